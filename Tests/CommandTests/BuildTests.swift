@@ -410,6 +410,30 @@ struct WatchTests {
         let nowhere = try await Tool(in: folder).run("build", "--watch", "none/pack.yaml")
         #expect(nowhere.status == 66 && nowhere.diagnostics.contains("none/pack.yaml"), "\(nowhere.diagnostics)")
     }
+
+    /// What is new in a folder that a pattern looks into is built, although the folder has nothing of the build yet.
+    @Test(.timeLimit(.minutes(5))) func aPackThatComesIsBuilt() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder)
+        for name in ["packs", "later"] {
+            try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+        }
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        where name != "packs" && name != "later" {
+            #expect(rename(folder.path + "/" + name, folder.path + "/later/" + name) == 0)
+        }
+        try folder.write("packs: packs/*\n", to: "pack.yaml")
+        var isThere = false
+        let watched = try await Tool(in: folder).run("build", "--watch") { text, process in
+            if text.contains("press Ctrl-C to stop"), !isThere {
+                isThere = true
+                #expect(rename(folder.path + "/later", folder.path + "/packs/tea") == 0)
+            } else if text.contains("Built 3 stickers") {
+                kill(process, SIGINT)
+            }
+        }
+        #expect(watched.status == 130 && isThere, "\(watched.diagnostics)")
+    }
 }
 
 /// Builds that are stopped leave everything as it was and nothing behind.

@@ -237,6 +237,17 @@ import Testing
         #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["a.png"])
     }
 
+    /// A build would refuse what only its pixels show to be damaged.
+    @Test func skipsPicturesThatLackPixels() throws {
+        let folder = try folder(["a.png"])
+        let image = GIFBuilder.Image(width: 2, height: 2, indices: [1, 2])
+        try folder.write(GIFBuilder(width: 2, height: 2, images: [image]).bytes, to: "cut.gif")
+        let outcome = try scaffold(folder)
+        #expect(outcome.findings.map(\.path) == [folder.path + "/cut.gif"])
+        #expect(outcome.findings.allSatisfy { $0.message.hasPrefix("skipped: it ") })
+        #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["a.png"])
+    }
+
     @Test func neverReplacesUnasked() throws {
         let folder = try folder(["a.png"])
         try folder.write("name: Mine", to: "pack.yml")

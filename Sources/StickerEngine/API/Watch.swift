@@ -38,7 +38,7 @@ extension StickerPress {
         }
     }
 
-    /// Every folder that contains a file of the build.
+    /// Every folder that contains a file of the build, or in which one was looked for.
     private func folders(of request: BuildRequest) -> [String] {
         let loaded = ManifestLoader(targets: targets).load(request.manifest)
         var folders: Set<String> = []
@@ -46,8 +46,7 @@ extension StickerPress {
         let isFolder = FileManager.default.isFolder(at: request.manifest) ?? false
         folders.insert(isFolder ? request.manifest : FilePath.parent(request.manifest))
         folders.formUnion(loaded.files.map { FilePath.parent(loaded.root + "/" + $0) })
-        let art = loaded.catalog.map { ArtSurvey.paths(of: $0) } ?? []
-        folders.formUnion(art.map { FilePath.parent(loaded.root + "/" + $0) })
+        folders.formUnion(loaded.folders.map { $0.isEmpty ? loaded.root : FilePath.join(loaded.root, $0) })
         return folders.filter { FileManager.default.fileExists(atPath: $0) }.sorted()
     }
 }

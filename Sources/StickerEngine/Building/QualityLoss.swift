@@ -8,7 +8,7 @@ struct QualityLoss {
     /// Files below these shares and figures look worse than people expect of a sticker: motion stutters, photos have
     /// blocks, gradients have bands.
     private static let fewestFrames = 0.5
-    private static let (lowestQuality, fewestColors) = (20, 16)
+    private static let (lowestQuality, fewestColors) = (20, 17)
 
     /// One loss of one art on one platform.
     private struct Loss {

@@ -127,6 +127,10 @@ final class FileLookup {
     /// The path on this machine of something found.
     func path(of found: String) -> String { found.isEmpty ? root : root + "/" + found }
 
+    /// Every folder that was looked into, relative to the root, which is "": something that is new in one of them may
+    /// be what a manifest names.
+    var folders: [String] { listings.filter { $0.value.isThere }.keys.sorted() }
+
     private func listing(_ folder: [String]) -> FolderListing {
         let folder = folder.joined(separator: "/")
         if let known = listings[folder] { return known }
@@ -209,6 +213,8 @@ struct FolderListing {
 
     /// Why the folder is there and cannot be listed.
     private(set) var problem: FileError?
+    /// Whether the names are known; a folder without any has none.
+    private(set) var isThere = false
 
     /// Without a path, or where the folder cannot be read, there are no names.
     init(_ path: String?, called name: String) {
@@ -216,6 +222,7 @@ struct FolderListing {
         if let path {
             do throws(FileError) {
                 found = try FolderNames(path, called: name).names.sorted { $0.precedesByUTF8($1) }
+                isThere = true
             } catch {
                 // A file where a folder was expected has no names, and neither has what is not there.
                 if error.kind != .missing, ManifestReader.isFolder(path) { problem = error }

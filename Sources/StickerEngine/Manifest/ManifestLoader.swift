@@ -69,7 +69,7 @@ package struct ManifestLoader: Sendable {
         }
         return LoadedManifest(
             catalog: catalog, findings: findings, root: root, files: session.files, contents: session.contents,
-            missingArt: session.missingArt, problem: problem)
+            folders: session.lookup.folders, missingArt: session.missingArt, problem: problem)
     }
 
     /// Each finding once, although aliases can have the same text judged often; manifests in the order they were read.
@@ -123,6 +123,8 @@ package struct LoadedManifest: Sendable {
     package var files: [String]
     /// What was read of them, by path: they may have changed since.
     package var contents: [String: ContentHash] = [:]
+    /// Every folder in which art or manifests were looked for, relative to `root`, which is "".
+    package var folders: [String] = []
     /// Paths of art, relative to `root`, that the findings already report as missing.
     package var missingArt: Set<String>
     /// nil when all is well.

@@ -44,10 +44,12 @@ struct PosterSearch: Sendable {
         let library = ArtLibrary(root: root, limits: ArtLimits())
         return try library.reading(file) { bytes throws(FileError) in
             let art = try ArtDecoder.open(bytes, limits: library.limits)
-            guard let least, art.facts.isAnimated else { return Found(facts: art.facts, beginsEmpty: false) }
+            // The pixels of a still tell whether it is whole: a JPEG does not say where it ends.
+            let isRead = art.facts.isAnimated ? least != nil : !art.facts.format.isVector
+            guard isRead else { return Found(facts: art.facts, beginsEmpty: false) }
             let isEmpty = try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) {
                 () throws(FileError) in
-                try ArtContent.beginsEmpty(art, below: least)
+                try ArtContent.beginsEmpty(art, below: least ?? 0)
             }
             return Found(facts: art.facts, beginsEmpty: isEmpty)
         }

@@ -1,7 +1,41 @@
 import StickerModel
 
-/// The last resort of lossy animations: fewer frames.
+/// Lossy animations with fewer frames: at first those beyond 30 a second, as the last resort any.
 extension WebPAnimationFitter {
+    /// The animation with at most 30 frames a second, where it has many more and they would cost much quality: no one
+    /// misses every second of 60, and what they take shows. nil where all frames are worth keeping.
+    func slower(_ sample: WebPSample) throws -> EncodedImage? {
+        let kept = clip.positions(apart: Self.shortestFrame)
+        guard 4 * kept.count <= 3 * clip.durations.count else { return nil }
+        let choice = try choose(sample, target: Double(budget) * Self.aim)
+        if let choice, choice.settings.isLossless || choice.settings.quality >= Self.fairQuality { return nil }
+        var slower = encoding
+        slower.quality = .auto
+        var image = try WebPAnimationFitter(clip: clip.picking(kept), encoding: slower).fit()
+        let count = clip.durations.count
+        let settings = choice?.settings ?? Self.lowest(sample)
+        let bytes = Int(min(try sample.bytes(settings), 1e15))
+        image.outcome.isExact = false
+        image.outcome.considered.insert(
+            EncodingStep(
+                "\(settings.title) with all \(Figures.grouped(count)) frames", bytes: bytes, measure: .estimated,
+                limit: budget, verdict: choice == nil ? .overLimit : .lessNear),
+            at: 0)
+        // Where even these are too many, more of them are gone.
+        image.outcome.sacrifices.removeAll { $0.hasSuffix(Self.dropped) }
+        image.outcome.sacrifices.append(
+            "\(Figures.frames(count - image.outcome.framesKept, of: count))\(Self.dropped)")
+        return image
+    }
+
+    /// In ms: nine tenths of a thirtieth of a second, as most files have whole milliseconds.
+    private static let shortestFrame = 30.0
+
+    /// With less, blocks and rings show.
+    private static let fairQuality: Float = 50
+
+    private static let dropped = " dropped"
+
     /// Drops frames, chosen by motion: as many as brings the whole nearest to the original over time.
     mutating func fewerFrames(_ sample: WebPSample) throws -> EncodedImage {
         // It is about other frames than those that are left.
@@ -20,7 +54,7 @@ extension WebPAnimationFitter {
             let excess = try sample.bytes(Self.lowest(sample)) / (Self.aim * Double(budget))
             if excess <= 1, var image = try lossy(kept, sample, near: quality) {
                 image.outcome.sacrifices.append(
-                    "\(Figures.frames(count - image.outcome.framesKept, of: count)) dropped")
+                    "\(Figures.frames(count - image.outcome.framesKept, of: count))\(Self.dropped)")
                 return image
             }
             wanted = min(wanted - 1, Int(Double(wanted) / excess))
@@ -58,6 +92,20 @@ extension WebPAnimationFitter {
 }
 
 extension Clip {
+    /// The first frame, and each that begins at least `interval` ms after the one before it.
+    fileprivate func positions(apart interval: Double) -> [Int] {
+        var kept: [Int] = []
+        var (start, last) = (0.0, -Double.infinity)
+        for (index, duration) in durations.enumerated() {
+            if start - last >= interval {
+                kept.append(index)
+                last = start
+            }
+            start += duration
+        }
+        return kept
+    }
+
     /// The mean squared difference of 8-bit values, on black and on white, if only the chosen frames are shown
     /// (ascending, beginning with the first). One result for each choice; one pass over the clip.
     func errors(ofKeeping choices: [[Int]]) throws -> [Double] {

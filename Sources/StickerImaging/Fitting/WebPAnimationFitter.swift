@@ -31,6 +31,7 @@ struct WebPAnimationFitter {
         if let exact = try fitter.exact(exactSample) { return exact }
         let sample = try Self.sample(clip, tolerance: Self.tolerance)
         sample.learn(from: exactSample)
+        if let slower = try fitter.slower(sample) { return slower }
         if let lossy = try fitter.lossy(clip, sample) { return lossy }
         return try fitter.fewerFrames(sample)
     }

@@ -128,7 +128,7 @@ enum GIFPixels {
     /// Calls `body` with the row's number (from the top, also when interlaced) and its indices.
     /// Returns how many rows were complete: fewer than the image's height when its data is damaged or cut short.
     static func rows(of image: GIFImage, in file: GIFFile, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> Int {
-        let stream = GIFStream(header(file, image), file.bytes, image.block)
+        let stream = GIFStream(head(of: image, in: file), file.bytes, image.block.dropFirst(descriptorLength))
         var failure: Int32 = 0
         guard let gif = DGifOpen(Unmanaged.passUnretained(stream).toOpaque(), GIFStream.read, &failure) else {
             return 0
@@ -150,11 +150,20 @@ enum GIFPixels {
         return withExtendedLifetime(stream) { whole }
     }
 
-    /// The beginning of the file without its global palette: only indices are needed.
-    private static func header(_ file: GIFFile, _ image: GIFImage) -> [UInt8] {
+    /// The bytes of an image before its palette: a comma, its rectangle and its flags.
+    private static let descriptorLength = 10
+
+    /// The beginning of the file without its global palette, as only indices are needed, and that of the image with the
+    /// rectangle that it really has: giflib takes the one in the file at its word.
+    private static func head(of image: GIFImage, in file: GIFFile) -> [UInt8] {
         var header = Array(file.bytes[0..<13])
         header[10] &= 0x7F
-        return header
+        let rect = image.rect
+        let sides = [rect.x, rect.y, rect.width, rect.height].flatMap { side in
+            let side = UInt16(clamping: side)
+            return [UInt8(side & 0xFF), UInt8(side >> 8)]
+        }
+        return header + [file.bytes[image.block.lowerBound]] + sides + [file.bytes[image.block.lowerBound + 9]]
     }
 
     private static func order(_ image: GIFImage) -> [Int] {

@@ -106,7 +106,8 @@ extension WhatsAppSticker: ImageSubject {
         case .frameCount: .count(durations?.count)
         // The renderer joins the short frames of a plan.
         case .shortestFrame: facts == nil ? [] : .shortestFrame(of: frameDurations ?? [])
-        case .duration: .number(frameDurations?.reduce(0, +))
+        // Files have whole milliseconds; 300 frames of 1/30 s add up to a little more than 10 s.
+        case .duration: .number(frameDurations?.reduce(0, +).rounded())
         case .loopCount: .count(frameDurations == nil ? nil : facts?.loopCount)
         case .firstFrameShare: .number(firstFrameShare?.rounded())
         case .hiddenCharacters: .hidden(in: [("accessibility_text", text)])

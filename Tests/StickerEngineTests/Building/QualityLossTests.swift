@@ -89,7 +89,7 @@ import Testing
 
     @Test func whatIsAsUsualIsNot() {
         let usual = [
-            outcome(kept: 20, needed: 20), outcome(quality: 20), outcome(colors: 16), outcome(kept: 1, needed: 9),
+            outcome(kept: 20, needed: 20), outcome(quality: 20), outcome(colors: 17), outcome(kept: 1, needed: 9),
         ]
         #expect(findings([usual]) == [])
         #expect(findings([[EncodingOutcome(isExact: true)]]) == [])

@@ -56,6 +56,18 @@ import Testing
         #expect(clip.picking([0, 3, 4, 5]).durations == [120, 40, 40, 120])
     }
 
+    /// Where every frame differs as much from the next one, none of them is shown for long.
+    @Test func steadyMotionStaysSteady() throws {
+        let noise = (0..<16).map { Raster.noise(48, seed: UInt64($0 + 1)) }
+        let clip = Clip(HeldFrames(noise, size: .square(48)), durations: Array(repeating: 100, count: 16))
+        let kept = try MotionSegments(clip).keeping(5)
+        #expect(clip.picking(kept).durations.allSatisfy { (200...500).contains($0) }, "\(kept)")
+        // A pause is left out before motion is.
+        let late = (0..<16).map { Raster.disc(48, x: 8 + 4 * Double(max(0, $0 - 8)), y: 24, radius: 6) }
+        let pausing = Clip(HeldFrames(late, size: .square(48)), durations: Array(repeating: 100, count: 16))
+        #expect(try MotionSegments(pausing).keeping(8) == [0] + Array(9..<16))
+    }
+
     @Test(arguments: [1, 8])
     func toleratedChangesNeverAddUp(block: Int) {
         // A fade of one code a frame: with a tolerance of 2 what is shown is never further off than that.

@@ -88,6 +88,13 @@ import Testing
         #expect(shown == [[Self.red, Self.green, Self.blue], [Self.red, Self.green, Self.white]])
     }
 
+    /// Browsers draw an image without a width or a height over the whole canvas.
+    @Test(arguments: [(0, 0), (0, 1), (2, 0)]) func imageWithoutASide(width: Int, height: Int) throws {
+        let gif = GIFBuilder(images: [Image(width: width, height: height, indices: [1, 2]), Image(indices: [3, 3])])
+        let shown = try frames(of: gif.bytes).map { colors($0.raster) }
+        #expect(shown == [[Self.green, Self.blue], [Self.white, Self.white]])
+    }
+
     @Test func missingEndMark() throws {
         let gif = GIFBuilder(images: [Image(indices: [0, 0]), Image(indices: [1, 1])], trailer: [])
         #expect(try frames(of: gif.bytes).count == 2)

@@ -175,6 +175,25 @@ import Testing
         #expect(WebPViewer.show(image.bytes)?.ends.last == 528)
     }
 
+    /// Frames beyond 30 a second go where they cost much quality, at even steps, and not where there is room for all.
+    @Test func fastAnimationsAreSlowedBeforeTheyAreCoarse() throws {
+        let rasters = (0..<24).map { Raster.noise(64, seed: UInt64($0 + 1)) }
+        let fast = clip(rasters, (0..<24).map { $0 % 3 == 1 ? 16 : 17 })
+        let slow = clip(rasters, Array(repeating: 40, count: 24))
+        let exact = try ImageWriter.write(fast, Encoding(.webp)).bytes.count
+        let image = try ImageWriter.write(fast, Encoding(.webp, byteBudget: exact / 8))
+        #expect(image.bytes.count <= exact / 8 && !image.outcome.isExact)
+        #expect(image.outcome.framesKept == 12 && image.outcome.sacrifices.contains("12 of 24 frames dropped"))
+        let ends = try #require(WebPViewer.show(image.bytes)?.ends)
+        #expect(ends.last == 400 && zip(ends, ends.dropFirst()).allSatisfy { (33...34).contains($1 - $0) }, "\(ends)")
+        let all = try ImageWriter.write(slow, Encoding(.webp, byteBudget: exact / 8))
+        #expect(all.outcome.framesKept == 24)
+        let quality = try (#require(image.outcome.quality), #require(all.outcome.quality))
+        #expect(quality.0 > quality.1 + 10)
+        let roomy = try ImageWriter.write(fast, Encoding(.webp, byteBudget: exact * 2 / 3))
+        #expect(roomy.outcome.framesKept == 24)
+    }
+
     /// A picture that hardly moves is better shown with half its frames than with blocks.
     @Test func framesThatAreNotMissedGoBeforeQuality() throws {
         let grain = Raster.noise(96, seed: 3)
