@@ -7,6 +7,9 @@ import StickerModel
 /// new file then takes the place of the old one in one step: no file is missing at any time, also when the process is
 /// killed, and the next run removes the folder. Where the app's assets are on another disk than the app, or on one
 /// without hard links, files are copied.
+///
+/// That takes long enough for someone to save a file or switch branches meanwhile: only a file that still is the one
+/// that was looked at is replaced or removed, in both directions.
 final class AppExchange {
     private let root: OpenFolder
     /// As the user wrote it.
@@ -17,20 +20,22 @@ final class AppExchange {
     private let aside: OpenFolder
     /// What refers to other files comes after they were added and before they go.
     private let steps: [OutputChange]
+    /// The files that are to be replaced or removed, by their paths.
+    private let stamps: [String: FileStamp]
     private let usesLinks: Bool
-    /// Indices of steps.
-    private var done: [Int] = []
+    /// Indices of steps, each with what the step left in its place.
+    private var done: [(index: Int, placed: FileStamp?)] = []
     private var madeFolders: [String] = []
 
     private static let prefix = ".stickerpress-"
     private static let randomLength = 12
 
-    /// Writes the new files, whose bytes `content` gives one at a time, and keeps the old ones. `usesLinks` is off where
-    /// files are always to be copied, for tests. Throws `FileError` of kind `unwritable`, and what `content` throws; then
-    /// nothing is left.
+    /// Writes the new files, whose bytes `content` gives one at a time, and keeps the old ones, which have `stamps`.
+    /// `usesLinks` is off where files are always to be copied, for tests. Throws `FileError` of kind `unwritable`, or
+    /// `changed` where an old file is another one by now, and what `content` throws; then nothing is left.
     init(
-        _ changes: [OutputChange], in root: OpenFolder, called app: String, usesLinks: Bool = true,
-        content: (_ path: String) throws(FileError) -> [UInt8]
+        _ changes: [OutputChange], replacing stamps: [String: FileStamp], in root: OpenFolder, called app: String,
+        usesLinks: Bool = true, content: (_ path: String) throws(FileError) -> [UInt8]
     ) throws(FileError) {
         let name = Self.prefix + RandomName.of(length: Self.randomLength)
         self.name = name
@@ -43,6 +48,7 @@ final class AppExchange {
             throw FileError.system(.unwritable, app, step: "create a working folder", code: code)
         }
         (self.root, self.app, self.fresh, self.aside, self.usesLinks) = (root, app, fresh, aside, usesLinks)
+        self.stamps = stamps
         let order: [OutputChange.Kind] = [.added, .changed, .removed]
         steps = order.flatMap { kind in changes.filter { $0.kind == kind } }
         do throws(FileError) {
@@ -56,32 +62,32 @@ final class AppExchange {
         }
     }
 
-    /// Takes all steps. Throws `FileError` of kind `unwritable` where one fails; then `revert` takes back those before
-    /// it.
+    /// Takes all steps. Throws `FileError` of kind `unwritable` where one fails, or `changed` where a file is another one
+    /// by now; then `revert` takes back those before it.
     func perform() throws(FileError) {
         for (index, step) in steps.enumerated() {
             let folder = try folder(of: step)
+            let last = FileName.last(step.path)
             switch step.kind {
             case .added: try add(index, to: folder)
-            case .changed: try move(index, of: fresh, to: folder)
+            case .changed: try move(index, of: fresh, to: folder, over: stamps[step.path])
             case .removed:
-                guard unlinkat(folder.descriptor, FileName.last(step.path), 0) == 0 else {
-                    throw failure(of: step, "remove the file")
-                }
+                try require(stamps[step.path], of: step, in: folder)
+                guard unlinkat(folder.descriptor, last, 0) == 0 else { throw failure(of: step, "remove the file") }
             }
-            done.append(index)
+            done.append((index, folder.entry(last)?.stamp))
         }
     }
 
-    /// Puts everything back as it was, as far as that is possible.
+    /// Puts everything back as it was, as far as that is possible and no one has saved something else meanwhile.
     func revert() {
-        for index in done.reversed() {
+        for (index, placed) in done.reversed() {
             let last = FileName.last(steps[index].path)
             guard let folder = root.folder(at: FileName.folder(steps[index].path)) else { continue }
-            if steps[index].kind == .added {
+            if steps[index].kind != .added {
+                try? move(index, of: aside, to: folder, over: placed)
+            } else if folder.entry(last)?.stamp == placed {
                 unlinkat(folder.descriptor, last, 0)
-            } else {
-                try? move(index, of: aside, to: folder)
             }
         }
         done = []
@@ -105,6 +111,7 @@ final class AppExchange {
         guard let folder = root.folder(at: FileName.folder(step.path)) else {
             throw failure(of: step, "open its folder")
         }
+        try require(stamps[step.path], of: step, in: folder)
         if usesLinks, linkat(folder.descriptor, last, aside.descriptor, "\(index)", 0) == 0 { return }
         let bytes = try folder.bytes(last, called: FilePath.join(app, step.path))
         try write(bytes, "\(index)", in: aside, for: step)
@@ -137,21 +144,37 @@ final class AppExchange {
             guard errno != EEXIST else { throw failure(of: steps[index], "create the file") }
         }
         guard folder.entry(last) == nil else { throw failure(of: steps[index], "create the file", code: EEXIST) }
-        try move(index, of: fresh, to: folder)
+        try move(index, of: fresh, to: folder, over: nil)
     }
 
-    /// Moves a file of the working folder to its place, over whatever is there. To another disk it is copied first, so
-    /// that it is whole when it gets its name.
-    private func move(_ index: Int, of working: OpenFolder, to folder: OpenFolder) throws(FileError) {
+    /// Moves a file of the working folder to its place, over the file with that stamp. To another disk it is copied
+    /// first, so that it is whole when it gets its name.
+    private func move(
+        _ index: Int, of working: OpenFolder, to folder: OpenFolder, over stamp: FileStamp?
+    ) throws(FileError) {
         let step = steps[index]
         let last = FileName.last(step.path)
+        try require(stamp, of: step, in: folder)
         if usesLinks, renameat(working.descriptor, "\(index)", folder.descriptor, last) == 0 { return }
         try write(try working.bytes("\(index)", called: FilePath.join(app, step.path)), name, in: folder, for: step)
-        guard renameat(folder.descriptor, name, folder.descriptor, last) == 0 else {
-            let code = errno
+        do throws(FileError) {
+            // Copying takes a while.
+            try require(stamp, of: step, in: folder)
+            guard renameat(folder.descriptor, name, folder.descriptor, last) == 0 else {
+                throw failure(of: step, "replace the file")
+            }
+        } catch {
             unlinkat(folder.descriptor, name, 0)
-            throw failure(of: step, "replace the file", code: code)
+            throw error
         }
+    }
+
+    /// Throws `FileError` of kind `changed` unless the file of a step is the one with that stamp; nil stands for none.
+    private func require(_ stamp: FileStamp?, of step: OutputChange, in folder: OpenFolder) throws(FileError) {
+        guard folder.entry(FileName.last(step.path))?.stamp != stamp else { return }
+        throw FileError(
+            .changed, "changed while files were copied into the app", path: FilePath.join(app, step.path),
+            hint: "run again when no one works on it; nothing was copied")
     }
 
     /// Writes a new file, all of it or nothing.

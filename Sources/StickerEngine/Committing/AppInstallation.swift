@@ -97,14 +97,14 @@ struct AppInstallation {
         AppExchange.removeLeftovers(in: root, besides: Set(new.keys).union(known.hashes.keys), called: app)
         let identity = manifest.map { InstalledFiles.identity(of: $0, in: app) } ?? known.manifest
         try refuse(known, identity)
-        let changes = try compare(new, known, in: root)
+        let (changes, stamps) = try compare(new, known, in: root)
         let folders = fitting.map(\.layout.folder).filter { folder in new.keys.contains { $0.isBelow(folder) } }
         var outcome = AppInstallOutcome(
             status: .success, folders: folders.map { FilePath.join(app, $0) }, changes: changes)
         outcome.fileCount = new.count
         let final = InstalledFiles(hashes: new.mapValues { [$0.hash.hex] }, manifest: identity)
         if changes.isEmpty, known == final { return outcome }
-        try exchange(changes, new, known, final, in: root)
+        try exchange(changes, replacing: stamps, new, known, final, in: root)
         return outcome
     }
 
@@ -188,11 +188,13 @@ struct AppInstallation {
         return files
     }
 
-    /// What has to change. Throws `FileError` when that would touch a file that is not ours.
+    /// What has to change, and the files as they are that will be replaced or removed. Throws `FileError` when that would
+    /// touch a file that is not ours.
     private func compare(
         _ new: [String: BuiltFile], _ known: InstalledFiles, in root: OpenFolder
-    ) throws -> [OutputChange] {
+    ) throws -> ([OutputChange], [String: FileStamp]) {
         var changes: [OutputChange] = []
+        var stamps: [String: FileStamp] = [:]
         var foreign: [String] = []
         for path in Set(new.keys).union(known.hashes.keys).sorted() {
             let old = Self.content(of: path, in: root)
@@ -200,11 +202,12 @@ struct AppInstallation {
             // No link is followed, so nothing of ours is behind one.
             case (.absent, nil), (.blocked, nil): continue
             case (.absent, _?): changes.append(OutputChange(kind: .added, path: path))
-            case (.file(let hash), let wanted):
+            case (.file(let hash, let stamp), let wanted):
                 if hash == wanted?.hash { continue }
                 let isOurs = known.hashes[path]?.contains(hash.hex) ?? false
                 if !isOurs { foreign.append(path) }
                 changes.append(OutputChange(kind: wanted == nil ? .removed : .changed, path: path))
+                stamps[path] = stamp
             case (.blocked(let folder, let message, let remedy), _?):
                 throw FileError(
                     .unwritable, message, path: FilePath.join(app, folder),
@@ -212,7 +215,7 @@ struct AppInstallation {
             case (.other, _): foreign.append(path)
             }
         }
-        guard let first = foreign.first else { return changes }
+        guard let first = foreign.first else { return (changes, stamps) }
         let others = NameList.text(Array(foreign.dropFirst()))
         throw FileError(
             .unwritable,
@@ -224,7 +227,8 @@ struct AppInstallation {
 
     private enum Content {
         case absent
-        case file(ContentHash)
+        /// The stamp is from before the content was read, so that it does not pass for that of a later content.
+        case file(ContentHash, FileStamp)
         /// A folder on the way is none, or cannot be opened.
         case blocked(folder: String, String, remedy: String)
         /// A folder, a link, something that cannot be read.
@@ -251,20 +255,21 @@ struct AppInstallation {
         }
         guard let entry = folder.entry(FileName.last(path)) else { return .absent }
         guard entry.kind == .file, let bytes = try? folder.bytes(entry.name, called: path) else { return .other }
-        return .file(ContentHash(bytes))
+        return .file(ContentHash(bytes), entry.stamp)
     }
 
     // MARK: - Writing
 
     /// The list names old and new contents meanwhile, so that a run that was killed can be run again.
     private func exchange(
-        _ changes: [OutputChange], _ new: [String: BuiltFile], _ known: InstalledFiles, _ final: InstalledFiles,
-        in root: OpenFolder
+        _ changes: [OutputChange], replacing stamps: [String: FileStamp], _ new: [String: BuiltFile],
+        _ known: InstalledFiles, _ final: InstalledFiles, in root: OpenFolder
     ) throws {
         let path = FilePath.real(app)
         let list = InstalledFiles.bytes(in: root)
         do {
-            let exchange = try AppExchange(changes, in: root, called: app) { path throws(FileError) in
+            let exchange = try AppExchange(changes, replacing: stamps, in: root, called: app) {
+                path throws(FileError) in
                 try new[path]?.bytes() ?? []
             }
             defer { exchange.close() }

@@ -253,9 +253,16 @@ import Testing
         root = try #require(OpenFolder.open(FilePath.real(app.path)))
     }
 
-    private func exchange(usesLinks: Bool) throws -> AppExchange {
-        try AppExchange(Self.changes, in: root, called: app.path, usesLinks: usesLinks) { path throws(FileError) in
-            Array((Self.new[path] ?? "").utf8)
+    /// `meanwhile` happens while the new files are written.
+    private func exchange(usesLinks: Bool, meanwhile: () -> Void = {}) throws -> AppExchange {
+        let stamps: [String: FileStamp] = Self.old.keys.reduce(into: [:]) { stamps, path in
+            stamps[path] = root.status(at: path).map { FileStamp($0) }
+        }
+        return try AppExchange(
+            Self.changes, replacing: stamps, in: root, called: app.path, usesLinks: usesLinks
+        ) { path throws(FileError) in
+            meanwhile()
+            return Array((Self.new[path] ?? "").utf8)
         }
     }
 
@@ -287,6 +294,46 @@ import Testing
         exchange.close()
         #expect(files == Self.old.merging(["a/second": "theirs"]) { $1 })
         #expect(!FileManager.default.fileExists(atPath: app.path + "/a/new"))
+    }
+
+    /// Programs save in place or, as git does, a new file by the same name.
+    private static let saves = [true, false].flatMap { [("a/changed", $0), ("a/removed", $0)] }
+
+    private func save(_ path: String, _ isAtomic: Bool) throws {
+        try "edited".write(toFile: app.path + "/" + path, atomically: isAtomic, encoding: .utf8)
+    }
+
+    @Test(arguments: [true, false], saves) func whatIsSavedMeanwhileStays(_ usesLinks: Bool, _ save: (String, Bool))
+        throws
+    {
+        let exchange = try exchange(usesLinks: usesLinks)
+        try self.save(save.0, save.1)
+        let problem = #expect(throws: FileError.self) { try exchange.perform() }
+        #expect(problem?.kind == .changed && problem?.path == app.path + "/" + save.0)
+        exchange.revert()
+        exchange.close()
+        #expect(files == Self.old.merging([save.0: "edited"]) { $1 })
+        #expect(!FileManager.default.fileExists(atPath: app.path + "/a/new"))
+    }
+
+    @Test(arguments: [true, false], saves)
+    func whatIsSavedBeforeItIsKeptIsNoticed(_ usesLinks: Bool, _ save: (String, Bool)) throws {
+        let problem = #expect(throws: FileError.self) {
+            _ = try exchange(usesLinks: usesLinks) { try? self.save(save.0, save.1) }
+        }
+        #expect(problem?.kind == .changed && problem?.path == app.path + "/" + save.0)
+        #expect(files == Self.old.merging([save.0: "edited"]) { $1 }, "no working folder is left")
+    }
+
+    @Test(arguments: [true, false], [true, false])
+    func whatIsSavedAfterwardsIsNotTakenBack(_ usesLinks: Bool, _ isAtomic: Bool) throws {
+        let exchange = try exchange(usesLinks: usesLinks)
+        try exchange.perform()
+        let saved = ["a/changed", "a/removed", "a/second"]
+        for path in saved { try save(path, isAtomic) }
+        exchange.revert()
+        exchange.close()
+        #expect(files == Self.old.merging(saved.map { ($0, "edited") }) { $1 })
     }
 
     @Test(arguments: [true, false]) func whatWasDoneCanBeTakenBack(usesLinks: Bool) throws {
