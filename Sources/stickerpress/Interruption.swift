@@ -17,8 +17,11 @@ final class Interruption: Sendable {
 
     /// The last line of a run that was stopped.
     static let ending: SafeText<Terminal> = "Stopped; nothing was changed.\n"
+    /// The same when an output was built that is to be copied into an app.
+    static let endingBeforeCopy: SafeText<Terminal> = "Stopped; the output is built, and nothing was copied.\n"
 
     private let first = Locked<ExitStatus?>(nil)
+    private let isBuilt = Locked(false)
     private let console: Console
     private let isQuiet: Bool
 
@@ -30,6 +33,9 @@ final class Interruption: Sendable {
 
     /// The status of the first signal; nil when there was none.
     var status: ExitStatus? { first.with { $0 } }
+
+    /// Notes that what follows is a copy of an output that is built.
+    func beginCopy() { isBuilt.with { $0 = true } }
 
     func run<Outcome: Sendable>(_ work: @escaping @Sendable () async -> Outcome) async -> Outcome {
         let task = Task { await work() }
@@ -58,7 +64,7 @@ final class Interruption: Sendable {
         guard StickerPress.abandonWork() else { return }
         let answered = DispatchSemaphore(value: 0)
         DetachedThread.run { [self] in
-            answer(Self.ending)
+            answer(isBuilt.with { $0 } ? Self.endingBeforeCopy : Self.ending)
             answered.signal()
         }
         // Whoever reads the answer may have stopped reading; a busy machine needs more than an instant.

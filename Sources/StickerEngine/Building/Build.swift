@@ -288,6 +288,7 @@ struct Build {
 enum PausePoint: String, CaseIterable, Sendable {
     case loaded, hashed, prepared, staged, rendering, rendered, written, checked, summarized
     case exchanging, movedAside, exchanged, cleaned
+    case gathered, copying
 
     /// When `STICKERPRESS_PAUSE_AT` names this step: reports it on standard error and waits for a signal, or until the
     /// file `STICKERPRESS_RESUME` exists.

@@ -37,13 +37,13 @@ final class Abandonment: Sendable {
     }
 
     /// Runs a step that must not be cut off, such as replacing an output.
-    func uninterrupted<Value>(_ body: () throws -> Value) rethrows -> Value {
+    func uninterrupted<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         gate.lock()
         defer { gate.unlock() }
         return try body()
     }
 
-    /// Notes that an output is in place: from now on the work ends by itself, and soon.
+    /// Notes that an output, or its copy in an app, is in place: from now on the work ends by itself, and soon.
     func commit() { state.with { $0.isCommitted = true } }
 
     /// Removes what is registered, the newest first, so that the process may end. Waits while an output is being

@@ -23,6 +23,8 @@ final class AppExchange {
     /// The files that are to be replaced or removed, by their paths.
     private let stamps: [String: FileStamp]
     private let usesLinks: Bool
+    /// Registered with `Abandonment`.
+    private let cleanup: Int
     /// Indices of steps, each with what the step left in its place.
     private var done: [(index: Int, placed: FileStamp?)] = []
     private var madeFolders: [String] = []
@@ -38,28 +40,44 @@ final class AppExchange {
         usesLinks: Bool = true, content: (_ path: String) throws(FileError) -> [UInt8]
     ) throws(FileError) {
         let name = Self.prefix + RandomName.of(length: Self.randomLength)
-        self.name = name
-        guard mkdirat(root.descriptor, name, 0o755) == 0, let staging = root.folder(name),
-            mkdirat(staging.descriptor, "new", 0o755) == 0, mkdirat(staging.descriptor, "old", 0o755) == 0,
-            let fresh = staging.folder("new"), let aside = staging.folder("old")
-        else {
-            let code = errno
-            if let entry = root.entry(name) { root.removeTree(entry) }
-            throw FileError.system(.unwritable, app, step: "create a working folder", code: code)
+        (fresh, aside, cleanup) = try Abandonment.shared.uninterrupted { () throws(FileError) in
+            try Self.makeWorkingFolder(name, in: root, called: app)
         }
-        (self.root, self.app, self.fresh, self.aside, self.usesLinks) = (root, app, fresh, aside, usesLinks)
-        self.stamps = stamps
+        (self.root, self.app, self.name, self.stamps, self.usesLinks) = (root, app, name, stamps, usesLinks)
         let order: [OutputChange.Kind] = [.added, .changed, .removed]
         steps = order.flatMap { kind in changes.filter { $0.kind == kind } }
         do throws(FileError) {
             for (index, step) in steps.enumerated() {
-                if step.kind != .removed { try write(content(step.path), "\(index)", in: fresh, for: step) }
-                if step.kind != .added { try keep(step, index) }
+                // Nothing is written into the folder while it is removed after a signal.
+                try Abandonment.shared.uninterrupted { () throws(FileError) in
+                    if step.kind != .removed { try write(content(step.path), "\(index)", in: fresh, for: step) }
+                    if step.kind != .added { try keep(step, index) }
+                }
             }
         } catch {
             close()
             throw error
         }
+    }
+
+    deinit { Abandonment.shared.forget(cleanup) }
+
+    private static func makeWorkingFolder(
+        _ name: String, in root: OpenFolder, called app: String
+    ) throws(FileError) -> (fresh: OpenFolder, aside: OpenFolder, cleanup: Int) {
+        guard mkdirat(root.descriptor, name, 0o755) == 0, let staging = root.folder(name),
+            mkdirat(staging.descriptor, "new", 0o755) == 0, mkdirat(staging.descriptor, "old", 0o755) == 0,
+            let fresh = staging.folder("new"), let aside = staging.folder("old")
+        else {
+            let code = errno
+            remove(name, in: root)
+            throw FileError.system(.unwritable, app, step: "create a working folder", code: code)
+        }
+        return (fresh, aside, Abandonment.shared.register { remove(name, in: root) })
+    }
+
+    private static func remove(_ name: String, in root: OpenFolder) {
+        if let entry = root.entry(name) { root.removeTree(entry) }
     }
 
     /// Takes all steps. Throws `FileError` of kind `unwritable` where one fails, or `changed` where a file is another one
@@ -76,6 +94,7 @@ final class AppExchange {
                 guard unlinkat(folder.descriptor, last, 0) == 0 else { throw failure(of: step, "remove the file") }
             }
             done.append((index, folder.entry(last)?.stamp))
+            if index == 0 { PausePoint.copying.reach() }
         }
     }
 
@@ -99,9 +118,7 @@ final class AppExchange {
     }
 
     /// Removes the working folder.
-    func close() {
-        if let entry = root.entry(name) { root.removeTree(entry) }
-    }
+    func close() { Self.remove(name, in: root) }
 
     // MARK: - Steps
 

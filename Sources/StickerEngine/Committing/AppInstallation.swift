@@ -30,8 +30,8 @@ extension StickerPress {
         }
     }
 
-    /// Copies what an app takes from an output into the app: all of it or nothing. Files that StickerPress did not copy
-    /// are never replaced, and only files that it copied before are removed.
+    /// Copies what an app takes from an output into the app: all of it or nothing, also when the task is cancelled. Files
+    /// that StickerPress did not copy are never replaced, and only files that it copied before are removed.
     ///
     /// What was copied from another `manifest` is replaced only when that is forced: an app has one list of WhatsApp's
     /// packs, so the stickers of two manifests cannot be in it side by side.
@@ -42,6 +42,8 @@ extension StickerPress {
             let installation = AppInstallation(
                 output: output, manifest: manifest, app: app, isForced: isForced, targets: targets)
             return try installation.run()
+        } catch is CancellationError {
+            return AppInstallOutcome(status: .interrupted)
         } catch let error as FileError {
             return AppInstallOutcome(status: error.status, findings: [error.finding])
         } catch {
@@ -273,18 +275,23 @@ struct AppInstallation {
                 try new[path]?.bytes() ?? []
             }
             defer { exchange.close() }
-            do {
-                try known.merging(final).write(to: path)
-                try exchange.perform()
-                try final.write(to: path)
-            } catch {
-                exchange.revert()
-                if let list {
-                    try? FileWriting.replace(FilePath.join(path, InstalledFiles.fileName), with: list)
-                } else {
-                    unlinkat(root.descriptor, InstalledFiles.fileName, 0)
+            PausePoint.gathered.reach()
+            try Task.checkCancellation()
+            try Abandonment.shared.uninterrupted {
+                do {
+                    try known.merging(final).write(to: path)
+                    try exchange.perform()
+                    try final.write(to: path)
+                } catch {
+                    exchange.revert()
+                    if let list {
+                        try? FileWriting.replace(FilePath.join(path, InstalledFiles.fileName), with: list)
+                    } else {
+                        unlinkat(root.descriptor, InstalledFiles.fileName, 0)
+                    }
+                    throw error
                 }
-                throw error
+                Abandonment.shared.commit()
             }
         } catch var error as FileError {
             // What cannot be written is in the app, wherever the output is.

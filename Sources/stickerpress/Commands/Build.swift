@@ -91,12 +91,12 @@ extension Command {
                 if isFirst { printer.close("Watching for changes; press Ctrl-C to stop.\n", nil) }
             }
         }
-        let status = await build(request, press, printer, display, stop)
-        guard status == .success, let app = arguments.value(into) else { return status }
-        let outcome = press.install(request.output, of: manifest, into: app, isForced: request.isForced)
-        printer.print(outcome.findings)
-        printer.close(outcome.summary, nil)
-        return outcome.status
+        let app = arguments.value(into)
+        return await stop.run {
+            let status = await build(request, press, printer, display, stop)
+            guard status == .success, let app else { return status }
+            return copy(request, of: manifest, into: app, press, printer, stop)
+        }
     }
 
     static let release = Command(
@@ -120,7 +120,8 @@ extension Command {
         request.isRelease = true
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
-        return await build(request, press, printer, display, Interruption(console, arguments))
+        let stop = Interruption(console, arguments)
+        return await stop.run { [request] in await build(request, press, printer, display, stop) }
     }
 
     static func request(
@@ -161,12 +162,13 @@ extension Command {
 
     // MARK: Once, repeatedly, or without writing
 
+    /// For `stop.run`.
     private static func build(
         _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?,
         _ stop: Interruption
     ) async -> ExitStatus {
         display?.begin()
-        let outcome = await stop.run { await press.build(request) { display?.show($0) } }
+        let outcome = await press.build(request) { display?.show($0) }
         display?.finish()
         printer.print(outcome.findings)
         printer.print(outcome.measured)
@@ -174,6 +176,24 @@ extension Command {
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
         printer.close(outcome.summary(printer.rules) + outcome.nextLines, status)
         return status
+    }
+
+    /// Copies the output into an app, unless a signal came: what was committed before it stays, and nothing else begins.
+    private static func copy(
+        _ request: BuildRequest, of manifest: String, into app: String, _ press: StickerPress,
+        _ printer: FindingPrinter, _ stop: Interruption
+    ) -> ExitStatus {
+        stop.beginCopy()
+        if stop.status == nil {
+            let outcome = press.install(request.output, of: manifest, into: app, isForced: request.isForced)
+            guard outcome.status == .interrupted else {
+                printer.print(outcome.findings)
+                printer.close(outcome.summary, nil)
+                return outcome.status
+            }
+        }
+        printer.close(Interruption.endingBeforeCopy, nil)
+        return stop.status ?? .interrupted
     }
 
     /// Prints what each build changed, until it is stopped. A build that changed nothing prints nothing, unless the one
