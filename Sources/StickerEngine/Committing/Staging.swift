@@ -89,8 +89,12 @@ final class Staging: Sendable {
 
     deinit { Abandonment.shared.forget(cleanup) }
 
-    /// Removes the folder when it is empty but for its state.
-    func close() { Self.close(own.folder, at: folder) }
+    /// Removes the folder when it is empty but for its state. What is left in it stays, also when other work that follows
+    /// is stopped.
+    func close() {
+        Self.close(own.folder, at: folder)
+        Abandonment.shared.forget(cleanup)
+    }
 
     /// The same for a folder whose state says that everything in it may go: where something is left that may not, the
     /// state is removed, so that no one touches the folder again.
