@@ -46,10 +46,7 @@ package struct OpenStepReader {
 
     private mutating func value(depth: Int) throws(FileError) -> DocumentNode {
         guard depth < Self.deepest else { throw fault("is nested more than \(Self.deepest) levels deep") }
-        valueCount += 1
-        guard valueCount <= Self.mostValues else {
-            throw fault("has more than \(Figures.grouped(Self.mostValues)) values")
-        }
+        try countValue()
         try skipBlanks()
         let start = cursor.location(of: position)
         switch current {
@@ -61,6 +58,13 @@ package struct OpenStepReader {
             return DocumentNode(.list(try elements(depth: depth)), at: start)
         case UInt8(ascii: "<"): return DocumentNode(.string(try data()), at: start)
         default: return DocumentNode(.string(try string()), at: start)
+        }
+    }
+
+    private mutating func countValue() throws(FileError) {
+        valueCount += 1
+        guard valueCount <= Self.mostValues else {
+            throw fault("has more than \(Figures.grouped(Self.mostValues)) values")
         }
     }
 
@@ -79,6 +83,7 @@ package struct OpenStepReader {
             try skipBlanks()
             // `"text";` in a .strings file is its own value.
             if current == UInt8(ascii: ";") {
+                try countValue()
                 members.append(.init(key: key, keyLocation: start, node: DocumentNode(.string(key), at: start)))
             } else {
                 try expect("=")

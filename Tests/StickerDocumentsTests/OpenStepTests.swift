@@ -25,6 +25,18 @@ struct OpenStepTests {
         #expect(problem?.message == "has more than 1,000,000 values")
     }
 
+    @Test("texts that are their own values count, too") func manyOwnValues() throws {
+        func texts(_ count: Int) -> String { String(repeating: "a;", count: count) }
+        func strings(_ count: Int) throws -> DocumentNode {
+            try OpenStepReader.readStrings(Array(texts(count).utf8), file: "t.strings")
+        }
+        #expect(try strings(1_000).members.count == 1_000)
+        let most = OpenStepReader.mostValues
+        for read in [{ try strings(most + 1) }, { try Self.read("{" + texts(most) + "}") }] {
+            #expect(throws: FileError.self) { try read() }
+        }
+    }
+
     @Test(
         "texts are quoted when Xcode would",
         arguments: [
