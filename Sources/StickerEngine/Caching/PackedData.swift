@@ -71,6 +71,10 @@ struct PackedData {
         return run.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Elements that get memory before they are read: a number alone may have been made up, and an element takes more
+    /// memory than the byte that it has at least.
+    fileprivate static let mostReserved = 4_096
+
     static let damage = FileError(.damaged, "is not what a build has written")
 }
 
@@ -129,7 +133,7 @@ extension Array: Packable where Element: Packable {
     init(from data: inout PackedData) throws(FileError) {
         let count = try data.nextCount()
         self = []
-        reserveCapacity(count)
+        reserveCapacity(Swift.min(count, PackedData.mostReserved))
         for _ in 0..<count { append(try data.next(Element.self)) }
     }
 }
@@ -144,7 +148,7 @@ extension Dictionary: Packable where Key: Packable, Value: Packable {
     }
     init(from data: inout PackedData) throws(FileError) {
         let count = try data.nextCount()
-        self.init(minimumCapacity: count)
+        self.init(minimumCapacity: Swift.min(count, PackedData.mostReserved))
         for _ in 0..<count {
             let key = try data.next(Key.self)
             self[key] = try data.next(Value.self)

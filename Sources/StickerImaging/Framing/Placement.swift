@@ -24,6 +24,9 @@ package struct Placement: Sendable, Hashable {
     /// Vector art is never drawn with longer sides (px): a tiny crop of it is resampled instead.
     static let largestDrawing = 8192.0
 
+    /// The least side of a part that is shown, in px of the art.
+    private static let leastSide = 1e-6
+
     /// Places art of `source` px (upright) as the framing says; every picture gets at least 1 px.
     ///
     /// Throws `FileError` when the crop is outside the art or a size is not positive.
@@ -76,7 +79,8 @@ package struct Placement: Sendable, Hashable {
         let (left, top) = (max(0, content.x), max(0, content.y))
         let right = min(Double(source.width), content.x + content.width)
         let bottom = min(Double(source.height), content.y + content.height)
-        guard right > left, bottom > top else { return ArtPart(whole) }
+        // No art shows so little; what is enlarged from it would have no size in numbers.
+        guard right - left >= leastSide, bottom - top >= leastSide else { return ArtPart(whole) }
         return ArtPart(x: left, y: top, width: right - left, height: bottom - top)
     }
 

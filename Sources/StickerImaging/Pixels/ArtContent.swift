@@ -10,6 +10,17 @@ package struct ArtContent: Sendable, Codable, Equatable {
     /// Vector art is measured at this many px on its longer side.
     private static let drawnSide = 512
 
+    /// What a cache kept, which anyone may have written: throws for a part that no art has.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        part = try values.decodeIfPresent(ArtPart.self, forKey: .part)
+        coverages = try values.decode([Double].self, forKey: .coverages)
+        guard let part else { return }
+        let (places, sides) = (0...1e9, 1e-6...1e9)
+        guard places.contains(part.x), places.contains(part.y), sides.contains(part.width), sides.contains(part.height)
+        else { throw FileError(.damaged, "has a part that no art has") }
+    }
+
     /// Decodes all frames, those of very large art reduced. Throws `FileError`.
     package init(of art: any Art) throws(FileError) {
         let size = art.facts.size

@@ -29,6 +29,16 @@ import Testing
         }
     }
 
+    /// Takes 16 kB in a list and cannot be read.
+    private struct Large: Packable {
+        private struct Twice<Half> { var (one, other): (Half, Half) }
+        private typealias Times16<Part> = Twice<Twice<Twice<Twice<Part>>>>
+        private var parts: Times16<Times16<Twice<Twice<Twice<UInt64>>>>>
+
+        func pack(into data: inout PackedData) {}
+        init(from data: inout PackedData) throws(FileError) { throw PackedData.damage }
+    }
+
     private func packed(_ value: some Packable) -> [UInt8] {
         var data = PackedData()
         data.append(value)
@@ -56,6 +66,12 @@ import Testing
                 _ = try? data.next(Everything.self)
             }
         }
+        // More memory than there is, if it were reserved for all that is announced.
+        let count = 32_000_000
+        let announced = packed(UInt64(count)) + [UInt8](repeating: 0, count: count)
+        var (list, table) = (PackedData(announced), PackedData(announced))
+        #expect(throws: FileError.self) { try list.next([Large].self) }
+        #expect(throws: FileError.self) { try table.next([String: Large].self) }
         var endless = PackedData([UInt8](repeating: 0xFF, count: 40))
         #expect(throws: FileError.self) { try endless.next([String].self) }
     }

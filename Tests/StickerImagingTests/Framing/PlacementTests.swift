@@ -111,6 +111,32 @@ import Testing
         #expect(try Placement(PixelSize(24, 48), .square(512), isVector: true).drawnAt == PixelSize(256, 512))
     }
 
+    /// As a damaged cache may have it.
+    @Test(arguments: [
+        ArtPart(x: 0, y: 0, width: 1e-320, height: 40), ArtPart(x: 20, y: 10, width: 1e-320, height: 1e-320),
+        ArtPart(x: 3, y: 3, width: 1e-9, height: 9), ArtPart(x: 1e300, y: 0, width: 1, height: 1),
+        ArtPart(x: .nan, y: 0, width: .nan, height: .infinity),
+    ])
+    func aPartWithoutSizeIsTheWhole(part: ArtPart) throws {
+        for isVector in [true, false] {
+            for fit in [Fit.contain, .cover] {
+                var framing = Framing.square(512) { $0.fit = fit }
+                let whole = try Placement(PixelSize(50, 40), framing, isVector: isVector)
+                framing.content = part
+                #expect(try Placement(PixelSize(50, 40), framing, isVector: isVector) == whole)
+            }
+        }
+    }
+
+    @Test func theLeastPartHasASize() throws {
+        var framing = Framing.square(512)
+        for side in [1e-6, 1e-5] {
+            framing.content = ArtPart(x: 0, y: 0, width: side, height: 40)
+            let drawn = try #require(try Placement(PixelSize(50, 40), framing, isVector: true).drawnAt)
+            #expect(drawn == PixelSize(8_192, 1))
+        }
+    }
+
     @Test(arguments: [
         PixelRect(x: 50, y: 0, width: 10, height: 10), PixelRect(x: 0, y: 0, width: 0, height: 5),
         PixelRect(x: -20, y: -20, width: 10, height: 10), PixelRect(x: Int.max, y: 0, width: Int.max, height: 1),

@@ -1,3 +1,4 @@
+import Foundation
 import StickerModel
 import Testing
 
@@ -120,6 +121,27 @@ import Testing
 }
 
 @Suite("What art shows") struct ArtContentTests {
+    @Test(
+        "a part from a damaged cache that no art has is not believed",
+        arguments: [
+            ("\"x\":1e300,\"y\":0,\"width\":1,\"height\":1", false),
+            ("\"x\":0,\"y\":-1,\"width\":1,\"height\":1", false),
+            ("\"x\":0,\"y\":0,\"width\":1e-320,\"height\":1", false),
+            ("\"x\":0,\"y\":0,\"width\":1,\"height\":1e300", false),
+            ("\"x\":0,\"y\":2.5,\"width\":1,\"height\":0.1", true),
+        ])
+    func madeUp(part: String, isTaken: Bool) throws {
+        let bytes = Data("{\"part\":{\(part)},\"coverages\":[1]}".utf8)
+        guard isTaken else {
+            #expect(throws: (any Error).self) { try JSONDecoder().decode(ArtContent.self, from: bytes) }
+            return
+        }
+        let content = try JSONDecoder().decode(ArtContent.self, from: bytes)
+        #expect(content.part?.y == 2.5 && content.fullest(of: [0]) == 0)
+        #expect(try JSONDecoder().decode(ArtContent.self, from: JSONEncoder().encode(content)) == content)
+        #expect(try JSONDecoder().decode(ArtContent.self, from: Data("{\"coverages\":[]}".utf8)).part == nil)
+    }
+
     @Test("a first frame that fades in is nearly empty") func fading() {
         var meter = PixelMeter()
         meter.add(DrawnShapes.disc((0.8, (200, 40, 40, 0.05))))
