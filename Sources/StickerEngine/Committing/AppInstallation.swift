@@ -155,12 +155,12 @@ struct AppInstallation {
 
         init(_ path: String, in folder: OpenFolder) throws(FileError) {
             (self.folder, self.path) = (folder, path)
-            hash = ContentHash(try folder.bytes(at: path))
+            hash = ContentHash(try folder.bytes(at: path, atMost: Marker.byteLimit, remedy: Marker.rebuild))
         }
 
         /// Throws `FileError` when they are no longer those of the hash.
         func bytes() throws(FileError) -> [UInt8] {
-            let bytes = try folder.bytes(at: path)
+            let bytes = try folder.bytes(at: path, atMost: Marker.byteLimit, remedy: Marker.rebuild)
             guard ContentHash(bytes) == hash else {
                 throw FileError(
                     .changed, "changed while it was copied", path: path, hint: "run again when no build works on it")
@@ -256,8 +256,10 @@ struct AppInstallation {
             folder = next
         }
         guard let entry = folder.entry(FileName.last(path)) else { return .absent }
-        guard entry.kind == .file, let bytes = try? folder.bytes(entry.name, called: path) else { return .other }
-        return .file(ContentHash(bytes), entry.stamp)
+        // Nothing longer is ever copied.
+        guard entry.kind == .file, entry.status.st_size <= Marker.byteLimit, let hash = folder.hash(of: entry.name)
+        else { return .other }
+        return .file(hash, entry.stamp)
     }
 
     // MARK: - Writing

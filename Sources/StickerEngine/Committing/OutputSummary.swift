@@ -127,7 +127,9 @@ struct OutputSummary {
             guard let slash = file.firstIndex(of: "/") else { continue }
             let owner = String(file[..<slash])
             guard !built.contains(owner), owner != PreviewPictures.folder else { continue }
-            if !staged.keep(file) { try staged.put(try folder.bytes(at: file), at: file) }
+            guard !staged.keep(file) else { continue }
+            let bytes = try folder.bytes(at: file, atMost: Marker.byteLimit, remedy: Marker.rebuild)
+            try staged.put(bytes, at: file)
         }
         let members = (last?["targets"]?.members ?? []).filter { !built.contains($0.key) }
         let documents = members.compactMap { member in OutputDocument(member.node).map { (member.key, $0) } }

@@ -31,11 +31,12 @@ package struct DiskTree: TreeReading {
             TreeListing(of: folder, in: staged.paths(in: folder)), staged: (staged, folder), faultless: faultless)
     }
 
-    /// A folder of an output as it was listed, by its name; `paths` are its files, sorted by UTF-8 bytes.
+    /// A folder of an output as it was listed, by its name; `paths` are its files, sorted by UTF-8 bytes. Anyone may
+    /// have changed them since.
     init(_ folder: String, in output: String, _ paths: [String], images: ImageFactsCache) {
         self.init(
-            root: output + "/" + folder, name: folder, focus: nil, images: images, fileLimit: .max,
-            TreeListing(of: folder, in: paths))
+            root: output + "/" + folder, name: folder, focus: nil, images: images,
+            fileLimit: ArtLimits().fileBytes, TreeListing(of: folder, in: paths))
     }
 
     /// The tree below a folder that we did not make, which may hold anything. Throws `FileError` where it holds too

@@ -108,9 +108,11 @@ package final class OpenFolder: Sendable {
         return Entry(name: name, bytes: bytes, status: status)
     }
 
-    /// The bytes of a regular file in the folder. Throws `FileError`.
-    func bytes(_ name: String, called path: String, atMost limit: Int = .max) throws(FileError) -> [UInt8] {
-        try FileReading.bytes(of: path, atMost: limit) {
+    /// The bytes of a regular file in the folder. `remedy` says what to do about one over the limit. Throws `FileError`.
+    func bytes(
+        _ name: String, called path: String, atMost limit: Int = .max, remedy: String = FileReading.raiseLimit
+    ) throws(FileError) -> [UInt8] {
+        try FileReading.bytes(of: path, atMost: limit, remedy: remedy) {
             openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         }
     }
@@ -124,9 +126,11 @@ package final class OpenFolder: Sendable {
     }
 
     /// The bytes of a regular file at a relative path. Throws `FileError`.
-    func bytes(at path: String, atMost limit: Int = .max) throws(FileError) -> [UInt8] {
+    func bytes(
+        at path: String, atMost limit: Int = .max, remedy: String = FileReading.raiseLimit
+    ) throws(FileError) -> [UInt8] {
         guard let folder = folder(at: FileName.folder(path)) else { throw .system(.unreadable, path, step: "open it") }
-        return try folder.bytes(FileName.last(path), called: path, atMost: limit)
+        return try folder.bytes(FileName.last(path), called: path, atMost: limit, remedy: remedy)
     }
 
     /// Opens the regular file at a relative path for reading; nil when there is none or it cannot be opened.

@@ -47,7 +47,8 @@ struct OutputPreview {
             let (tree, bundles) = staged.bundles(of: target)
             if !bundles.isEmpty { reader.add(staged.previews(of: target), of: target, in: tree, prefix: target.name) }
         } else {
-            let tree = DiskTree(root: root + "/" + target.name, name: target.name, images: images, fileLimit: .max)
+            let tree = DiskTree(
+                root: root + "/" + target.name, name: target.name, images: images, fileLimit: images.limits.fileBytes)
             reader.add(target.bundles(in: tree).ofFirstKind, of: target, in: tree, prefix: target.name)
         }
         return reader
@@ -92,7 +93,8 @@ struct OutputPreview {
     }
 
     private func report() throws(FileError) -> PreviewReport {
-        let bytes = try FileReading.bytes(of: root + "/" + BuildReport.fileName, atMost: .max)
+        let bytes = try FileReading.bytes(
+            of: root + "/" + BuildReport.fileName, atMost: Marker.byteLimit, remedy: Marker.rebuild)
         do {
             return PreviewReport(try JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count))
         } catch {

@@ -106,12 +106,12 @@ struct PreviewSession {
     /// The page that a build wrote into the output that the path names; nil for everything else.
     private var ownPage: PreviewOutcome? {
         guard let folder = OpenFolder.open(FilePath.real(request.path)), let marker = Marker(in: folder),
-            let hash = marker.files[OutputPreview.fileName], let bytes = try? folder.bytes(at: OutputPreview.fileName),
-            ContentHash(bytes) == hash
+            let hash = marker.files[OutputPreview.fileName], let file = folder.file(at: OutputPreview.fileName),
+            file.byteCount <= Marker.byteLimit, file.hash == hash
         else { return nil }
         return PreviewOutcome(
             status: .success, page: FilePath.join(request.path, OutputPreview.fileName), isOwnPage: true,
-            byteCount: bytes.count)
+            byteCount: file.byteCount)
     }
 
     /// What the page of an output without one shows; nil for a folder that is not an output.

@@ -70,6 +70,17 @@ import Testing
             files(app)[Self.assets + "/cats/a.webp"] == "edited" && files(app)[Self.assets + "/contents.json"] == "1")
     }
 
+    /// A file with a hole takes no space on the disk, and would take all memory.
+    @Test(arguments: [true, false]) func aFileLongerThanMemoryIsRefused(isBuilt: Bool) throws {
+        let app = try ArtFolder(["app/src/main/assets/cats/a.webp": "a", "app/src/main/AndroidManifest.xml": "m"])
+        let output = try output(["cats/a.webp": "a"])
+        let long = isBuilt ? output.path + "/whatsapp/android/" : app.path + "/"
+        try #require(truncate(long + Self.assets + "/cats/a.webp", 1 << 40) == 0)
+        let refused = try install(output, app)
+        #expect(refused.status == (isBuilt ? .missingInput : .cannotWrite))
+        #expect(refused.findings.first?.message.contains("the limit is 500,000,000") == isBuilt)
+    }
+
     /// The list may claim anything.
     @Test func aHostileListRemovesNothing() throws {
         let outside = try ArtFolder(["victim": "x"])

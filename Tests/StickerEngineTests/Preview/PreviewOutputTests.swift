@@ -31,6 +31,28 @@ import Testing
         #expect(cards.count == 18 && cards.allSatisfy { $0["bytesFrom"] == nil && $0["source"] != nil })
     }
 
+    /// Files with a hole take no space on the disk, and would take all memory.
+    @Test(arguments: [["report.json"], ["report.json", "index.html"]])
+    func refusesAReportLongerThanMemory(_ long: [String]) async throws {
+        let studio = try PreviewStudio(moves: false)
+        try await studio.build { $0.writesPreview = long.count == 2 }
+        for file in long { try #require(truncate(studio.folder.path + "/out/" + file, 1 << 40) == 0) }
+        let outcome = try await studio.preview("out") { if long.count == 2 { $0.page = nil } }
+        #expect(!outcome.isOwnPage && outcome.page == nil)
+        #expect(outcome.findings.first?.message.contains("the limit is 500,000,000") == true)
+    }
+
+    @Test func leavesOutStickersLongerThanMemory() async throws {
+        let studio = try PreviewStudio(moves: false)
+        try await studio.build { $0.writesPreview = false }
+        let output = studio.folder.path + "/out/"
+        for file in TreeListing(of: output).files where file.hasPrefix("whatsapp/") && file.hasSuffix(".webp") {
+            try #require(truncate(output + file, 1 << 40) == 0)
+        }
+        let outcome = try await studio.preview("out")
+        #expect(outcome.status == .success && outcome.stickerCount > 0)
+    }
+
     /// Nothing of the output is judged by what is in the page.
     @Test func isNotJudged() async throws {
         let studio = try PreviewStudio()
