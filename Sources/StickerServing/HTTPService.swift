@@ -19,6 +19,8 @@ final class HTTPService: Sendable {
     private struct State {
         var connections: [OpaquePointer: Connection] = [:]
         var isEnding = false
+        /// How often all pages were woken.
+        var wakeCount = 0
     }
 
     private let limits: ServingLimits
@@ -33,6 +35,7 @@ final class HTTPService: Sendable {
     /// Lets every page that waits ask again.
     func wake() {
         state.with { state in
+            state.wakeCount += 1
             for (connection, known) in state.connections where known.phase == .waiting {
                 Self.resume(connection, &state)
             }
@@ -118,11 +121,11 @@ final class HTTPService: Sendable {
         func value(_ kind: MHD_ValueKind, _ name: String) -> String? {
             MHD_lookup_connection_value(connection, kind, name).map { String(cString: $0) }
         }
-        let hasWaited = state.with { state in
+        let (hasWaited, wakeCount) = state.with { state in
             let phase = state.connections[connection]?.phase
             state.connections[connection]?.phase = .answering
             state.connections[connection]?.since = Self.now
-            return phase == .waking || state.isEnding
+            return (phase == .waking || state.isEnding, state.wakeCount)
         }
         let request = HTTPRequest(
             method: method, path: path, since: value(sp_argument, "since"),
@@ -130,19 +133,25 @@ final class HTTPService: Sendable {
             byteCount: sp_header_size(connection), hasWaited: hasWaited)
         switch reply(request) {
         case .answer(let answer): return Self.send(answer, to: connection)
-        case .wait: return wait(connection)
+        case .wait:
+            // What it would wait for may have come since: then it is asked again.
+            return wait(connection, since: wakeCount) ?? self.answer(connection, path, method)
         }
     }
 
-    /// Keeps a connection without an answer. One that may not wait is told to come again.
-    private func wait(_ connection: OpaquePointer) -> MHD_Result {
-        let waits = state.with { state in
+    /// Keeps a connection without an answer. One that may not wait is told to come again. nil where all were woken since
+    /// this count: a connection that waits from now on would miss that.
+    private func wait(_ connection: OpaquePointer, since wakeCount: Int) -> MHD_Result? {
+        let waits: Bool? = state.with { state in
             let count = state.connections.values.count { $0.phase == .waiting }
-            guard !state.isEnding, count < limits.waitingPages else { return false }
+            guard !state.isEnding else { return false }
+            guard state.wakeCount == wakeCount else { return nil }
+            guard count < limits.waitingPages else { return false }
             state.connections[connection]?.phase = .waiting
             MHD_suspend_connection(connection)
             return true
         }
+        guard let waits else { return nil }
         if waits { return sp_yes }
         let answer = HTTPAnswer.text(503, "Too many pages wait for the next build. Close some.")
         return Self.send(answer.with("Retry-After", "10"), to: connection)

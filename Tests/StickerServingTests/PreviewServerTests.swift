@@ -221,6 +221,28 @@ import Testing
         #expect(new != old)
     }
 
+    private final class Asked: @unchecked Sendable {
+        weak var listener: HTTPListener?
+        var count = 0
+    }
+
+    /// A build that ends after a page was told to wait, and before it does.
+    @Test func missesNoBuild() throws {
+        let open = try ListeningSockets.open(["127.0.0.1"], port: .exactly(0))
+        let asked = Asked()
+        let listener = try HTTPListener(try #require(open.sockets.first).socket, ServingLimits()) { request in
+            asked.count += 1
+            guard asked.count == 1 else { return .answer(.text(200, request.hasWaited ? "waited" : "new")) }
+            asked.listener?.wake()
+            return .wait
+        }
+        asked.listener = listener
+        let page = try HTTPClient(port: open.port)
+        page.send("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        #expect(page.receive(within: 10)?.content == "new\n")
+        withExtendedLifetime(listener) {}
+    }
+
     @Test func letsPagesAskAgainAfterAWhile() throws {
         let (server, port) = try serve(Self.quick)
         let old = try version(port)
