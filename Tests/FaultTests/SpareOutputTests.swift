@@ -331,18 +331,36 @@ import Testing
         }
     }
 
+    /// Runs another command with the same cache.
+    private func run(_ arguments: String...) throws {
+        let tool = Process()
+        tool.executableURL = try BuiltTool.url()
+        tool.arguments = arguments
+        tool.environment = [
+            "PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": studio.path + "/cache", "STICKERPRESS_SPARE": "always",
+        ]
+        tool.standardOutput = FileHandle.nullDevice
+        try tool.run()
+        tool.waitUntilExit()
+        #expect(tool.terminationStatus == 0)
+    }
+
+    /// No later build has the folder of a check that renders, which is another one each time.
+    @Test func checksLeaveOnlyPicturesInTheCache() throws {
+        let outputs = studio.path + "/cache/stickerpress/outputs"
+        let spares = try? names(in: outputs)
+        try run("check", studio.path + "/pack.yaml", "--render")
+        #expect((try? names(in: outputs)) == spares)
+        let before = try names(in: studio.path + "/cache")
+        try run("check", studio.path + "/pack.yaml", "--render")
+        #expect(try names(in: studio.path + "/cache") == before)
+    }
+
     @Test(arguments: [false, true]) func theCacheIsEmptied(hasNotes: Bool) throws {
         guard let spare = try requireSpare() else { return }
         usleep(20_000)
         if hasNotes { try Data("mine".utf8).write(to: URL(fileURLWithPath: spare + "/whatsapp/notes.txt")) }
-        let clean = Process()
-        clean.executableURL = try BuiltTool.url()
-        clean.arguments = ["cache", "clean"]
-        clean.environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
-        clean.standardOutput = FileHandle.nullDevice
-        try clean.run()
-        clean.waitUntilExit()
-        #expect(clean.terminationStatus == 0)
+        try run("cache", "clean")
         let left = (try? names(in: spare)) ?? []
         #expect(left == (hasNotes ? ["whatsapp", "whatsapp/notes.txt"] : []))
         try redraw("123")

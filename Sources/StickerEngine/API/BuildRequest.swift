@@ -28,6 +28,9 @@ public struct BuildRequest: Sendable {
     public var writesPreview: Bool
     /// Limits on single inputs.
     public var limits: ResourceLimits
+    /// The output is removed at once and never built again: the cache keeps pictures for other builds, and nothing about
+    /// the output itself.
+    package var isTrial = false
 
     /// A build of everything in `manifest` into `output`.
     public init(manifest: String, output: String) {

@@ -161,7 +161,7 @@ struct Build {
             }
             identifiers = IdentifierRegistry(of: loaded)
         }
-        if let digest = input.digest, input.covers(prepared.hashes) {
+        if !request.isTrial, let digest = input.digest, input.covers(prepared.hashes) {
             await keep(BuildRecord.input(digest, identifiers), input, figures, build)
         }
         var outcome = outcome(.success, figures, build.destination)

@@ -224,6 +224,7 @@ struct Check: Sendable {
         var request = request
         request.output = folder + "/out"
         request.writesPreview = false
+        request.isTrial = true
         var build = Build(request, targets: targets)
         var outcome = await build.run()
         // The folder is gone by the time someone reads this.

@@ -41,7 +41,7 @@ struct StagedBuild {
         facts.learn(remembered.facts)
         lastPictures = remembered.pictures
         library = ArtLibrary(root: prepared.root, limits: request.limits.art(workers: workers.count))
-        spare = SpareOutput(of: destination.path, in: cache)
+        spare = request.isTrial ? nil : SpareOutput(of: destination.path, in: cache)
         staged = StagedFiles(
             root: staging.path, last: destination,
             spare: spare?.take(for: staging, replacing: destination, remembered.shared, &aftermath) ?? [])
