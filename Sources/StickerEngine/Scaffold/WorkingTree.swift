@@ -13,7 +13,7 @@ enum WorkingTree {
         let path = real == top ? "" : FilePath.relative(real, from: top) + "/"
         var level = real
         while true {
-            let inner = level == top ? path : String(path.dropFirst(FilePath.relative(level, from: top).count + 1))
+            let inner = level == top ? path : path.below(FilePath.relative(level, from: top)) ?? path
             if lines(of: FilePath.join(level, ".gitignore")).contains(where: { names($0, "\(inner)out") }) {
                 return nil
             }

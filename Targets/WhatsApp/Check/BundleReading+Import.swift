@@ -24,8 +24,7 @@ extension BundleReading {
         let named = Set(catalog.packs.flatMap { $0.stickers.map(\.path) + ($0.tray.map { [$0.path] } ?? []) })
         let folders = Set(kind == .ios ? [folder] : catalog.packs.map { folder + ($0.identifier?.value ?? "") + "/" })
         let others = tree.files.filter { file in
-            let start = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-            return folders.contains(start)
+            folders.contains(FileName.join(FileName.folder(file), ""))
                 && (FileName.pathExtension(file) == "webp" || FileName.pathExtension(file) == "png")
                 && !named.contains(file)
         }
@@ -72,7 +71,7 @@ extension BundleReading {
     func file(at image: String, _ zip: (any FileTree)?, _ embedded: [UInt8]?) -> ImportedFile? {
         if kind == .pasteboard { return embedded.map { .bytes($0) } }
         guard let zip else { return .file(image) }
-        return (try? zip.bytes(String(image.dropFirst(path.count + 1)))).map { .bytes($0) }
+        return image.below(path).flatMap { try? zip.bytes($0) }.map { .bytes($0) }
     }
 
     /// Names without the numbers that builds give them anyway: `smile` for `01_smile.webp`, where every file has one.
@@ -90,8 +89,9 @@ extension BundleReading {
     /// The part behind `<pack>_NN_` in names as we emit them, else the whole stem.
     private static func name(of file: String, in pack: String) -> String {
         let stem = FileName.stem(file)
-        guard stem.hasPrefix(pack + "_") else { return stem }
-        let rest = stem.dropFirst(pack.count + 1)
+        let start = pack + "_"
+        guard stem.hasPrefix(start) else { return stem }
+        let rest = stem.dropFirst(start.count)
         let name = rest.drop { $0.isASCII && $0.isNumber }
         return rest.count - name.count >= 2 && name.first == "_" && name.count > 1 ? String(name.dropFirst()) : stem
     }

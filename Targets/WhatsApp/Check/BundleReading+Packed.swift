@@ -173,6 +173,7 @@ extension ArchiveContents {
 }
 
 extension String {
-    /// Whether a path names a file at the top level of its tree.
-    var isTop: Bool { !contains("/") }
+    /// Whether a path names a file at the top level of its tree. Before a combining mark a slash is a part of another
+    /// character.
+    var isTop: Bool { !utf8.contains(UInt8(ascii: "/")) }
 }

@@ -70,6 +70,34 @@ struct ImportTests {
         #expect(pack.findings.contains { $0.path == "packs/My Teas.wastickers/tea_02.webp" })
     }
 
+    @Test("takes every sticker, whatever its name begins with: a slash and a combining mark are one character")
+    func combiningMarks() throws {
+        var inner = GoodBundles.archive()
+        inner.move("tea_02.webp", to: "\u{301}a.webp")
+        inner.contents["\u{301}a.webp"] = .picture(GoodBundles.sticker(2))
+        inner.contents["other/\u{301}b.webp"] = .picture(GoodBundles.sticker(4))
+        let archived = try #require(
+            try packs(FakeTree(contents: ["packs/tea.wastickers": .archive(.init(inner))])).first)
+        #expect(archived.stickers.count == 3)
+        #expect(archived.findings.contains { $0.message.hasSuffix("no part of the pack: other/\u{301}b.webp") })
+        var tree = GoodBundles.android()
+        tree.contents["assets/tea/\u{301}b.webp"] = .picture(GoodBundles.sticker(4))
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.findings.contains { $0.rule == "import/unnamed" && $0.message.hasSuffix(": \u{301}b.webp") })
+    }
+
+    @Test("says what is in front of a name of ours, whatever the pack is called")
+    func prependedMarks() throws {
+        // With a prepended mark at its end, the pack's name and the line behind it have one character less.
+        let pack = "tea\u{600}"
+        var tree = GoodBundles.ios(GoodBundles.document(.ios).replacing("\"tea\"", with: "\"\(pack)\""))
+        for number in 1...3 {
+            tree.replace("sticker_packs.wasticker", "tea_0\(number).webp", "\(pack)_0\(number)_s\(number).webp")
+            tree.move("tea_0\(number).webp", to: "\(pack)_0\(number)_s\(number).webp")
+        }
+        #expect(try #require(try packs(tree).first).stickers.map(\.name) == ["s1", "s2", "s3"])
+    }
+
     @Test("knows our own output again: sticker ids without pack and number", arguments: [3, 31])
     func ours(stills: Int) throws {
         let plan = try CatalogMaker(stills: stills).plan()
