@@ -29,13 +29,16 @@ struct RepairPlan: Sendable {
         }
         let removed = Set(changes.compactMap(\.removes).filter(tree.contains))
         try Self.requireNoLoss(repairs, removed)
+        let folders = tree.folders
+        /// The files of a folder that stay, by their names in lower case.
+        var staying: [String: [String: String]] = [:]
         for change in changes {
-            let name = FileName.last(change.path).lowercased()
             let folder = FileName.folder(change.path)
-            let taken = tree.folders.files(in: folder).first {
-                $0.lowercased() == name && !removed.contains(FileName.join(folder, $0))
+            if staying[folder] == nil {
+                let names = folders.files(in: folder).filter { !removed.contains(FileName.join(folder, $0)) }
+                staying[folder] = Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
             }
-            if let taken {
+            if let taken = staying[folder]?[FileName.last(change.path).lowercased()] {
                 throw RepairConflict(
                     path: FileName.join(folder, taken),
                     message: "would be overwritten by the repair of \(change.origin)")
@@ -43,8 +46,8 @@ struct RepairPlan: Sendable {
         }
         self.changes = changes
         self.removed = removed.sorted()
-        let folders = repairs.filter { !$0.changes.isEmpty }.map(\.folder)
-        folder = Self.sharedFolder(folders + (changes.map(\.path) + removed).map(FileName.folder))
+        let own = repairs.filter { !$0.changes.isEmpty }.map(\.folder)
+        folder = Self.sharedFolder(own + (changes.map(\.path) + removed).map(FileName.folder))
     }
 
     /// A file that goes must go for every bundle that names it.
