@@ -190,6 +190,31 @@ import Testing
             for index in input.indices { tree.contents["other/\(index).txt"] = .text("") }
             try check(tree)
         },
+        Case(name: "packs to import from two kinds of bundles", most: 4_000) { count in
+            let packs = list(count) { "{\"identifier\":\"p\($0)\",\"name\":\"a\",\"stickers\":[]}" }
+            return Array("{\"sticker_packs\":[\(packs)]}".utf8)
+        } read: { input in
+            let text = String(decoding: input, as: UTF8.self)
+            let tree = FakeTree(contents: [
+                "ios/sticker_packs.wasticker": .text(text),
+                "assets/contents.json": .text(text.replacing("\"p", with: "\"q")),
+            ])
+            let target = try #require(try TargetRegistry.all().first { $0.name == "whatsapp" })
+            let source = ImportSource(target, target.bundles(in: tree), in: tree)
+            try #require(source.packs.count > 1 && source.packs.count.isMultiple(of: 2))
+        },
+        Case(name: "renamed files of one folder", most: 16_000) {
+            [UInt8](repeating: 0, count: $0)
+        } read: { input in
+            let tree = FakeTree(
+                contents: Dictionary(uniqueKeysWithValues: input.indices.map { ("\($0).png", .text("")) }))
+            var repairs = BundleRepairs(folder: "", in: tree, named: [])
+            for index in input.indices {
+                let old = "\(index).png"
+                repairs.add(BundleRepair("new-" + old, .copy(of: old), removes: old, text: ""))
+            }
+            try #require(try RepairPlan([repairs], in: tree).changes.count == input.count)
+        },
         Case(name: "an index of folders", most: 16_000) {
             [UInt8](repeating: 0, count: $0)
         } read: { input in

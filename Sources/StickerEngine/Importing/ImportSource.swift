@@ -10,6 +10,8 @@ struct ImportSource {
     private(set) var findings: [Finding] = []
     /// The bundles that packs come from, for people.
     private(set) var names: [String] = []
+    /// The same as a set.
+    private var known: Set<String> = []
 
     init(_ target: any Target, _ bundles: [BundleReference], in tree: any FileTree) {
         self.target = target
@@ -35,10 +37,9 @@ struct ImportSource {
 
     /// Takes each pack from the bundle that has most of it: an output of ours has each pack in several kinds.
     private mutating func choose(among found: [Found]) {
-        var taken: Set<Int> = []
-        for (index, one) in found.enumerated() where !taken.contains(index) {
-            let same = found.indices.filter { !taken.contains($0) && ($0 == index || found[$0].isSamePack(as: one)) }
-            taken.formUnion(same)
+        var waiting = WaitingPacks(found)
+        for index in found.indices {
+            let same = waiting.take(sameAs: index)
             let best = same.max { left, right in
                 (found[left].completeness, -left) < (found[right].completeness, -right)
             }
@@ -51,7 +52,7 @@ struct ImportSource {
         packs.append(found.pack)
         let name =
             found.bundle.path + (found.bundle.path.isEmpty ? "" : ": ") + "\(target.title) \(found.bundle.kind.title)"
-        if !names.contains(name) { names.append(name) }
+        if known.insert(name).inserted { names.append(name) }
         findings += found.pack.findings.map(Self.asWarning)
         guard !others.isEmpty else { return }
         let others = NameList.text(others.map(\.bundle.path))
@@ -71,7 +72,7 @@ struct ImportSource {
         return finding
     }
 
-    private struct Found {
+    fileprivate struct Found {
         var pack: ImportedPack
         var bundle: BundleReference
 
@@ -83,12 +84,55 @@ struct ImportSource {
             return pack.stickers.count * 8 + texts + addresses.count { $0 != nil } + (pack.id == nil ? 0 : 4)
                 + (pack.publisher == nil ? 0 : 1) + (pack.tray == nil ? 0 : 1)
         }
+    }
+}
 
-        /// Whether this is the same pack in another kind of bundle.
-        func isSamePack(as other: Found) -> Bool {
-            guard bundle.kind.title != other.bundle.kind.title else { return false }
-            if let id = pack.id, let otherID = other.pack.id, id != otherID { return false }
-            return pack.name == other.pack.name && pack.stickers.count == other.pack.stickers.count
+/// The packs of bundles that no one has taken yet. A document can have very many, so they are looked up, not compared
+/// with each other.
+private struct WaitingPacks {
+    /// What the same pack has in another kind of bundle, too, and one of these kinds.
+    private struct Likeness: Hashable {
+        var name: String
+        var stickerCount: Int
+        var kind: String
+    }
+
+    private let found: [ImportSource.Found]
+    private let kinds: Set<String>
+    private var isTaken: [Bool]
+    /// Indices of packs by their ids, which not every bundle has.
+    private var groups: [Likeness: [String?: [Int]]] = [:]
+
+    init(_ found: [ImportSource.Found]) {
+        self.found = found
+        kinds = Set(found.map(\.bundle.kind.title))
+        isTaken = Array(repeating: false, count: found.count)
+        for (index, one) in found.enumerated() {
+            groups[Self.likeness(one, one.bundle.kind.title), default: [:]][one.pack.id, default: []].append(index)
         }
+    }
+
+    /// Takes a pack and those that are the same in other kinds of bundles, in the order in which they were found; none
+    /// where it was taken before.
+    mutating func take(sameAs index: Int) -> [Int] {
+        guard !isTaken[index] else { return [] }
+        let one = found[index]
+        var same = [index]
+        for kind in kinds where kind != one.bundle.kind.title {
+            let key = Self.likeness(one, kind)
+            if let id = one.pack.id {
+                same += groups[key]?.removeValue(forKey: id) ?? []
+                same += groups[key]?.removeValue(forKey: nil) ?? []
+            } else {
+                same += groups.removeValue(forKey: key)?.values.flatMap(\.self) ?? []
+            }
+        }
+        same.removeAll { isTaken[$0] }
+        for index in same { isTaken[index] = true }
+        return same.sorted()
+    }
+
+    private static func likeness(_ found: ImportSource.Found, _ kind: String) -> Likeness {
+        Likeness(name: found.pack.name, stickerCount: found.pack.stickers.count, kind: kind)
     }
 }
