@@ -203,6 +203,27 @@ import Testing
             let source = ImportSource(target, target.bundles(in: tree), in: tree)
             try #require(source.packs.count > 1 && source.packs.count.isMultiple(of: 2))
         },
+        Case(name: "rows of a table", most: 8_000) { count in
+            Array(("id,alt\n" + (0..<count).map { "s\($0),x\n" }.joined()).utf8)
+        } read: { input in
+            let records = try CSVReader.read(input, file: "t.csv")
+            let edited = EditedTable(records, table(ofStickers: records.count - 1), file: "t.csv")
+            try #require(edited.findings.isEmpty && edited.changes.count == records.count - 1)
+        },
+        Case(name: "rows of a table that name no sticker", most: 8_000) { count in
+            Array(("id\n" + (0..<count).map { "a\($0)\n" }.joined()).utf8)
+        } read: { input in
+            let records = try CSVReader.read(input, file: "t.csv")
+            let edited = EditedTable(records, table(ofStickers: records.count - 1), file: "t.csv")
+            try #require(edited.findings.count == 51)
+        },
+        Case(name: "columns of a table", most: 8_000) { count in
+            Array(("id," + list(count) { "alt:en-u-x\($0)" } + "\n").utf8)
+        } read: { input in
+            let edited = EditedTable(
+                try CSVReader.read(input, file: "t.csv"), table(ofStickers: 1), file: "t.csv")
+            try #require(edited.findings.count <= 51)
+        },
         Case(name: "renamed files of one folder", most: 16_000) {
             [UInt8](repeating: 0, count: $0)
         } read: { input in
@@ -346,6 +367,13 @@ extension ScalingTests {
 
     private static func layer(_ shapes: String) -> String {
         "{\"ty\":4,\"ip\":0,\"op\":30,\"st\":0,\"ks\":{},\"shapes\":[\(shapes)]}"
+    }
+
+    private static func table(ofStickers count: Int) -> StickerTable {
+        let start = SourceLocation(file: "pack.yaml", line: 1, column: 1)
+        var pack = Pack(id: "p", name: "P", publisher: "A", location: start)
+        pack.stickers = (0..<count).map { Sticker(id: "s\($0)", file: "\($0).png", location: start) }
+        return StickerTable(Catalog(packs: [pack], links: Links(), location: start))
     }
 
     private static func archive(_ names: [String]) throws -> [UInt8] {

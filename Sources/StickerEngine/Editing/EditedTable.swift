@@ -13,17 +13,28 @@ struct EditedTable {
     /// The language of the manifest's plain texts, where the table has no column for them but one with the same texts:
     /// its column was renamed.
     private var plainLanguage: String?
+    /// Those that are no longer told, too.
+    private var mistakeCount = 0
     private static let findingLimit = 50
 
     init(_ records: [CSVRecord], _ table: StickerTable, file: String) {
         self.table = table
         self.file = file
+        read(records)
+        let more = mistakeCount - findings.count
+        guard more > 0, let header = records.first else { return }
+        findings.append(
+            finding("more", SummaryLine.following(more, "mistake"), "correct the first ones and run again", header, 0))
+    }
+
+    private mutating func read(_ records: [CSVRecord]) {
         guard let header = records.first else {
             report("empty", "is empty", "write a table with `stickerpress table`", CSVRecord(line: 1, fields: []), 0)
             return
         }
         readHeader(header)
         guard findings.isEmpty else { return }
+        let index = RowIndex(table)
         var lines: [Int: Int] = [:]
         var edited: [(record: CSVRecord, row: StickerTable.Row)] = []
         for record in records.dropFirst() where record.fields.contains(where: { !$0.isEmpty }) {
@@ -35,40 +46,40 @@ struct EditedTable {
                     0)
                 continue
             }
-            guard let index = row(of: record) else { continue }
-            if let first = lines.updateValue(record.line, forKey: index) {
+            guard let row = row(of: record, index) else { continue }
+            if let first = lines.updateValue(record.line, forKey: row) {
                 report(
                     "duplicate-row", "is the second row for this sticker; line \(first) is the first",
                     "keep one of them", record, 0)
                 continue
             }
-            edited.append((record, table.rows[index]))
+            edited.append((record, table.rows[row]))
         }
         if !columns.contains(.alt("")) { plainLanguage = language(ofPlainTextsIn: edited) }
         var undecided: CSVRecord?
         for (record, row) in edited where !compare(record, with: row) { undecided = undecided ?? record }
         if let undecided { askForLanguage(header, undecided) }
-        if findings.count > Self.findingLimit {
-            let more = findings.count - Self.findingLimit
-            findings.removeLast(more)
-            report("more", SummaryLine.following(more, "mistake"), "correct the first ones and run again", header, 0)
-        }
     }
 
     // MARK: - The first row
 
     private mutating func readHeader(_ header: CSVRecord) {
+        var seen: Set<StickerTable.Column> = []
         for (index, title) in header.fields.enumerated() {
             let column = StickerTable.Column(title)
             columns.append(column)
             if let column {
-                if columns.firstIndex(of: column) != index {
+                if !seen.insert(column).inserted {
                     report("column", "has the column “\(title)” twice", "keep one of them", header, index)
                 }
                 continue
             }
             // Spreadsheets keep empty columns at the end.
             if title.isEmpty { continue }
+            guard !isFull else {
+                mistakeCount += 1
+                continue
+            }
             let known = table.columns.map(\.title)
             let near = SpellingSuggestion.match(title, in: known)
             report(
@@ -86,26 +97,28 @@ struct EditedTable {
 
     // MARK: - Finding the sticker of a row
 
-    private mutating func row(of record: CSVRecord) -> Int? {
+    private mutating func row(of record: CSVRecord, _ index: RowIndex) -> Int? {
         let named = [StickerTable.Column.pack, .file, .id].compactMap { column in
-            field(column, record).map { (column: column, text: $0) }
+            field(column, record).map { NamedField(column, $0) }
         }.filter { !$0.text.isEmpty }
         guard named.contains(where: { $0.column != .pack }) else {
             report("row", "names no sticker", "fill in `file` or `id`, or delete the row", record, 0)
             return nil
         }
-        let matches = table.rows.indices.filter { index in
-            named.allSatisfy { Self.isSame($0.text, table.rows[index].text($0.column)) }
+        let matches = index.rows(named, atMost: 2)
+        if matches.count == 1 { return matches.first }
+        guard !isFull else {
+            mistakeCount += 1
+            return nil
         }
-        if matches.count == 1 { return matches[0] }
         let what = named.map { "\($0.column.title) “\($0.text.prefix(80))”" }.joined(separator: ", ")
         guard matches.isEmpty else {
             report("unknown-row", "fits several stickers: \(what)", "fill in `pack`, `file` and `id`", record, 0)
             return nil
         }
-        let file = named.first { $0.column == .file }?.text
-        if let file, let other = table.rows.first(where: { Self.isSame(file, $0.sticker.file) }) {
-            let change = named.first { !Self.isSame($0.text, other.text($0.column)) }
+        let file = named.first { $0.column == .file }
+        if let file, let other = index.rows([file], atMost: .max).min().map({ table.rows[$0] }) {
+            let change = named.first { !$0.isSame(as: other) }
             let column = change?.column ?? .id
             report(
                 "unknown-row",
@@ -113,19 +126,12 @@ struct EditedTable {
                 "a table changes emojis, alt and tags only; change ids and packs in the manifest", record,
                 columns.firstIndex(of: column) ?? 0)
         } else {
-            let near = file.flatMap { SpellingSuggestion.match($0, in: table.rows.map(\.sticker.file)) }
+            let near = file.flatMap { SpellingSuggestion.match($0.text, in: table.rows.map(\.sticker.file)) }
             report(
                 "unknown-row", "no sticker of the manifest has \(what)",
                 near.map { "did you mean “\($0)”?" } ?? "delete the row; `stickerpress add` adds pictures", record, 0)
         }
         return nil
-    }
-
-    /// Spreadsheets turn `007` into 7.
-    private static func isSame(_ field: String, _ text: String) -> Bool {
-        if SafeText<CSV>.original(of: field) == text || field == SafeText<CSV>.plain(text) { return true }
-        guard let number = Int(field), text.allSatisfy(\.isNumber) else { return false }
-        return number == Int(text)
     }
 
     private func field(_ column: StickerTable.Column, _ record: CSVRecord) -> String? {
@@ -222,15 +228,102 @@ struct EditedTable {
         return false
     }
 
+    /// Whether further mistakes are only counted: a file that is no table has one in each of its lines.
+    private var isFull: Bool { findings.count >= Self.findingLimit }
+
     private mutating func report(
         _ rule: String, _ message: String, _ note: String?, _ record: CSVRecord, _ field: Int
     ) {
+        mistakeCount += 1
+        if !isFull { findings.append(finding(rule, message, note, record, field)) }
+    }
+
+    private func finding(
+        _ rule: String, _ message: String, _ note: String?, _ record: CSVRecord, _ field: Int
+    ) -> Finding {
         let column = columns.indices.contains(field) ? columns[field]?.title : nil
         // What is wrong with the columns themselves names them, and what is only counted is in any of them.
         let location = ["column", "alt", "more"].contains(rule) ? "" : column.map { " (column \($0))" } ?? ""
-        findings.append(
-            Finding(
-                rule: "table/" + rule, severity: .error, message: message + location,
-                notes: note.map { [$0] } ?? [], path: file, line: record.line))
+        return Finding(
+            rule: "table/" + rule, severity: .error, message: message + location,
+            notes: note.map { [$0] } ?? [], path: file, line: record.line)
+    }
+}
+
+/// A field that says which sticker a row is about.
+private struct NamedField {
+    let column: StickerTable.Column
+    let text: String
+    /// Without what guards it from spreadsheets.
+    let original: String
+    /// Spreadsheets turn `007` into 7.
+    let number: Int?
+
+    init(_ column: StickerTable.Column, _ text: String) {
+        self.column = column
+        self.text = text
+        original = SafeText<CSV>.original(of: text)
+        number = Int(text)
+    }
+
+    func isSame(as row: StickerTable.Row) -> Bool {
+        let other = row.text(column)
+        if original == other || text == SafeText<CSV>.plain(other) { return true }
+        return number != nil && number == Self.number(in: other)
+    }
+
+    /// What a spreadsheet makes of a text of digits alone.
+    static func number(in text: String) -> Int? { text.allSatisfy(\.isNumber) ? Int(text) : nil }
+}
+
+/// The rows of a table by all that a spreadsheet can make of their packs, files and ids: tables have as many rows as
+/// the manifest has stickers, so that comparing each with each takes long.
+private struct RowIndex {
+    private struct Key: Hashable {
+        enum Form: Hashable {
+            /// A text as it is in the manifest.
+            case original(String)
+            /// As it was written, with its guard.
+            case guarded(String)
+            case number(Int)
+        }
+
+        var column: StickerTable.Column
+        var form: Form
+    }
+
+    private var indices: [Key: Set<Int>] = [:]
+
+    init(_ table: StickerTable) {
+        for (index, row) in table.rows.enumerated() {
+            for column in [StickerTable.Column.pack, .file, .id] {
+                let text = row.text(column)
+                add(index, column, .original(text))
+                add(index, column, .guarded(SafeText<CSV>.plain(text)))
+                if let number = NamedField.number(in: text) { add(index, column, .number(number)) }
+            }
+        }
+    }
+
+    private mutating func add(_ index: Int, _ column: StickerTable.Column, _ form: Key.Form) {
+        indices[Key(column: column, form: form), default: []].insert(index)
+    }
+
+    /// The rows that have all these fields; looks for no more than `most`.
+    func rows(_ named: [NamedField], atMost most: Int) -> Set<Int> {
+        let sets = named.map { field in
+            let forms: [Key.Form?] = [
+                .original(field.original), .guarded(field.text), field.number.map(Key.Form.number),
+            ]
+            return forms.compactMap { $0.flatMap { indices[Key(column: field.column, form: $0)] } }
+        }
+        // A pack has many rows, a file few.
+        let fewest = sets.min { $0.reduce(0) { $0 + $1.count } < $1.reduce(0) { $0 + $1.count } } ?? []
+        var rows: Set<Int> = []
+        for index in fewest.joined() where sets.allSatisfy({ $0.contains { $0.contains(index) } }) {
+            rows.insert(index)
+            if rows.count == most { break }
+        }
+        return rows
     }
 }

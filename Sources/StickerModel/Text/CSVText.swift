@@ -23,6 +23,8 @@ extension SafeText where Language == CSV {
         let unguarded =
             plain.unicodeScalars.first == "'" && isFormula(String(plain.unicodeScalars.dropFirst()))
             ? String(plain.unicodeScalars.dropFirst()) : plain
+        // Most texts have no escape, and looking for a pattern is slow.
+        guard unguarded.utf8.contains(UInt8(ascii: "\\")) else { return unguarded }
         return unguarded.replacing(/\\u\{([0-9A-F]{1,6})\}/) { match in
             let scalar = UInt32(match.output.1, radix: 16).flatMap { Unicode.Scalar($0) }
             return scalar.map { $0.isInvisible ? String($0) : String(match.output.0) } ?? String(match.output.0)

@@ -164,6 +164,34 @@ import Testing
         #expect(outcome.findings.last?.message == expected)
     }
 
+    @Test func mistakesInTheFirstRowAreCounted() throws {
+        let outcome = try apply("file," + (1...60).map { "x\($0)" }.joined(separator: ",") + "\n", folder())
+        #expect(outcome.findings.count == 51)
+        #expect(outcome.findings.last?.message == "10 more mistakes follow")
+    }
+
+    /// A row finds its sticker by all that spreadsheets make of a name, and by nothing else.
+    @Test(arguments: [
+        ("007", "7", 1), ("7", "007", 1), ("007", "007", 1), ("007", "8", 0), ("7.0", "7", 0), ("a7", "7", 0),
+        ("=a", "'=a", 1), ("=a", "=a", 1), ("'a", "a", 0), ("a\u{200F}b", "a\\u{200F}b", 1), ("a", "A", 0),
+    ])
+    func rowsFindTheirStickers(file: String, field: String, count: Int) {
+        let start = SourceLocation(file: "pack.yaml", line: 1, column: 1)
+        var pack = Pack(id: "p", name: "P", publisher: "A", location: start)
+        pack.stickers = [
+            Sticker(id: "one", file: file, location: start), Sticker(id: "two", file: "other", location: start),
+        ]
+        let table = StickerTable(Catalog(packs: [pack], links: Links(), location: start))
+        func edited(_ id: String) -> EditedTable {
+            let rows = [["pack", "file", "id", "alt"], ["p", field, id, "x"]]
+            return EditedTable(
+                rows.enumerated().map { CSVRecord(line: $0 + 1, fields: $1) }, table, file: "t.csv")
+        }
+        #expect(edited("").changes.map(\.row.sticker.id) == Array(repeating: "one", count: count))
+        #expect(edited("one").changes.count == count)
+        #expect(edited("two").findings.map(\.rule) == ["table/unknown-row"])
+    }
+
     /// The texts of one language get a second one: their column is given the name of their language.
     @Test func aSecondLanguage() throws {
         let manifest =
