@@ -19,6 +19,29 @@ package enum FileWriting {
         try FileReplacement(of: path, with: bytes).commit()
     }
 
+    /// Writes a new file that is to take the place of another, and gets its owner and its permissions. Throws `FileError`
+    /// of kind `unwritable`.
+    static func write(_ bytes: [UInt8], to path: String, like old: stat?) throws(FileError) {
+        let sink = try FileSink(path, isPrivate: old != nil)
+        try sink.write(bytes)
+        if let old { sink.adopt(old) }
+        try sink.finish()
+    }
+
+    /// Gives an open file or folder the owner of another and these permissions, as far as the system allows that.
+    static func adopt(_ old: stat, mode: mode_t, for descriptor: Int32) {
+        var mode = mode
+        var own = stat()
+        guard fstat(descriptor, &own) == 0 else { return }
+        if own.st_uid != old.st_uid || own.st_gid != old.st_gid,
+            fchown(descriptor, old.st_uid, old.st_gid) != 0, fchown(descriptor, uid_t.max, old.st_gid) != 0
+        {
+            // The rights of one group must not become those of another.
+            mode = mode & ~0o070 | (mode & 0o007) << 3
+        }
+        fchmod(descriptor, mode)
+    }
+
     /// Makes a folder and those above it; fine when it exists.
     static func makeFolder(_ path: String) throws(FileError) {
         if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
@@ -113,18 +136,7 @@ final class FileSink {
     }
 
     /// Gives the file the owner and the permissions of the one whose place it takes, as far as the system allows that.
-    func adopt(_ old: stat) {
-        var mode = old.st_mode & 0o777
-        var own = stat()
-        guard fstat(descriptor, &own) == 0 else { return }
-        if own.st_uid != old.st_uid || own.st_gid != old.st_gid,
-            fchown(descriptor, old.st_uid, old.st_gid) != 0, fchown(descriptor, uid_t.max, old.st_gid) != 0
-        {
-            // The rights of one group must not become those of another.
-            mode = mode & ~0o070 | (mode & 0o007) << 3
-        }
-        fchmod(descriptor, mode)
-    }
+    func adopt(_ old: stat) { FileWriting.adopt(old, mode: old.st_mode & 0o777, for: descriptor) }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 

@@ -212,13 +212,22 @@ struct FixSession {
         for change in changes { try session.requireFree(inner(change.path)) }
         let limits = limits
         let staging = session.staging.path
+        let root = request.path
+        /// What the disk says about the file that a change is made from, or takes the place of.
+        @Sendable func old(_ change: BundleRepair) -> stat? {
+            for path in [change.removes, change.origin].compactMap(\.self) {
+                var status = stat()
+                if lstat(FilePath.join(root, path), &status) == 0, status.st_mode & S_IFMT == S_IFREG { return status }
+            }
+            return nil
+        }
         let images = try await Workers(nil).map(changes) { [memory] change -> (String, MadeImage)? in
             try Task.checkCancellation()
             let target = FileName.join(staging, inner(change.path))
             switch change.content {
             case .copy(let source):
                 try memory.holdFile(tree.byteCount(source) ?? 0) {
-                    try FileWriting.write(try tree.bytes(source), to: target)
+                    try FileWriting.write(try tree.bytes(source), to: target, like: old(change))
                 }
             case .image(let recipe):
                 return try memory.holdFile(tree.byteCount(recipe.source) ?? 0) {
@@ -227,7 +236,7 @@ struct FixSession {
                     let image = try memory.holdPictures(need) {
                         try RecipeRenderer(limits: limits).render(recipe, of: art)
                     }
-                    try FileWriting.write(image.bytes, to: target)
+                    try FileWriting.write(image.bytes, to: target, like: old(change))
                     let made = MadeImage(
                         byteCount: image.bytes.count, outcome: image.outcome, limit: recipe.encoding.byteBudget)
                     return (change.path, made)
@@ -246,7 +255,7 @@ struct FixSession {
             if tree.contains(change.path) {
                 bytes = MendedDocument.text(bytes, from: try tree.bytes(change.path), called: change.path)
             }
-            try FileWriting.write(bytes, to: FileName.join(staging, inner(change.path)))
+            try FileWriting.write(bytes, to: FileName.join(staging, inner(change.path)), like: old(change))
         }
         return Dictionary(images.compactMap(\.self)) { first, _ in first }
     }

@@ -73,8 +73,7 @@ final class MendedFolder {
         guard depth < TreeListing.depthLimit else {
             throw FileError(.overLimit, "has folders more than \(TreeListing.depthLimit) deep", path: path)
         }
-        var status = stat()
-        if fstat(folder.descriptor, &status) == 0 { fchmod(copy.descriptor, status.st_mode & 0o7777 | 0o700) }
+        if let status = folder.status { fchmod(copy.descriptor, status.st_mode & 0o7777 | 0o700) }
         for entry in try folder.entries(called: path) {
             let name = FileName.join(inner, entry.name)
             let shown = FilePath.join(path, entry.name)
@@ -111,9 +110,9 @@ final class MendedFolder {
         // File systems without hard links.
         let bytes = try folder.bytes(entry.name, called: path)
         let descriptor = openat(
-            copy.descriptor, entry.bytes, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-            entry.status.st_mode & 0o777)
+            copy.descriptor, entry.bytes, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .system(.unwritable, path, step: "copy the file") }
+        FileWriting.adopt(entry.status, mode: entry.status.st_mode & 0o777, for: descriptor)
         let code = FileWriting.writeAndClose(bytes, descriptor)
         guard code == 0 else { throw .system(.unwritable, path, step: "copy the file", code: code) }
     }
@@ -154,6 +153,9 @@ final class MendedFolder {
         guard unchangedCount(original, "") == stamps.count + folderCount else {
             throw FileError(.changed, "changed while it was being mended", path: path, hint: "run again")
         }
+        if let copy = OpenFolder.open(staging.path), let status = original.status {
+            Self.giveBack(copy, as: original, around: status)
+        }
         let result = Abandonment.shared.uninterrupted {
             let result = Result { () throws(FileError) in
                 try staging.beginCommit(as: .mending)
@@ -176,6 +178,21 @@ final class MendedFolder {
                 message: "holds files that were changed while the bundle was mended",
                 notes: ["take out what you need, and remove the folder"], path: staging.folder)
         ]
+    }
+
+    /// Gives folders of the copy the owners and the permissions of those that they were copied from, and what is new the
+    /// owner of the folder around it, as far as the system allows that. Last: whoever gets a folder can change what is in
+    /// it.
+    private static func giveBack(_ copy: OpenFolder, as old: OpenFolder?, around: stat) {
+        let status = old?.status ?? around
+        for entry in (try? copy.entries(called: "", sorted: false)) ?? [] {
+            if entry.kind == .folder, let next = copy.folder(entry.bytes) {
+                giveBack(next, as: old?.folder(entry.bytes), around: status)
+            } else if entry.kind == .file, geteuid() == 0, entry.status.st_uid == 0, old?.entry(entry.name) == nil {
+                _ = fchownat(copy.descriptor, entry.bytes, status.st_uid, status.st_gid, AT_SYMLINK_NOFOLLOW)
+            }
+        }
+        FileWriting.adopt(status, mode: status.st_mode & 0o7777 | 0o700, for: copy.descriptor)
     }
 
     /// Removes the copy, where it did not take the place of the folder.

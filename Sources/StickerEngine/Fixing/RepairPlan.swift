@@ -81,8 +81,8 @@ struct RepairConflict: Error {
 }
 
 extension BundleRepair {
-    /// The file that the repair begins with, for messages.
-    fileprivate var origin: String {
+    /// The file that the repair begins with.
+    var origin: String {
         switch content {
         case .image(let recipe): recipe.source
         case .copy(let source): source

@@ -132,6 +132,32 @@ import Testing
         #expect(content() == after)
     }
 
+    /// The owner is that of the file before, also where root mends the bundle of someone else.
+    @Test func filesKeepTheirPermissionsAndOwners() async throws {
+        try catalog()
+        let bundle = folder.path + "/App/Stickers.xcstickers"
+        let owner: uid_t = geteuid() == 0 ? 65_534 : geteuid()
+        let names = try FileManager.default.subpathsOfDirectory(atPath: bundle)
+        for path in names.map({ bundle + "/" + $0 }) + [bundle] { #expect(lchown(path, owner, gid_t.max) == 0) }
+        let pack = folder.path + "/" + Self.pack
+        let modes: [(path: String, mode: mode_t)] = [
+            ("Contents.json", 0o664), ("big.sticker/big.png", 0o600), ("odd.sticker/Contents.json", 0o640),
+        ]
+        for file in modes { #expect(chmod(pack + file.path, file.mode) == 0) }
+        #expect(chmod(pack + "odd.sticker/IMG_1.gif", 0o660) == 0)
+        #expect(chmod(pack + "odd.sticker", 0o750) == 0)
+        #expect(await fix().status == .success)
+        for file in modes + [("odd.sticker/odd.png", 0o660), ("odd.sticker", 0o750)] {
+            var status = stat()
+            #expect(stat(pack + file.path, &status) == 0 && status.st_mode & 0o777 == file.mode, "\(file.path)")
+        }
+        // New icons and their folder, too.
+        for path in try FileManager.default.subpathsOfDirectory(atPath: bundle).map({ bundle + "/" + $0 }) + [bundle] {
+            var status = stat()
+            #expect(lstat(path, &status) == 0 && status.st_uid == owner, "\(path)")
+        }
+    }
+
     /// A folder without an image is not a sticker: listing it would ship one that does not exist.
     @Test func anEmptyFolderIsNotListed() async throws {
         try catalog()
