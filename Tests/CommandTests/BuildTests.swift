@@ -422,7 +422,7 @@ struct WatchTests {
         where name != "packs" && name != "later" {
             #expect(rename(folder.path + "/" + name, folder.path + "/later/" + name) == 0)
         }
-        try folder.write("packs: packs/*\n", to: "pack.yaml")
+        try folder.write("packs: [packs/*]\n", to: "pack.yaml")
         var isThere = false
         let watched = try await Tool(in: folder).run("build", "--watch") { text, process in
             if text.contains("press Ctrl-C to stop"), !isThere {

@@ -252,7 +252,7 @@ import Testing
     /// A build would refuse what only its pixels show to be damaged.
     @Test func skipsPicturesThatLackPixels() throws {
         let folder = try folder(["a.png"])
-        let image = GIFBuilder.Image(width: 2, height: 2, indices: [1, 2])
+        let image = GIFBuilder.Image(width: 2, height: 2, indices: [])
         try folder.write(GIFBuilder(width: 2, height: 2, images: [image]).bytes, to: "cut.gif")
         let outcome = try scaffold(folder)
         #expect(outcome.findings.map(\.path) == [folder.path + "/cut.gif"])

@@ -26,7 +26,8 @@ struct MotionSegments {
             return (first..<min(small.count, first + Self.longest)).map { other in
                 var harm: Int64 = 0
                 for (a, b) in zip(small[first], small[other]) { harm += Int64((a - b) * (a - b)) }
-                sum += Double(harm) * max(clip.durations[other], 0.001)
+                let stale = 1 + Self.staleness * Double(other - first)
+                sum += Double(harm) * max(clip.durations[other], 0.001) * stale
                 return sum
             }
         }
@@ -41,6 +42,9 @@ struct MotionSegments {
 
     private static let side = 48
     private static let longest = 24
+    /// How much more an error counts with each frame that the same picture is shown for: where all frames differ as
+    /// much, none should stand still for long.
+    private static let staleness = 0.05
     /// How many mean steps a segment costs that begins at the other end of the animation than it would in an even
     /// division. It decides between frames that differ about equally from the next ones; a pause outweighs it.
     private static let evenness = 1.0

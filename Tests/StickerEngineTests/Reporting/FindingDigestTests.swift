@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func findingsOfAFileAreReadFromTopToBottom() {
-        let findings = [19, 3, 20, 2].map { line in
+        let findings = [19, 3, 20, 2].map { (line: Int) in
             Finding(rule: "a/\(line)", severity: .error, message: "is wrong", path: "t.csv", line: line, column: 1)
         }
         let whole = finding("a/b", .error, "t.csv")
