@@ -52,7 +52,7 @@ struct Marker: Decodable, Sendable, Equatable {
         throw FileError(
             .unwritable,
             "is inside \(shown.isEmpty ? "this folder" : shown), which StickerPress made and replaces as a whole",
-            path: path, hint: "choose a path outside of that folder")
+            path: path, hint: "choose a path outside of that folder; to build it again, name its manifest")
     }
 
     /// The output that a folder is, or is in; nil for one in no output. `start` has no links in it.

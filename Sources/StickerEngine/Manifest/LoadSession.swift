@@ -218,6 +218,8 @@ final class LoadSession {
         case .unknownKey(let key, _, _):
             rule = .unknownKey
             if let home = homes[key] { hint = "`\(key)` belongs \(home)" }
+            // Packs and platforms have it.
+            if key == "art" { hint = "a sticker has the keys of `art` itself: write them beside `file`" }
         case .missingKey(_, _, let misspelled):
             // A key that is there under a misspelled name is one mistake, not an unknown and a missing one.
             if let misspelled, homes[misspelled] == nil { return }

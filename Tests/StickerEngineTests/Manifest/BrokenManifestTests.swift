@@ -14,6 +14,18 @@ import Testing
         return try folder.load().lines
     }
 
+    /// What packs and platforms have under `art`, a sticker has itself.
+    @Test func stickersHaveNoArtKey() throws {
+        let folder = try ArtFolder(Self.art)
+        try folder.write(
+            "name: Tea\npublisher: Ana\nstickers: [{ file: art/smile.png, art: { margin: 4 } }]\n", to: "pack.yaml")
+        #expect(
+            try folder.load().lines == [
+                "3:35 error manifest/unknown-key: unknown key `art` | "
+                    + "a sticker has the keys of `art` itself: write them beside `file`"
+            ])
+    }
+
     @Test(arguments: [
         ("emoji: [x]", "4:1 error manifest/unknown-key: unknown key `emoji` | did you mean `emojis`?"),
         ("Publisher: x", "4:1 error manifest/unknown-key: unknown key `Publisher` | did you mean `publisher`?"),
