@@ -31,7 +31,7 @@ struct WebPStillFitter {
         if estimate.surelyExceeds(budget) {
             steps.exact = [EncodingStep("exact", bytes: Int(estimate.least), measure: .atLeast, limit: target)]
         } else if estimate.bytes > Self.farBeyond * Double(budget), let guess = try stripGuess(),
-            guess > Self.farBeyond * Double(budget), guess * estimate.newShare > Self.farBeyond * Double(budget)
+            guess > Self.farBeyond * Double(budget)
         {
             steps.exact = [
                 EncodingStep("exact", bytes: Int(guess), measure: .atLeast, limit: target, verdict: .overLimit)
@@ -53,19 +53,21 @@ struct WebPStillFitter {
     /// From here on (times the budget) neither the exact file nor a rounded one is near, whatever a guess is off by.
     private static let farBeyond = 2.0
 
-    /// The bytes of the exact file, guessed from four strips in a quarter of the time; nil for small pictures. A guess
-    /// that is far beyond the budget is a lower bound, and needs fewer strips; what repeats from strip to strip is not
-    /// seen in it.
+    /// The bytes of the exact file without what repeats, guessed from four strips in a quarter of the time; nil for
+    /// small pictures. A guess that is far beyond the budget is a lower bound, and needs fewer strips.
     private func stripGuess() throws -> Double? {
-        let height = raster.height / 16
+        let visible = raster.visibleRect.map(raster.part) ?? raster
+        let height = visible.height / 16
         guard height >= 16 else { return nil }
+        // What repeats from strip to strip is not seen in any of them.
+        let newShare = LosslessEstimate(visible).newShare
         var guess = 0.0
         // Most art has its details in the middle.
         for number in [1, 2, 0, 3] where guess <= Self.farBeyond * Double(budget) {
-            let top = raster.height * (2 * number + 1) / 8 - height / 2
-            let strip = raster.part(PixelRect(x: 0, y: top, width: raster.width, height: height))
+            let top = visible.height * (2 * number + 1) / 8 - height / 2
+            let strip = visible.part(PixelRect(x: 0, y: top, width: visible.width, height: height))
             let bytes = try WebPPictureSource(strip).encode(.lossless).chunks.count
-            guess += Double(bytes) * Double(raster.height) / Double(4 * height)
+            guess += newShare * Double(bytes) * Double(visible.height) / Double(4 * height)
         }
         return guess
     }
