@@ -1,8 +1,8 @@
 import StickerModel
 
-/// Paints a line of one color around the silhouette of a picture, under its pixels.
+/// Paints a line of one color around the silhouette of a picture, under its soft edges.
 ///
-/// The silhouette is where coverage is half. For each pixel on it, coverage and slope tell where inside the pixel the
+/// The silhouette is where coverage is half (`SilhouetteLevels`). For each pixel on it, coverage and slope tell where inside the pixel the
 /// edge is; a disc is painted there. All discs together are the line. So the line is as round as the art, and its own
 /// edges are smooth even around hard-edged art.
 struct OutlineRenderer {
@@ -19,33 +19,30 @@ struct OutlineRenderer {
 
     /// The picture with its line; an invisible picture is returned unchanged.
     func paint(_ raster: Raster) -> Raster {
-        let strongest = raster.pixels.withUnsafeBufferPointer { pixels in
-            stride(from: 3, to: pixels.count, by: 4).reduce(UInt8(0)) { max($0, pixels[$1]) }
-        }
-        guard strongest > 0, width > 0 else { return raster }
-        let line = coverage(of: raster, strongest: strongest)
-        return composed(raster, over: line, strength: Float(strongest) / 255)
+        let alpha = AlphaPlane(of: raster)
+        guard let strongest = alpha.values.max(), strongest > 0, width > 0 else { return raster }
+        let line = coverage(of: raster, SilhouetteLevels(alpha, strongest: strongest))
+        return composed(raster, over: line, InsideLevels(alpha, strongest: strongest), strength: Float(strongest) / 255)
     }
 
     /// Coverage of the line and of everything inside it, 0...1.
-    private func coverage(of raster: Raster, strongest: UInt8) -> [Float] {
+    private func coverage(of raster: Raster, _ levels: SilhouetteLevels) -> [Float] {
         let size = raster.size
-        let half = Float(strongest) / 2
-        let faintest = Float(strongest) / 16
         var line = [Float](repeating: 0, count: size.area)
         raster.pixels.withUnsafeBufferPointer { pixels in
             line.withUnsafeMutableBufferPointer { line in
                 for y in 0..<size.height {
                     for x in 0..<size.width where pixels[4 * (y * size.width + x) + 3] > 0 {
                         let cell = AlphaCell(pixels, x, y, size)
+                        let level = levels.level(at: y * size.width + x)
                         // Glows below half coverage are not a silhouette, nor is the faint ring that resampling leaves
                         // outside an edge. Pixels that an edge covers so little are reached from their neighbors.
-                        guard cell.highest >= half, cell.own >= faintest else { continue }
+                        guard cell.highest >= level.alpha / 2, cell.own >= level.alpha / 16 else { continue }
                         if cell.lowest >= cell.own {
-                            line[y * size.width + x] = 1
+                            line[y * size.width + x] = level.strength
                         } else {
-                            let edge = cell.edge(strongest: Float(strongest))
-                            lay(Float(x) + edge.x, Float(y) + edge.y, x, y, size, line)
+                            let edge = cell.edge(strongest: level.alpha)
+                            lay(Float(x) + edge.x, Float(y) + edge.y, x, y, size, level.strength, line)
                         }
                     }
                 }
@@ -57,23 +54,26 @@ struct OutlineRenderer {
     /// Paints a disc around a point of the silhouette that belongs to the pixel at `x`, `y`.
     @inline(__always)
     private func lay(
-        _ centerX: Float, _ centerY: Float, _ x: Int, _ y: Int, _ size: PixelSize,
+        _ centerX: Float, _ centerY: Float, _ x: Int, _ y: Int, _ size: PixelSize, _ strength: Float,
         _ line: UnsafeMutableBufferPointer<Float>
     ) {
         for py in max(0, y - radius)...min(size.height - 1, y + radius) {
             let dy = Float(py) - centerY
             for px in max(0, x - radius)...min(size.width - 1, x + radius) {
                 let index = py &* size.width &+ px
-                guard line[index] < 1 else { continue }
+                guard line[index] < strength else { continue }
                 let dx = Float(px) - centerX
-                let value = min(1, width + 0.5 - (dx * dx + dy * dy).squareRoot())
+                let value = strength * min(1, width + 0.5 - (dx * dx + dy * dy).squareRoot())
                 if value > line[index] { line[index] = value }
             }
         }
     }
 
-    /// The art over the line, both with straight alpha.
-    private func composed(_ raster: Raster, over line: [Float], strength: Float) -> Raster {
+    /// The art over the line, both with straight alpha. Where art of even translucency covers all of a pixel, it keeps
+    /// its color.
+    private func composed(
+        _ raster: Raster, over line: [Float], _ inside: InsideLevels, strength: Float
+    ) -> Raster {
         var result = raster
         let ink = outline.color
         let opacity = Float(ink.alpha) / 255 * strength
@@ -84,7 +84,7 @@ struct OutlineRenderer {
                     let pixel = 4 * index
                     let art = Float(pixels[pixel + 3]) / 255
                     guard art < 1 else { continue }
-                    let under = line[index] * opacity * (1 - art)
+                    let under = line[index] * opacity * inside.uncovered(index)
                     let alpha = art + under
                     let code = UInt8(max(0, min(255, alpha * 255 + 0.5)))
                     guard code > 0 else { continue }

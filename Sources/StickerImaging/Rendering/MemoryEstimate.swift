@@ -22,7 +22,7 @@ package enum MemoryEstimate {
             }
             let side = Reduction.side(for: facts, placement, recipe.framing)
             let count = recipe.timing.isStill ? 1 : max(1, facts.durations.count)
-            let framing = framing(placement, reducedBy: side)
+            let framing = framing(placement, reducedBy: side, hasOutline: recipe.framing.outline != nil)
             decoding = max(
                 decoding,
                 placement.drawnAt.map { copies(of: facts) + 2 * rgba * $0.area + framing }
@@ -69,15 +69,18 @@ package enum MemoryEstimate {
         return isGone ? given + max(kept, beside) : kept + given + beside
     }
 
-    private static func framing(_ placement: Placement, reducedBy side: Int) -> Int {
+    private static func framing(_ placement: Placement, reducedBy side: Int, hasOutline: Bool) -> Int {
         let whole = BlockAverage.reduced(placement.source, by: side)
         let part = PixelSize(
             Int(placement.width * Double(whole.width) / Double(placement.source.width)) + 1,
             Int(placement.height * Double(whole.height) / Double(placement.source.height)) + 1)
         let canvas = placement.canvas.area
         return Resampler.byteCount(part, to: PixelSize(placement.placed.width, placement.placed.height))
-            + 3 * rgba * canvas
+            + (3 * rgba + (hasOutline ? outlining : 0)) * canvas
     }
+
+    /// Bytes a pixel of the line, the picture with it, and a dozen planes of alpha (`OutlineRenderer`).
+    private static let outlining = 20
 
     /// The encoder of one picture, the frames of an animation as it codes them, and its tries.
     private static func coding(_ area: Int, frames: Int, limit: Int) -> Int {

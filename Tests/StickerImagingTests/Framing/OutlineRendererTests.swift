@@ -151,3 +151,56 @@ import Testing
         }
     }
 }
+
+/// Art whose alpha never reaches that of the strongest pixel, or only there.
+@Suite struct OutlineOfFaintArtTests {
+    private let brush = OutlineRenderer(Outline(width: 6, color: .white))
+
+    /// 128 x 128 px with an opaque square in a corner, so that the strongest pixel is elsewhere.
+    private func art(_ alpha: (_ x: Int, _ y: Int) -> Double) -> Raster {
+        Raster(128, 128) { x, y in
+            let isCorner = (100..<120).contains(x) && (100..<120).contains(y)
+            return Color(red: 20, green: 40, blue: 160, alpha: isCorner ? 255 : UInt8(255 * alpha(x, y) + 0.5))
+        }
+    }
+
+    /// A line of half a pixel that falls by a pixel every twelve lies in one row here and across two there.
+    @Test func goesRoundLinesThinnerThanAPixel() {
+        let painted = brush.paint(
+            art { x, y in
+                guard (10..<90).contains(x) else { return 0 }
+                let middle = 40 + Double(x) / 12
+                return 0.5 * max(0, 1 - abs(Double(y) + 0.5 - middle))
+            })
+        for x in 12..<88 {
+            let middle = Int((40 + Double(x) / 12).rounded())
+            for y in middle - 4..<middle + 4 { #expect(painted.color(x, y).alpha > 250, "\(x), \(y)") }
+            #expect(painted.color(x, middle - 9).alpha == 0 && painted.color(x, middle + 9).alpha == 0)
+        }
+    }
+
+    @Test func leavesTranslucentArtAsItIs() {
+        // A soft edge of a pixel, and an opaque spot with one.
+        func inside(_ distance: Double) -> Double { max(0, min(1, distance + 0.5)) }
+        let ghost = art { x, y in
+            let (dx, dy) = (Double(x) - 50, Double(y) - 50)
+            let spot = inside(8 - hypot(dx - 8, dy))
+            return max(0.4 * inside(30 - hypot(dx, dy)), spot)
+        }
+        let painted = brush.paint(ghost)
+        for y in 15..<86 {
+            for x in 15..<86 {
+                let distance = hypot(Double(x) - 50, Double(y) - 50)
+                if distance < 29 { #expect(painted.color(x, y) == ghost.color(x, y), "\(x), \(y)") }
+                if (31..<35).contains(distance) { #expect(painted.color(x, y) == .white, "\(x), \(y)") }
+            }
+        }
+    }
+
+    /// Soft art ends without an edge.
+    @Test(arguments: [12.0, 40]) func seesNoEdgeWhereAGlowEnds(length: Double) {
+        let glow = art { x, y in max(0, 0.45 * (1 - max(0, hypot(Double(x) - 50, Double(y) - 50) - 8) / length)) }
+        let painted = brush.paint(glow)
+        for y in 0..<95 { for x in 0..<92 { #expect(painted.color(x, y) == glow.color(x, y), "\(x), \(y)") } }
+    }
+}

@@ -1,0 +1,79 @@
+import StickerModel
+
+/// Which alpha counts as full coverage at each pixel, to find the silhouette.
+///
+/// It is that of the strongest pixel of the picture, so that glows are no part of the silhouette. But a line thinner
+/// than a pixel never gets there, nor does translucent art; both end within two pixels, as no glow does. There the
+/// strongest pixel nearby counts.
+struct SilhouetteLevels {
+    private let near: AlphaPlane
+    private let isSharp: [Bool]
+    private let strongest: Float
+
+    init(_ alpha: AlphaPlane, strongest: UInt8) {
+        let (near, around, least) = (
+            alpha.highest(within: 2), alpha.highest(within: 4), alpha.lowest(within: 2)
+        )
+        isSharp = near.values.indices.map { index in
+            let level = Int(near.values[index])
+            // A glow grows by more than a fifth in two pixels where it is so near to its end.
+            return 5 * level >= 4 * Int(around.values[index]) && 4 * Int(least.values[index]) <= level
+        }
+        self.near = near
+        self.strongest = Float(strongest)
+    }
+
+    /// The alpha, and how strong the line is there, 0...1.
+    func level(at index: Int) -> (alpha: Float, strength: Float) {
+        guard isSharp[index] else { return (strongest, 1) }
+        let level = Float(near.values[index])
+        let strength = (level / strongest - Self.hardlyVisible) / (Self.plain - Self.hardlyVisible)
+        return strength > 0 ? (level, min(1, strength)) : (strongest, 1)
+    }
+
+    /// Shares of the strongest alpha: art below the first can hardly be seen, art from the second on has a whole line.
+    fileprivate static let (hardlyVisible, plain): (Float, Float) = (1.0 / 6, 1.0 / 4)
+}
+
+/// How much of each pixel art leaves uncovered: translucent art covers its pixels whole, soft edges do not.
+struct InsideLevels {
+    private let alpha: AlphaPlane
+    private let least: AlphaPlane
+    /// The alpha of an even area that a pixel belongs to; 0 for all others.
+    private let own: AlphaPlane
+    /// The highest and the lowest alpha of even areas nearby; 0 where there are none, or where the canvas ends.
+    private let high: AlphaPlane
+    private let low: AlphaPlane
+    /// Up to here, an even area is a faint shadow, and outside.
+    private let outside: UInt8
+
+    init(_ alpha: AlphaPlane, strongest: UInt8) {
+        let outside = max(Self.tolerance, UInt8(Float(strongest) * SilhouetteLevels.hardlyVisible))
+        let (lowest, highest) = (alpha.lowest(within: Self.reach), alpha.highest(within: Self.reach))
+        let centers = lowest.map { index, low in
+            low > outside && highest.values[index] - low <= Self.tolerance ? low : 0
+        }
+        own = centers.highest(within: Self.reach)
+        high = centers.highest(within: 2 * Self.reach)
+        low = centers.map { $1 == 0 ? 255 : $1 }.lowest(within: 2 * Self.reach)
+        least = alpha.lowest(within: 2)
+        (self.alpha, self.outside) = (alpha, outside)
+    }
+
+    /// Between 0 and 1.
+    func uncovered(_ index: Int) -> Float {
+        func share(of level: UInt8) -> Float { max(0, 1 - Float(alpha.values[index]) / Float(level)) }
+        if own.values[index] > 0 { return share(of: own.values[index]) }
+        guard high.values[index] > 0 else { return share(of: 255) }
+        let least = least.values[index]
+        // An edge between two areas has nothing outside.
+        let isBetween =
+            least > outside && low.values[index] > 0 && Int(low.values[index]) <= Int(least) + Int(Self.tolerance)
+        return isBetween ? 0 : share(of: high.values[index])
+    }
+
+    /// Px from the middle of an area of at least seven by seven.
+    private static let reach = 3
+    /// What resampling makes of an even area; a glow changes more in seven pixels.
+    private static let tolerance: UInt8 = 10
+}
