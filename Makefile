@@ -45,7 +45,7 @@ bench: release ## Measure speed and fidelity beside the raw encoders; writes Ben
 
 .PHONY: scale
 scale: libraries ## Double the input of each reader five times; fails where time or memory grows faster
-	STICKERPRESS_FAST_PIXELS=1 STICKERPRESS_SCALE=1 swift test --filter ScalingTests
+	STICKERPRESS_FAST_PIXELS=1 STICKERPRESS_SCALE=1 swift test --no-parallel --filter ScalingTests
 
 .PHONY: fuzz
 fuzz: libraries ## Fuzz every reader and the whole tool (READER=, RUNS=, SECONDS=, CASES=, see docs/fuzzing.md)
