@@ -205,6 +205,70 @@ import Testing
     }
 }
 
+/// Files that may be longer than memory, a part at a time.
+@Suite struct OpenFileTests {
+    private let folder: TemporaryFolder
+    private let root: OpenFolder
+    /// Two whole parts and a piece.
+    private let content = (0..<2 * OpenFile.partSize + 3).map { UInt8(truncatingIfNeeded: $0 % 251) }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        root = try #require(OpenFolder.open(FilePath.real(folder.path)))
+    }
+
+    private func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> OpenFile {
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+        return try #require(root.file(at: name))
+    }
+
+    @Test func everyByteIsCompared() throws {
+        let file = try file("a", content)
+        #expect(file.hasSameContent(as: try self.file("same", content)))
+        for index in [0, OpenFile.partSize - 1, OpenFile.partSize, content.count - 1] {
+            var other = content
+            other[index] ^= 1
+            #expect(!file.hasSameContent(as: try self.file("other", other)), "byte \(index)")
+        }
+        #expect(!file.hasSameContent(as: try self.file("longer", content + [0])))
+        #expect(!file.hasSameContent(as: try self.file("shorter", content.dropLast())))
+        #expect(try self.file("empty", []).hasSameContent(as: try self.file("none", [])))
+    }
+
+    @Test(arguments: [0, 1, OpenFile.partSize, 2 * OpenFile.partSize + 3]) func everyByteIsCopied(count: Int) throws {
+        let file = try file("a", content.prefix(count))
+        let copy = open(folder.path + "/b", O_WRONLY | O_CREAT, 0o600)
+        defer { close(copy) }
+        try file.copy(to: copy, called: "a")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/b")) == Data(content.prefix(count)))
+    }
+
+    /// Shorter, longer, or as long as before.
+    @Test(arguments: [-1, 1, 0]) func whatChangesMeanwhileIsNoticed(difference: Int) throws {
+        let (file, twin) = (try file("a", content), try file("b", content))
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path + "/a"))
+        try handle.truncate(atOffset: UInt64(content.count + difference))
+        // Whatever the disk's clock says.
+        var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
+        #expect(futimens(handle.fileDescriptor, &times) == 0)
+        #expect(!file.hasSameContent(as: twin) && !twin.hasSameContent(as: file))
+        let copy = open(folder.path + "/c", O_WRONLY | O_CREAT, 0o600)
+        defer { close(copy) }
+        let error = #expect(throws: FileError.self) { try file.copy(to: copy, called: "a") }
+        #expect(error?.kind == .changed && error?.path == "a")
+    }
+
+    @Test func aDiskThatIsFullIsTold() throws {
+        let file = try file("a", content)
+        let full = open("/dev/full", O_WRONLY)
+        defer { close(full) }
+        // Only Linux has such a device.
+        guard full >= 0 else { return }
+        let error = #expect(throws: FileError.self) { try file.copy(to: full, called: "a") }
+        #expect(error?.kind == .unwritable && error?.message == "cannot copy the file: no space left on device")
+    }
+}
+
 @Suite struct ZipTests {
     private let members: [(name: String, bytes: [UInt8])] = [
         ("title.txt", Array("Tea Time\n".utf8)), ("a.webp", [1, 2, 3]), ("empty.txt", []),

@@ -136,10 +136,7 @@ struct Leftovers {
         guard entry.isUTF8, let twin = other.entry(entry.name), twin.kind == .file else { return false }
         // One file under two names, which is how folders are copied.
         if entry.status.st_dev == twin.status.st_dev, entry.status.st_ino == twin.status.st_ino { return true }
-        guard entry.status.st_size == twin.status.st_size else { return false }
-        return MemoryBudget.shared.holdFile(2 * Int(entry.status.st_size)) {
-            guard let own = try? folder.bytes(entry.name, called: entry.name) else { return false }
-            return (try? other.bytes(entry.name, called: entry.name)) == own
-        }
+        guard entry.status.st_size == twin.status.st_size, let own = folder.file(entry.bytes) else { return false }
+        return other.file(twin.bytes).map(own.hasSameContent) ?? false
     }
 }

@@ -40,9 +40,13 @@ package enum FileReading {
         let isTouched =
             after.modified.tv_sec != before.modified.tv_sec || after.modified.tv_nsec != before.modified.tv_nsec
         guard bytes.count == size, after.st_size == before.st_size, isReplacedWhole || !isTouched else {
-            throw FileError(.changed, "changed while it was being read", path: path, hint: "run again when it is saved")
+            throw changed(path)
         }
         return bytes
+    }
+
+    static func changed(_ path: String) -> FileError {
+        FileError(.changed, "changed while it was being read", path: path, hint: "run again when it is saved")
     }
 
     /// The first bytes of a regular file, all of it when it is shorter; nil when it cannot be read.

@@ -118,11 +118,11 @@ package final class OpenFolder: Sendable {
     }
 
     /// The content of a regular file in the folder, which may be longer than memory; nil when it cannot be read.
-    func hash(of name: String) -> ContentHash? {
-        guard let file = OpenFile(openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)) else {
-            return nil
-        }
-        return file.hash
+    func hash(of name: String) -> ContentHash? { file(Array(name.utf8CString))?.hash }
+
+    /// Opens a regular file in the folder for reading; nil with `errno`.
+    func file(_ name: [CChar]) -> OpenFile? {
+        OpenFile(openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW))
     }
 
     /// The bytes of a regular file at a relative path. Throws `FileError`.
@@ -135,9 +135,7 @@ package final class OpenFolder: Sendable {
 
     /// Opens the regular file at a relative path for reading; nil when there is none or it cannot be opened.
     package func file(at path: String) -> OpenFile? {
-        guard let folder = folder(at: FileName.folder(path)) else { return nil }
-        return OpenFile(
-            openat(folder.descriptor, FileName.last(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW))
+        folder(at: FileName.folder(path))?.file(Array(FileName.last(path).utf8CString))
     }
 
     /// Gives the regular file at a relative path a second name; false when that is impossible.
@@ -177,12 +175,16 @@ package final class OpenFile: Sendable {
     /// Differs from that of every other content the file had or will have.
     package let version: String
 
-    /// Takes over a descriptor; nil when it is invalid or not one of a regular file.
+    /// Bytes that are in memory at once where a content is read in parts.
+    static let partSize = 1 << 18
+
+    /// Takes over a descriptor; nil with `errno` when it is invalid or not one of a regular file.
     fileprivate init?(_ descriptor: Int32) {
         var status = stat()
         guard descriptor >= 0 else { return nil }
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
+            errno = EINVAL
             return nil
         }
         self.descriptor = descriptor
@@ -207,17 +209,52 @@ package final class OpenFile: Sendable {
     }
 
     /// All bytes; nil when they cannot be read or the file has changed its length.
-    package func bytes() -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: byteCount)
-        var count = 0
-        while count < byteCount {
+    package func bytes() -> [UInt8]? { bytes(at: 0, count: byteCount) }
+
+    /// nil with `errno` when they cannot be read, or not so many.
+    private func bytes(at offset: Int, count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
             let got = bytes.withUnsafeMutableBytes { buffer in
-                pread(descriptor, buffer.baseAddress?.advanced(by: count), byteCount - count, off_t(count))
+                pread(descriptor, buffer.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
             }
             if got < 0, errno == EINTR { continue }
             guard got > 0 else { return nil }
-            count += got
+            done += got
         }
         return bytes
+    }
+
+    /// The part of the content that begins at an offset, a multiple of the size of parts; nil with `errno`.
+    private func part(at offset: Int) -> [UInt8]? { bytes(at: offset, count: min(Self.partSize, byteCount - offset)) }
+
+    private var offsets: StrideTo<Int> { stride(from: 0, to: byteCount, by: Self.partSize) }
+
+    /// Whether the file is as it was when it was opened.
+    private var isUnchanged: Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && FileStamp(status).text == version
+    }
+
+    /// Whether another file has the same bytes, which are compared part by part. A file that cannot be read, or changes
+    /// meanwhile, has not.
+    func hasSameContent(as other: OpenFile) -> Bool {
+        guard byteCount == other.byteCount else { return false }
+        let isEqual = offsets.allSatisfy { offset in part(at: offset).map { $0 == other.part(at: offset) } ?? false }
+        return isEqual && isUnchanged && other.isUnchanged
+    }
+
+    /// Writes the content to an open file, part by part. `path` is that of this file. Throws `FileError`.
+    func copy(to output: Int32, called path: String) throws(FileError) {
+        for offset in offsets {
+            guard let part = part(at: offset) else {
+                let code = errno
+                throw isUnchanged ? .system(.unreadable, path, step: "read it", code: code) : FileReading.changed(path)
+            }
+            let code = FileWriting.write(part, to: output)
+            guard code == 0 else { throw .system(.unwritable, path, step: "copy the file", code: code) }
+        }
+        guard isUnchanged else { throw FileReading.changed(path) }
     }
 }

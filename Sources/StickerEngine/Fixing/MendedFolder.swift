@@ -13,6 +13,7 @@ final class MendedFolder {
     private let path: String
     private let lock: OutputLock
     private let original: OpenFolder
+    private let usesLinks: Bool
     private var isExchanged = false
     /// The files as they were copied, by the bytes of their paths: names may differ only in how letters are composed.
     private var stamps: [[UInt8]: FileStamp] = [:]
@@ -21,9 +22,10 @@ final class MendedFolder {
 
     private static let entryLimit = TreeListing.fileLimit
 
-    /// Copies a folder. Throws `FileError`.
-    init(_ path: String) throws(FileError) {
+    /// Copies a folder. `usesLinks` is off where files are always to be copied, for tests. Throws `FileError`.
+    init(_ path: String, usesLinks: Bool = true) throws(FileError) {
         self.path = FilePath.real(path)
+        self.usesLinks = usesLinks
         do {
             lock = try OutputLock(self.path)
         } catch {
@@ -84,7 +86,7 @@ final class MendedFolder {
                         .overLimit, "has more than \(Figures.grouped(Self.entryLimit)) files", path: path,
                         hint: "name the folder of the bundle itself")
                 }
-                try Self.copy(entry, of: folder, to: copy, shownAt: shown)
+                try self.copy(entry, of: folder, to: copy, shownAt: shown)
                 stamps[Array(name.utf8)] = entry.stamp
             case .folder:
                 guard let next = folder.folder(entry.bytes), !next.isMountPoint else {
@@ -103,17 +105,19 @@ final class MendedFolder {
         }
     }
 
-    private static func copy(
+    private func copy(
         _ entry: OpenFolder.Entry, of folder: OpenFolder, to copy: OpenFolder, shownAt path: String
     ) throws(FileError) {
-        if linkat(folder.descriptor, entry.bytes, copy.descriptor, entry.bytes, 0) == 0 { return }
+        if usesLinks, linkat(folder.descriptor, entry.bytes, copy.descriptor, entry.bytes, 0) == 0 { return }
         // File systems without hard links.
-        let bytes = try folder.bytes(entry.name, called: path)
+        guard let file = folder.file(entry.bytes) else { throw .system(.unreadable, path, step: "open it") }
         let descriptor = openat(
             copy.descriptor, entry.bytes, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .system(.unwritable, path, step: "copy the file") }
         FileWriting.adopt(entry.status, mode: entry.status.st_mode & 0o777, for: descriptor)
-        let code = FileWriting.writeAndClose(bytes, descriptor)
+        let result = Result { () throws(FileError) in try file.copy(to: descriptor, called: path) }
+        let code = FileWriting.finish(descriptor)
+        try result.get()
         guard code == 0 else { throw .system(.unwritable, path, step: "copy the file", code: code) }
     }
 

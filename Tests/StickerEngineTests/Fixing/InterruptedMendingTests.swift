@@ -40,6 +40,10 @@ import Testing
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    private func attributes(_ path: String) throws -> [FileAttributeKey: Any] {
+        try FileManager.default.attributesOfItem(atPath: path)
+    }
+
     /// What the user does meanwhile is not undone.
     @Test(arguments: ["in/same.txt", "in/empty", "in/new.txt", "in/picture.png"])
     func aFolderThatChangedMeanwhileIsNotReplaced(_ name: String) throws {
@@ -64,6 +68,21 @@ import Testing
         try FileWriting.write(Array("mine".utf8), to: mended.staging.path + "/in/new.txt")
         #expect(try mended.exchange() == [])
         #expect(files(in: bundle) == ["in/new.txt", "in/picture.png", "in/same.txt"])
+    }
+
+    /// As on disks without hard links.
+    @Test func filesAreCopiedWhereTheyCannotBeLinked() throws {
+        let long = String(repeating: "long ", count: OpenFile.partSize / 4)
+        try folder.write(long, to: "B/in/long.txt")
+        #expect(chmod(bundle + "/in/long.txt", 0o640) == 0)
+        let mended = try MendedFolder(bundle, usesLinks: false)
+        let copy = mended.staging.path + "/in/long.txt"
+        #expect(text(copy) == long)
+        let (old, new) = (try attributes(bundle + "/in/long.txt"), try attributes(copy))
+        #expect(old[.systemFileNumber] as? Int != new[.systemFileNumber] as? Int)
+        #expect(new[.posixPermissions] as? Int == 0o640)
+        #expect(try mended.exchange() == [])
+        #expect(files(in: bundle) == ["in/long.txt", "in/picture.png", "in/same.txt"])
     }
 
     /// Of two names that differ only in composition, each is a file of its own.
