@@ -36,7 +36,8 @@ extension Command {
                 + "and removes only files that it copied before, which \(InstalledFiles.fileName) in APP lists; what was copied "
                 + "from another manifest stays unless --force replaces it.",
             "When there is an error, nothing is written: the output folder has either the old build or the new one, "
-                + "complete. Findings go to standard error, or to standard output in a format for programs.",
+                + "complete. Findings go to standard error, or to standard output in a format for programs: one document, which "
+                + "has those of --into, too.",
         ],
         options: [
             output, into, .target, pack, .jobs, .strict, force, noCache, noPreview, dryRun, watch, isRelease, measure,
@@ -93,9 +94,9 @@ extension Command {
         }
         let app = arguments.value(into)
         return await stop.run {
-            let status = await build(request, press, printer, display, stop)
+            let (status, unprinted) = await build(request, press, printer, display, stop, isCopied: app != nil)
             guard status == .success, let app else { return status }
-            return copy(request, of: manifest, into: app, press, printer, stop)
+            return copy(request, of: manifest, into: app, press, printer, stop, after: unprinted)
         }
     }
 
@@ -121,7 +122,7 @@ extension Command {
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
         let stop = Interruption(console, arguments)
-        return await stop.run { [request] in await build(request, press, printer, display, stop) }
+        return await stop.run { [request] in await build(request, press, printer, display, stop).status }
     }
 
     static func request(
@@ -162,36 +163,40 @@ extension Command {
 
     // MARK: Once, repeatedly, or without writing
 
-    /// For `stop.run`.
+    /// For `stop.run`. Where the output is copied then, a format for programs has what both say in one document: findings
+    /// that are still to be printed are returned.
     private static func build(
         _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?,
-        _ stop: Interruption
-    ) async -> ExitStatus {
+        _ stop: Interruption, isCopied: Bool = false
+    ) async -> (status: ExitStatus, unprinted: [Finding]) {
         display?.begin()
         let outcome = await press.build(request) { display?.show($0) }
         display?.finish()
-        printer.print(outcome.findings)
-        printer.print(outcome.measured)
         // A build that was committed before the signal came is done, whatever was requested afterwards.
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
+        let waits = isCopied && status == .success && printer.format != .text
+        if !waits { printer.print(outcome.findings) }
+        printer.print(outcome.measured)
         printer.close(outcome.summary(printer.rules) + outcome.nextLines, status)
-        return status
+        return (status, waits ? outcome.findings : [])
     }
 
     /// Copies the output into an app, unless a signal came: what was committed before it stays, and nothing else begins.
+    /// Prints the `findings` of the build with its own.
     private static func copy(
         _ request: BuildRequest, of manifest: String, into app: String, _ press: StickerPress,
-        _ printer: FindingPrinter, _ stop: Interruption
+        _ printer: FindingPrinter, _ stop: Interruption, after findings: [Finding]
     ) -> ExitStatus {
         stop.beginCopy()
         if stop.status == nil {
             let outcome = press.install(request.output, of: manifest, into: app, isForced: request.isForced)
             guard outcome.status == .interrupted else {
-                printer.print(outcome.findings)
+                printer.print(findings + outcome.findings)
                 printer.close(outcome.summary, nil)
                 return outcome.status
             }
         }
+        printer.print(findings)
         printer.close(Interruption.endingBeforeCopy, nil)
         return stop.status ?? .interrupted
     }
