@@ -162,13 +162,16 @@ struct AddSession {
 
     // MARK: - The manifest
 
+    /// Whether a file that is named first is the manifest to add to, and not a picture, which JSON files may be.
+    static func isManifest(_ path: String) -> Bool { ["yaml", "yml"].contains(FileName.pathExtension(path)) }
+
     /// The manifest to add to, and the pictures and folders that were named besides it.
     private var manifest: (path: String, operands: [String])? {
         guard let first = request.paths.first else { return ManifestReader.nearest(to: ".").map { ($0, []) } }
         if request.paths.count == 1, ManifestReader.isFolder(first), let own = ManifestReader.manifest(at: first) {
             return (own, [])
         }
-        if ["yaml", "yml"].contains(FileName.pathExtension(first)) { return (first, Array(request.paths.dropFirst())) }
+        if Self.isManifest(first) { return (first, Array(request.paths.dropFirst())) }
         let folder = ManifestReader.isFolder(first) ? first : FilePath.parent(first)
         guard let nearest = ManifestReader.nearest(to: folder) else { return nil }
         // Of the pictures of several packs, the catalog is meant that has them all.

@@ -64,8 +64,7 @@ package struct ManifestLoader: Sendable {
         if problem == .malformed { catalog = nil }
         if let catalog {
             let images = UnassignedImages(of: catalog, root: root, manifests: session.files)
-            let levels = catalog.packs.first?.ruleLevels ?? [:]
-            findings += [images.finding(root: root, at: catalog.location, levels: levels)].compactMap(\.self)
+            findings += [images.finding(of: catalog, root: root)].compactMap(\.self)
         }
         return LoadedManifest(
             catalog: catalog, findings: findings, root: root, files: session.files, contents: session.contents,

@@ -12,7 +12,8 @@ struct UnassignedImages {
     /// Searches the folder that all packs are in, with its subfolders; not the rest of a repository that the manifest
     /// is only a part of.
     init(of catalog: Catalog, root: String, manifests: [String]) {
-        let art = catalog.packs.flatMap(\.art).uniqued
+        // Packs that are not built this time have art of their own.
+        let art = Self.whole(catalog).packs.flatMap(\.art).uniqued
         guard let folder = Self.folder(of: catalog) else {
             files = []
             passedOver = []
@@ -59,15 +60,52 @@ struct UnassignedImages {
         return common.joined(separator: "/")
     }
 
-    /// One finding for all of them, with the command that adds them; nil when there are none.
-    func finding(root: String, at location: SourceLocation, levels: [String: RuleLevel]) -> Finding? {
+    /// The catalog with all packs of its manifest.
+    private static func whole(_ catalog: Catalog) -> Catalog {
+        var catalog = catalog
+        catalog.packs = catalog.whole ?? catalog.packs
+        return catalog
+    }
+
+    /// One finding for all of them, with the command that adds them; nil when there are none. Whether a picture can be
+    /// drawn is not known: each build would have to decode it.
+    func finding(of catalog: Catalog, root: String) -> Finding? {
         guard !files.isEmpty else { return nil }
-        let (verb, object) = files.count == 1 ? ("is", "it") : ("are", "them")
-        let command: SafeText<Terminal> = root == "." ? "stickerpress add" : "stickerpress add \(.shellWord(root))"
+        let verb = files.count == 1 ? "is" : "are"
         let finding = Finding(
             rule: ManifestRule.unassignedImages.rawValue, severity: .info,
             message: "\(SummaryLine.counted(files.count, "picture")) \(verb) in no pack: \(NameList.text(files))",
-            notes: ["add \(object) with `\(command.string)`"], at: location)
-        return finding.leveled(by: levels)
+            notes: remedies(catalog, root), at: catalog.location)
+        return finding.leveled(by: catalog.packs.first?.ruleLevels ?? [:])
+    }
+
+    private func remedies(_ catalog: Catalog, _ root: String) -> [String] {
+        let manifest = catalog.location.file
+        let isFound = ManifestReader.manifest(at: root).map { FilePath.name($0) == FilePath.name(manifest) } ?? false
+        guard isFound || AddSession.isManifest(manifest) else {
+            return ["list \(files.count == 1 ? "it" : "them") in the manifest"]
+        }
+        func command(_ operand: String?, _ rest: SafeText<Terminal> = "") -> String {
+            let operand = operand.map { " \(.shellWord($0))" as SafeText<Terminal> } ?? ""
+            let command: SafeText<Terminal> = "`stickerpress add\(operand)\(rest)`"
+            return command.string
+        }
+        var notes: [String] = []
+        let unplaced = PackAssignment(of: files, in: Self.whole(catalog), to: nil, areNamed: false).unplaced
+        if !unplaced.isEmpty {
+            let adding = command(isFound ? nil : manifest, " --pack ID FILE")
+            notes.append("no pack has art in the same folder as \(NameList.text(unplaced)): choose one with \(adding)")
+        }
+        let adding = command(isFound ? (root == "." ? nil : root) : manifest)
+        switch files.count - unplaced.count {
+        case 0: break
+        case 1:
+            let picture = unplaced.isEmpty ? "it" : "the other one"
+            notes.append("add \(picture) with \(adding), which says so where it cannot be drawn")
+        default:
+            let pictures = unplaced.isEmpty ? "them" : "the others"
+            notes.append("add \(pictures) with \(adding), which names those that cannot be drawn")
+        }
+        return notes
     }
 }

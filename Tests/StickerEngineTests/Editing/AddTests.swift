@@ -159,6 +159,11 @@ import Testing
 
     @Test func aFewPicturesBesideTheOnlyPackAreNamed() throws {
         let folder = try folder(Self.listOfOne, ["cats/a.svg", "birds/lonely.svg"])
+        let notes = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path).findings.flatMap(\.notes)
+        #expect(
+            notes == [
+                "no pack has art in the same folder as birds/lonely.svg: choose one with `stickerpress add --pack ID FILE`"
+            ])
         let outcome = try add(folder)
         #expect(outcome.status == .success && outcome.findings.map(\.rule) == ["add/no-pack"])
         // Who names them means the pack that there is.

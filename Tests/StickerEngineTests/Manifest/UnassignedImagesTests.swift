@@ -25,8 +25,76 @@ import Testing
         #expect(
             try folder.load().lines == [
                 "1:1 info manifest/unassigned-images: 3 pictures are in no pack: art/new.svg, art/more/newest.svg, "
-                    + "art/sub/newer.svg | add them with `\(command)`"
+                    + "art/sub/newer.svg | add them with `\(command)`, which names those that cannot be drawn"
             ])
+    }
+
+    /// JSON is YAML, too.
+    private static let packs = """
+        { "publisher": "A", "packs": [
+          { "id": "cats", "name": "Cats", "stickers": ["art/a.svg", "cats/d.svg"] },
+          { "id": "dogs", "name": "Dogs", "stickers": ["art/b.svg", "dogs/e.svg"] }
+        ] }
+
+        """
+
+    private func catalog(_ files: [String: String] = [:], manifest: String = "pack.yaml") throws -> ArtFolder {
+        let art = ["art/a.svg": svg(1), "art/b.svg": svg(2), "cats/d.svg": svg(3), "dogs/e.svg": svg(4)]
+        return try ArtFolder(art.merging(files) { $1 }.merging([manifest: Self.packs]) { $1 })
+    }
+
+    /// Art of a pack that is not built this time is not forgotten.
+    @Test func artOfOtherPacksIsAssigned() throws {
+        let folder = try catalog(["art/c.svg": svg(5)])
+        let loader = ManifestLoader(targets: try SampleTarget.all())
+        for packs in [nil, ["cats"], ["dogs"]] {
+            let lines = loader.load(folder.path, packs: packs).lines
+            #expect(lines.count == 1 && lines[0].contains("1 picture is in no pack: art/c.svg | add it "), "\(lines)")
+        }
+    }
+
+    /// What is proposed does what it is proposed for.
+    @Test func picturesBesideNoArtNeedAPack() throws {
+        let folder = try catalog(["new.svg": svg(5)])
+        let unplaced =
+            "no pack has art in the same folder as new.svg: choose one with `stickerpress add --pack ID FILE`"
+        #expect(
+            try folder.load().lines == [
+                "1:1 info manifest/unassigned-images: 1 picture is in no pack: new.svg | " + unplaced
+            ]
+        )
+        try folder.write(svg(6), to: "cats/c.svg")
+        let command = "stickerpress add \(SafeText<Terminal>.shellWord(folder.path).string)"
+        #expect(
+            try folder.load().findings.map(\.notes) == [
+                [unplaced, "add the other one with `\(command)`, which says so where it cannot be drawn"]
+            ])
+        let press = try StickerPress()
+        #expect(press.add(AddRequest(paths: [folder.path])).added.map(\.count) == [1])
+        #expect(press.add(AddRequest(paths: [folder.path + "/new.svg"], pack: "dogs")).added.map(\.pack) == ["Dogs"])
+        #expect(try folder.load().lines == [])
+    }
+
+    /// `add` looks for a manifest by its usual names only.
+    @Test(arguments: ["set.yaml", "set.json", "pack.json"]) func otherManifestsAreNamed(name: String) throws {
+        let folder = try catalog(["art/c.svg": svg(5), "new.svg": svg(6)], manifest: name)
+        let word = SafeText<Terminal>.shellWord(folder.path + "/set.yaml").string
+        let expected = [
+            "no pack has art in the same folder as new.svg: choose one with `stickerpress add \(word) --pack ID FILE`",
+            "add the other one with `stickerpress add \(word)`, which says so where it cannot be drawn",
+        ]
+        // Another manifest beside it is the one that is found.
+        if name == "pack.json" { try folder.write(Self.packs, to: "pack.yaml") }
+        #expect(
+            try folder.load(name).findings.map(\.notes) == [
+                name == "set.yaml" ? expected : ["list them in the manifest"]
+            ])
+        guard name == "set.yaml" else { return }
+        let press = try StickerPress()
+        let path = folder.path + "/" + name
+        #expect(press.add(AddRequest(paths: [path])).added.map(\.count) == [1])
+        let named = press.add(AddRequest(paths: [path, folder.path + "/new.svg"], pack: "dogs"))
+        #expect(named.added.map(\.pack) == ["Dogs"], "\(named.findings)")
     }
 
     /// Where the cache is in a folder of the project, what builds keep there is not a forgotten drawing.
