@@ -174,8 +174,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "stickerpress", "embedding-example", "StickerEngine", "StickerImaging", "StickerModel", "TestArt",
-                "TestSupport",
+                "stickerpress", "embedding-example", "StickerEngine", "StickerImaging", "StickerDocuments",
+                "StickerModel", "TestArt", "TestSupport",
             ],
             exclude: ["Snapshots", "Shells"]),
     ]

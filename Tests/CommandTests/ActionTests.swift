@@ -1,0 +1,99 @@
+import Foundation
+import StickerDocuments
+import StickerModel
+import Testing
+
+/// The GitHub action keeps the program that it built from its own sources: under a key that stays while they change, it
+/// would find an old one.
+struct ActionTests {
+    private let folder: Folder
+    private let step: String
+
+    /// A small action with the script that makes the key, and the step of ours that runs it.
+    init() throws {
+        let steps = try Self.steps()
+        step = try #require(steps.first { $0["id"]?.string == "build" }?["run"]?.string)
+        folder = try Folder()
+        let script = "scripts/build-key.sh"
+        try FileManager.default.createDirectory(atPath: folder.path + "/scripts", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Repository.root.appendingPathComponent(script), to: folder.url.appendingPathComponent(script))
+        for name in Self.sources + Self.others { try folder.write("one", to: name) }
+    }
+
+    private static let sources = [
+        "Package.swift", "Makefile", "Sources/A/a.swift", "Sources/CA/include/a.h", "Targets/T/rules.json",
+        "Templates/T/two words.txt", "Plugins/P/p.swift", "scripts/install-libraries.sh", "scripts/install-extras.sh",
+    ]
+    private static let others = ["README.md", "docs/a.md", "Tests/ATests/a.swift", ".build/release/a", "scripts/a.py"]
+
+    private static func steps() throws -> [DocumentNode] {
+        let file = Repository.root.appendingPathComponent("action.yml")
+        let action = try YAMLReader.read(Array(try Data(contentsOf: file)), file: "action.yml")
+        return try #require(action["runs"]?["steps"]).elements
+    }
+
+    /// Runs the step as GitHub does.
+    private func run() async throws -> Tool.Run {
+        try? FileManager.default.removeItem(atPath: folder.path + "/output")
+        let environment = ["GITHUB_ACTION_PATH": folder.path, "GITHUB_OUTPUT": folder.path + "/output"]
+        return try await Tool(in: try Folder(), environment: environment).execute(
+            URL(fileURLWithPath: "/bin/bash"), ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", step])
+    }
+
+    private func key() async throws -> String {
+        let run = try await run()
+        try #require(run.status == 0 && run.diagnostics.isEmpty, "\(run.diagnostics)")
+        let output = String(decoding: try folder.read("output"), as: UTF8.self)
+        return String(try #require(output.wholeMatch(of: /key=([0-9a-f]{64})\n/)).output.1)
+    }
+
+    @Test func theCacheHasThisKey() throws {
+        let steps = try Self.steps()
+        let cache = try #require(steps.firstIndex { $0["uses"]?.string?.hasPrefix("actions/cache@") == true })
+        let key = steps[cache]["with"]?["key"]?.string
+        #expect(key == "stickerpress-${{ runner.os }}-${{ runner.arch }}-${{ steps.build.outputs.key }}")
+        let step = try #require(steps[..<cache].first { $0["id"]?.string == "build" })
+        #expect(step["if"]?.string == steps[cache]["if"]?.string)
+    }
+
+    @Test(arguments: sources) func aChangeOfTheSourcesGivesAnother(_ name: String) async throws {
+        let before = try await key()
+        #expect(try await key() == before)
+        try folder.write("two", to: name)
+        #expect(try await key() != before)
+        try folder.write("one", to: name)
+        #expect(try await key() == before)
+    }
+
+    @Test func namesCount() async throws {
+        let before = try await key()
+        try folder.write("one", to: "Sources/A/b.swift")
+        let more = try await key()
+        #expect(more != before)
+        try FileManager.default.removeItem(atPath: folder.path + "/Sources/A/a.swift")
+        #expect(try await ![before, more].contains(key()))
+    }
+
+    @Test func whatIsNotBuiltDoesNot() async throws {
+        let before = try await key()
+        for name in Self.others { try folder.write("two", to: name) }
+        #expect(try await key() == before)
+    }
+
+    /// A key of half of the sources would be the same for different ones.
+    @Test func whatCannotBeReadEndsTheStep() async throws {
+        try FileManager.default.removeItem(atPath: folder.path + "/Plugins")
+        let run = try await run()
+        #expect(run.status != 0 && !FileManager.default.fileExists(atPath: folder.path + "/output"))
+    }
+
+    /// A new folder of sources has to be added to the script.
+    @Test func allFoldersOfThePackageAreKnown() throws {
+        let package = String(
+            decoding: try Data(contentsOf: Repository.root.appendingPathComponent("Package.swift")), as: UTF8.self)
+        let notBuilt = ["Benchmarks", "Examples", "Fuzzing", "Tests"]
+        let found = Set(package.matches(of: /path: "(\w+)\//).map { String($0.output.1) })
+        #expect(found.subtracting(notBuilt) == ["Plugins", "Sources", "Targets"])
+    }
+}
