@@ -41,7 +41,8 @@ struct InsideLevels {
     private let least: AlphaPlane
     /// The alpha of an even area that a pixel belongs to; 0 for all others.
     private let own: AlphaPlane
-    /// The highest and the lowest alpha of even areas nearby; 0 where there are none, or where the canvas ends.
+    /// The highest and the lowest alpha of even areas nearby; 0 where there are none, or where the canvas ends. The
+    /// lowest is looked for farther away.
     private let high: AlphaPlane
     private let low: AlphaPlane
     /// Up to here, an even area is a faint shadow, and outside.
@@ -49,13 +50,23 @@ struct InsideLevels {
 
     init(_ alpha: AlphaPlane, strongest: UInt8) {
         let outside = max(Self.tolerance, UInt8(Float(strongest) * SilhouetteLevels.hardlyVisible))
-        let (lowest, highest) = (alpha.lowest(within: Self.reach), alpha.highest(within: Self.reach))
-        let centers = lowest.map { index, low in
-            low > outside && highest.values[index] - low <= Self.tolerance ? low : 0
+        var (own, middles) = (alpha.map { _, _ in 0 }, alpha.map { _, _ in 0 })
+        for (reach, tolerance) in Self.areas {
+            let highest = alpha.highest(within: reach)
+            let found = alpha.lowest(within: reach).map { index, low in
+                let high = highest.values[index]
+                guard low > outside, high - low <= tolerance else { return 0 }
+                // Beside opaque pixels, anything less is an edge.
+                return high == 255 ? 255 : low
+            }
+            let around = found.highest(within: reach)
+            own = own.map { max($1, around.values[$0]) }
+            middles = middles.map { max($1, found.values[$0]) }
         }
-        own = centers.highest(within: Self.reach)
-        high = centers.highest(within: 2 * Self.reach)
-        low = centers.map { $1 == 0 ? 255 : $1 }.lowest(within: 2 * Self.reach)
+        self.own = own
+        high = middles.highest(within: Self.near)
+        // Glass in a frame ends in tips too narrow for an area of their own.
+        low = middles.map { $1 == 0 ? 255 : $1 }.lowest(within: 2 * Self.near)
         least = alpha.lowest(within: 2)
         (self.alpha, self.outside) = (alpha, outside)
     }
@@ -72,8 +83,10 @@ struct InsideLevels {
         return isBetween ? 0 : share(of: high.values[index])
     }
 
-    /// Px from the middle of an area of at least seven by seven.
-    private static let reach = 3
-    /// What resampling makes of an even area; a glow changes more in seven pixels.
+    /// How far an even area reaches from its middle, in px, and how much its alpha differs. Resampling makes of an even
+    /// area what differs as much; a glow changes more in so many pixels.
+    private static let areas: [(reach: Int, tolerance: UInt8)] = [(1, 3), (2, 6), (3, tolerance)]
     private static let tolerance: UInt8 = 10
+    /// Px from the middle of an area that is nearby.
+    private static let near = 6
 }
