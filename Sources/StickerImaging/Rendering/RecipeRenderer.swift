@@ -153,7 +153,6 @@ package struct RecipeRenderer: Sendable {
         do {
             var image = try ImageWriter.write(clip, encoding)
             image.outcome.framesOffered = timeline.framesOffered
-            image.outcome.framesNeeded = clip.durations.count
             if timeline.framesOffered > 1, !clip.isAnimated {
                 image.outcome.isExact = false
                 image.outcome.sacrifices.append("all motion: the clip is too short to show two frames")

@@ -17,7 +17,10 @@ package enum ImageWriter {
             throw FileError(
                 .unsupported, "\(encoding.format.id) files cannot be written", hint: "choose one of \(known)")
         }
-        return try writer(clip, encoding)
+        var image = try writer(clip, encoding)
+        // Some frames differ only in soft edges, which GIF does not have.
+        if encoding.format != .gif { image.outcome.framesNeeded = clip.durations.count }
+        return image
     }
 
     @Sendable private static func webp(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
@@ -48,7 +51,10 @@ package enum ImageWriter {
                 clip.mapping { $0.withHardEdges(matte: encoding.matte) }
             }
         let hasSoftSource = try !encoding.isOpaque && clip.hasSoftEdges()
-        return try GIFFitter(clip: hard.joiningBriefFrames(), encoding: encoding, hasSoftSource: hasSoftSource).fit()
+        let shown = try hard.joiningBriefFrames().joiningIdentical()
+        var image = try GIFFitter(clip: shown, encoding: encoding, hasSoftSource: hasSoftSource).fit()
+        image.outcome.framesNeeded = shown.durations.count
+        return image
     }
 
     @Sendable private static func jpeg(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
@@ -121,47 +127,5 @@ extension Clip {
             return !isSoft
         }
         return isSoft
-    }
-}
-
-extension Raster {
-    /// The picture with every pixel opaque or clear, whichever is nearer.
-    ///
-    /// What becomes opaque is mixed with `matte`, so that it suits a background of that color; without one it keeps its
-    /// own color, which shows no fringe on any background.
-    func withHardEdges(matte: Color?) -> Raster {
-        guard let matte else { return withHardEdges }
-        var result = self
-        let background = [Int(matte.red), Int(matte.green), Int(matte.blue)]
-        result.pixels.withUnsafeMutableBufferPointer { pixels in
-            for pixel in stride(from: 0, to: pixels.count, by: 4) {
-                let alpha = Int(pixels[pixel + 3])
-                if alpha == 255 { continue }
-                guard alpha >= 128 else {
-                    for channel in 0..<4 { pixels[pixel + channel] = 0 }
-                    continue
-                }
-                for channel in 0..<3 {
-                    let own = Int(pixels[pixel + channel])
-                    let mixed = (own * alpha + background[channel] * (255 - alpha) + 127) / 255
-                    pixels[pixel + channel] = UInt8(truncatingIfNeeded: mixed)
-                }
-                pixels[pixel + 3] = 255
-            }
-        }
-        return result
-    }
-
-    /// The same with the colors as they are: every pass over a clip does this, so whole pixels are looked at.
-    private var withHardEdges: Raster {
-        var result = self
-        let opaque = UInt32(littleEndian: 0xFF00_0000)
-        result.pixels.withUnsafeMutableBytes { bytes in
-            let pixels = bytes.bindMemory(to: UInt32.self)
-            for index in pixels.indices {
-                pixels[index] = Self.alpha(pixels[index]) >= 128 ? pixels[index] | opaque : 0
-            }
-        }
-        return result
     }
 }

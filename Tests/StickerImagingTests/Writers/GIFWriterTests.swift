@@ -37,6 +37,15 @@ import Testing
         }
     }
 
+    /// Frames that GIF shows alike are none that were dropped for want of bytes.
+    @Test func framesOfAFadeAreNotLost() throws {
+        let alphas = [255, 200, 60, 20]
+        let clip = MovingArt.clip(frames: 4) { frame, _, _ in [200, 100, 50, UInt8(alphas[frame])] }
+        let outcome = try write(clip).outcome
+        #expect(outcome.framesNeeded == 2 && outcome.framesKept == 2)
+        #expect(!outcome.sacrifices.contains { $0.contains("dropped") })
+    }
+
     @Test func matteIsMixedIn() throws {
         var encoding = Encoding(.gif, budget: nil)
         encoding.matte = Color(red: 255, green: 255, blue: 255)

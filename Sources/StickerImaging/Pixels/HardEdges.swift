@@ -1,0 +1,67 @@
+import StickerModel
+
+extension Raster {
+    /// The picture with every pixel opaque or clear, whichever is nearer.
+    ///
+    /// What becomes opaque is mixed with `matte`, so that it suits a background of that color; without one it keeps its
+    /// own color, which shows no fringe on any background.
+    func withHardEdges(matte: Color?) -> Raster {
+        var result = self
+        withPixelWords { own in
+            result.pixels.withUnsafeMutableBytes { bytes in
+                let pixels = bytes.bindMemory(to: UInt32.self)
+                for index in pixels.indices {
+                    let alpha = Self.alpha(own[index])
+                    if alpha == 255 { continue }
+                    guard alpha > 0, becomesOpaque(index, alpha, own) else {
+                        pixels[index] = 0
+                        continue
+                    }
+                    pixels[index] = Self.opaque(own[index], alpha, matte)
+                }
+            }
+        }
+        return result
+    }
+
+    @inline(__always)
+    private static func opaque(_ pixel: UInt32, _ alpha: UInt32, _ matte: Color?) -> UInt32 {
+        let pixel = UInt32(littleEndian: pixel)
+        guard let matte else { return (pixel | 0xFF00_0000).littleEndian }
+        func mixed(_ background: UInt8, _ shift: UInt32) -> UInt32 {
+            (((pixel >> shift & 255) * alpha + UInt32(background) * (255 - alpha) + 127) / 255) << shift
+        }
+        return (mixed(matte.red, 0) | mixed(matte.green, 8) | mixed(matte.blue, 16) | 0xFF00_0000).littleEndian
+    }
+
+    /// Whether a pixel is nearer to opaque than to clear.
+    ///
+    /// Resampling makes the rim of an area a little stronger, and a line beside it weaker. Where the area is about half
+    /// transparent, as in the middle of a fade, that alone would leave a ring or a gap: the area decides for them.
+    @inline(__always)
+    private func becomesOpaque(_ index: Int, _ alpha: UInt32, _ own: UnsafePointer<UInt32>) -> Bool {
+        guard Self.aboutHalf ~= alpha else { return alpha >= 128 }
+        return isMostlyOpaque(around: index, alpha, own)
+    }
+
+    /// Alpha of an area of which resampling makes both.
+    private static let aboutHalf: Range<UInt32> = 96..<160
+
+    private func isMostlyOpaque(around index: Int, _ alpha: UInt32, _ own: UnsafePointer<UInt32>) -> Bool {
+        let (x, y) = (index % width, index / width)
+        var (count, all) = (0, 0)
+        for row in max(0, y - 3)...min(height - 1, y + 3) {
+            for column in max(0, x - 3)...min(width - 1, x + 3) {
+                let near = Self.alpha(own[row * width + column])
+                all += 1
+                if near >= 128 { count += 1 }
+                // Beside something stronger, or something weaker, it is a soft edge.
+                guard abs(row - y) <= 1, abs(column - x) <= 1 else { continue }
+                if alpha >= 128 ? near >= Self.aboutHalf.upperBound : near < Self.aboutHalf.lowerBound {
+                    return alpha >= 128
+                }
+            }
+        }
+        return 2 * count > all
+    }
+}
