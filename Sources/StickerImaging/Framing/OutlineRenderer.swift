@@ -39,7 +39,7 @@ struct OutlineRenderer {
                         // outside an edge. Pixels that an edge covers so little are reached from their neighbors.
                         guard cell.highest >= level.alpha / 2, cell.own >= level.alpha / 16 else { continue }
                         if cell.lowest >= cell.own {
-                            line[y * size.width + x] = level.strength
+                            line[y * size.width + x] = max(line[y * size.width + x], level.strength)
                         } else {
                             let edge = cell.edge(strongest: level.alpha)
                             lay(Float(x) + edge.x, Float(y) + edge.y, x, y, size, level.strength, line)
