@@ -112,14 +112,21 @@ struct StagedCheck: Sendable {
         if inMessage {
             finding.message = finding.message.replacingBytes([(FileName.last(finding.path), "“\(id)”")])
         }
-        guard finding.notes.contains(where: { $0.contains("`crop: content`") }),
-            sticker(of: origin, target)?.edit.cropsToContent == true
+        guard finding.notes.contains(where: { $0.contains("`crop: content`") || $0.contains("`outline: ") }),
+            let edit = sticker(of: origin, target)?.edit
         else { return }
-        finding.notes = finding.notes.map { note in
-            note.contains("`crop: content`")
-                ? "`crop: content` keeps what any frame shows: choose a `poster` that fills it, or draw it larger"
-                : note
+        finding.notes = finding.notes.map { Self.remedy($0, after: edit) }
+    }
+
+    /// A remedy, or another one in place of what the manifest has already.
+    private static func remedy(_ note: String, after edit: ArtEdit) -> String {
+        if edit.cropsToContent, note.contains("`crop: content`") {
+            return "`crop: content` keeps what any frame shows: choose a `poster` that fills it, or draw it larger"
         }
+        if edit.outline != nil, note.contains("`outline: ") {
+            return "choose a color for its `outline` that shows on light and on dark, such as \"#808080\""
+        }
+        return note
     }
 
     private func sticker(of origin: Origin, _ target: String) -> Sticker? {

@@ -172,6 +172,10 @@ import Testing
 
     /// The findings on a pack of one sticker, or of several files.
     private func findings(_ files: [String: String], _ keys: String = "") async throws -> [String] {
+        try await whole(files, keys).map { "\($0.path): \($0.severity.rawValue) \($0.rule): \($0.message)" }
+    }
+
+    private func whole(_ files: [String: String], _ keys: String = "") async throws -> [Finding] {
         var manifest = "name: Tea\npublisher: Ana\ntargets: { imessage: { bundle-id: org.ana.tea } }\nstickers:\n"
         for file in files.keys.sorted() { manifest += "  - { file: \(file), alt: A cup of tea\(keys) }\n" }
         let folder = try ArtFolder(files.merging(["pack.yaml": manifest]) { $1 })
@@ -180,8 +184,10 @@ import Testing
         let outcome = await (try StickerPress()).build(request)
         #expect(outcome.status == .success, "\(outcome.findings)")
         let rules = ["tiny", "vanishes-on-dark", "vanishes-on-light", "sticker-repeated", "sticker-transparency"]
-        return outcome.findings.filter { rules.contains(FileName.last($0.rule)) }.map {
-            "\($0.path.replacing(folder.path + "/", with: "")): \($0.severity.rawValue) \($0.rule): \($0.message)"
+        return outcome.findings.filter { rules.contains(FileName.last($0.rule)) }.map { finding in
+            var finding = finding
+            finding.path = finding.path.replacing(folder.path + "/", with: "")
+            return finding
         }
     }
 
@@ -201,6 +207,18 @@ import Testing
             found.count == 1
                 && found[0].hasPrefix("a.svg: warning imessage/vanishes-on-dark: vanishes on a dark chat: 100 %"))
         #expect(try await findings(["a.svg": dark], ", outline: { width: 8, color: \"#FFFFFF\" }") == [])
+    }
+
+    /// A light line around thin dark ones vanishes on a light chat: the next remedy must not be a dark line again.
+    @Test func anOutlineThatVanishesGetsAColorForBoth() async throws {
+        let ring = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><circle cx="256" cy="256" r="200"
+            fill="none" stroke="#101418" stroke-width="1"/></svg>
+            """
+        let found = try await whole(["a.svg": ring], ", outline: { width: 8, color: \"#FFFFFF\" }")
+        #expect(found.map(\.rule) == ["imessage/vanishes-on-light"])
+        #expect(found.first?.notes.contains { $0.contains("such as \"#808080\"") } == true, "\(found)")
+        #expect(try await findings(["a.svg": ring], ", outline: { width: 8, color: \"#808080\" }") == [])
     }
 
     @Test func lookAlikesAreNamedByTheirArt() async throws {
