@@ -35,7 +35,10 @@ struct BundleChecker {
         var pictures = PictureReader(tree: tree, kind: kind, document: path, levels: documentLevels, log: log)
         pictures.read(&catalog, rules: target.rules)
         var found = pictures.log
-        if kind == .output { catalog.subject.unreferenced = unreferenced(besides: pictures.found) }
+        // A catalog that names nothing has lost it: no one is to delete the files.
+        if kind == .output, !catalog.references.isEmpty {
+            catalog.subject.unreferenced = unreferenced(besides: pictures.found)
+        }
         found.judge(catalog.subject, by: target.rules) { levels($0) }
         log = found
         return BundleReview(findings: log.whole, packs: isShown ? previews(of: catalog) : [])

@@ -9,20 +9,24 @@ struct BundleFinder {
     private static let longest = 20_000_000
 
     /// Catalogs come first, so that a finding about an image is reported for the catalog and not for the documents
-    /// beside it.
+    /// beside it. Those that say nothing come last: `import` takes the packs from a document that has them.
     var bundles: [BundleReference] {
         var found: [EditorBundleKind: [BundleReference]] = [:]
+        var lost: [BundleReference] = []
         for file in tree.focus.map({ [$0] }) ?? tree.files {
-            guard let kind = kind(of: file) else { continue }
-            found[kind, default: []].append(BundleReference(target: target, kind: kind, path: file))
+            guard FileName.pathExtension(file) == "json", tree.byteCount(file) ?? .max <= Self.longest,
+                let bytes = try? tree.bytes(file)
+            else { continue }
+            if let kind = kind(of: file, bytes) {
+                found[kind, default: []].append(BundleReference(target: target, kind: kind, path: file))
+            } else if isLostCatalog(file) {
+                lost.append(BundleReference(target: target, kind: EditorBundleKind.output, path: file))
+            }
         }
-        return EditorBundleKind.allCases.flatMap { found[$0] ?? [] }
+        return EditorBundleKind.allCases.flatMap { found[$0] ?? [] } + lost
     }
 
-    private func kind(of file: String) -> EditorBundleKind? {
-        guard FileName.pathExtension(file) == "json", tree.byteCount(file) ?? .max <= Self.longest,
-            let bytes = try? tree.bytes(file)
-        else { return nil }
+    private func kind(of file: String, _ bytes: [UInt8]) -> EditorBundleKind? {
         // Only JSON with text that these documents always contain is parsed.
         if bytes.contains(CatalogDocument.format) { return .output }
         if bytes.contains("\"stickerURI\"") || bytes.contains("\"sticker\"") && bytes.contains("\"categories\"") {
@@ -32,6 +36,22 @@ struct BundleFinder {
             return .cesdk
         }
         return kindByName(of: file)
+    }
+
+    /// Whether a document is called like the catalog of builds, and is none any more. Other tools have a catalog.json,
+    /// too: only what is no mapping counts where it is named, and what has no key of theirs where the icons of
+    /// categories are, which every output has.
+    private func isLostCatalog(_ file: String) -> Bool {
+        guard FileName.last(file) == CatalogDocument.name else { return false }
+        guard let node = try? tree.json(file), case .object(let members) = node.value else {
+            return tree.focus == file || isBesideIcons(file)
+        }
+        return members.allSatisfy { CatalogDocument.keys.contains($0.key) } && isBesideIcons(file)
+    }
+
+    private func isBesideIcons(_ file: String) -> Bool {
+        let assets = FileName.join(FileName.folder(file), "assets") + "/"
+        return tree.files.beginning(with: assets).contains { FileName.last($0) == CategoryPlanner.iconName }
     }
 
     /// What a document is called after whose stickers are missing, so that they tell nothing.
@@ -64,7 +84,7 @@ struct BundleFinder {
     private func isBesideCatalog(_ file: String) -> Bool {
         let folder = FileName.folder(file)
         guard FileName.last(folder) == "cesdk" else { return false }
-        let catalog = FileName.join(FileName.folder(folder), "catalog.json")
+        let catalog = FileName.join(FileName.folder(folder), CatalogDocument.name)
         return tree.contains(catalog) && (try? tree.bytes(catalog).contains(CatalogDocument.format)) ?? false
     }
 

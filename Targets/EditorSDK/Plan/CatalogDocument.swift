@@ -4,9 +4,12 @@ import StickerModel
 struct CatalogDocument: Sendable {
     let catalog: EditorCatalog
 
+    static let name = "catalog.json"
     /// Tells our document from others.
     static let format = "stickerpress-editor-catalog"
     static let version = 1
+    /// All that it can have.
+    static let keys: Set<String> = ["format", "version", "product", "categories", "base-url", "built-in", "icons"]
 
     var document: OutputDocument {
         var members: [String: OutputDocument] = [

@@ -2,6 +2,9 @@ import StickerModel
 
 /// Makes the category of one pack.
 struct CategoryPlanner {
+    /// The file that each category's folder has.
+    static let iconName = "_category.png"
+
     private let pack: Pack
     private let options: EditorOptions
     private let art: ArtFacts
@@ -28,7 +31,7 @@ struct CategoryPlanner {
         let wide = own.string("wide-icon").map { ($0, pack.edit.plain) } ?? iconArt
         return EditorCategory(
             id: names.id, slug: names.slug, title: own["title"]?.localizedText ?? LocalizedText(pack.name),
-            icon: icon("_category.png", iconArt, .square(ImageRecipes.thumbnailSide)),
+            icon: icon(Self.iconName, iconArt, .square(ImageRecipes.thumbnailSide)),
             wideIcon: icon("_category_wide.png", wide, ImageRecipes.cardSize), stickers: stickers, source: pack)
     }
 

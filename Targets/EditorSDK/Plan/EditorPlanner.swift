@@ -23,7 +23,7 @@ struct EditorPlanner {
     mutating func plan() -> TargetPlan {
         guard let catalog = editorCatalog() else { return TargetPlan() }
         report(catalog)
-        var entries = [OutputEntry("catalog.json", .document(CatalogDocument(catalog: catalog).document))]
+        var entries = [OutputEntry(CatalogDocument.name, .document(CatalogDocument(catalog: catalog).document))]
         entries += catalog.categories.flatMap(\.images).map(\.entry) + catalog.shelfImages.map(\.entry)
         let emitters = target.emitters.filter { options.products.contains($0.product) }
         entries += emitters.mapOnAllCores { $0.files(for: catalog) }.joined()

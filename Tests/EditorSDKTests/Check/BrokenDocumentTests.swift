@@ -181,4 +181,45 @@ struct BrokenDocumentTests {
         let found = try tree.findings().filter { $0.path == "cesdk/content.json" }
         #expect(!found.isEmpty && found.allSatisfy { $0.severity == .error })
     }
+
+    /// What becomes of a catalog, and what is wrong with it then.
+    static let lostCatalogs = [
+        ("{", ["error json-syntax"]), ("", ["error json-syntax"]), ("not json", ["error json-syntax"]),
+        ("[]", ["error json-type"]), ("null", ["error json-type"]), ("{}", ["error json-missing-key"]),
+        (#"{"categories": []}"#, ["error nothing-listed"]),
+    ]
+
+    @Test("the catalog of an output is judged whatever is left of it", arguments: lostCatalogs)
+    func lostCatalog(json: String, errors: [String]) throws {
+        for (start, focus) in [("", nil), ("out/editor-sdk/", nil), ("", "catalog.json")] {
+            var tree = FakeTree(kind: focus == nil ? .folder : .file)
+            for (path, content) in try GoodOutput.tree().contents
+            where path == "catalog.json" || path.hasPrefix("assets/") {
+                tree.contents[start + path] = content
+            }
+            tree.contents[start + "catalog.json"] = .text(json)
+            tree.focus = focus
+            #expect(try tree.verdicts() == errors, "\(start) \(json)")
+            #expect(try tree.findings().allSatisfy { !$0.hasHoles && $0.path.hasPrefix(start) })
+        }
+    }
+
+    @Test("a catalog that is lost comes after the documents that have the stickers")
+    func lostCatalogIsLast() throws {
+        var tree = try GoodOutput.tree(EditorMaker(#"{"products": ["cesdk"]}"#))
+        tree.contents["catalog.json"] = .text("{")
+        #expect(try EditorSDKTarget().bundles(in: tree).map(\.path) == ["cesdk/content.json", "catalog.json"])
+    }
+
+    @Test(
+        "a catalog.json of another tool is not a bundle",
+        arguments: [
+            (#"{"name": "Shop", "categories": []}"#, true), (#"{"categories": []}"#, false), ("{", false),
+            ("[]", false), ("{}", false),
+        ])
+    func otherCatalog(json: String, isInOutput: Bool) throws {
+        var tree = FakeTree(contents: ["catalog.json": .text(json), "assets/tea/cup.png": .text("")])
+        if isInOutput { tree.contents["assets/tea/_category.png"] = .text("") }
+        #expect(try EditorSDKTarget().bundles(in: tree).isEmpty)
+    }
 }
