@@ -14,7 +14,7 @@ struct BundleChecker {
     }
 
     private func findings(on part: BundleContents.Part) -> [Finding] {
-        (part.catalog.map(judge) ?? []) + part.packs.flatMap(findings)
+        (part.catalog.map { $0.problems + judge($0) } ?? []) + part.packs.flatMap(findings)
             + part.iconSets.flatMap(findings)
     }
 

@@ -98,11 +98,12 @@ struct BundleReader {
     private func catalog(_ folder: String, sharing project: String, layout: ProjectLayout?) -> BundleContents.Part {
         let packs = index.folders(below: folder, endings: FolderKind.pack)
         let languages = index.folders(below: path, endings: ["lproj"])
-        let catalog = IMessageCatalog(
+        var catalog = IMessageCatalog(
             path: folder, name: source.name(of: folder), packs: packs.map(FileName.last),
             iconSets: iconSetNames(below: project),
             otherIcons: index.subfolders(of: folder, endings: FolderKind.otherIcons),
-            hasContents: source.tree.contains(FileName.join(folder, "Contents.json")))
+            hasContents: source.tree.contains(FileName.join(folder, ContentsFile.name)))
+        if catalog.hasContents { catalog.problems = problems(ofDocumentIn: folder) }
         return BundleContents.Part(
             catalog: catalog,
             packs: packs.map { pack in
@@ -112,6 +113,14 @@ struct BundleReader {
             },
             iconSets: index.folders(below: folder, endings: FolderKind.iconSet)
                 .map { IconSetReader.iconSet(at: $0, layout: layout, in: source) })
+    }
+
+    /// A catalog's own document says nothing about stickers; one that does not parse was damaged all the same.
+    private func problems(ofDocumentIn folder: String) -> [Finding] {
+        let path = FileName.join(folder, ContentsFile.name)
+        var reader = ContentsReader(path: path, levels: source.levels, log: FindingLog(source.limit))
+        _ = reader.document(in: source.tree)
+        return reader.log.findings
     }
 
     private func iconSetNames(below folder: String) -> [String] {

@@ -15,6 +15,8 @@ struct IMessageCatalog {
     /// Icons of another kind that people confuse with it: `AppIcon.appiconset`, `AppIcon.icon`.
     var otherIcons: [String]
     var hasContents: Bool
+    /// What was wrong with its own document when it was read.
+    var problems: [Finding] = []
 
     var traits: [String] { packs.isEmpty ? ["catalog"] : ["catalog", "packed"] }
     var placeholders: [String: String] { ["name": name] }

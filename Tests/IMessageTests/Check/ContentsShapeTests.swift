@@ -75,6 +75,18 @@ struct ContentsShapeTests {
         #expect(found.map(\.line) == [mistake.line])
     }
 
+    @Test(
+        "is judged in the catalog's own folder",
+        arguments: [
+            ("{", "json-syntax"), ("", "json-syntax"), ("[]", "json-type"), ("null", "json-type"), ("{}", nil),
+        ])
+    func catalog(document: String, rule: String?) throws {
+        var tree = try GoodBundles.sequence()
+        tree.contents["Stickers.xcassets/Contents.json"] = .text(document)
+        #expect(try tree.verdicts() == [rule.map { "error " + $0 }].compactMap(\.self))
+        #expect(try tree.findings().allSatisfy { $0.path == "Stickers.xcassets/Contents.json" && !$0.hasHoles })
+    }
+
     @Test("may have more faults than anyone reads: then checking ends", arguments: ["frames", "icons"])
     func tooManyFaults(of what: String) throws {
         var tree = try GoodBundles.sequence()
