@@ -208,6 +208,8 @@ struct IconChecklistTests {
         tree.contents[GoodBundles.icons + "Contents.json"] = .text("{\n \"images\" : [\n}")
         let broken = try checked(tree)
         #expect(!broken.isComplete && broken.faults.first?.hasPrefix("Contents.json line 3: ") == true)
+        #expect(broken.faults.first?.hasSuffix("; its list cannot be read, and the icons are matched by size") == true)
+        #expect(broken.rows.allSatisfy(\.isFilled) && broken.unassigned.isEmpty)
     }
 
     @Test("states why a file is not an image", arguments: ["is empty (0 bytes)", "is a Git LFS pointer"])

@@ -112,10 +112,13 @@ extension IconChecklist {
             } else {
                 faults = ["Contents.json has no list `images`"]
             }
-        } catch let error as FileError {
-            faults = ["Contents.json\(error.location.map { " line \($0.line)" } ?? ""): \(error.message)"]
         } catch {
-            faults = ["Contents.json cannot be read"]
+            // One mistake in the document does not make the icons missing.
+            self = IconChecklist(list, layout: layout, imagesIn: folder, of: tree)
+            let line = (error as? FileError)?.location.map { " line \($0.line)" } ?? ""
+            let reason = (error as? FileError)?.message ?? "cannot be read"
+            faults = ["Contents.json\(line): \(reason); its list cannot be read, and the icons are matched by size"]
+            return
         }
         used.formUnion(rows.compactMap(\.file))
         unassigned = Self.images(in: folder, of: tree).filter { !used.contains($0) }

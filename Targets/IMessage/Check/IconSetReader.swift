@@ -38,8 +38,12 @@ struct IconSetReader {
             entries = document.objects(at: "images").map(IconEntry.init)
         }
         log = reader.log
+        guard case .list? = document?["images"]?.value else {
+            set.isListRead = false
+            return
+        }
         assign(entries, to: &set, in: folder)
-        if document != nil { reportExtraFiles(entries, in: folder) }
+        reportExtraFiles(entries, in: folder)
     }
 
     private mutating func assign(_ entries: [IconEntry], to set: inout IMessageIconSet, in folder: String) {

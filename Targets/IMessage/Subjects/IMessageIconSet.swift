@@ -18,6 +18,8 @@ struct IMessageIconSet {
     var name: String
     /// What ships the set; nil when only the set is seen.
     var layout: ProjectLayout?
+    /// Whether its list of icons could be read; a fault in it is told once, and not as icons that are missing.
+    var isListRead = true
     /// How many entries with a file each slot has, by its number.
     var filled: [Int: Int]
     var strays: [Stray] = []
@@ -89,7 +91,8 @@ extension IMessageIconSet: RuleSubject {
     }
 
     private func slots(needed: IconSlot.Need) -> Measurements {
-        table.slots.filter { $0.need == needed }.flatMap { slot -> Measurements in
+        guard isListRead else { return [] }
+        return table.slots.filter { $0.need == needed }.flatMap { slot -> Measurements in
             .flag(filled[slot.number] ?? 0 > 0, details: ["slot": slot.title])
         }
     }

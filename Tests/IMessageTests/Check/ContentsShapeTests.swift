@@ -87,6 +87,18 @@ struct ContentsShapeTests {
         #expect(try tree.findings().allSatisfy { $0.path == "Stickers.xcassets/Contents.json" && !$0.hasHoles })
     }
 
+    @Test(
+        "a fault in the list of icons does not make them missing",
+        arguments: [
+            ("{", "json-syntax"), ("", "json-syntax"), ("[]", "json-type"), ("{}", "json-missing-key"),
+            (#"{"images": {}}"#, "json-type"), (#"{"images": null}"#, "json-type"),
+        ])
+    func iconList(document: String, rule: String) throws {
+        var tree = try GoodBundles.sequence()
+        tree.contents[Self.icons] = .text(document)
+        #expect(try tree.verdicts() == ["error " + rule], "\(document)")
+    }
+
     @Test("may have more faults than anyone reads: then checking ends", arguments: ["frames", "icons"])
     func tooManyFaults(of what: String) throws {
         var tree = try GoodBundles.sequence()
