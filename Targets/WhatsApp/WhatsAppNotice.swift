@@ -34,7 +34,7 @@ enum WhatsAppNotice: DocumentNotice {
     /// The pack's files are in this folder of the archive.
     case archiveFolder(String)
     /// `elsewhere` ends the message: where the file was expected, and where there is one of its name.
-    case imageMissing(Role, file: String, elsewhere: String)
+    case imageMissing(Role, file: String, MissingFile, elsewhere: String)
     case imageEmpty(Role)
     case imageUnreadable(Role, FileError)
 }
@@ -187,15 +187,20 @@ extension WhatsAppNotice {
                 "archive-folder", .error, "The files of an archive are at its top level",
                 "the stickers are in the folder “\(folder)”; importers look at the top level only",
                 hint: "pack the files themselves, not the folder around them", ref: "2.4")
-        case .imageMissing(.sticker, let file, let elsewhere):
+        case .imageMissing(.sticker, let file, let missing, let elsewhere):
             NoticeText(
-                "sticker-missing", .error, "Every sticker file exists", "sticker file “\(file)” is missing\(elsewhere)",
-                hint: "put the file there or correct the name; on Android the folder has the pack's identifier as its "
-                    + "name", source: Self.repository + "/issues/364", ref: "S-EXISTS")
-        case .imageMissing(.tray, let file, let elsewhere):
+                "sticker-missing", .error, "Every sticker file exists",
+                "sticker file “\(file)” " + missing.text(absent: "is missing" + elsewhere),
+                hint: missing.remedy(
+                    absent:
+                        "put the file there or correct the name; on Android the folder has the pack's identifier as "
+                        + "its name"), source: Self.repository + "/issues/364", ref: "S-EXISTS")
+        case .imageMissing(.tray, let file, let missing, let elsewhere):
             NoticeText(
-                "tray-missing", .error, "The tray image exists", "tray image “\(file)” is missing\(elsewhere)",
-                hint: "put the file there or correct the name", source: Self.repository + "/issues/328", ref: "T-NAME")
+                "tray-missing", .error, "The tray image exists",
+                "tray image “\(file)” " + missing.text(absent: "is missing" + elsewhere),
+                hint: missing.remedy(absent: "put the file there or correct the name"),
+                source: Self.repository + "/issues/328", ref: "T-NAME")
         case .imageEmpty(let role):
             NoticeText(
                 role == .sticker ? "sticker-empty" : "tray-empty", .error,
@@ -252,9 +257,11 @@ extension WhatsAppNotice {
         .null(key: "accessibility_text"), .packsKey("sticker_pack"), .emojisKey("emoji", parent: "sticker 1"),
         .playLinkKey("android_app_store_link"), .base64(key: "image_data of sticker 2"), .textEncoding,
         .archiveUnreadable(FileError(.damaged, "is not a zip archive")), .archiveFolder("cats"),
-        .imageMissing(.sticker, file: "cup.webp", elsewhere: "; expected at tea/cup.webp"), .imageEmpty(.sticker),
+        .imageMissing(.sticker, file: "cup.webp", .absent(similar: nil), elsewhere: "; expected at tea/cup.webp"),
+        .imageEmpty(.sticker),
         .imageUnreadable(.sticker, FileError(.damaged, "is cut short")),
-        .imageMissing(.tray, file: "tray.png", elsewhere: "; expected at tea/tray.png"), .imageEmpty(.tray),
+        .imageMissing(.tray, file: "tray.png", .absent(similar: nil), elsewhere: "; expected at tea/tray.png"),
+        .imageEmpty(.tray),
         .imageUnreadable(.tray, FileError(.damaged, "is cut short")),
     ]
 }

@@ -23,6 +23,7 @@ import Testing
         let tree = tree()
         #expect(tree.files == ["a", "b/z"])
         #expect(tree.emptyFolders == ["empty"])
+        #expect(tree.passedOver.isEmpty && tree.innerLinks == [PassedOver("loop", .linkIn)])
         #expect(tree.byteCount("a") == 2)
         #expect(tree.byteCount("nothing") == nil)
         #expect(throws: FileError.self) { try tree.bytes("../secret") }

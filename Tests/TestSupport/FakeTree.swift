@@ -28,6 +28,7 @@ package struct FakeTree: FileTree {
     package var embedded: [[UInt8]: ImageFacts] = [:]
 
     package var passedOver: [PassedOver] = []
+    package var innerLinks: [PassedOver] = []
     /// SHA-256 of files, where a test states it.
     package var digests: [String: String] = [:]
 

@@ -9,6 +9,7 @@ package struct DiskTree: TreeReading {
     package let files: [String]
     package let emptyFolders: [String]
     package let passedOver: [PassedOver]
+    package let innerLinks: [PassedOver]
     package let folders: FolderIndex
     let images: ImageFactsCache
     private let root: String
@@ -68,6 +69,7 @@ package struct DiskTree: TreeReading {
         files = listing.files
         emptyFolders = listing.emptyFolders
         passedOver = listing.passedOver
+        innerLinks = listing.innerLinks
         folders = FolderIndex(files: listing.files, emptyFolders: listing.emptyFolders)
         known = Set(listing.files)
     }
@@ -122,6 +124,8 @@ struct TreeListing {
     private(set) var problem: FileError?
     /// What is in the folders besides, but for links to what is listed anyway.
     private(set) var passedOver: [PassedOver] = []
+    /// The links to what is listed.
+    private(set) var innerLinks: [PassedOver] = []
 
     /// Files of a folder that a user names.
     static let fileLimit = 200_000
@@ -156,6 +160,7 @@ struct TreeListing {
         files.sort { $0.precedesByUTF8($1) }
         emptyFolders.sort { $0.precedesByUTF8($1) }
         passedOver.sort { $0.path.precedesByUTF8($1.path) }
+        innerLinks.sort { $0.path.precedesByUTF8($1.path) }
     }
 
     /// Adds the files of one folder and returns the folders in it.
@@ -195,9 +200,12 @@ struct TreeListing {
         return folders
     }
 
-    private mutating func pass(over path: String, _ reason: PassedOver.Reason?) {
-        guard let reason, passedOver.count < Self.passedOverLimit else { return }
-        passedOver.append(PassedOver(path, reason))
+    private mutating func pass(over path: String, _ reason: PassedOver.Reason) {
+        if reason == .linkIn {
+            if innerLinks.count < Self.passedOverLimit { innerLinks.append(PassedOver(path, reason)) }
+        } else if passedOver.count < Self.passedOverLimit {
+            passedOver.append(PassedOver(path, reason))
+        }
     }
 
     /// The file type bits of an entry, those of a pipe for a socket or a device; 0 when they cannot be told. Most file

@@ -51,10 +51,10 @@ enum FolderEntries {
 }
 
 extension PassedOver {
-    /// Why a link is not followed; nil for one to something in the folder, which is found at its own path. `folder` is
-    /// from the root, links resolved.
-    static func reason(ofLinkAt path: String, in folder: String) -> Reason? {
+    /// Why a link is not followed; what one in the folder leads to is found at its own path. `folder` is from the root,
+    /// links resolved.
+    static func reason(ofLinkAt path: String, in folder: String) -> Reason {
         guard let target = FilePath.resolved(path) else { return .brokenLink }
-        return FilePath.isInside(target, folder) ? nil : .linkOut
+        return FilePath.isInside(target, folder) ? .linkIn : .linkOut
     }
 }

@@ -108,7 +108,8 @@ struct PictureSearch {
         case .typeDirectory: collect(file, depth: depth + 1)
         case .typeRegular: judge(file)
         case .typeSymbolicLink:
-            if let reason = PassedOver.reason(ofLinkAt: path, in: realRoot) { pass(over: PassedOver(file, reason)) }
+            let reason = PassedOver.reason(ofLinkAt: path, in: realRoot)
+            if reason != .linkIn { pass(over: PassedOver(file, reason)) }
         case nil: pass(over: PassedOver(file, .name))
         default: pass(over: PassedOver(file, .special))
         }

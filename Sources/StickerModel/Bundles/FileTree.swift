@@ -15,6 +15,9 @@ package protocol FileTree: Sendable {
     var emptyFolders: [String] { get }
     /// Entries that are neither files nor folders, or cannot be read, sorted; not links to what is in the tree.
     var passedOver: [PassedOver] { get }
+    /// Links to what is in the tree, sorted. What they lead to is read at its own path, so only those that a document
+    /// names are reported.
+    var innerLinks: [PassedOver] { get }
     /// The folders of `files` and `emptyFolders`. Trees that are read more than once keep it.
     var folders: FolderIndex { get }
 
@@ -43,6 +46,8 @@ package protocol FileTree: Sendable {
 extension FileTree {
     /// Archives and staged builds have only files.
     package var passedOver: [PassedOver] { [] }
+
+    package var innerLinks: [PassedOver] { [] }
 
     package func sha256(_ path: String) -> String? { nil }
 

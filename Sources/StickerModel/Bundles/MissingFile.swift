@@ -7,8 +7,7 @@ package enum MissingFile: Sendable, Hashable {
 
     /// The file at a path of the tree; `similar` is only looked for when nothing is there.
     package init(_ path: String, in tree: any FileTree, similar: @autoclosure () -> String?) {
-        let entry = tree.passedOver.first { $0.path == path }
-        self = entry.map { .skipped($0) } ?? .absent(similar: similar())
+        self = tree.unread(atOneOf: [path]).map { .skipped($0) } ?? .absent(similar: similar())
     }
 
     /// Completes a sentence that begins with the file; `absent` says that it is not there.

@@ -2,6 +2,8 @@
 package struct PassedOver: Sendable, Hashable {
     /// Why it is not read.
     package enum Reason: Sendable, Hashable {
+        /// A symbolic link to something in the folder, which is read at its own path.
+        case linkIn
         /// A symbolic link to something outside the folder.
         case linkOut
         /// A symbolic link to nothing.
@@ -26,6 +28,7 @@ package struct PassedOver: Sendable, Hashable {
     /// Completes a sentence that begins with the path.
     package var message: String {
         switch reason {
+        case .linkIn: "skipped: it is a symbolic link, which is not followed"
         case .linkOut: "skipped: it is a link to a file outside the folder"
         case .brokenLink: "skipped: it is a link that leads to no file"
         case .special: "skipped: it is not a regular file"
@@ -37,7 +40,7 @@ package struct PassedOver: Sendable, Hashable {
     /// What to do about it; nil where the message says it all.
     package var remedy: String? {
         switch reason {
-        case .linkOut, .brokenLink: "replace the link with the file"
+        case .linkIn, .linkOut, .brokenLink: "replace the link with the file"
         case .special: nil
         case .name: "rename the file"
         case .unlisted: "make the folder readable for your user"
@@ -53,9 +56,14 @@ extension PassedOver {
 }
 
 extension FileTree {
-    /// What was passed over directly in a folder, by name.
-    package func passedOver(in folder: String) -> [String: PassedOver] {
-        let found = passedOver.filter { FileName.folder($0.path) == folder }
+    /// What is at one of these paths and is not read.
+    package func unread(atOneOf paths: Set<String>) -> PassedOver? {
+        passedOver.first { paths.contains($0.path) } ?? innerLinks.first { paths.contains($0.path) }
+    }
+
+    /// What is not read directly in a folder, by name.
+    package func unread(in folder: String) -> [String: PassedOver] {
+        let found = (passedOver + innerLinks).filter { FileName.folder($0.path) == folder }
         return Dictionary(found.map { (FileName.last($0.path), $0) }) { first, _ in first }
     }
 

@@ -197,7 +197,7 @@ struct ImageFinder {
     func skipped(_ path: String) -> PassedOver? {
         let plain = Self.plain(path)
         let paths = Set(bases.compactMap { Self.normal(FileName.join($0, plain)) })
-        return tree.passedOver.first { paths.contains($0.path) }
+        return tree.unread(atOneOf: paths)
     }
 
     private func found(_ path: String) -> String? {

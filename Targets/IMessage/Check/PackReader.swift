@@ -94,7 +94,7 @@ struct PackReader {
             return
         }
         pack.isListEmpty = entries.isEmpty
-        pack.skipped = source.tree.passedOver(in: FileName.folder(path))
+        pack.skipped = source.tree.unread(in: FileName.folder(path))
         pack.listed = entries.compactMap { $0.string(at: "filename") }
     }
 

@@ -77,7 +77,7 @@ struct StickerListReader {
         pack.hasFiles = true
         pack.gridSize = node.string(at: "size")
         pack.folders = files
-        pack.skipped = source.tree.passedOver(in: images)
+        pack.skipped = source.tree.unread(in: images)
         let isThere = Set(files)
         for entry in node["stickers"]?.elements ?? [] {
             guard let file = entry.string(at: "filename") else { continue }

@@ -3,11 +3,13 @@ import StickerModel
 /// Looks images up in a tree and reads their facts, or reports why that is not possible.
 struct PictureReader {
     let images: BundleImages
+    private let tree: any FileTree
     /// Precedes paths in findings: the archive's own path for what is inside it.
     let prefix: String
 
     init(_ tree: any FileTree, prefix: String = "") {
         images = BundleImages(tree)
+        self.tree = tree
         self.prefix = prefix
     }
 
@@ -21,8 +23,9 @@ struct PictureReader {
         } catch {
             switch error {
             case .missing:
+                let missing = MissingFile(path, in: tree, similar: nil)
                 log.raise(
-                    .imageMissing(role, file: named?.value ?? path, elsewhere: elsewhere(path)),
+                    .imageMissing(role, file: named?.value ?? path, missing, elsewhere: elsewhere(path)),
                     path: named?.location?.file ?? prefix + path, at: named?.location, levels: levels)
             case .empty: log.raise(.imageEmpty(role), path: prefix + path, levels: levels)
             case .unreadable(let error):

@@ -193,6 +193,9 @@ struct MissingFileTests {
         let file = Self.wave + "wave.png"
         let link = try finding(without: file, "sticker-missing") { $0.passedOver = [PassedOver(file, .brokenLink)] }
         #expect(link?.message == "image “wave.png” of wave is skipped: it is a link that leads to no file")
+        let inner = try finding(without: file, "sticker-missing") { $0.innerLinks = [PassedOver(file, .linkIn)] }
+        #expect(inner?.message == "image “wave.png” of wave is skipped: it is a symbolic link, which is not followed")
+        #expect(inner?.notes == ["replace the link with the file"])
     }
 
     @Test("an icon is none that another entry names")

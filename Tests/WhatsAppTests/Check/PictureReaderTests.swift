@@ -7,11 +7,15 @@ import Testing
 
 /// What is said of files that are not where a document says.
 @Suite struct PictureReaderTests {
-    private func missing(_ path: String, besides names: [String]) throws -> String? {
+    private func missing(_ path: String, besides names: [String], linkTo target: String? = nil) throws -> String? {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pictures-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for name in names { try Data([1]).write(to: folder.appendingPathComponent(name)) }
+        if let target {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.appendingPathComponent(path).path, withDestinationPath: target)
+        }
         let tree = try DiskTree(
             foreign: folder.path, name: "out", images: ImageFactsCache(limits: ArtLimits()), fileLimit: 100)
         var log = FindingLog<WhatsAppNotice>()
@@ -25,6 +29,15 @@ import Testing
     ])
     func whereItMightBe(path: String, expected: String) throws {
         #expect(try missing(path, besides: ["tea.webp"]) == expected)
+    }
+
+    @Test(arguments: [
+        ("tea.webp", "skipped: it is a symbolic link, which is not followed"),
+        ("/etc/hostname", "skipped: it is a link to a file outside the folder"),
+    ])
+    func aLinkIsCalledOne(target: String, expected: String) throws {
+        let message = try missing("cup.webp", besides: ["tea.webp"], linkTo: target)
+        #expect(message == "sticker file “cup.webp” is " + expected)
     }
 
     #if os(Linux)
