@@ -357,9 +357,19 @@ import Testing
         try ZipWriting.write(members, to: folder.path + "/a.zip")
         let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
         for length in bytes.indices {
-            #expect(throws: FileError.self) {
+            let problem = #expect(throws: FileError.self) {
                 try ZipReading.entries(of: Array(bytes.prefix(length)), atMost: 9, expandingTo: 99)
             }
+            // Shorter ones do not even begin as an archive.
+            guard length >= 4 else { continue }
+            let message =
+                "is a zip archive that is cut short: it ends after \(length) bytes, without the list of its files"
+            #expect(problem?.message == message)
+            #expect(problem?.hint == "copy or download the archive again")
         }
+        let other = #expect(throws: FileError.self) {
+            try ZipReading.entries(of: Array("no archive at all".utf8), atMost: 9, expandingTo: 99)
+        }
+        #expect(other?.message.contains("cut short") == false)
     }
 }

@@ -31,10 +31,10 @@ enum ZipReading {
             defer { zip_error_fini(&fault) }
             guard let source = zip_source_buffer_create(buffer.baseAddress, zip_uint64_t(buffer.count), 0, &fault)
             else {
-                return .failure(notArchive(&fault))
+                return .failure(notArchive(bytes, &fault))
             }
             guard let archive = zip_open_from_source(source, ZIP_RDONLY, &fault) else {
-                let problem = notArchive(&fault)
+                let problem = notArchive(bytes, &fault)
                 zip_source_free(source)
                 return .failure(problem)
             }
@@ -132,9 +132,24 @@ enum ZipReading {
         return bytes
     }
 
-    private static func notArchive(_ fault: inout zip_error_t) -> FileError {
-        FileError(
+    private static func notArchive(_ bytes: [UInt8], _ fault: inout zip_error_t) -> FileError {
+        if isCutShort(bytes) {
+            return FileError(
+                .damaged,
+                "is a zip archive that is cut short: it ends after \(Figures.grouped(bytes.count)) bytes, without the list of "
+                    + "its files", hint: "copy or download the archive again")
+        }
+        return FileError(
             .damaged, "is not a readable zip archive (\(String(cString: zip_error_strerror(&fault)).lowercased()))")
+    }
+
+    /// Whether a file begins as an archive with files does, and has no whole record at its end: 22 bytes, and a comment
+    /// of at most 65,535.
+    private static func isCutShort(_ bytes: [UInt8]) -> Bool {
+        guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) else { return false }
+        let end: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+        let places = bytes.indices.suffix(22 + 65_535).dropLast(21)
+        return !places.contains { bytes[$0...].starts(with: end) }
     }
 
     private struct Entry {
