@@ -43,6 +43,19 @@ struct RuleDataTests {
         }
     }
 
+    @Test(
+        "the rule about headroom is for what Xcode encodes again", arguments: [FileFormat.png, .apng, .gif, .jpeg])
+    func headroom(of format: FileFormat) throws {
+        let limits = try IMessageTarget().limits
+        var sticker = IMessageSticker(path: "a", kind: .loose, name: "a", pack: "p", limits: limits)
+        sticker.facts = GoodBundles.sticker()
+        sticker.facts?.format = format
+        sticker.facts?.byteCount = 495_000
+        let rules = file.rules.filter { $0.id == "imessage/sticker-file-size-headroom" }
+        let isPNG = format == .png || format == .apng
+        #expect(rules.count == 1 && RuleBook(rules: rules).judge(sticker).count == (isPNG ? 1 : 0))
+    }
+
     @Test("a binary with damaged data is refused at start", arguments: ["", "{}", "[]"])
     func damaged(json: String) {
         #expect(throws: (any Error).self) { try IMessageTarget(files: ["rules.json": json, "icons.json": "{}"]) }

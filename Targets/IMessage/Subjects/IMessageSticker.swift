@@ -98,10 +98,12 @@ extension IMessageSticker: ImageSubject {
         }
     }
 
-    /// Up to the limit itself; another rule judges larger files.
+    /// Up to the limit itself; another rule judges larger files. That Xcode encodes files again is known of PNG only.
     private var headroomBytes: Int? {
-        guard let bytes = facts?.byteCount, bytes <= limits.stickerBytes else { return nil }
-        return bytes
+        guard let facts, [.png, .apng].contains(facts.format), facts.byteCount <= limits.stickerBytes else {
+            return nil
+        }
+        return facts.byteCount
     }
 
     private var classSide: Measurements {
