@@ -1,0 +1,59 @@
+import StickerImaging
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// Where `focus` has something to keep in view.
+@Suite struct FocusSurveyTests {
+    /// The findings about three stickers, the second of which has these keys.
+    private func findings(_ keys: String, first: String = "", _ pack: String = "") async throws -> [Finding] {
+        let folder = try ArtFolder([
+            "pack.yaml": """
+            name: Tea
+            publisher: Ana
+            emojis: 🙂
+            targets: { whatsapp: {}, imessage: { bundle-id: org.ana.tea\(pack) }, editor-sdk: {} }
+            stickers:
+              - { file: a.gif, alt: A\(first) }
+              - { file: b.gif, alt: B\(keys) }
+              - { file: c.gif, alt: C }
+
+            """
+        ])
+        for (name, frames) in [("a", [9, 8]), ("b", [9, 10, 11]), ("c", [8, 7, 6, 5])] {
+            try folder.write(GIFBuilder.showing(frames), to: name + ".gif")
+        }
+        let targets = try TargetRegistry.all()
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        request.usesCache = false
+        let prepared = await PreparedBuild(
+            ManifestLoader(targets: targets).load(folder.path + "/pack.yaml"), request, targets: targets,
+            decoding: false)
+        return prepared.findings.filter { $0.rule == "art/no-effect" }
+    }
+
+    @Test func isToldWhereNothingIsCropped() async throws {
+        let found = try await findings(", focus: top")
+        #expect(
+            found.map(\.message) == ["`focus` has no effect: all of b.gif is visible, because `fit` is `contain`"])
+        #expect(found.map(\.severity) == [.warning])
+        #expect(found.map(\.line) == [7])
+    }
+
+    @Test(
+        arguments: [
+            ", focus: top, fit: cover", ", focus: top, targets: { whatsapp: { fit: cover } }",
+            ", targets: { whatsapp: { fit: cover, focus: { x: 0, y: 1 } } }", "",
+        ])
+    func isNotToldWhereOnePlatformCrops(keys: String) async throws {
+        #expect(try await findings(keys).isEmpty)
+    }
+
+    /// The first sticker becomes the icon of a pack without one.
+    @Test func iconsMayBeCroppedWhereStickersAreNot() async throws {
+        #expect(try await findings("", first: ", focus: top").count == 1)
+        #expect(try await findings("", first: ", focus: top", ", icon-fit: crop").isEmpty)
+    }
+}
