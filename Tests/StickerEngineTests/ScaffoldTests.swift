@@ -88,6 +88,21 @@ import Testing
         #expect(packs.map(\.publisher) == ["Ana Lim", "Ana Lim"])
     }
 
+    /// A name that no pack has is not dropped silently.
+    @Test func aNameThatNoPackTakesIsTold() throws {
+        let folders = try folder(["cats/a.png", "cats/b.png", "cats/c.png", "dogs/x.png", "dogs/y.png", "dogs/z.png"])
+        let outcome = try scaffold(folders, name: "Animals")
+        #expect(
+            outcome.findings.map(\.message) == [
+                "the name “Animals” is not used: each of the 2 packs has the name of its folder"
+            ])
+        #expect(outcome.findings.map(\.severity) == [.warning])
+        // What is beside the folders takes it.
+        let mixed = try folder(["a.png", "b.png", "c.png", "dogs/x.png", "dogs/y.png", "dogs/z.png"])
+        #expect(try scaffold(mixed, name: "Animals").findings.isEmpty)
+        #expect(try mixed.load().catalog?.packs.map(\.name) == ["Animals", "Dogs"])
+    }
+
     @Test func copiesAreOneSticker() throws {
         let folder = try folder(["smile.png", "wave.png"])
         try folder.write(Self.png(0), to: "old/smile (1).png")
@@ -103,7 +118,7 @@ import Testing
             try folder.write(Self.png(number), to: "dogs/\(name).png")
         }
         try folder.write(Self.png(2), to: "dogs/z copy.png")
-        let outcome = try scaffold(folder)
+        let outcome = try scaffold(folder, name: nil)
         #expect(outcome.packCount == 2 && outcome.stickerCount == 6)
         #expect(outcome.findings.map(\.message) == ["skipped: it has the same bytes as “dogs/z.png”"])
     }

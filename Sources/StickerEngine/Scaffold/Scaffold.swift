@@ -122,6 +122,15 @@ struct ScaffoldWriter {
             let message = "was replaced; the old manifest is kept as \(backup)"
             findings.append(Finding(rule: "init/backup", severity: .info, message: message, path: old))
         }
+        // Folders give packs their names; only the pictures beside them still need one.
+        if request.name != nil, art.packs.count > 1, !art.packs.contains(where: { $0.title == nil }) {
+            let count = Figures.grouped(art.packs.count)
+            let message = "the name “\(name)” is not used: each of the \(count) packs has the name of its folder"
+            let note =
+                "change `name` of a pack in the manifest; for one pack, run init with all pictures in one folder"
+            findings.append(
+                Finding(rule: "init/name", severity: .warning, message: message, notes: [note], path: manifest))
+        }
         findings += prospects.findings(art, at: manifest)
         findings += ScaffoldText.placeholderFindings(rule: "init/publisher", in: text, at: manifest)
         return ScaffoldOutcome(
