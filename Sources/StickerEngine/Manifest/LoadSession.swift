@@ -225,7 +225,22 @@ final class LoadSession {
             if let misspelled, homes[misspelled] == nil { return }
             rule = .missingKey
         }
+        hint = Self.ruleLine(for: fault) ?? hint
         report(rule, fault.message, notes: hint.map { [$0] } ?? [], at: fault.location)
+    }
+
+    /// The line to write, where a fault is about the level of a rule: half of it says too little.
+    private static func ruleLine(for fault: ShapeFault) -> String? {
+        let isAboutLevel =
+            switch fault.difference {
+            case .missingKey(let key, _, _): ["level", "reason"].contains(key)
+            case .kind(let expected, _, _): expected == ManifestFields.ruleLevel.expectation
+            default: false
+            }
+        // Only ids of rules have a slash.
+        guard isAboutLevel, fault.name.contains("/") else { return nil }
+        let id = fault.name.filter { $0 != "`" }
+        return "write `\(id): { level: off, reason: \"\u{2026}\" }`; the level is off, info, warning or error"
     }
 
     /// The manifests that an entry of `packs` refers to, relative to the root.

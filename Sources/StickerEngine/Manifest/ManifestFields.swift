@@ -127,7 +127,8 @@ package struct ManifestFields: Sendable {
     /// Findings of the loader itself that a manifest may silence.
     private static let relaxable: [ManifestRule] = [.renamedID, .noTarget, .pathCase, .leftOut, .unassignedImages]
 
-    private static let ruleLevel = FieldType.object([
+    /// A level with its reason.
+    static let ruleLevel = FieldType.object([
         Field("level", .choice(RuleSetting.allCases.map(\.rawValue)), "How much the rule matters.", isRequired: true),
         Field("reason", .text, "Why.", isRequired: true).example("our stickers are square"),
     ])

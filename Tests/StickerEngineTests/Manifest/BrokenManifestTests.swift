@@ -151,14 +151,17 @@ import Testing
             "rules: { sample/margn: { level: off, reason: x } }",
             "4:10 error manifest/unknown-key: unknown key `sample/margn` | did you mean `sample/margin`?"
         ),
-        ("rules: { sample/margin: { level: off } }", "4:25 error manifest/missing-key: `reason` is missing | Why."),
+        (
+            "rules: { sample/margin: { level: off } }",
+            "4:25 error manifest/missing-key: `reason` is missing | write `sample/margin: { level: off, reason: \"…\" }`; the level is off, info, warning or error"
+        ),
         (
             "rules: { sample/margin: { level: never, reason: x } }",
             "4:34 error manifest/unknown-choice: `level` is “never”, not one of off, info, warning, error"
         ),
         (
             "rules: { sample/margin: off }",
-            "4:25 error manifest/wrong-type: `sample/margin` expects a mapping with `level`, `reason`, found the string “off”"
+            "4:25 error manifest/wrong-type: `sample/margin` expects a mapping with `level`, `reason`, found the string “off” | write `sample/margin: { level: off, reason: \"…\" }`; the level is off, info, warning or error"
         ),
         (
             "icon: art/smiel.png",
