@@ -25,10 +25,19 @@ struct BuildProspects {
             var alone = catalog
             alone.packs = [pack]
             for target in targets where pack.targets[target.name] != nil {
+                // The manifest that users get switches it off: remedies are about that line.
+                alone.packs[0] = target.name == source ? pack : Self.switchingOff(target.name, in: pack)
                 let errors = target.plan(alone, art: survey.art).findings.filter { $0.severity == .error }
                 if !errors.isEmpty { failures.append(Failure(pack: pack, target: target, errors: errors)) }
             }
         }
+    }
+
+    private static func switchingOff(_ target: String, in pack: Pack) -> Pack {
+        var pack = pack
+        pack.targetKeys.isGiven = true
+        pack.targetKeys.switchedOff = target
+        return pack
     }
 
     /// Targets to switch off, by the ids of the packs.

@@ -26,6 +26,10 @@ package struct ManifestLine: Sendable, Hashable {
     ) {
         guard !targets.isSafeToName else {
             let owner = pack.map { " of pack “\($0)”" } ?? ""
+            if targets.switchedOff == target {
+                self.init("\(target): { \(option) }", "in place of `\(target): false`" + owner, at: location)
+                return
+            }
             self.init(option, "under `targets: \(target):`" + owner, at: location)
             return
         }
@@ -59,6 +63,8 @@ package struct TargetKeys: Sendable, Hashable {
     package var isSafeToName: Bool
     /// Whether `targets` is there. It may name only platforms to switch off.
     package var isGiven: Bool
+    /// A platform that `targets` switches off: its option takes the place of that.
+    package var switchedOff: String?
 
     /// Without values: a manifest that names its platforms.
     package init(on: [String] = [], isSafeToName: Bool = true, isGiven: Bool = true) {
@@ -72,9 +78,9 @@ package struct TargetKeys: Sendable, Hashable {
         ManifestLine(option: option, of: target, in: self, at: SourceLocation(file: "", line: 1, column: 1)).remedy
     }
 
-    /// How a platform is switched off without touching the others; nil where it is the only one.
+    /// How a platform is switched off without touching the others; nil where it is the only one, or off.
     package func remedy(switchingOff target: String) -> String? {
-        guard on.isEmpty || on.contains(where: { $0 != target }) else { return nil }
+        guard switchedOff != target, on.isEmpty || on.contains(where: { $0 != target }) else { return nil }
         return isGiven || isSafeToName
             ? "write `\(target): false` under `targets:`" : "add `targets: { \(target): false }`"
     }

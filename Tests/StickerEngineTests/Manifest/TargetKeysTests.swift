@@ -50,6 +50,19 @@ import Testing
         #expect(open.remedy(switchingOff: "a") == "add `targets: { a: false }`")
     }
 
+    /// What an import switches off has a line, which the remedy replaces; a second `targets` would be one too many.
+    @Test func whatIsOffIsReplaced() {
+        var keys = TargetKeys(on: ["a", "b"], isSafeToName: false, isGiven: true)
+        keys.switchedOff = "a"
+        #expect(
+            keys.remedy("x: y", of: "a") == "write `targets: { a: { x: y }, b: {} }` in place of the `targets` there"
+                + Self.remark)
+        #expect(keys.remedy(switchingOff: "a") == nil)
+        keys.isSafeToName = true
+        #expect(keys.remedy("x: y", of: "a") == "write `a: { x: y }` in place of `a: false`")
+        #expect(keys.remedy("x: y", of: "b") == "write `x: y` under `targets: b:`")
+    }
+
     private func pack(_ manifest: String) throws -> Pack {
         let folder = try ArtFolder(["pack.yaml": manifest, "a.png": "x"])
         return try #require(ManifestLoader(targets: try TargetRegistry.all()).load(folder.path).catalog?.packs.first)
