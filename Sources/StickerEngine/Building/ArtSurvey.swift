@@ -152,6 +152,7 @@ struct EditSurvey {
                 for case let finding? in [
                     Self.timing(of: sticker, facts), Self.crop(of: sticker, facts), Self.room(for: sticker),
                     Self.effect(of: sticker, facts)?.leveled(by: pack.ruleLevels),
+                    Self.remainder(of: sticker, facts)?.leveled(by: pack.ruleLevels),
                 ]
                 where seen.insert(finding).inserted {
                     findings.append(finding)
@@ -195,6 +196,22 @@ struct EditSurvey {
             message: "\(names) \(keys.count == 1 ? "has" : "have") no effect: \(sticker.file) is a still picture",
             notes: ["name the file with the animation, or delete \(keys.count == 1 ? "the key" : "the keys")"],
             at: sticker.location(of: first))
+    }
+
+    /// A still among animations is refused by WhatsApp, and the count alone does not tell which one it is.
+    private static func remainder(of sticker: Sticker, _ facts: ImageFacts) -> Finding? {
+        var edit = sticker.edit
+        edit.poster = nil
+        let total = facts.durations.filter { $0.isFinite && $0 > 0 }.reduce(0, +)
+        guard facts.isAnimated, total > 0, edit.trimStart != nil || edit.trimEnd != nil,
+            let timeline = try? Timing(edit, isStill: false).timeline(over: facts.durations), !timeline.isAnimated
+        else { return nil }
+        return Finding(
+            rule: ToolRule.motionless, severity: .warning,
+            message: "`trim` leaves one frame of \(sticker.file), which has \(Figures.grouped(facts.frameCount)): "
+                + "sticker “\(sticker.id)” is a still",
+            notes: ["keep more of the animation, which runs \(Figures.grouped(total)) ms, or name a still picture"],
+            at: sticker.location(of: "trim"))
     }
 
     private static func problem(with edit: ArtEdit, _ facts: ImageFacts) -> FileError? {

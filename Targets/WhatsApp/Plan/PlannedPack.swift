@@ -49,7 +49,8 @@ struct PlannedSticker: Sendable {
     let sticker: Sticker
     /// Facts of the art; nil when it could not be read, which the engine has reported.
     let facts: ImageFacts?
-    /// Milliseconds of each frame shown, one entry for a still; nil when the art could not be read.
+    /// Milliseconds of each frame shown, one entry for a still; nil when the art could not be read, or its timing is an
+    /// error.
     var durations: [Double]?
     /// Whether it goes into an animated pack.
     var isAnimated: Bool
@@ -68,11 +69,10 @@ struct PlannedSticker: Sendable {
         // The poster only rotates the loop; without it the ends of a trim stay the first and the last frame.
         var edit = sticker.edit
         edit.poster = nil
-        // A trim that keeps nothing is reported by the engine.
-        let timeline = try? Timing(edit, isStill: false).timeline(over: facts.durations)
-        let durations = timeline?.durations ?? [0]
-        self.durations = durations
-        isAnimated = durations.count > 1
+        // A trim that keeps nothing is reported by the engine; what the sticker was to be is not known.
+        guard let timeline = try? Timing(edit, isStill: false).timeline(over: facts.durations) else { return }
+        durations = timeline.durations
+        isAnimated = timeline.durations.count > 1
     }
 
     /// `NN_<sticker>`, counted from 1, for a position that counts from 0; an id that begins with that number keeps it.

@@ -67,16 +67,16 @@ extension WhatsAppPlanner {
 }
 
 extension WhatsAppPlanner {
-    /// The stickers of a pack with what their art shows. Art that could not be read counts to the commoner kind,
-    /// so that one fault is not reported as two.
+    /// The stickers of a pack with what their art shows. Art that could not be read, or has an error in its timing,
+    /// counts to the commoner kind, so that one fault is not reported as two.
     func kinds(of pack: Pack) -> [PlannedSticker] {
         var stickers = pack.stickers(for: target.name).map { PlannedSticker($0, facts: art[$0.file]) }
         var still = 0
         var animated = 0
-        for sticker in stickers where sticker.facts != nil {
+        for sticker in stickers where sticker.durations != nil {
             if sticker.isAnimated { animated += 1 } else { still += 1 }
         }
-        for index in stickers.indices where stickers[index].facts == nil {
+        for index in stickers.indices where stickers[index].durations == nil {
             stickers[index].isAnimated = animated > still
         }
         return stickers
@@ -157,7 +157,7 @@ struct StickerKinds: Sendable {
         isCertain = true
         for sticker in stickers {
             if sticker.isAnimated { animated.append(sticker) } else { still.append(sticker) }
-            if sticker.facts == nil { isCertain = false }
+            if sticker.durations == nil { isCertain = false }
         }
     }
 }

@@ -76,6 +76,17 @@ struct PlanFindingTests {
         #expect(try CatalogMaker().plan().output.entries.allSatisfy { !$0.path.contains("tea-time") })
     }
 
+    /// The engine reports the trim; the sticker is no still because of it.
+    @Test("blames no kind for a trim that keeps nothing")
+    func trimOfNothing() throws {
+        let maker = CatalogMaker(animations: 4).changing { sticker, number in
+            if number == 1 { sticker.edit.trimStart = 99_000 }
+        }
+        let plan = try maker.plan()
+        #expect(plan.findings == [])
+        #expect(plan.packSizes == ["tea-time 4"])
+    }
+
     @Test("blames no kind while art cannot be read")
     func unreadable() throws {
         var maker = CatalogMaker(stills: 5, animations: 2)
