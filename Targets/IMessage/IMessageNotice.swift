@@ -84,7 +84,7 @@ extension IMessageNotice {
                 "alt text of \(sticker) has \(MetricUnit.characters.text(Double(length))); the limit is "
                     + "\(Figures.grouped(limit)), so it is shortened to “\(text)”",
                 hint: "shorten it yourself, or give iMessage its own text under `targets`",
-                source: Self.messages + "mssticker", ref: "S-ALT-LEN", cause: "long-description")
+                source: Self.messages + "mssticker", ref: "S-ALT-LEN")
         case .framesJoined(let pack, let stickers, let slowed, let shortest):
             NoticeText(
                 "frames-joined", .info, "Animations faster than 20 frames per second",

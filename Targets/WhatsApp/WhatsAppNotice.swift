@@ -107,7 +107,7 @@ extension WhatsAppNotice {
                     + "\(Figures.grouped(limit)), so it is shortened to “\(text)”",
                 hint:
                     "write a shorter text, or one for WhatsApp alone under `targets: { whatsapp: { alt: … } }` of this "
-                    + "sticker", ref: "X-STATIC", cause: "long-description")
+                    + "sticker", ref: "X-STATIC")
         case .appStoreLinkRewritten:
             NoticeText(
                 "app-store-link-rewritten", .info, "The App Store link is rewritten",

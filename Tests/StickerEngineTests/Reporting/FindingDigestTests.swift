@@ -2,6 +2,7 @@ import StickerModel
 import Testing
 
 @testable import StickerEngine
+@testable import TestArt
 
 @Suite struct FindingDigestTests {
     private func finding(
@@ -42,6 +43,37 @@ import Testing
             finding("imessage/enlarged", .warning, "p", "a, b", cause: "c"),
         ]
         #expect(text(findings) == "p: warning: a, b [whatsapp/enlarged, imessage/enlarged]\n")
+    }
+
+    /// A text that is short enough for one platform may be too long for another: each limit has a line.
+    @Test func platformsWithOtherLimitsSpeakForThemselves() async throws {
+        let alt = String(repeating: "waves ", count: 33) + "to"
+        let folder = try ArtFolder([
+            "pack.yaml": """
+            name: Tea
+            publisher: Ana
+            emojis: 🙂
+            targets: { whatsapp: {}, imessage: { bundle-id: org.ana.tea } }
+            stickers:
+              - { file: a.gif, alt: \(alt) }
+              - { file: b.gif, alt: B }
+              - { file: c.gif, alt: C }
+
+            """
+        ])
+        for (name, frames) in [("a", [9, 8]), ("b", [9, 10, 11]), ("c", [8, 7, 6, 5])] {
+            try folder.write(GIFBuilder.showing(frames), to: name + ".gif")
+        }
+        let targets = try TargetRegistry.all()
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        request.usesCache = false
+        let prepared = await PreparedBuild(
+            ManifestLoader(targets: targets).load(folder.path + "/pack.yaml"), request, targets: targets,
+            decoding: false)
+        let lines = text(prepared.findings).split(separator: "\n").filter { $0.contains("has 200 characters") }
+        #expect(lines.count == 2, "\(lines)")
+        #expect(lines.contains { $0.contains("limit is 125") && $0.hasSuffix(" [whatsapp/accessibility-text-cut]") })
+        #expect(lines.contains { $0.contains("limit is 150") && $0.hasSuffix(" [imessage/accessibility-label-cut]") })
     }
 
     @Test func findingsOfAFileAreReadFromTopToBottom() {
