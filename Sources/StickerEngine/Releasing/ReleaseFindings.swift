@@ -133,15 +133,23 @@ struct ReleaseFindings {
     }
 
     private func coverChanged(_ pack: Pack?, _ first: Change) -> Finding? {
-        guard let old = first.old.record.cover, let new = first.new?.record.cover, let pack else { return nil }
-        let isGiven = first.new?.isCoverGiven ?? false
-        let note = "for the old one write `icon: \(yaml(packFolder(pack, old)))` in this pack"
+        guard let old = first.old.record.cover, let identifier = first.new, let new = identifier.record.cover, let pack
+        else { return nil }
+        let isGiven = identifier.isCoverGiven
+        let name = first.kind?.coverName ?? "icon"
+        let art = yaml(packFolder(pack, old))
+        // In a further part, the line that helps the first one would only change that one.
+        let note =
+            identifier.isCoverFirstSticker
+            ? "the first sticker of each further part of a split pack is its \(name), and `icon` does not change that: "
+                + "put `\(art)` back to where it was"
+            : "for the old one write `icon: \(art)` in this pack"
         return finding(
             .coverChanged, in: pack,
             at: isGiven
                 ? pack.fieldLocations["tray"] ?? pack.location(of: "icon") : pack.location(of: "stickers"),
             severity: isGiven ? .info : .warning,
-            "the \(first.kind?.coverName ?? "icon") of \(first.name) was made from \(old) and is made from \(new) now",
+            "the \(name) of \(first.name) was made from \(old) and is made from \(new) now",
             isGiven ? [] : [note])
     }
 

@@ -7,6 +7,9 @@ package struct PublishedIdentifier: Sendable, Hashable {
     package var pictures: [String] = []
     /// Whether the manifest names the art of `record.cover`, so that a change of it is meant.
     package var isCoverGiven = false
+    /// Whether the cover is always the art of the first sticker, so that no line of the manifest names it: further parts
+    /// of a split pack.
+    package var isCoverFirstSticker = false
     /// The line to replace where it is made of a text that is only there to be replaced ("Your Name"). Then it must not
     /// be released.
     package var placeholder: ManifestLine?

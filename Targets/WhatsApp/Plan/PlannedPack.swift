@@ -37,6 +37,7 @@ extension PlannedPack {
         record.cover = tray
         var published = PublishedIdentifier(record, at: source.location(of: "id"))
         published.isCoverGiven = isFirstPart && (source.tray ?? source.icon) != nil
+        published.isCoverFirstSticker = !isFirstPart
         return published
     }
 

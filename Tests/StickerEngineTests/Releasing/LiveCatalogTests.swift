@@ -190,6 +190,27 @@ import Testing
             findings.first.map { $0.notes[0].contains(loss) && $0.notes[1].contains(advice) } == true, "\(findings)")
     }
 
+    /// `icon` is for the first part of a split pack: what brings the picture of a further one back is the old order.
+    @Test(arguments: [true, false]) func theCoverOfAFurtherPart(hasIcon: Bool) async throws {
+        let folder = try TemporaryFolder()
+        var live = LiveCatalog(stills: 33)
+        if !hasIcon { live.packs[0].icon = nil }
+        try await live.release(in: folder)
+        let second = live.packs[0].stickers.remove(at: 1)
+        live.packs[0].stickers.append(second)
+        func covers() async throws -> [Finding] {
+            try await live.prepared(in: folder).findings.filter { $0.rule == "release/cover-changed" }
+        }
+        let found = try await covers()
+        #expect(found.map(\.severity) == [.warning])
+        let finding = try #require(found.first)
+        #expect(finding.message.contains("“tea-2” was made from art/tea-31.png and is made from art/tea-32.png now"))
+        #expect(finding.notes.count == 1 && finding.notes[0].hasSuffix("put `art/tea-31.png` back to where it was"))
+        #expect(!finding.notes[0].contains("icon:"), "\(finding.notes)")
+        live.packs[0].stickers.insert(live.packs[0].stickers.removeLast(), at: 1)
+        #expect(try await covers() == [])
+    }
+
     /// Before a release nothing is reported, whatever is edited.
     @Test func nothingReleasedNothingReported() async throws {
         let folder = try TemporaryFolder()
