@@ -74,6 +74,28 @@ struct ReleaseTests {
         #expect(try await tool.run("lock").output.contains("  pack  spots"))
     }
 
+    /// What else there is to say about a pack is not about its release.
+    @Test func aCheckOfTheLockFileIsAboutReleases() async throws {
+        let (tool, folder) = try await Self.tool()
+        let given = String(decoding: try folder.read("pack.yaml"), as: UTF8.self)
+        let app = given.replacing("whatsapp: {}", with: "imessage: { bundle-id: org.ana.dots }")
+        try folder.write(app, to: "pack.yaml")
+        #expect(try await tool.run("release").status == 0)
+        // A warning that --strict raises, and an error.
+        let edits = [(", alt: Dot 3", ""), ("org.ana.dots }", "org.ana.dots, team: ana }")]
+        for (old, new) in edits {
+            try folder.write(app.replacing(old, with: new), to: "pack.yaml")
+            #expect(try await tool.run("check", "pack.yaml", "--strict").status == 1)
+            let check = try await tool.run("lock", "--check", "--strict")
+            let text = check.output + check.diagnostics
+            #expect(check.status == 0 && text == "stickerpress.lock is in order: 4 released identifiers.\n", "\(text)")
+        }
+        // A manifest that cannot be read says nothing about releases.
+        try folder.write(app + "no-such-key: 1\n", to: "pack.yaml")
+        let damaged = try await tool.run("lock", "--check")
+        #expect(damaged.status == 65 && (damaged.output + damaged.diagnostics).contains("no-such-key"))
+    }
+
     @Test func placeholdersAreNotReleased() async throws {
         let (tool, folder) = try await Self.tool()
         let manifest = String(decoding: try folder.read("pack.yaml"), as: UTF8.self)

@@ -71,12 +71,30 @@ extension StickerPress {
         let registry = IdentifierRegistry(of: loaded)
         var outcome = lock(loaded, registry)
         guard outcome.status == .success else { return outcome }
-        let prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false)
-        let known = Set(ReleaseRule.allCases.map(\.rawValue))
-        outcome.findings = prepared.findings.filter { $0.severity == .error || known.contains($0.rule) }
+        // What is raised to an error must not be taken for one that hides what would be published.
+        var plain = request
+        plain.isStrict = false
+        let prepared = await PreparedBuild(loaded, plain, targets: targets, decoding: false)
+        outcome.findings = aboutReleases(prepared.findings)
+        if request.isStrict { outcome.findings = outcome.findings.map(\.strict) }
         outcome.findings += Self.repeated(in: registry)
-        if prepared.status != .success { outcome.status = prepared.status }
+        let hasErrors = outcome.findings.contains { $0.severity == .error }
+        // Without manifest or art there is nothing to compare with.
+        outcome.status = prepared.isComplete ? (hasErrors ? .findings : .success) : prepared.status
         return outcome
+    }
+
+    /// Findings on releases, and errors that may hide what would be published: on the manifest and on art. A platform's
+    /// errors may be why something seems to be gone; where nothing does, they are about something else.
+    private func aboutReleases(_ findings: [Finding]) -> [Finding] {
+        let known = Set(ReleaseRule.allCases.map(\.rawValue))
+        let differs = findings.contains { known.contains($0.rule) }
+        let platforms = targets.map { $0.name + "/" }
+        return findings.filter { finding in
+            if known.contains(finding.rule) { return true }
+            guard finding.severity == .error else { return false }
+            return differs || !platforms.contains { finding.rule.hasPrefix($0) }
+        }
     }
 
     private static func repeated(in registry: IdentifierRegistry) -> [Finding] {

@@ -151,6 +151,9 @@ struct PreparedBuild: Sendable {
         return found
     }
 
+    /// Whether the manifest could be read and all of its art is there.
+    var isComplete: Bool { problem == nil }
+
     /// What the run ends with when it ends here.
     var status: ExitStatus {
         switch problem {
