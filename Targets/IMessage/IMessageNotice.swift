@@ -14,7 +14,8 @@ enum IMessageNotice: DocumentNotice {
     case mergedPacks(count: Int, name: String, bundleID: String, targets: TargetKeys)
     /// `used` is what the app gets, `found` what the first of `packs` states.
     case packsDisagree(option: String, used: String, found: String, packs: [String])
-    case namesShared([String])
+    /// `afterRelease` tells that names were settled by what was released, too.
+    case namesShared([String], afterRelease: Bool = false)
     /// Bundle ids of apps that the last output had, and of those that take their place.
     case appsReplaced(old: [String], new: [String])
     case defaultBundleID(String, ManifestLine)
@@ -144,12 +145,13 @@ extension IMessageNotice {
                 hint: "if one of them is in the App Store, give its bundle id to the new app with `bundle-id`, and its "
                     + "pack's with `stickerpack`; then people get the new app as an update",
                 source: Self.build, ref: "P-ONE-PACK")
-        case .namesShared(let names):
+        case .namesShared(let names, let afterRelease):
             NoticeText(
                 "sticker-names-shared", .info, "Stickers with the same id in merged packs",
                 "\(MetricUnit.stickers.text(Double(names.count))) \(names.count == 1 ? "gets" : "get") the pack's id before "
-                    + "\(names.count == 1 ? "its name" : "their names"), because an earlier pack has a sticker of that "
-                    + "name: \(NameList.text(names))",
+                    + "\(names.count == 1 ? "its name" : "their names"), because "
+                    + (afterRelease ? "another pack has, or was released with," : "an earlier pack has")
+                    + " a sticker of that name: \(NameList.text(names))",
                 hint:
                     "names are settled in the order of the packs: add new packs at the end, or give these stickers ids "
                     + "of their own",

@@ -57,9 +57,10 @@ struct PreparedBuild: Sendable {
         var wanted = targets
         if let names = request.targets { wanted.removeAll { !names.contains($0.name) } }
         let registry = IdentifierRegistry(of: loaded)
+        let released = registry.following(catalog, hashes: hashes)
         let built = wanted.filter { !catalog.packs(for: $0.name).isEmpty }
         let made = await workers.map(built) { [catalog, art] target in
-            let plan = target.plan(catalog, art: art, released: registry.records(of: target.name))
+            let plan = target.plan(catalog, art: art, released: released.records(of: target.name))
             return (plan, SharedPaths.findings(in: plan, of: target, catalog))
         }
         for (target, (plan, shared)) in zip(built, made) {

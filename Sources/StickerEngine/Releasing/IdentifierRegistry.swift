@@ -69,6 +69,13 @@ struct IdentifierRegistry: Sendable {
         entries.filter { $0.target == target }.map(\.record)
     }
 
+    /// With the owners of today for stickers that are in another pack, or in one with a new id.
+    func following(_ catalog: Catalog, hashes: [String: ContentHash]) -> IdentifierRegistry {
+        var moved = self
+        moved.entries = ManifestHistory.moving(entries, in: catalog, hashes: hashes)
+        return moved
+    }
+
     /// Identifiers that are on several lines, which a merge leaves.
     var repeated: [RegistryEntry] {
         var known: Set<RegistryEntry.Key> = []

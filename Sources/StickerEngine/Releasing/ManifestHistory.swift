@@ -7,6 +7,8 @@ struct ManifestHistory {
     private(set) var packs: [String: String] = [:]
     /// Stickers, then and now.
     private(set) var stickers: [ManifestItem: ManifestItem] = [:]
+    /// The art of each sticker then, as eight digits of its hash.
+    private(set) var art: [ManifestItem: String] = [:]
 
     init(of entries: [RegistryEntry], in catalog: Catalog, hashes: [String: ContentHash]) {
         var then: [String: [String: String]] = [:]
@@ -14,6 +16,7 @@ struct ManifestHistory {
             if entry.target == RegistryEntry.manifest {
                 guard let item = ManifestItem(entry.record.id), let sticker = item.sticker else { continue }
                 then[item.pack, default: [:]][sticker] = entry.record.pictures ?? ""
+                art[item] = entry.record.pictures
             } else if let pack = entry.record.owner?.pack {
                 then[pack] = then[pack] ?? [:]
             }
@@ -31,6 +34,48 @@ struct ManifestHistory {
         Dictionary(
             (pack.stickers + pack.allTargetStickers).map { ($0.id, String(hashes[$0.file]?.hex.prefix(8) ?? "")) }
         ) { first, _ in first }
+    }
+
+    /// `released` with the owners of today for stickers that are in another pack with the same id: in their old one,
+    /// which has a new id, or in one that they were moved to with their art. A plan finds what they were released with.
+    static func moving(
+        _ released: [RegistryEntry], in catalog: Catalog, hashes: [String: ContentHash]
+    ) -> [RegistryEntry] {
+        guard !released.isEmpty else { return [] }
+        var then: [ManifestItem: String] = [:]
+        for entry in released where entry.target == RegistryEntry.manifest {
+            if let item = ManifestItem(entry.record.id) { then[item] = entry.record.pictures ?? "" }
+        }
+        var present: Set<ManifestItem> = []
+        var new: [String: ManifestItem] = [:]
+        for pack in catalog.whole ?? catalog.packs {
+            for (sticker, hash) in art(of: pack, hashes) {
+                let item = ManifestItem(pack: pack.id, sticker: sticker)
+                present.insert(item)
+                // The first pack of the manifest.
+                if then[item] == nil, !hash.isEmpty, new[sticker + "/" + hash] == nil {
+                    new[sticker + "/" + hash] = item
+                }
+            }
+        }
+        let packs = Set((catalog.whole ?? catalog.packs).map(\.id))
+        let isGone = released.contains { $0.record.owner.map { !packs.contains($0.pack) } ?? false }
+        let history = isGone ? ManifestHistory(of: released, in: catalog, hashes: hashes) : nil
+        func place(of sticker: String, from owner: ManifestItem) -> ManifestItem? {
+            if !packs.contains(owner.pack), let pack = history?.packs[owner.pack] {
+                let item = ManifestItem(pack: pack, sticker: sticker)
+                if present.contains(item) { return item }
+            }
+            return new[sticker + "/" + (then[owner] ?? "")]
+        }
+        return released.map { entry in
+            guard let owner = entry.record.owner, let sticker = owner.sticker, !present.contains(owner),
+                let place = place(of: sticker, from: owner)
+            else { return entry }
+            var entry = entry
+            entry.record.owner = place
+            return entry
+        }
     }
 
     /// A pack that is gone is the new one that has most of its art, at least half of the smaller pack's.

@@ -22,7 +22,7 @@ extension IMessagePlanner {
                 source, options, shape, size: shape == .merged ? shared.size : options.size,
                 isPart: all.count > 1)
         }
-        if shape == .merged { settleNames(of: &packs, among: all) }
+        if shape == .merged { settleNames(of: &packs, among: all, in: shared.stickerpack) }
         return app(packs, shape, shared, bundleID: bundleID(of: shared), among: all).map { [$0] } ?? []
     }
 
@@ -81,20 +81,35 @@ extension IMessagePlanner {
         return origins
     }
 
-    /// Gives the stickers of merged packs different names. Each keeps the name that it has in a project of its own;
-    /// where packs share one, the first pack of the manifest keeps it, and the others put their own id before it.
-    private mutating func settleNames(of packs: inout [PlannedPack], among all: [Pack]) {
+    /// Gives the stickers of merged packs different names: each the name that it was released with, else the one that
+    /// it has in a project of its own. Where packs share that, the first pack of the manifest has it, and the others put
+    /// their own id before it; so does a sticker whose name another one was released with, which people may have sent.
+    private mutating func settleNames(of packs: inout [PlannedPack], among all: [Pack], in stem: String?) {
         var settled = all.map(names)
-        var free = FileNamer()
+        let known = ReleasedNames(
+            released, in: stem ?? PlannedApp.shared, present: (catalog.whole ?? catalog.packs).map(\.id))
+        var free = FileNamer(taken: known.all)
         var taken: Set<String> = []
-        var later: [(pack: Int, sticker: Int)] = []
-        for pack in settled.indices {
-            for (sticker, name) in settled[pack].enumerated() {
-                if taken.insert(name.lowercased()).inserted {
-                    _ = free.claim(name)
+        var open: [(pack: Int, sticker: Int, item: ManifestItem)] = []
+        for (pack, source) in all.enumerated() {
+            for (sticker, planned) in source.stickers(for: target.name).enumerated() {
+                let item = ManifestItem(pack: source.id, sticker: planned.id)
+                if let name = known.name(of: item, own: settled[pack][sticker]),
+                    taken.insert(name.lowercased()).inserted
+                {
+                    settled[pack][sticker] = name
                 } else {
-                    later.append((pack, sticker))
+                    open.append((pack, sticker, item))
                 }
+            }
+        }
+        var later: [(pack: Int, sticker: Int)] = []
+        for (pack, sticker, item) in open {
+            let name = settled[pack][sticker]
+            if known.isFree(name, for: item), taken.insert(name.lowercased()).inserted {
+                _ = free.claim(name)
+            } else {
+                later.append((pack, sticker))
             }
         }
         for (pack, sticker) in later {
@@ -111,7 +126,7 @@ extension IMessagePlanner {
         }
         guard !renamed.isEmpty else { return }
         log.raise(
-            .namesShared(renamed), path: catalog.location.file, at: catalog.location,
+            .namesShared(renamed, afterRelease: !known.all.isEmpty), path: catalog.location.file, at: catalog.location,
             levels: packs[0].source.ruleLevels)
     }
 

@@ -190,6 +190,47 @@ import Testing
             findings.first.map { $0.notes[0].contains(loss) && $0.notes[1].contains(advice) } == true, "\(findings)")
     }
 
+    /// In one app of all packs, a name that people have sent does not come to show another pack's picture unsaid.
+    @Test func namesOfOneAppStay() async throws {
+        let folder = try TemporaryFolder()
+        var released = LiveCatalog()
+        released.targets = ["imessage: { bundle-id: com.example.live, packs: merged }"]
+        for pack in 0..<2 { released.packs[pack].stickers[0].id = "smile" }
+        try await released.release(in: folder)
+        func found(_ edit: (inout LiveCatalog) -> Void) async throws -> [Finding] {
+            var live = released
+            edit(&live)
+            return try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
+        }
+        let renamed = try await found { $0.packs[0].stickers[0].id = "grin" }
+        #expect(renamed.map(\.rule) == ["release/sticker-renamed"] && renamed.map(\.severity) == [.warning])
+        #expect(
+            renamed.first?.message.hasSuffix("iMessage's sticker “stickers/smile” becomes “stickers/grin”") == true,
+            "\(renamed)")
+        let removed = try await found { $0.packs[0].stickers.removeFirst() }
+        #expect(removed.map(\.rule) == ["release/stickers-removed"], "\(removed)")
+        // A sticker that moves takes its name along.
+        let moved = try await found { live in
+            let sticker = live.packs[0].stickers.remove(at: 1)
+            live.packs[1].stickers.insert(sticker, at: 0)
+        }
+        #expect(moved == [])
+        // So does one whose pack gets another id, even if it is drawn anew at the same time.
+        let other = try await found { live in
+            live.packs[0].name = "Hot Tea"
+            live.art["art/tea-2.png"] = 200
+        }
+        #expect(other == [])
+        // A new pack may take all names of one that is gone, which cannot go unsaid.
+        let replaced = try await found { live in
+            let ids = ["smile", "tea-2", "tea-3", "tea-4", "tea-5"]
+            var new = live.stickers("new", 5, "png")
+            for index in new.indices { new[index].id = ids[index] }
+            live.packs[0] = .init(name: "New", stickers: new)
+        }
+        #expect(replaced.map(\.rule) == ["release/pack-removed"], "\(replaced)")
+    }
+
     /// `icon` is for the first part of a split pack: what brings the picture of a further one back is the old order.
     @Test(arguments: [true, false]) func theCoverOfAFurtherPart(hasIcon: Bool) async throws {
         let folder = try TemporaryFolder()
