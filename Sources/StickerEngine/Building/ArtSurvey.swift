@@ -207,7 +207,7 @@ struct EditSurvey {
             let timeline = try? Timing(edit, isStill: false).timeline(over: facts.durations), !timeline.isAnimated
         else { return nil }
         return Finding(
-            rule: ToolRule.motionless, severity: .warning,
+            rule: ToolRule.motionless, severity: .info,
             message: "`trim` leaves one frame of \(sticker.file), which has \(Figures.grouped(facts.frameCount)): "
                 + "sticker “\(sticker.id)” is a still",
             notes: ["keep more of the animation, which runs \(Figures.grouped(total)) ms, or name a still picture"],

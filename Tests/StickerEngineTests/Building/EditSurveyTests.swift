@@ -88,7 +88,7 @@ struct EditSurveyTests {
                 "`trim` leaves one frame of art/wave.gif, which has 20: sticker “wave” is a still"
             ])
         #expect(found.map(\.rule) == ["art/motionless"])
-        #expect(found.map(\.severity) == [.warning] && found.map(\.column) == [0])
+        #expect(found.map(\.severity) == [.info] && found.map(\.column) == [0])
         #expect(
             found.flatMap(\.notes) == ["keep more of the animation, which runs 1,200 ms, or name a still picture"])
         #expect(findings { ($0.trimStart, $0.trimEnd) = (300, 370) }.isEmpty)
