@@ -9,7 +9,7 @@ struct FocusSurvey {
     init(of catalog: Catalog, outputs: [OutputPlan]) {
         // Few manifests have the key, and plans may be long.
         guard !outputs.isEmpty, !outputs.contains(where: \.entries.isEmpty),
-            catalog.packs.contains(where: { $0.allTargetStickers.contains { Self.focus(of: $0) != nil } })
+            catalog.packs.contains(where: Self.hasFocus)
         else { return }
         // Icons may be cropped although their sticker is not.
         var cropped: Set<String> = []
@@ -31,6 +31,11 @@ struct FocusSurvey {
                 ).leveled(by: pack.ruleLevels)
             }
         }
+    }
+
+    private static func hasFocus(_ pack: Pack) -> Bool {
+        pack.stickers.contains { focus(of: $0) != nil }
+            || pack.targetStickers.values.contains { $0.contains { focus(of: $0) != nil } }
     }
 
     /// Only of the sticker itself; nothing else has the key.
