@@ -13,7 +13,7 @@ struct UnassignedImages {
     /// is only a part of.
     init(of catalog: Catalog, root: String, manifests: [String]) {
         // Packs that are not built this time have art of their own.
-        let art = Self.whole(catalog).packs.flatMap(\.art).uniqued
+        let art = catalog.allPacks.flatMap(\.art).uniqued
         guard let folder = Self.folder(of: catalog) else {
             files = []
             passedOver = []
@@ -60,13 +60,6 @@ struct UnassignedImages {
         return common.joined(separator: "/")
     }
 
-    /// The catalog with all packs of its manifest.
-    private static func whole(_ catalog: Catalog) -> Catalog {
-        var catalog = catalog
-        catalog.packs = catalog.whole ?? catalog.packs
-        return catalog
-    }
-
     /// One finding for all of them, with the command that adds them; nil when there are none. Whether a picture can be
     /// drawn is not known: each build would have to decode it.
     func finding(of catalog: Catalog, root: String) -> Finding? {
@@ -91,7 +84,9 @@ struct UnassignedImages {
             return command.string
         }
         var notes: [String] = []
-        let unplaced = PackAssignment(of: files, in: Self.whole(catalog), to: nil, areNamed: false).unplaced
+        var whole = catalog
+        whole.packs = catalog.allPacks
+        let unplaced = PackAssignment(of: files, in: whole, to: nil, areNamed: false).unplaced
         if !unplaced.isEmpty {
             let adding = command(isFound ? nil : manifest, " --pack ID FILE")
             notes.append("no pack has art in the same folder as \(NameList.text(unplaced)): choose one with \(adding)")

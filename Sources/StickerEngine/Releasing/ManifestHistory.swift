@@ -9,6 +9,8 @@ struct ManifestHistory {
     private(set) var stickers: [ManifestItem: ManifestItem] = [:]
     /// The art of each sticker then, as eight digits of its hash.
     private(set) var art: [ManifestItem: String] = [:]
+    /// The art of each pack's stickers now, likewise.
+    let now: [String: [String: String]]
 
     init(of entries: [RegistryEntry], in catalog: Catalog, hashes: [String: ContentHash]) {
         var then: [String: [String: String]] = [:]
@@ -21,7 +23,7 @@ struct ManifestHistory {
                 then[pack] = then[pack] ?? [:]
             }
         }
-        let now = Dictionary(catalog.packs.map { ($0.id, Self.art(of: $0, hashes)) }) { first, _ in first }
+        now = Dictionary(catalog.packs.map { ($0.id, Self.art(of: $0, hashes)) }) { first, _ in first }
         matchPacks(then, now, order: catalog.packs.map(\.id))
         for (pack, art) in then {
             guard let id = packs[pack], let current = now[id] else { continue }
@@ -48,7 +50,7 @@ struct ManifestHistory {
         }
         var present: Set<ManifestItem> = []
         var new: [String: ManifestItem] = [:]
-        for pack in catalog.whole ?? catalog.packs {
+        for pack in catalog.allPacks {
             for (sticker, hash) in art(of: pack, hashes) {
                 let item = ManifestItem(pack: pack.id, sticker: sticker)
                 present.insert(item)
@@ -58,7 +60,7 @@ struct ManifestHistory {
                 }
             }
         }
-        let packs = Set((catalog.whole ?? catalog.packs).map(\.id))
+        let packs = Set(catalog.allPacks.map(\.id))
         let isGone = released.contains { $0.record.owner.map { !packs.contains($0.pack) } ?? false }
         let history = isGone ? ManifestHistory(of: released, in: catalog, hashes: hashes) : nil
         func place(of sticker: String, from owner: ManifestItem) -> ManifestItem? {

@@ -41,8 +41,6 @@ struct ReleaseComparison {
     /// Stickers that moved, by the identifiers they were and are under.
     private(set) var moved: [Cause: [String]] = [:]
     private let packs: [String: Pack]
-    /// The art of each sticker now, as `ManifestHistory` writes it.
-    private let art: [ManifestItem: String]
 
     /// `published` are all entries of this build, `plans` its plans, `entries` what was recorded.
     init(
@@ -52,13 +50,6 @@ struct ReleaseComparison {
         self.catalog = catalog
         history = ManifestHistory(of: entries, in: catalog, hashes: hashes)
         packs = Dictionary(catalog.packs.map { ($0.id, $0) }) { first, _ in first }
-        var art: [ManifestItem: String] = [:]
-        for pack in catalog.packs {
-            for (sticker, hash) in ManifestHistory.art(of: pack, hashes) where !hash.isEmpty {
-                art[ManifestItem(pack: pack.id, sticker: sticker)] = hash
-            }
-        }
-        self.art = art
         let published = Dictionary(published.map { ($0.key, $0) }) { $1 }
         var latest: [RegistryEntry.Key: RegistryEntry] = [:]
         for entry in entries { latest[entry.key] = entry }
@@ -93,7 +84,8 @@ struct ReleaseComparison {
     /// Whether a sticker has the identifier of another one that looked otherwise: that one has lost it as if it were gone.
     private func isOther(_ identifier: PublishedIdentifier, than entry: RegistryEntry) -> Bool {
         guard let old = entry.record.owner, old.sticker != nil, let new = identifier.record.owner,
-            new != old, new != history.stickers[old], let then = history.art[old], !then.isEmpty, let now = art[new]
+            new != old, new != history.stickers[old], let then = history.art[old], !then.isEmpty,
+            let now = new.sticker.flatMap({ history.now[new.pack]?[$0] }), !now.isEmpty
         else { return false }
         return now != then
     }

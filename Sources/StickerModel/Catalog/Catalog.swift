@@ -21,10 +21,13 @@ package struct Catalog: Sendable {
     /// The packs that switch `target` on.
     package func packs(for target: String) -> [Pack] { packs.filter { $0.targets[target] != nil } }
 
+    /// All packs of the manifest, in its order, whether they are built or not.
+    package var allPacks: [Pack] { whole ?? packs }
+
     /// The packs of the manifest that switch `target` on, whether they are built this time or not: what is named so
     /// that it differs from others must differ from theirs, too, and be called as in a build of all.
     package func allPacks(for target: String) -> [Pack] {
-        (whole ?? packs).filter { $0.targets[target] != nil }
+        allPacks.filter { $0.targets[target] != nil }
     }
 
     /// Whether only some packs of the manifest are built.

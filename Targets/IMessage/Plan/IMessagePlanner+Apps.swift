@@ -87,7 +87,7 @@ extension IMessagePlanner {
     private mutating func settleNames(of packs: inout [PlannedPack], among all: [Pack], in stem: String?) {
         var settled = all.map(names)
         let known = ReleasedNames(
-            released, in: stem ?? PlannedApp.shared, present: (catalog.whole ?? catalog.packs).map(\.id))
+            released, in: stem ?? PlannedApp.shared, present: catalog.allPacks.map(\.id))
         var free = FileNamer(taken: known.all)
         var taken: Set<String> = []
         var open: [(pack: Int, sticker: Int, item: ManifestItem)] = []

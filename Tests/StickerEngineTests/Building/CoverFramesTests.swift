@@ -29,15 +29,6 @@ import Testing
         return folder
     }
 
-    private func prepared(_ folder: ArtFolder) async throws -> PreparedBuild {
-        let targets = try TargetRegistry.all()
-        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
-        request.usesCache = false
-        return await PreparedBuild(
-            ManifestLoader(targets: targets).load(folder.path + "/pack.yaml"), request, targets: targets,
-            decoding: false)
-    }
-
     /// The posters of all pictures that stand for the pack, by platform and role.
     private func covers(_ prepared: PreparedBuild) -> [String: Set<Int?>] {
         var posters: [String: Set<Int?>] = [:]
@@ -62,14 +53,14 @@ import Testing
             ([0, 4, 12], ", trim: { from: 100 }", nil), ([0, 0, 0], "", nil),
         ] as [([Int], String, Int?)])
     func theFullestFrameStandsForThePack(frames: [Int], keys: String, poster: Int?) async throws {
-        let prepared = try await prepared(try folder(frames, keys))
+        let prepared = try await folder(frames, keys).prepared()
         let covers = covers(prepared)
         #expect(covers.keys.sorted() == ["editor-sdk icon", "imessage icon", "whatsapp tray image"])
         for (name, posters) in covers { #expect(posters == [poster], "\(name)") }
     }
 
     @Test func theStickersThemselvesStayAsTheyAre() async throws {
-        let prepared = try await prepared(try folder([0, 4, 12, 12]))
+        let prepared = try await folder([0, 4, 12, 12]).prepared()
         var count = 0
         for (_, plan) in prepared.plans {
             for entry in plan.output.entries where entry.origin?.sticker != nil {
@@ -82,7 +73,7 @@ import Testing
     }
 
     @Test func oneFindingSaysWhichFrameWasChosen() async throws {
-        let empty = try await prepared(try folder([0, 4, 12, 12])).findings.filter { $0.rule == "art/poster" }
+        let empty = try await folder([0, 4, 12, 12]).prepared().findings.filter { $0.rule == "art/poster" }
         #expect(empty.count == 1)
         let finding = try #require(empty.first)
         #expect(finding.severity == .info && finding.path.hasSuffix("a.gif"))
@@ -90,18 +81,18 @@ import Testing
             finding.message
                 == "its first frame is empty, so the tray image and the icon of pack “Tea” show frame 3 of 4")
         #expect(finding.notes.joined().contains("`poster`"))
-        let faint = try await prepared(try folder([1, 4, 12, 16])).findings.filter { $0.rule == "art/poster" }
+        let faint = try await folder([1, 4, 12, 16]).prepared().findings.filter { $0.rule == "art/poster" }
         #expect(faint.map(\.message).first?.hasPrefix("its first frame shows less than 10 % of") == true)
         let off = "rules: { art/poster: { level: \"off\", reason: they fade in } }\n"
         #expect(
-            try await prepared(try folder([0, 4, 12, 12], pack: off)).findings.filter { $0.rule == "art/poster" } == [])
+            try await folder([0, 4, 12, 12], pack: off).prepared().findings.filter { $0.rule == "art/poster" } == [])
     }
 
     /// Also art that the manifest names as icon or tray image may fade in.
     @Test func anIconThatFadesInIsNotEmpty() async throws {
         let folder = try folder([16, 16, 12], pack: "icon: icon.gif\n")
         try folder.write(GIFBuilder.showing([0, 12, 2]), to: "icon.gif")
-        for (name, posters) in covers(try await prepared(folder)) { #expect(posters == [2], "\(name)") }
+        for (name, posters) in covers(try await folder.prepared()) { #expect(posters == [2], "\(name)") }
     }
 
     private func build(_ folder: ArtFolder) async throws -> BuildOutcome {

@@ -25,13 +25,7 @@ import Testing
         for (name, frames) in [("a", [9, 8]), ("b", [9, 10, 11]), ("c", [8, 7, 6, 5])] {
             try folder.write(GIFBuilder.showing(frames), to: name + ".gif")
         }
-        let targets = try TargetRegistry.all()
-        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
-        request.usesCache = false
-        let prepared = await PreparedBuild(
-            ManifestLoader(targets: targets).load(folder.path + "/pack.yaml"), request, targets: targets,
-            decoding: false)
-        return prepared.findings.filter { $0.rule == "art/no-effect" }
+        return try await folder.prepared().findings.filter { $0.rule == "art/no-effect" }
     }
 
     @Test func isToldWhereNothingIsCropped() async throws {

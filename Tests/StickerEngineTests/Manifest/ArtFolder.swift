@@ -32,6 +32,15 @@ final class ArtFolder {
         let targets = try SampleTarget.all()
         return ManifestLoader(targets: targets, toolRules: ["art/enlarged"]).load(path + "/" + name)
     }
+
+    /// Plans `pack.yaml` of this folder for every platform, without the cache.
+    func prepared() async throws -> PreparedBuild {
+        let targets = try TargetRegistry.all()
+        var request = BuildRequest(manifest: path, output: path + "/out")
+        request.usesCache = false
+        return await PreparedBuild(
+            ManifestLoader(targets: targets).load(path + "/pack.yaml"), request, targets: targets, decoding: false)
+    }
 }
 
 extension LoadedManifest {

@@ -64,13 +64,8 @@ import Testing
         for (name, frame) in [("a", 9), ("b", 10), ("c", 8)] {
             try folder.write(GIFBuilder.showing([frame]), to: name + ".gif")
         }
-        let targets = try TargetRegistry.all()
-        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
-        request.usesCache = false
-        let prepared = await PreparedBuild(
-            ManifestLoader(targets: targets).load(folder.path + "/pack.yaml"), request, targets: targets,
-            decoding: false)
-        let lines = text(prepared.findings).split(separator: "\n").filter { $0.contains("has 200 characters") }
+        let findings = try await folder.prepared().findings
+        let lines = text(findings).split(separator: "\n").filter { $0.contains("has 200 characters") }
         #expect(lines.count == 2, "\(lines)")
         #expect(lines.contains { $0.contains("limit is 125") && $0.hasSuffix(" [whatsapp/accessibility-text-cut]") })
         #expect(lines.contains { $0.contains("limit is 150") && $0.hasSuffix(" [imessage/accessibility-label-cut]") })
