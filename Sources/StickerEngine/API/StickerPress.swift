@@ -44,9 +44,12 @@ public struct StickerPress: Sendable {
     /// Names of the platforms, in the order they are built: "whatsapp".
     public var targetNames: [String] { targets.map(\.name) }
 
-    /// What the ids of rules begin with: the platforms, and `release`.
+    /// What the ids of rules begin with: the platforms, `art` and `release`.
     package var ruleGroups: [RuleGroup] {
-        targets.map { RuleGroup(name: $0.name, title: $0.title) } + [RuleGroup(name: ReleaseRule.group)]
+        targets.map { RuleGroup(name: $0.name, title: $0.title) } + [
+            RuleGroup(name: ArtRule.group, subject: "art and what becomes of it"),
+            RuleGroup(name: ReleaseRule.group, subject: "releases"),
+        ]
     }
 
     /// What people call the platforms, in the same order: "WhatsApp".
@@ -169,18 +172,18 @@ extension StickerPress {
 
 extension StickerPress {
     /// Every rule and notice of every platform: rules in the order of its rule file, then notices; then those about
-    /// releases.
+    /// art, and those about releases.
     public var rules: [RuleSummary] {
         targets.flatMap { target in
             target.rules.rules.map { $0.summary(in: target.rules.unit(of: $0) ?? .none) }
                 + target.notices.map(\.summary)
-        } + ReleaseRule.allCases.map(\.summary)
+        } + ArtRule.allCases.map(\.summary) + ReleaseRule.allCases.map(\.summary)
     }
 }
 
 extension StickerPress {
     /// The ids of rules that `check --rule` and a file of settings may switch off or on.
-    package var settableRules: [String] { ToolRule.settable(targets) }
+    package var settableRules: [String] { SettableRules.ids(of: targets) }
 }
 
 extension Rule {

@@ -60,7 +60,7 @@ struct ArtChoices: Sendable {
         }
         guard !posters.isEmpty else { return nil }
         let finding = Finding(
-            rule: ToolRule.poster, severity: .info,
+            rule: ArtRule.poster.rawValue, severity: .info,
             message: "`poster: auto` starts with the frame that shows most: \(NameList.text(posters.uniqued))",
             at: pack.location(of: "stickers"))
         return finding.leveled(by: pack.ruleLevels)

@@ -260,12 +260,3 @@ struct StickerIndex {
         return byLocation[SourceLocation(file: finding.path, line: line, column: finding.column ?? 1)] ?? []
     }
 }
-
-extension Finding {
-    /// The finding for `--strict`: a warning is an error.
-    var strict: Finding {
-        var finding = self
-        if severity == .warning { finding.severity = .error }
-        return finding
-    }
-}

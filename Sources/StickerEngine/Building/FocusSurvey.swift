@@ -24,7 +24,7 @@ struct FocusSurvey {
             findings += stickers.groups.compactMap { focus, variants in
                 guard variants.allSatisfy({ $0.edit.fit == .contain && !cropped.contains($0.file) }) else { return nil }
                 return Finding(
-                    rule: ToolRule.noEffect, severity: .warning,
+                    rule: ArtRule.noEffect.rawValue, severity: .warning,
                     message: "`focus` has no effect: all of \(variants[0].file) is visible, because `fit` is `contain`",
                     notes: ["add `fit: cover`, which fills the canvas and crops around the focus, or delete the key"],
                     at: focus

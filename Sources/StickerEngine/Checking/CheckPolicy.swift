@@ -31,7 +31,7 @@ struct CheckPolicy {
         self.request = request
         let wanted = request.targets
         passedOver = Set(targets.map(\.name).filter { wanted?.contains($0) == false })
-        known = ToolRule.settable(targets)
+        known = SettableRules.ids(of: targets)
     }
 
     /// The findings of one path as they are set; none that are switched off.

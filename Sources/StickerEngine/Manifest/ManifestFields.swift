@@ -10,7 +10,7 @@ package struct ManifestFields: Sendable {
     package private(set) var catalog: [Field] = []
 
     /// `toolRules` are the ids of rules the tool itself has about art and builds, which manifests may relax.
-    package init(targets: [any Target], toolRules: [String] = ToolRule.all) {
+    package init(targets: [any Target], toolRules: [String] = SettableRules.own) {
         self.targets = targets
         self.toolRules = toolRules
         pack = packFields

@@ -8,7 +8,7 @@ package struct ManifestLoader: Sendable {
     private let fields: ManifestFields
 
     /// `toolRules` are ids of the tool's own rules that manifests may relax under `rules`.
-    package init(targets: [any Target], toolRules: [String] = ToolRule.all) {
+    package init(targets: [any Target], toolRules: [String] = SettableRules.own) {
         fields = ManifestFields(targets: targets, toolRules: toolRules)
     }
 

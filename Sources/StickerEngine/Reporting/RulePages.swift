@@ -65,7 +65,7 @@ package struct RulePages: Sendable {
         let head: SafeText<Markdown> =
             group.title.map {
                 "# \(.text($0)) sticker requirements: sizes, formats, limits\n\n\(Self.limits(rules))\n## All rules\n"
-            } ?? "# Rules about releases\n"
+            } ?? "# Rules about \(.text(group.subject))\n"
         return """
             \(Self.generated)
             \(head)
@@ -96,6 +96,8 @@ package struct RuleGroup: Sendable {
     package var name: String
     /// The platform they are about; nil for those of no platform.
     package var title: String?
+    /// What those of no platform are about.
+    package var subject = ""
 }
 
 extension Severity {

@@ -83,6 +83,36 @@ import Testing
         #expect(found.map(\.message) == [message] && found.map(\.severity) == [.warning])
     }
 
+    @Test(arguments: [
+        ([10, 0, 10], 0, ["art/frame-duration"], "has 3 frames; 1 of them lasts 0 ms and is not shown"),
+        ([0, 10, 0], 0, ["art/frame-duration"], "has 3 frames; 2 of them last 0 ms and are not shown"),
+        ([0, 0, 0], 0, [], ""),
+        ([10, 10, 10], 1, ["art/loop-count"], "plays once; stickers made of it play forever by default"),
+        ([10, 10, 10], 3, ["art/loop-count"], "plays 3 times; stickers made of it play forever by default"),
+        ([10, 10, 10], 65_535, [], ""),
+    ])
+    func saysWhatOfItsMotionIsNotKept(
+        delays: [Int], plays: Int, rules: [String], message: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let parts = delays.enumerated().map { APNGBuilder.Part(color: [$0 * 90, 2, 3, 255], delay: ($1, 100)) }
+        try Data(APNGBuilder(parts: parts, plays: plays).bytes)
+            .write(to: URL(fileURLWithPath: folder.path + "/a.png"))
+        try folder.write("name: A\npublisher: Ana\ntargets: { imessage: {} }\nstickers: [a.png]\n", to: "pack.yaml")
+        let outcome = try await StickerPress().check(CheckRequest(paths: [folder.path]))
+        let found = outcome.findings.filter { $0.rule.hasPrefix("art/") }
+        #expect(found.map(\.rule) == rules)
+        #expect(found.allSatisfy { $0.message == message })
+    }
+
+    @Test func eachRuleThatCanBeRelaxedIsExplained() throws {
+        let press = try StickerPress()
+        let explained = Set(press.rules.map(\.id))
+        #expect(press.settableRules.filter { !explained.contains($0) } == [])
+        let groups = press.ruleGroups.map { $0.name + "/" }
+        #expect(explained.filter { id in !groups.contains(where: id.hasPrefix) } == [])
+    }
+
     @Test func saysNothingOfWholeDrawings() async throws {
         #expect(try await findings("<use href='#a'/><style>circle { fill: red }</style>") == [])
         let off = "rules: { art/not-drawn: { level: 'off', reason: a test } }\n"

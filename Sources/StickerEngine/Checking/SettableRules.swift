@@ -1,0 +1,12 @@
+import StickerModel
+
+/// The rules whose level a manifest, and settings of a check, may change.
+enum SettableRules {
+    /// Their ids: those of the platforms, and the tool's own.
+    static func ids(of targets: [any Target]) -> [String] {
+        targets.flatMap { target in target.rules.rules.map(\.id) + target.notices.map(\.id) } + own
+    }
+
+    /// Those that belong to no platform.
+    static let own = ArtRule.allCases.map(\.rawValue) + ReleaseRule.allCases.map(\.rawValue)
+}
