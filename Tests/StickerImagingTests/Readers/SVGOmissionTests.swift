@@ -107,6 +107,9 @@ import Testing
             "flowed text (flowRoot)"
         ),
         ("<meshgradient id='m'><meshrow/></meshgradient><rect width='9' height='9' fill='url(#m)'/>", "mesh gradients"),
+        ("<style>@media screen{circle{fill:red}}</style>\(dot9)", "style rules in `@media`"),
+        ("<style>@media (min-width:1px) and (not print){circle{fill:red}}</style>\(dot9)", "style rules in `@media`"),
+        ("<style>g{} @layer base{ @layer a{} circle{fill:red}}</style>\(dot9)", "style rules in `@layer`"),
     ])
     func areNamedWhereLibrsvgIgnoresThem(_ content: String, _ text: String) throws {
         #expect(try features(content) == [text])
@@ -128,6 +131,11 @@ import Testing
         "<rect width='9' height='9' fill='#f00' style='fill:color(display-p3 1 0 0);fill-opacity:1'/>",
         "<style>.none{fill:var(--c)} @media (prefers-color-scheme:dark){rect{fill:oklch(70% 0.2 140)}}</style>\(box)",
         "<style>:root{--c:oklch(70% 0.2 140);color:var(--c)}</style>\(box)",
+        // For paper and for dark screens; of another element; what the drawing has anyway; a statement; not a style.
+        "<style>@media print{@supports (r:1px){circle{fill:red}}} @media screen{path{fill:red}}</style>\(dot9)",
+        "<style>@media screen and (prefers-color-scheme:dark){circle{fill:red}}</style>\(dot9)",
+        "<style>circle{fill:red} @media screen{circle{fill:red}} @layer a, b;</style>\(dot9)",
+        "<text display='none'>@media screen{</text>\(dot9)<desc>}</desc>",
         "<g display='none'><circle r='9' fill='var(--c)'/></g>\(box)",
         "<script>var(--c); x.path(1); min(1,2)</script><desc>fill:var(--c)</desc>\(box)",
         "<g transform='rotate(45) scale(.5)' style='transform-origin:0 0;mask-image:none'>\(box)</g>",

@@ -115,6 +115,7 @@ import Testing
         "var(", "fill:var(", "fill:", "<g fill='var(", "<meshgradient id='a'>", "<foreignObject>", "<switch>",
         "mask-image:", "fill:oklch(", "<textPath", "<text>&#x", "<![CDATA[", "<text>é", "transform-origin=",
         "<style>", "<style><!--", "@import", "<style>@import", "/*", "@",
+        "@media", "@media{", "@media print{", "@media{}",
         "font-family:", "font:", "font:9 ", "font-family:a,", "font-family:\"", "font:9px a,",
         "<feDropShadow ", "<a:feDropShadow>", "</feDropShadow>", "<image href='&",
     ].map { text in
@@ -129,6 +130,7 @@ import Testing
             _ = glyphs.blanking(glyphs.scalars)
             for list in fonts.lists { _ = fonts.replacing(list, with: "serif") }
             _ = SVGShadows.spelledOut(document)
+            _ = SVGRuleGroups(document).unwrapped()
             _ = try references(in: document)
             return true
         }

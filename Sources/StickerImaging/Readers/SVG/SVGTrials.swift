@@ -30,7 +30,15 @@ struct SVGTrials {
                 picture(of: values.replacing(kind.declarations, trial: trial)).map { $0 != original } ?? false
             }
         }
-        return (elements.map(\.text) + ignored.map(\.text)).uniqued
+        return (elements.map(\.text) + ignored.map(\.text) + ruleGroups()).uniqued
+    }
+
+    /// The groups of style rules that change the picture where their rules are followed.
+    private mutating func ruleGroups() -> [String] {
+        let groups = SVGRuleGroups(bytes)
+        guard !groups.names.isEmpty, let original, let other = picture(of: groups.unwrapped()), other != original
+        else { return [] }
+        return groups.names.map { "style rules in `\($0)`" }
     }
 
     /// The fonts of visible text that are not installed, as `ImageFacts.replacedFont` names them.
