@@ -66,6 +66,16 @@ import Testing
         #expect(try write(chart, budget: 100_000, quality: .small).outcome.isExact)
     }
 
+    /// Of noise no lossy file looks right: rounded colors, which need most of the budget, are all that does.
+    @Test func smallRoundsColorsWhereNothingSmallerLooksRight() throws {
+        let noise = Raster.noise(128)
+        let budget = try write(noise, budget: nil).bytes.count * 7 / 10
+        let auto = try write(noise, budget: budget)
+        try #require(auto.outcome.sacrifices.first?.hasPrefix("colors within") == true)
+        let small = try write(noise, budget: budget, quality: .small)
+        #expect(small.bytes == auto.bytes && small.outcome.sacrifices == auto.outcome.sacrifices)
+    }
+
     @Test func carriesNothingButThePicture() throws {
         for raster in [chart, .noise(64)] {
             let bytes = try write(raster, budget: 12_000).bytes
