@@ -295,6 +295,27 @@ import Testing
         #expect(try SmallQuality.looksRight(small.bytes, as: clip))
     }
 
+    /// What was tried for a small file is tried besides, but the exact file is made once.
+    @Test func smallMakesTheExactFileOnce() throws {
+        var state: UInt64 = 1
+        let clip = MovingArt.clip(side: 48, frames: 4) { _, _, _ in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let shade = UInt8(state >> 60)
+            return [17 * shade, 255 - 17 * shade, shade * shade, 255]
+        }
+        var encoding = Encoding(.apng, budget: try ImageWriter.write(clip, Encoding(.apng)).bytes.count * 9 / 10)
+        let auto = try ImageWriter.write(clip, encoding)
+        encoding.quality = .small
+        encoding.smallBytes = encoding.byteBudget
+        var fitter = APNGFitter(clip: clip, encoding: encoding)
+        let found = try fitter.reduced(
+            PaletteCandidates(clip), target: encoding.budget, fewestColors: SmallQuality.fewestColors)
+        try #require(found == nil)
+        let small = try ImageWriter.write(clip, encoding)
+        #expect(small.bytes == auto.bytes)
+        #expect(small.outcome.attempts == auto.outcome.attempts + fitter.attempts)
+    }
+
     /// Where a palette would only add bytes, the exact file is the small one.
     @Test func smallStaysExactWhereThatIsSmaller() throws {
         var encoding = Encoding(.apng, budget: 40_000)
