@@ -118,18 +118,13 @@ package struct ArtBorder: Sendable {
 
     /// Looks at the first frame; vector art is drawn at its natural size. Throws `FileError`.
     package init(_ art: any Art) throws(FileError) {
-        do {
-            let drawing = art.facts.format.isVector ? art.facts.size : nil
-            let reader = try art.frames(drawnAt: drawing, reducedBy: Reduction.side(for: art.facts))
-            guard let picture = try reader.next()?.raster else {
-                throw FileError.missingFrames(0)
-            }
-            isEven = Self.isEven(picture)
-        } catch let problem as FileError {
-            throw problem
-        } catch {
-            throw FileError(.damaged, "cannot be decoded")
+        var first: Raster?
+        try art.forEachFrame { frame in
+            first = frame.raster
+            return false
         }
+        guard let first else { throw .missingFrames(0) }
+        isEven = Self.isEven(first)
     }
 
     private static func isEven(_ picture: Raster) -> Bool {
