@@ -13,7 +13,7 @@ enum BackgroundColor {
 
     /// The color of the border of opaque art; for other art a tint of its strongest color that differs from its
     /// silhouette. nil if nothing is visible.
-    static func of(_ art: Raster) -> Color? { of(art, PixelRect(x: 0, y: 0, width: art.width, height: art.height)) }
+    static func of(_ art: Raster) -> Color? { of(art, PixelRect(art.size)) }
 
     /// The same for a part of the art, as if it were all.
     static func of(_ art: Raster, _ part: PixelRect) -> Color? {
@@ -128,8 +128,7 @@ package struct ArtBorder: Sendable {
     }
 
     private static func isEven(_ picture: Raster) -> Bool {
-        let all = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
-        guard let mean = ArtColors.border(of: picture, all) else { return false }
+        guard let mean = ArtColors.border(of: picture, PixelRect(picture.size)) else { return false }
         func isNear(_ x: Int, _ y: Int) -> Bool {
             let pixel = 4 * (y * picture.width + x)
             return zip([mean.red, mean.green, mean.blue], picture.pixels[pixel..<(pixel + 3)]).allSatisfy {
