@@ -169,7 +169,7 @@ struct PNGChunks {
     static func head(_ samples: PNGSamples) -> [UInt8] {
         var head = head(samples.size, samples.kind, bitDepth: samples.bitDepth)
         guard samples.kind == .palette else { return head }
-        head += chunk("PLTE", samples.palette.flatMap(PNGSamples.rgb))
+        head += chunk("PLTE", samples.palette.flatMap(Raster.rgb))
         let alphas = samples.palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }
         return alphas.isEmpty ? head : head + chunk("tRNS", alphas)
     }

@@ -109,7 +109,7 @@ import Testing
     /// Sum of squared differences on black and on white.
     private static func distance(_ a: UInt32, _ b: UInt32) -> Double {
         func shown(_ color: UInt32, on background: Double) -> [Double] {
-            let (red, green, blue, alpha) = PNGSamples.parts(color)
+            let (red, green, blue, alpha) = Raster.channels(color)
             let cover = Double(alpha) / 255
             return [red, green, blue].map { Double($0) * cover + background * (1 - cover) }
         }
@@ -138,7 +138,7 @@ import Testing
         #expect(histogram.colors.count <= 1 << 15)
         #expect(histogram.colors.reduce(0) { $0 + $1.count } == UInt64(raster.size.area))
         let red = raster.withPixelWords { pixels in
-            (0..<raster.size.area).reduce(0) { $0 + UInt64(PNGSamples.parts(pixels[$1]).0) }
+            (0..<raster.size.area).reduce(0) { $0 + UInt64(Raster.channels(pixels[$1]).0) }
         }
         #expect(histogram.colors.reduce(0) { $0 + $1.red } == red)
     }
