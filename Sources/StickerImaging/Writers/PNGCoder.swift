@@ -191,7 +191,9 @@ final class ZlibPacker {
     private let compressor: OpaquePointer
     private var room: [UInt8] = []
 
-    /// Level 1...12: 6 while searching, 12 to finish (docs/fitting.md 1.5). Throws `FileError` when memory is short.
+    /// Level 1...12: docs/fitting.md says which of them is worth its time (1.5, for stills section 4).
+    ///
+    /// Throws `FileError` when memory is short.
     init(level: Int32) throws(FileError) {
         guard let compressor = libdeflate_alloc_compressor(level) else { throw Self.refusal }
         self.compressor = compressor
