@@ -69,6 +69,6 @@ struct ArtChoices: Sendable {
     /// What is visible; nil where that is all of the art, so that it is made just as without the crop.
     private static func part(_ content: ArtContent, of facts: ImageFacts) -> ArtPart? {
         guard let part = content.part else { return nil }
-        return part.pixels == PixelRect(x: 0, y: 0, width: facts.size.width, height: facts.size.height) ? nil : part
+        return part.pixels == PixelRect(facts.size) ? nil : part
     }
 }

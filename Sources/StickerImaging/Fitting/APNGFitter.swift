@@ -20,8 +20,9 @@ struct APNGFitter {
     func fit() throws -> EncodedImage {
         var fitter = self
         let candidates = try PaletteCandidates(clip)
-        if encoding.quality == .small, let small = try fitter.small(candidates) { return small }
-        if let exact = try fitter.exact(candidates) { return exact }
+        let exact = try fitter.exact(candidates)
+        if encoding.quality == .small, let small = try fitter.small(candidates, exact: exact) { return small }
+        if let exact { return exact }
         if let rounded = try fitter.rounded(candidates) { return rounded }
         if let reduced = try fitter.reduced(candidates, target: budget, fewestColors: nil) { return reduced }
         if let coarse = try fitter.coarse() { return coarse }
@@ -29,8 +30,7 @@ struct APNGFitter {
     }
 
     /// The smallest file that still looks right; nil if that does not fit the budget.
-    private mutating func small(_ candidates: PaletteCandidates) throws -> EncodedImage? {
-        let exact = try exact(candidates)
+    private mutating func small(_ candidates: PaletteCandidates, exact: EncodedImage?) throws -> EncodedImage? {
         for aim in encoding.smallAims(isAnimated: true) {
             if let exact, exact.bytes.count <= aim { return exact }
             guard let reduced = try reduced(candidates, target: aim, fewestColors: SmallQuality.fewestColors),
@@ -87,7 +87,7 @@ struct APNGFitter {
     }
 
     /// The highest rung that fits `target`; nil if not even the last one fits (the last one with `fewestColors`).
-    private mutating func reduced(
+    mutating func reduced(
         _ candidates: PaletteCandidates, target: Int, fewestColors: Int?, ladder: PaletteLadder? = nil
     ) throws -> EncodedImage? {
         let isUsual = ladder == nil

@@ -47,7 +47,7 @@ struct AnimationRateController {
 
     /// In px.
     private static func area(_ frames: [WebPContainer.Frame], _ positions: Set<Int>) -> Int {
-        positions.reduce(0) { $0 + frames[$1].rect.width * frames[$1].rect.height }
+        positions.reduce(0) { $0 + frames[$1].rect.area }
     }
 
     /// Codes the other frames, and some again until the file fits the budget and uses it well; false when it cannot be

@@ -9,7 +9,7 @@ struct GIFFitter {
     /// The frames had soft edges before.
     let hasSoftSource: Bool
     var attempts = 0
-    /// Tries so far: both ladders begin alike.
+    /// Files so far: both ladders begin alike, and aims of `quality: small` have tries in common.
     var known: [PaletteSettings: GIFContainer] = [:]
     /// What was tried, in the order of what is missed least.
     var steps: [EncodingStep] = []
@@ -37,7 +37,7 @@ struct GIFFitter {
     private static let longestSide = 65_535
 
     /// The file with exact colors if it fits, else the highest rung that fits; nil if none does.
-    private mutating func best(
+    mutating func best(
         _ candidates: PaletteCandidates, within target: Int, fewestColors: Int?
     ) throws -> EncodedImage? {
         if candidates.colors.exact != nil {
@@ -72,8 +72,7 @@ struct GIFFitter {
         var tried: [(position: Double, step: EncodingStep)] = []
         while let position = search.next() {
             let settings = ladder.settings(at: position)
-            let container = try known[settings] ?? encode(candidates, settings)
-            known[settings] = container
+            let container = try encode(candidates, settings)
             search.note(position, bytes: container.byteCount)
             let step = EncodingStep(candidates.title(settings), bytes: container.byteCount, limit: target)
             tried.append((position, step))
@@ -89,12 +88,15 @@ struct GIFFitter {
     }
 
     private mutating func encode(_ candidates: PaletteCandidates, _ settings: PaletteSettings) throws -> GIFContainer {
+        if let container = known[settings] { return container }
         attempts += 1
-        return try GIFPaletteCoder(
+        let container = try GIFPaletteCoder(
             clip: candidates.clip(keeping: settings.share), palette: candidates.palette(settings.colors),
             settings: settings,
             loopCount: encoding.loopCount, dithering: candidates.colors.exact == nil ? encoding.dithering : 0
         ).encode(candidates.map(settings.colors))
+        known[settings] = container
+        return container
     }
 
     private func image(_ container: GIFContainer, _ settings: PaletteSettings, _ candidates: PaletteCandidates)

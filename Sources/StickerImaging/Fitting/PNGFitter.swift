@@ -139,7 +139,7 @@ extension PNGSamples {
                 let byte = bytes[y * rowBytes + bit / 8]
                 let index = Int(byte >> UInt8(8 - bitDepth - bit % 8)) & ((1 << bitDepth) - 1)
                 guard index < palette.count else { continue }
-                let (red, green, blue, alpha) = Self.parts(palette[index])
+                let (red, green, blue, alpha) = Raster.channels(palette[index])
                 let pixel = 4 * (y * size.width + x)
                 raster.pixels[pixel] = red
                 raster.pixels[pixel + 1] = green

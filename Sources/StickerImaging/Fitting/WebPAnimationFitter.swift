@@ -11,9 +11,11 @@ struct WebPAnimationFitter {
     var attempts = 0
     /// What was tried, in the order of what is missed least.
     var steps: [EncodingStep] = []
-    /// Guessed bytes of the exact file; only a lower bound if they are far beyond the budget.
+    /// Guessed bytes of the exact file.
     var exactGuess = Double.infinity
-    /// What is known of exact frames, where rounding their colors may be enough.
+    /// The exact file has at least so many: the guess was far beyond the budget that it was made for.
+    var isExactGuessBound = true
+    /// What is known of exact frames, where the exact file or one with rounded colors may fit.
     var exactSample: WebPSample?
 
     init(clip: Clip, encoding: Encoding) { (self.clip, self.encoding) = (clip, encoding) }
@@ -24,11 +26,9 @@ struct WebPAnimationFitter {
     func fit() throws -> EncodedImage {
         var fitter = self
         let exactSample = try Self.sample(clip)
-        fitter.exactGuess = try exactSample.bytes(
-            .lossless, bound: Self.roundingReach * Double(budget), rough: Self.exactReach * Double(budget))
-        if fitter.exactGuess < Self.roundingReach * Double(budget) { fitter.exactSample = exactSample }
+        try fitter.guessExact(exactSample)
         if encoding.quality == .small, let small = try fitter.small() { return small }
-        if let exact = try fitter.exact(exactSample) { return exact }
+        if let exact = try fitter.exact() { return exact }
         let sample = try Self.sample(clip, tolerance: Self.tolerance)
         sample.learn(from: exactSample)
         if let slower = try fitter.slower(sample) { return slower }
@@ -47,18 +47,24 @@ struct WebPAnimationFitter {
     /// Four are enough (docs/fitting.md, section 3); long clips differ more from frame to frame and get more.
     static func sampleFrames(_ count: Int) -> Int { max(4, min(6, count / 12)) }
 
+    /// Guesses the bytes of the exact file from a sample, as far as the whole budget asks for.
+    mutating func guessExact(_ sample: WebPSample) throws {
+        let bound = Self.roundingReach * Double(budget)
+        exactGuess = try sample.bytes(.lossless, bound: bound, rough: Self.exactReach * Double(budget))
+        isExactGuessBound = exactGuess > bound
+        exactSample = exactGuess < bound ? sample : nil
+    }
+
     /// The lossless file, if it fits; it is made only if the sample says that it may.
-    mutating func exact(_ sample: WebPSample? = nil) throws -> EncodedImage? {
-        // Far beyond the budget, the guess is only a lower bound.
-        let isBound = exactGuess > Self.roundingReach * Double(budget)
+    private mutating func exact() throws -> EncodedImage? {
         steps = [
             EncodingStep(
-                "exact", bytes: Int(min(exactGuess, 1e15)), measure: isBound ? .atLeast : .estimated, limit: budget,
-                verdict: .overLimit)
+                "exact", bytes: Int(min(exactGuess, 1e15)), measure: isExactGuessBound ? .atLeast : .estimated,
+                limit: budget, verdict: .overLimit)
         ]
         guard exactGuess <= Self.exactReach * Double(budget) else { return nil }
         attempts += 1
-        let coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount, sample: sample)
+        let coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount, sample: exactSample)
         guard let product = try coder.encode(.lossless, limit: budget) else { return nil }
         return EncodedImage(
             product.bytes,
@@ -243,11 +249,12 @@ struct WebPAnimationFitter {
 
     /// `quality: small`: all frames, in the smallest of a few sizes in which they still look right; nil if there is
     /// none, and the whole budget is needed.
-    func small() throws -> EncodedImage? {
+    private mutating func small() throws -> EncodedImage? {
         let sample = try Self.sample(clip, tolerance: Self.tolerance)
         for aim in encoding.smallAims(isAnimated: true) where aim < budget {
             var fitter = self
             fitter.encoding.byteBudget = aim
+            defer { attempts = fitter.attempts }
             if let exact = try fitter.exact() { return exact }
             // The sampled frames tell how the file would look before all frames are encoded.
             guard let choice = try fitter.choose(sample, target: Double(fitter.encoding.budget)),

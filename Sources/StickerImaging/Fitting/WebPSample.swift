@@ -46,7 +46,7 @@ final class WebPSample {
             return (estimate.bytes, estimate.least)
         }()
 
-        var area: Double { Double(step.rect.width * step.rect.height) }
+        var area: Double { Double(step.rect.area) }
 
         /// How much nearer to the original sharp colors are, before anything is coded.
         func gainOfSharpness() throws(FileError) -> Double {
@@ -82,7 +82,7 @@ final class WebPSample {
         var (steps, areas): ([FrameStep], [Int]) = ([], [])
         try clip.frames.forEach { index, raster in
             let step = walker.step(to: raster)
-            areas.append(step.rect.width * step.rect.height)
+            areas.append(step.rect.area)
             if picks.contains(index) { steps.append(step.cropped) }
             return true
         }

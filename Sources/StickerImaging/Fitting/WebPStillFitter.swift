@@ -46,7 +46,7 @@ struct WebPStillFitter {
             }
         }
         if let exact, exact.bytes.count <= target { return exact }
-        if encoding.quality == .small { return try small(exact: exact) }
+        if encoding.quality == .small { return try small(exact: exact, exactBytes: exactBytes) }
         return try best(within: budget, exactBytes: exactBytes)
     }
 
@@ -206,16 +206,17 @@ struct WebPStillFitter {
         return EncodedImage(bytes, outcome: outcome)
     }
 
-    /// The fewest bytes that still look right.
-    mutating func small(exact: EncodedImage?) throws -> EncodedImage {
-        for aim in encoding.smallAims(isAnimated: false) {
+    /// The fewest bytes that still look right. `exact` is the exact file if it fits the budget, `exactBytes` its length
+    /// even if not.
+    private mutating func small(exact: EncodedImage?, exactBytes: Int?) throws -> EncodedImage {
+        for aim in encoding.smallAims(isAnimated: false) where aim < budget {
             if let exact, exact.bytes.count <= aim { return exact }
-            if let found = try nearest(within: aim, exactBytes: exact?.bytes.count),
+            if let found = try nearest(within: aim, exactBytes: exactBytes),
                 found.distance.similarity >= SmallQuality.similarity
             {
                 return image(found)
             }
         }
-        return try exact ?? best(within: budget, exactBytes: nil)
+        return try exact ?? best(within: budget, exactBytes: exactBytes)
     }
 }

@@ -1,5 +1,20 @@
 import StickerModel
 
+/// The alpha of every pixel of a picture, and the extremes within 2 px of each, which silhouettes and even areas are both
+/// found by.
+struct NearbyAlpha {
+    /// Px.
+    static let reach = 2
+
+    let own: AlphaPlane
+    let highest: AlphaPlane
+    let lowest: AlphaPlane
+
+    init(_ own: AlphaPlane) {
+        (self.own, highest, lowest) = (own, own.highest(within: Self.reach), own.lowest(within: Self.reach))
+    }
+}
+
 /// The alpha of every pixel of a picture, row after row, and what is found around each of them. Beyond the canvas
 /// everything is clear.
 struct AlphaPlane {

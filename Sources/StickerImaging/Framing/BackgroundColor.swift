@@ -13,7 +13,7 @@ enum BackgroundColor {
 
     /// The color of the border of opaque art; for other art a tint of its strongest color that differs from its
     /// silhouette. nil if nothing is visible.
-    static func of(_ art: Raster) -> Color? { of(art, PixelRect(x: 0, y: 0, width: art.width, height: art.height)) }
+    static func of(_ art: Raster) -> Color? { of(art, PixelRect(art.size)) }
 
     /// The same for a part of the art, as if it were all.
     static func of(_ art: Raster, _ part: PixelRect) -> Color? {
@@ -118,23 +118,17 @@ package struct ArtBorder: Sendable {
 
     /// Looks at the first frame; vector art is drawn at its natural size. Throws `FileError`.
     package init(_ art: any Art) throws(FileError) {
-        do {
-            let drawing = art.facts.format.isVector ? art.facts.size : nil
-            let reader = try art.frames(drawnAt: drawing, reducedBy: Reduction.side(for: art.facts))
-            guard let picture = try reader.next()?.raster else {
-                throw FileError.missingFrames(0)
-            }
-            isEven = Self.isEven(picture)
-        } catch let problem as FileError {
-            throw problem
-        } catch {
-            throw FileError(.damaged, "cannot be decoded")
+        var first: Raster?
+        try art.forEachFrame { frame in
+            first = frame.raster
+            return false
         }
+        guard let first else { throw .missingFrames(0) }
+        isEven = Self.isEven(first)
     }
 
     private static func isEven(_ picture: Raster) -> Bool {
-        let all = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
-        guard let mean = ArtColors.border(of: picture, all) else { return false }
+        guard let mean = ArtColors.border(of: picture, PixelRect(picture.size)) else { return false }
         func isNear(_ x: Int, _ y: Int) -> Bool {
             let pixel = 4 * (y * picture.width + x)
             return zip([mean.red, mean.green, mean.blue], picture.pixels[pixel..<(pixel + 3)]).allSatisfy {

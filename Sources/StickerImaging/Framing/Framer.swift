@@ -38,7 +38,7 @@ final class Framer {
         if let enlarger = PixelEnlarger(placement), picture.size == placement.source {
             return enlarger.enlarge(picture)
         }
-        let target = PixelSize(placement.placed.width, placement.placed.height)
+        let target = placement.placed.size
         let scaleX = Double(picture.width) / Double(placement.source.width)
         let scaleY = Double(picture.height) / Double(placement.source.height)
         var part = Resampler.Part(
@@ -78,8 +78,8 @@ extension PixelRect {
 extension Raster {
     /// A rectangle of this picture, which must be inside it.
     func part(_ rect: PixelRect) -> Raster {
-        if rect == PixelRect(x: 0, y: 0, width: width, height: height) { return self }
-        var result = Raster(PixelSize(rect.width, rect.height))
+        if rect == PixelRect(size) { return self }
+        var result = Raster(rect.size)
         let (own, row) = (width, 4 * rect.width)
         pixels.withUnsafeBytes { from in
             result.pixels.withUnsafeMutableBytes { to in

@@ -21,8 +21,10 @@ struct OutlineRenderer {
     func paint(_ raster: Raster) -> Raster {
         let alpha = AlphaPlane(of: raster)
         guard let strongest = alpha.values.max(), strongest > 0, width > 0 else { return raster }
-        let line = coverage(of: raster, SilhouetteLevels(alpha, strongest: strongest))
-        return composed(raster, over: line, InsideLevels(alpha, strongest: strongest), strength: Float(strongest) / 255)
+        let nearby = NearbyAlpha(alpha)
+        let line = coverage(of: raster, SilhouetteLevels(nearby, strongest: strongest))
+        return composed(
+            raster, over: line, InsideLevels(nearby, strongest: strongest), strength: Float(strongest) / 255)
     }
 
     /// Coverage of the line and of everything inside it, 0...1.

@@ -18,7 +18,7 @@ struct PixelEnlarger {
 
     /// The placed part of `picture`, which must have the size of the placement's source.
     func enlarge(_ picture: Raster) -> Raster {
-        var result = Raster(PixelSize(part.width, part.height))
+        var result = Raster(part.size)
         let columns = (0..<part.width).map { min(picture.width - 1, (part.x + $0) / side) }
         let rows = (0..<part.height).map { min(picture.height - 1, (part.y + $0) / side) }
         picture.withPixelWords { source in

@@ -75,12 +75,11 @@ package struct Placement: Sendable, Hashable {
     /// The part of a source that the framing uses. Throws `FileError` when it is outside.
     private static func part(of source: PixelSize, _ framing: Framing) throws(FileError) -> ArtPart {
         guard let content = framing.content else { return ArtPart(try cropped(source, to: framing.crop)) }
-        let whole = PixelRect(x: 0, y: 0, width: source.width, height: source.height)
         let (left, top) = (max(0, content.x), max(0, content.y))
         let right = min(Double(source.width), content.x + content.width)
         let bottom = min(Double(source.height), content.y + content.height)
         // No art shows so little; what is enlarged from it would have no size in numbers.
-        guard right - left >= leastSide, bottom - top >= leastSide else { return ArtPart(whole) }
+        guard right - left >= leastSide, bottom - top >= leastSide else { return ArtPart(PixelRect(source)) }
         return ArtPart(x: left, y: top, width: right - left, height: bottom - top)
     }
 
@@ -91,7 +90,7 @@ package struct Placement: Sendable, Hashable {
 
     /// The part of a source that a crop leaves. Throws `FileError` when it is outside.
     private static func cropped(_ source: PixelSize, to crop: PixelRect?) throws(FileError) -> PixelRect {
-        guard let crop else { return PixelRect(x: 0, y: 0, width: source.width, height: source.height) }
+        guard let crop else { return PixelRect(source) }
         let left = max(0, crop.x)
         let top = max(0, crop.y)
         let right = crop.x.addingReportingOverflow(crop.width)

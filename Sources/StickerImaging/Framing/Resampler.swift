@@ -60,7 +60,7 @@ final class Resampler {
                 Self.origins(of: target.height, from: part.y, part.height, in: box.y..<box.y + box.height)
             ) : nil
         let inner = Part(x: part.x - Double(left), y: part.y - Double(top), width: part.width, height: part.height)
-        guard let joint = ResampleGraph(PixelSize(box.width, box.height), inner, target) else {
+        guard let joint = ResampleGraph(box.size, inner, target) else {
             throw Self.refusal(source, target)
         }
         let stripBytes = 4 * MemoryLayout<Float>.stride * target.width * box.height

@@ -10,10 +10,10 @@ struct SilhouetteLevels {
     private let isSharp: [Bool]
     private let strongest: Float
 
-    init(_ alpha: AlphaPlane, strongest: UInt8) {
-        let (near, around, least) = (
-            alpha.highest(within: 2), alpha.highest(within: 4), alpha.lowest(within: 2)
-        )
+    init(_ alpha: NearbyAlpha, strongest: UInt8) {
+        let (near, least) = (alpha.highest, alpha.lowest)
+        // Within 4 px of the pixel.
+        let around = near.highest(within: NearbyAlpha.reach)
         isSharp = near.values.indices.map { index in
             let level = Int(near.values[index])
             // A glow grows by more than a fifth in two pixels where it is so near to its end.
@@ -48,12 +48,15 @@ struct InsideLevels {
     /// Up to here, an even area is a faint shadow, and outside.
     private let outside: UInt8
 
-    init(_ alpha: AlphaPlane, strongest: UInt8) {
+    init(_ nearby: NearbyAlpha, strongest: UInt8) {
+        let alpha = nearby.own
         let outside = max(Self.tolerance, UInt8(Float(strongest) * SilhouetteLevels.hardlyVisible))
         var (own, middles) = (alpha.map { _, _ in 0 }, alpha.map { _, _ in 0 })
         for (reach, tolerance) in Self.areas {
-            let highest = alpha.highest(within: reach)
-            let found = alpha.lowest(within: reach).map { index, low in
+            let isKnown = reach == NearbyAlpha.reach
+            let highest = isKnown ? nearby.highest : alpha.highest(within: reach)
+            let lowest = isKnown ? nearby.lowest : alpha.lowest(within: reach)
+            let found = lowest.map { index, low in
                 let high = highest.values[index]
                 guard low > outside, high - low <= tolerance else { return 0 }
                 // Beside opaque pixels, anything less is an edge.
@@ -67,7 +70,7 @@ struct InsideLevels {
         high = middles.highest(within: Self.near)
         // Glass in a frame ends in tips too narrow for an area of their own.
         low = middles.map { $1 == 0 ? 255 : $1 }.lowest(within: 2 * Self.near)
-        least = alpha.lowest(within: 2)
+        least = nearby.lowest
         (self.alpha, self.outside) = (alpha, outside)
     }
 

@@ -48,7 +48,7 @@ struct ColorHistogram {
     }
 
     private mutating func add(_ color: UInt32, times: UInt64) {
-        let (red, green, blue, alpha) = PNGSamples.parts(color)
+        let (red, green, blue, alpha) = Raster.channels(color)
         let entry = Entry(
             red: UInt64(red) &* times, green: UInt64(green) &* times, blue: UInt64(blue) &* times,
             alpha: UInt64(alpha) &* times, count: times)

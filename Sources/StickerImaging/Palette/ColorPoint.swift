@@ -6,7 +6,7 @@ enum ColorPoint {
     /// The point of a pixel word, in steps of 1 of 255.
     @inline(__always)
     static func point(_ color: UInt32) -> SIMD4<Float> {
-        let (red, green, blue, alpha) = PNGSamples.parts(color)
+        let (red, green, blue, alpha) = Raster.channels(color)
         return point(SIMD4(Float(red), Float(green), Float(blue), Float(alpha)))
     }
 

@@ -213,5 +213,5 @@ struct IndexedChange {
     /// For each pixel of the canvas: whether it changes.
     var mask: [Bool]
 
-    var area: Int { rect.map { $0.width * $0.height } ?? 0 }
+    var area: Int { rect?.area ?? 0 }
 }

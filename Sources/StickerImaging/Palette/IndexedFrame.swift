@@ -60,7 +60,7 @@ struct IndexedFrame {
         return source.withPixelWords { pixels in
             (0..<source.size.area).map { index in
                 let offset = offsets[index / source.width % 8 * 8 + index % source.width % 8]
-                let (red, green, blue, alpha) = PNGSamples.parts(pixels[index])
+                let (red, green, blue, alpha) = Raster.channels(pixels[index])
                 func moved(_ value: UInt8) -> UInt32 { UInt32(max(0, min(255, Int(value) + offset))) }
                 let word = moved(red) | moved(green) << 8 | moved(blue) << 16 | UInt32(alpha) << 24
                 return alpha == 0 ? 0 : map.index(of: UInt32(littleEndian: word))

@@ -90,7 +90,7 @@ struct PaletteLadder: Sendable {
             mostStep: Int(mix(Double(from.mostStep), Double(to.mostStep)).rounded()), share: mix(from.share, to.share))
     }
 
-    /// The logarithm of the size expected at a position, without a constant term (docs/fitting.md, section 2, step 3).
+    /// The logarithm of the size expected at a position, without a constant term (docs/fitting.md, section 2, step 4).
     func expectation(at position: Double) -> Double { expectation(settings(at: position)) }
 
     private func expectation(_ settings: PaletteSettings) -> Double {

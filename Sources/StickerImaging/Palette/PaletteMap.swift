@@ -54,8 +54,8 @@ enum ColorTolerance {
         let (alphaA, alphaB) = (Int32(Raster.alpha(a)), Int32(Raster.alpha(b)))
         let bound = Int32(truncatingIfNeeded: tolerance)
         if abs(alphaA - alphaB) > bound || alphaA == 0 || alphaB == 0 { return false }
-        let (redA, greenA, blueA, _) = PNGSamples.parts(a)
-        let (redB, greenB, blueB, _) = PNGSamples.parts(b)
+        let (redA, greenA, blueA, _) = Raster.channels(a)
+        let (redB, greenB, blueB, _) = Raster.channels(b)
         return isNear(redA, alphaA, redB, alphaB, bound) && isNear(greenA, alphaA, greenB, alphaB, bound)
             && isNear(blueA, alphaA, blueB, alphaB, bound)
     }

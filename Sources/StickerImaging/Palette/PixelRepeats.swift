@@ -35,6 +35,10 @@ struct PixelRepeats {
     /// (0...255).
     var largestStep: Int { Int((price * Self.most / 6).squareRoot().rounded(.up)) }
 
+    /// How far before a pixel are those that it may repeat: the ones to its left, above, and above to the left and to
+    /// the right. Rows of one pixel (a `stride` of 1) have none to the right.
+    static func distances(stride: Int) -> [Int] { [1, stride, stride + 1, stride - 1].filter { $0 > 0 } }
+
     /// Earlier pixels that are repeated.
     private struct Stretch {
         var distance = 0
@@ -49,7 +53,7 @@ struct PixelRepeats {
         in indexes: [UInt8], of frame: IndexedFrame, _ rect: PixelRect, lead: Int = 0, over canvas: IndexedCanvas? = nil
     ) -> [UInt8] {
         let stride = rect.width + lead
-        let distances = [1, stride, stride + 1, stride - 1]
+        let distances = Self.distances(stride: stride)
         let wanted = frame.source.withPixelWords { rect.rows(of: $0, width: frame.source.width, lead: lead) }
         let kept = canvas?.part(rect, lead: lead) ?? [UInt8](repeating: 0, count: indexes.count)
         var result = indexes

@@ -26,9 +26,9 @@ package struct ArtContent: Sendable, Codable, Equatable {
         let size = art.facts.size
         var box: PixelRect?
         var frameSize = size
-        try Self.forEachFrame(of: art) { frame in
-            frameSize = frame.size
-            let visible = VisiblePart(of: frame)
+        try art.forEachFrame(drawnAt: Self.drawing(of: art.facts)) { frame in
+            frameSize = frame.raster.size
+            let visible = VisiblePart(of: frame.raster)
             coverages.append(visible.coverage)
             box = visible.box?.union(box) ?? box
             return true
@@ -56,8 +56,8 @@ package struct ArtContent: Sendable, Codable, Equatable {
     package static func beginsEmpty(_ art: any Art, below percent: Double) throws(FileError) -> Bool {
         var first: Double?
         var isEmpty = false
-        try forEachFrame(of: art) { frame in
-            let coverage = VisiblePart(of: frame).coverage
+        try art.forEachFrame(drawnAt: drawing(of: art.facts)) { frame in
+            let coverage = VisiblePart(of: frame.raster).coverage
             guard let first else {
                 first = coverage
                 // No frame shows more than all of the canvas.
@@ -69,20 +69,10 @@ package struct ArtContent: Sendable, Codable, Equatable {
         return isEmpty
     }
 
-    /// Decodes frames until `goesOn` says no. Throws `FileError`.
-    private static func forEachFrame(of art: any Art, _ goesOn: (Raster) -> Bool) throws(FileError) {
-        let drawn = art.facts.format.isVector ? drawing(of: art.facts.size) : nil
-        do {
-            let reader = try art.frames(drawnAt: drawn, reducedBy: Reduction.side(for: art.facts))
-            while let frame = try reader.next(), goesOn(frame.raster) {}
-        } catch let problem as FileError {
-            throw problem
-        } catch {
-            throw .damaged("cannot be decoded")
-        }
-    }
-
-    private static func drawing(of size: PixelSize) -> PixelSize {
+    /// In px; nil for raster art, which is not drawn.
+    private static func drawing(of facts: ImageFacts) -> PixelSize? {
+        guard facts.format.isVector else { return nil }
+        let size = facts.size
         let scale = Double(drawnSide) / Double(max(1, size.width, size.height))
         return PixelSize(
             max(1, Int((Double(size.width) * scale).rounded())), max(1, Int((Double(size.height) * scale).rounded())))

@@ -45,7 +45,7 @@ struct BlurredFrames: FrameStore {
     private func add(_ raster: Raster, _ weight: UInt32, to sums: inout [SIMD4<UInt32>]) {
         raster.withPixelWords { pixels in
             for index in sums.indices {
-                let (red, green, blue, alpha) = PNGSamples.parts(pixels[index])
+                let (red, green, blue, alpha) = Raster.channels(pixels[index])
                 let share = UInt32(alpha) &* weight
                 sums[index] &+= SIMD4(UInt32(red), UInt32(green), UInt32(blue), 255) &* share
             }

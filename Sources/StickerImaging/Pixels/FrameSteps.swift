@@ -22,10 +22,10 @@ struct FrameSteps {
     mutating func step(to frame: Raster) -> FrameStep {
         let kept = aligned(frame.differingRect(from: displayed, tolerance: tolerance))
         var step = FrameStep(rect: kept, clearsPrevious: false, base: displayed, frame: frame, tolerance: tolerance)
-        if let previousRect, kept.width * kept.height > Self.smallEnough, !frame.isOpaque {
+        if let previousRect, kept.area > Self.smallEnough, !frame.isOpaque {
             let rect = aligned(frame.differingRect(from: displayed, clearing: previousRect, tolerance: tolerance))
             // Clearing costs bytes too: it redraws what did not move.
-            if rect.width * rect.height < kept.width * kept.height * 9 / 10 {
+            if rect.area < kept.area * 9 / 10 {
                 step = FrameStep(
                     rect: rect, clearsPrevious: true, base: displayed.clearing(previousRect), frame: frame,
                     tolerance: tolerance)
@@ -55,7 +55,7 @@ struct FrameSteps {
 
     /// Even offsets; a single clear pixel where nothing differs.
     private func aligned(_ rect: PixelRect?) -> PixelRect {
-        guard let rect else { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
+        guard let rect else { return PixelRect(.square(1)) }
         let (x, y) = (rect.x & ~1, rect.y & ~1)
         return PixelRect(x: x, y: y, width: rect.x + rect.width - x, height: rect.y + rect.height - y)
     }
@@ -86,9 +86,8 @@ struct FrameStep {
 
     /// The same step on a canvas of the size of the rectangle.
     var cropped: FrameStep {
-        let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
         var step = FrameStep(
-            rect: whole, clearsPrevious: clearsPrevious, base: base.part(rect), frame: frame.part(rect),
+            rect: PixelRect(rect.size), clearsPrevious: clearsPrevious, base: base.part(rect), frame: frame.part(rect),
             tolerance: tolerance)
         step.known = known
         return step

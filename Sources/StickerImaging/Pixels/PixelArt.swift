@@ -16,17 +16,12 @@ package enum PixelArt {
     package static func isDrawn(in art: any Art) throws(FileError) -> Bool {
         guard isSmall(art.facts) else { return false }
         var colors: Set<UInt32> = []
-        do {
-            let reader = try art.frames(drawnAt: nil)
-            while let frame = try reader.next() {
-                guard add(frame.raster, to: &colors) else { return false }
-            }
-        } catch let problem as FileError {
-            throw problem
-        } catch {
-            throw .damaged("cannot be decoded")
+        var isDrawn = true
+        try art.forEachFrame { frame in
+            isDrawn = add(frame.raster, to: &colors)
+            return isDrawn
         }
-        return !colors.isEmpty
+        return isDrawn && !colors.isEmpty
     }
 
     /// False where a pixel is translucent or there are too many colors.

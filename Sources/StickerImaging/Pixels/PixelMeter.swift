@@ -161,7 +161,7 @@ package struct PixelMeter {
 
     /// Whether this box is opaque to its corners. Its outermost pixels may be soft, as resizing leaves them.
     private static func isRectangle(_ frame: Raster, in box: PixelRect, opaque: Int) -> Bool {
-        guard box.width > 2, box.height > 2 else { return opaque == box.width * box.height }
+        guard box.width > 2, box.height > 2 else { return opaque == box.area }
         let (left, right) = (box.x + 1, box.x + box.width - 2)
         let (top, bottom) = (box.y + 1, box.y + box.height - 2)
         return opaque >= (box.width - 2) * (box.height - 2)

@@ -65,6 +65,22 @@ extension Raster {
     @inline(__always)
     static func alpha(_ pixel: UInt32) -> UInt32 { UInt32(littleEndian: pixel) >> 24 }
 
+    /// Red, green, blue, alpha of a pixel word.
+    @inline(__always)
+    static func channels(_ pixel: UInt32) -> (UInt8, UInt8, UInt8, UInt8) {
+        let word = UInt32(littleEndian: pixel)
+        return (
+            UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word >> 8),
+            UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 24)
+        )
+    }
+
+    /// Red, green and blue of a pixel word.
+    static func rgb(_ pixel: UInt32) -> [UInt8] {
+        let (red, green, blue, _) = channels(pixel)
+        return [red, green, blue]
+    }
+
     /// The picture with a rectangle (inside it) made fully clear.
     func clearing(_ rect: PixelRect) -> Raster {
         var result = self

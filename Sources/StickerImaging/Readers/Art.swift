@@ -12,6 +12,23 @@ package protocol Art: Sendable {
     func frames(drawnAt size: PixelSize?) throws -> any FrameReader
 }
 
+extension Art {
+    /// Decodes the frames one after the other until `goesOn` returns false: those of vector art drawn at `size` px (nil
+    /// for its own size), those of very large raster art reduced.
+    ///
+    /// Throws `FileError`; whatever else a reader throws becomes damage.
+    func forEachFrame(drawnAt size: PixelSize? = nil, _ goesOn: (Frame) -> Bool) throws(FileError) {
+        do {
+            let reader = try frames(drawnAt: size, reducedBy: Reduction.side(for: facts))
+            while let frame = try reader.next(), goesOn(frame) {}
+        } catch let problem as FileError {
+            throw problem
+        } catch {
+            throw .damaged("cannot be decoded")
+        }
+    }
+}
+
 /// Art that is read from a file of one format.
 protocol ArtFile: Art {
     /// Opens the file without decoding a pixel.

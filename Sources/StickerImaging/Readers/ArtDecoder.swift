@@ -29,17 +29,13 @@ package enum ArtDecoder {
     /// for damage that only shows in the pixels.
     package static func measure(_ art: any Art) throws(FileError) -> ImageFacts {
         var meter = PixelMeter()
-        let side = Reduction.side(for: art.facts)
-        do {
-            let reader = try art.frames(drawnAt: nil, reducedBy: side)
-            while let frame = try reader.next() { meter.add(frame.raster, duration: frame.duration) }
-        } catch let problem as FileError {
-            throw problem
-        } catch {
-            throw .damaged("cannot be decoded")
+        try art.forEachFrame { frame in
+            meter.add(frame.raster, duration: frame.duration)
+            return true
         }
         var facts = art.facts
         var pixels = meter.facts
+        let side = Reduction.side(for: facts)
         if side > 1 { pixels.visibleBox = pixels.visibleBox?.scaled(by: side, in: facts.size) }
         facts.pixels = pixels
         return facts

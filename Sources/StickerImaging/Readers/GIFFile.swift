@@ -108,10 +108,10 @@ struct GIFFile {
     private mutating func placed(_ rect: PixelRect, limits: ArtLimits) throws(FileError) -> PixelRect {
         var rect = rect
         if rect.isEmpty { (rect.width, rect.height) = (size.width, size.height) }
-        drawn += rect.width * rect.height
-        try limits.check(frame: images.count + 1, PixelSize(rect.width, rect.height), all: drawn)
+        drawn += rect.area
+        try limits.check(frame: images.count + 1, rect.size, all: drawn)
         if images.isEmpty, rect.width > size.width || rect.height > size.height {
-            size = PixelSize(rect.width, rect.height)
+            size = rect.size
             (rect.x, rect.y) = (0, 0)
         }
         return rect

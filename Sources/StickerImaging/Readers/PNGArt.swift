@@ -90,7 +90,7 @@ final class APNGReader: FrameReader {
         let isLast = number == file.frames.count - 1
         // Before the first frame the canvas is empty, so restoring clears it, as the specification says.
         let before = frame.disposal == .restore && !isLast ? canvas : nil
-        let size = PixelSize(frame.rect.width, frame.rect.height)
+        let size = frame.rect.size
         let pixels = PNGPixels(
             file.stream(of: frame.pieces, size: size), header: file.header, size: size, transform: transform,
             part: "frame \(number + 1)")

@@ -101,7 +101,7 @@ struct PNGFile {
             }
             let frame = try APNGFrame(
                 bytes, at: chunk.data.lowerBound, number: frames.count + 1, canvas: header.size)
-            guard !picture.isEmpty || PixelSize(frame.rect.width, frame.rect.height) == header.size else {
+            guard !picture.isEmpty || frame.rect.size == header.size else {
                 throw .damaged("has a first frame that does not fill its canvas")
             }
             frames.append(frame)

@@ -15,7 +15,7 @@ struct FinishedArt {
         let canvas = placement.canvas
         let isWhole =
             facts.size == canvas
-            && placement.placed == PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+            && placement.placed == PixelRect(canvas)
             && placement.x == 0 && placement.y == 0
             && placement.width == Double(canvas.width) && placement.height == Double(canvas.height)
         let isPlain = framing.outline == nil && framing.background == nil && !framing.takesBackgroundFromArt

@@ -75,7 +75,7 @@ package enum MemoryEstimate {
             Int(placement.width * Double(whole.width) / Double(placement.source.width)) + 1,
             Int(placement.height * Double(whole.height) / Double(placement.source.height)) + 1)
         let canvas = placement.canvas.area
-        return Resampler.byteCount(part, to: PixelSize(placement.placed.width, placement.placed.height))
+        return Resampler.byteCount(part, to: placement.placed.size)
             + (3 * rgba + (hasOutline ? outlining : 0)) * canvas
     }
 

@@ -55,7 +55,7 @@ struct APNGContainer {
         var head = PNGChunks.head(size, kind)
         head += PNGChunks.chunk("acTL", Self.big(frames.count, 4) + Self.big(max(0, loopCount), 4))
         if kind == .palette {
-            head += PNGChunks.chunk("PLTE", palette.flatMap(PNGSamples.rgb))
+            head += PNGChunks.chunk("PLTE", palette.flatMap(Raster.rgb))
             let alphas = palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }
             if !alphas.isEmpty { head += PNGChunks.chunk("tRNS", alphas) }
         }

@@ -61,15 +61,15 @@ struct APNGPaletteCoder {
         _ frame: IndexedFrame, on canvas: IndexedCanvas, after previous: APNGContainer.Frame?, _ packer: ZlibPacker
     ) throws -> Choice {
         let kept = change(to: frame, on: canvas)
-        let whole = PixelRect(x: 0, y: 0, width: clip.size.width, height: clip.size.height)
+        let whole = PixelRect(clip.size)
         guard let previous else {
             return try packed(Choice(change: kept, rect: whole), frame, on: canvas, packer)
         }
-        let spot = PixelRect(x: 0, y: 0, width: 1, height: 1)
+        let spot = PixelRect(.square(1))
         let best = try packed(Choice(change: kept, rect: kept.rect ?? spot), frame, on: canvas, packer)
         guard kept.area > Self.smallEnough, !kept.canBlend else { return best }
         guard let rect = canvas.extent(of: frame, clearing: previous.rect, kept),
-            rect.width * rect.height < kept.area * 9 / 10
+            rect.area < kept.area * 9 / 10
         else { return best }
         var cleared = canvas
         cleared.clear(previous.rect)

@@ -44,7 +44,7 @@ struct APNGTruecolorCoder {
         var (first, sampled, sampledArea, area) = (0, 0, 0, 0)
         try clip.frames.forEach { index, raster in
             let step = steps.step(to: raster)
-            let own = step.rect.width * step.rect.height
+            let own = step.rect.area
             if index > 0 { area += own }
             guard picks.contains(index) else { return true }
             let bytes = try frame(step, isFirst: index == 0, packer).data.count + APNGContainer.overhead
@@ -60,8 +60,7 @@ struct APNGTruecolorCoder {
     }
 
     private func frame(_ step: FrameStep, isFirst: Bool, _ packer: ZlibPacker) throws -> APNGContainer.Frame {
-        let whole = PixelRect(x: 0, y: 0, width: clip.size.width, height: clip.size.height)
-        let rect = isFirst ? whole : step.rect
+        let rect = isFirst ? PixelRect(clip.size) : step.rect
         let content = isFirst || isOpaque ? (step.frame.part(rect), false) : step.content(block: 1)
         let search = PNGFilterSearch(PNGSamples(content.0, isOpaque ? .rgb : .rgba))
         // Flat art packs better without filters, gradients with them (docs/fitting.md 1.4).

@@ -42,7 +42,7 @@ struct GIFContainer {
         let bits = Self.bits(of: palette.count)
         var file = Array("GIF89a".utf8)
         file += Self.little(size.width) + Self.little(size.height) + [0x80 | 0x70 | UInt8(bits - 1), 0, 0]
-        file += palette.flatMap(PNGSamples.rgb)
+        file += palette.flatMap(Raster.rgb)
         file += [UInt8](repeating: 0, count: 3 * ((1 << bits) - palette.count))
         file += repetition
         for (frame, delay) in zip(frames, GIFDelays.centiseconds(frames.map(\.duration))) {

@@ -44,8 +44,7 @@ struct GIFPaletteCoder {
                 change = canvas.changes(to: frame, colors: palette.colors, tolerance: settings.tolerance)
             }
             if let pending { frames.append(pending.frame) }
-            let whole = PixelRect(x: 0, y: 0, width: clip.size.width, height: clip.size.height)
-            let rect = pending == nil ? whole : change.rect ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
+            let rect = pending == nil ? PixelRect(clip.size) : change.rect ?? PixelRect(.square(1))
             pending = try draw(frame, change, in: rect, on: &canvas, duration: clip.durations[index])
             return true
         }
@@ -60,9 +59,8 @@ struct GIFPaletteCoder {
         _ frame: IndexedFrame, _ change: IndexedChange, in rect: PixelRect, on canvas: inout IndexedCanvas,
         duration: Double
     ) throws -> Pending {
-        let size = PixelSize(rect.width, rect.height)
         func pending(_ indexes: [UInt8]) throws -> Pending {
-            let data = try GIFCoder.packed(indexes, size: size, bits: bits)
+            let data = try GIFCoder.packed(indexes, size: rect.size, bits: bits)
             return Pending(rect: rect, duration: duration, indexes: indexes, data: data)
         }
         let (sparse, full) = (frame.part(rect, mask: change.mask), frame.part(rect))
@@ -100,7 +98,7 @@ private struct Pending {
         result.rect = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
         if result.rect == rect { return result }
         result.data = []
-        result.indexes = [UInt8](repeating: 0, count: result.rect.width * result.rect.height)
+        result.indexes = [UInt8](repeating: 0, count: result.rect.area)
         for y in 0..<rect.height {
             let to = (rect.y - top + y) * result.rect.width + rect.x - left
             result.indexes.replaceSubrange(to..<to + rect.width, with: indexes[y * rect.width..<(y + 1) * rect.width])
@@ -112,7 +110,7 @@ private struct Pending {
         var result = self
         result.disposal = disposal
         if data.isEmpty {
-            result.data = try GIFCoder.packed(indexes, size: PixelSize(rect.width, rect.height), bits: bits)
+            result.data = try GIFCoder.packed(indexes, size: rect.size, bits: bits)
         }
         return result
     }

@@ -169,7 +169,7 @@ struct PNGChunks {
     static func head(_ samples: PNGSamples) -> [UInt8] {
         var head = head(samples.size, samples.kind, bitDepth: samples.bitDepth)
         guard samples.kind == .palette else { return head }
-        head += chunk("PLTE", samples.palette.flatMap(PNGSamples.rgb))
+        head += chunk("PLTE", samples.palette.flatMap(Raster.rgb))
         let alphas = samples.palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }
         return alphas.isEmpty ? head : head + chunk("tRNS", alphas)
     }
@@ -191,7 +191,9 @@ final class ZlibPacker {
     private let compressor: OpaquePointer
     private var room: [UInt8] = []
 
-    /// Level 1...12: 6 while searching, 12 to finish (docs/fitting.md 1.5). Throws `FileError` when memory is short.
+    /// Level 1...12: docs/fitting.md says which of them is worth its time (1.5, for stills section 4).
+    ///
+    /// Throws `FileError` when memory is short.
     init(level: Int32) throws(FileError) {
         guard let compressor = libdeflate_alloc_compressor(level) else { throw Self.refusal }
         self.compressor = compressor

@@ -108,20 +108,4 @@ struct PNGSamples {
         }
         return bytes
     }
-
-    /// Red, green, blue, alpha of a pixel word.
-    @inline(__always)
-    static func parts(_ pixel: UInt32) -> (UInt8, UInt8, UInt8, UInt8) {
-        let word = UInt32(littleEndian: pixel)
-        return (
-            UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word >> 8),
-            UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 24)
-        )
-    }
-
-    /// Red, green and blue of a pixel word.
-    static func rgb(_ pixel: UInt32) -> [UInt8] {
-        let (red, green, blue, _) = parts(pixel)
-        return [red, green, blue]
-    }
 }

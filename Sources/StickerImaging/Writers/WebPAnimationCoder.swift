@@ -105,8 +105,7 @@ struct WebPAnimationCoder {
 
     /// What a viewer shows after the frame; nil if that differs from the source.
     private static func view(_ frame: WebPContainer.Frame, on canvas: Raster, after step: FrameStep) -> Raster? {
-        let size = PixelSize(frame.rect.width, frame.rect.height)
-        guard let picture = WebPPixels.decode(frame.payload, size: size) else { return nil }
+        guard let picture = WebPPixels.decode(frame.payload, size: frame.rect.size) else { return nil }
         var next = step.clearsPrevious ? step.base : canvas
         next.draw(picture, at: frame.rect, isBlended: frame.isBlended)
         return next.looksLike(step.frame) ? next : nil

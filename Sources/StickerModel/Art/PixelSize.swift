@@ -72,8 +72,17 @@ package struct PixelRect: Hashable, Sendable, Codable {
         self.height = height
     }
 
+    /// The whole canvas.
+    package init(_ canvas: PixelSize) { self.init(x: 0, y: 0, width: canvas.width, height: canvas.height) }
+
     /// Whether no px is inside.
     package var isEmpty: Bool { width <= 0 || height <= 0 }
+
+    /// Width and height, in px.
+    package var size: PixelSize { PixelSize(width, height) }
+
+    /// All px inside; 0 where it is empty.
+    package var area: Int { isEmpty ? 0 : size.area }
 
     /// The smallest rectangle around both; this one where there is no other.
     package func union(_ other: PixelRect?) -> PixelRect {

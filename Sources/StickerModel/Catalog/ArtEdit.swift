@@ -57,9 +57,7 @@ package struct ArtEdit: Hashable, Sendable {
 
     /// The size of what is used of the art, in its own px.
     package func part(of facts: ImageFacts) -> PixelSize {
-        if let pixels = content?.pixels { return PixelSize(pixels.width, pixels.height) }
-        guard let crop else { return facts.size }
-        return PixelSize(crop.width, crop.height)
+        (content?.pixels ?? crop)?.size ?? facts.size
     }
 }
 

@@ -58,6 +58,23 @@ import Testing
         #expect(repeated > 100)
     }
 
+    /// GIF draws rectangles without zeros before their rows: where these are one px wide, no pixel repeats itself.
+    @Test func rowsOfOnePixelRepeatThoseAbove() throws {
+        for stride in 1...4 {
+            let distances = PixelRepeats.distances(stride: stride)
+            #expect(distances.contains(stride) && distances.allSatisfy { $0 > 0 }, "\(stride)")
+        }
+        let clip = Self.sky(side: 40, isOpaque: true)
+        let palette = try PaletteCandidates(clip).palette(24)
+        let repeats = try #require(PixelRepeats(palette, PaletteSettings(colors: 24, repeats: 2)))
+        let frame = IndexedFrame(try #require(try MovingArt.rasters(clip).first), PaletteMap(palette))
+        let column = PixelRect(x: 7, y: 0, width: 1, height: 40)
+        let indexes = frame.part(column)
+        let found = repeats.found(in: indexes, of: frame, column)
+        #expect(found.count == 40 && found.first == indexes.first)
+        #expect(Set(found).isSubset(of: indexes))
+    }
+
     /// Many colors with repeats are nearer to the art than fewer colors without them, in fewer bytes.
     @Test(arguments: [true, false]) func repeatsBeatFewerColors(isOpaque: Bool) throws {
         let clip = Self.sky(side: 160, isOpaque: isOpaque)

@@ -109,7 +109,7 @@ import Testing
     /// Sum of squared differences on black and on white.
     private static func distance(_ a: UInt32, _ b: UInt32) -> Double {
         func shown(_ color: UInt32, on background: Double) -> [Double] {
-            let (red, green, blue, alpha) = PNGSamples.parts(color)
+            let (red, green, blue, alpha) = Raster.channels(color)
             let cover = Double(alpha) / 255
             return [red, green, blue].map { Double($0) * cover + background * (1 - cover) }
         }
@@ -138,7 +138,7 @@ import Testing
         #expect(histogram.colors.count <= 1 << 15)
         #expect(histogram.colors.reduce(0) { $0 + $1.count } == UInt64(raster.size.area))
         let red = raster.withPixelWords { pixels in
-            (0..<raster.size.area).reduce(0) { $0 + UInt64(PNGSamples.parts(pixels[$1]).0) }
+            (0..<raster.size.area).reduce(0) { $0 + UInt64(Raster.channels(pixels[$1]).0) }
         }
         #expect(histogram.colors.reduce(0) { $0 + $1.red } == red)
     }
@@ -293,6 +293,27 @@ import Testing
         let small = try ImageWriter.write(clip, encoding)
         #expect(small.bytes.count < full.bytes.count)
         #expect(try SmallQuality.looksRight(small.bytes, as: clip))
+    }
+
+    /// What was tried for a small file is tried besides, but the exact file is made once.
+    @Test func smallMakesTheExactFileOnce() throws {
+        var state: UInt64 = 1
+        let clip = MovingArt.clip(side: 48, frames: 4) { _, _, _ in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let shade = UInt8(state >> 60)
+            return [17 * shade, 255 - 17 * shade, shade * shade, 255]
+        }
+        var encoding = Encoding(.apng, budget: try ImageWriter.write(clip, Encoding(.apng)).bytes.count * 9 / 10)
+        let auto = try ImageWriter.write(clip, encoding)
+        encoding.quality = .small
+        encoding.smallBytes = encoding.byteBudget
+        var fitter = APNGFitter(clip: clip, encoding: encoding)
+        let found = try fitter.reduced(
+            PaletteCandidates(clip), target: encoding.budget, fewestColors: SmallQuality.fewestColors)
+        try #require(found == nil)
+        let small = try ImageWriter.write(clip, encoding)
+        #expect(small.bytes == auto.bytes)
+        #expect(small.outcome.attempts == auto.outcome.attempts + fitter.attempts)
     }
 
     /// Where a palette would only add bytes, the exact file is the small one.

@@ -86,7 +86,7 @@ import Testing
             return frame % 2 == 0 ? [shade, other, 0, 255] : [0, other, shade, 255]
         }
         let colors = try PaletteCandidates(clip).palette(256).colors
-        let parts = colors.map(PNGSamples.parts)
+        let parts = colors.map(Raster.channels)
         #expect(parts.count { $0.0 > $0.2 } > 90)
         #expect(parts.count { $0.2 > $0.0 } > 90)
     }

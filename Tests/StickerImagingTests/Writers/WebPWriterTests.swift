@@ -66,6 +66,16 @@ import Testing
         #expect(try write(chart, budget: 100_000, quality: .small).outcome.isExact)
     }
 
+    /// Of noise no lossy file looks right: rounded colors, which need most of the budget, are all that does.
+    @Test func smallRoundsColorsWhereNothingSmallerLooksRight() throws {
+        let noise = Raster.noise(128)
+        let budget = try write(noise, budget: nil).bytes.count * 7 / 10
+        let auto = try write(noise, budget: budget)
+        try #require(auto.outcome.sacrifices.first?.hasPrefix("colors within") == true)
+        let small = try write(noise, budget: budget, quality: .small)
+        #expect(small.bytes == auto.bytes && small.outcome.sacrifices == auto.outcome.sacrifices)
+    }
+
     @Test func carriesNothingButThePicture() throws {
         for raster in [chart, .noise(64)] {
             let bytes = try write(raster, budget: 12_000).bytes
@@ -231,11 +241,26 @@ import Testing
         let small = try ImageWriter.write(moving, Encoding(.webp, byteBudget: budget, quality: .small))
         #expect(small.outcome.framesKept == 12)
         #expect(small.bytes.count < auto.bytes.count)
+        // The exact file was guessed for the whole budget: the guess is no less exact where the aim is smaller.
+        #expect(small.outcome.considered.first?.measure == .estimated)
         for (frame, wave) in zip(try #require(WebPViewer.show(small.bytes)).frames, waves) {
             #expect(PictureDistance(from: wave, to: frame).similarity > SmallQuality.similarity - 0.01)
         }
         let discs = clip(rasters(12), Array(repeating: 50, count: 12))
         #expect(try ImageWriter.write(discs, Encoding(.webp, byteBudget: 500_000, quality: .small)).outcome.isExact)
+    }
+
+    /// A file that was made for an aim it does not fit counts, too.
+    @Test func smallCountsTheAttemptsOfAllAims() throws {
+        let tiles = MovingArt.clip(side: 32, frames: 4) { frame, x, y in
+            let isRed = (x * 7_919 + y * 104_729 + frame * 1_299_709 + x * y * 31) % 97 % 2 == 0
+            return isRed ? [255, 0, 0, 255] : [0, 0, 255, 255]
+        }
+        let exact = try ImageWriter.write(tiles, Encoding(.webp)).bytes.count
+        var encoding = Encoding(.webp, byteBudget: 4 * exact, quality: .small)
+        encoding.smallBytes = exact * 97 / 100
+        let image = try ImageWriter.write(tiles, encoding)
+        #expect(image.bytes.count == exact && image.outcome.isExact && image.outcome.attempts == 2)
     }
 
     @Test func refusesWhatCannotFitWithFiguresAndARemedy() {
