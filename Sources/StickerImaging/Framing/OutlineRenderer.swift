@@ -24,7 +24,8 @@ struct OutlineRenderer {
         let nearby = NearbyAlpha(alpha)
         let line = coverage(of: raster, SilhouetteLevels(nearby, strongest: strongest))
         return composed(
-            raster, over: line, InsideLevels(nearby, strongest: strongest), strength: Float(strongest) / 255)
+            raster, over: line, InsideLevels(of: raster, nearby, strongest: strongest), strength: Float(strongest) / 255
+        )
     }
 
     /// Coverage of the line and of everything inside it, 0...1.
