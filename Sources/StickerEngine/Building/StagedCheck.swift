@@ -37,10 +37,10 @@ struct StagedCheck: Sendable {
         // Bundles of other kinds hold the same packs: their warnings would repeat the first one's.
         var others = target
         others.rules = target.rules.forErrors(levels: levels.values)
-        let first = bundles.first?.kind.title
+        let first = bundles.first?.kind.id
         let hasLevels = levels.values.contains { !$0.isEmpty }
         let judged = await workers.map(bundles) { [target, others, levels] bundle in
-            if bundle.kind.title == first {
+            if bundle.kind.id == first {
                 return target.review(bundle, in: tree, levels: levels, isShown: isShown)
             }
             let content = bundle.kind.isOneFile && !hasLevels ? tree.knownHash(bundle.path) : nil
@@ -53,7 +53,7 @@ struct StagedCheck: Sendable {
         for (bundle, review) in zip(bundles, judged) {
             for finding in review.findings {
                 // A warning that the plan could judge has been reported at its line of the manifest.
-                if finding.severity < .error, bundle.kind.title != first || planned.contains(finding.rule) { continue }
+                if finding.severity < .error, bundle.kind.id != first || planned.contains(finding.rule) { continue }
                 if let rule = target.rules[finding.rule] {
                     if rule.onlyForeign == true, !files.isCopy(finding.path) { continue }
                     if rule.exceptPadded == true, let rendition = files.made(finding.path),
