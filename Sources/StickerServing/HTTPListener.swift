@@ -29,7 +29,7 @@ final class HTTPListener: Sendable {
             HTTPService.connectionChanged, Unmanaged.passUnretained(service).toOpaque())
         guard let daemon else {
             // The library has closed the socket: its number may be another file's by now.
-            throw .refused(step: ServingError.startStep, reason: String(cString: strerror(errno)).lowercased())
+            throw .refused(step: .startServer, reason: String(cString: strerror(errno)).lowercased())
         }
         let pause = min(0.25, limits.requestSeconds / 4)
         let timer = DispatchSource.makeTimerSource()

@@ -39,15 +39,14 @@ struct ListeningSockets {
     /// By address, in the order that was asked for. Whoever takes a socket closes it.
     let sockets: [(address: String, socket: Int32)]
 
-    private enum Failure: Error { case taken, absent, other(step: String, code: Int32) }
+    private enum Failure: Error { case taken, absent, other(step: ServingError.Step, code: Int32) }
 
     /// Listens on all of the addresses, or on none. `optional` ones are left out where the computer does not have them.
     static func open(
         _ addresses: [String], optional: Set<String> = [], port choice: PortChoice
     ) throws(ServingError) -> ListeningSockets {
         guard PortChoice.ports.contains(choice.port) else {
-            throw .refused(
-                step: ServingError.listenStep + " \(choice.port)", reason: "ports are numbers from 0 to 65,535")
+            throw .refused(step: .listen(port: choice.port), reason: "ports are numbers from 0 to 65,535")
         }
         let candidates = choice.candidates
         for candidate in candidates {
@@ -66,10 +65,9 @@ struct ListeningSockets {
                 close(sockets[...])
                 switch error {
                 case .taken: continue
-                case .absent: throw .refused(step: ServingError.addressStep, reason: "the address is gone")
+                case .absent: throw .refused(step: .useAddress, reason: "the address is gone")
                 case .other(let step, let code):
-                    throw .refused(
-                        step: "\(step) \(port)", reason: String(cString: strerror(code)).lowercased())
+                    throw .refused(step: step, reason: String(cString: strerror(code)).lowercased())
                 }
             }
         }
@@ -91,7 +89,7 @@ struct ListeningSockets {
         guard getaddrinfo(address, String(port), &hints, &found) == 0, let info = found?.pointee else { throw .absent }
         defer { freeaddrinfo(found) }
         let socket = PortableFoundation.socket(info.ai_family, info.ai_socktype | closeOnExec, info.ai_protocol)
-        guard socket >= 0 else { throw failure("open a socket for port", errno) }
+        guard socket >= 0 else { throw failure(.openSocket(port: port), errno) }
         // Programs that the tool starts must not inherit it; where `closeOnExec` does not say so, it is said as soon as
         // possible.
         if closeOnExec == 0 { _ = fcntl(socket, F_SETFD, FD_CLOEXEC) }
@@ -103,12 +101,12 @@ struct ListeningSockets {
         guard bind(socket, info.ai_addr, info.ai_addrlen) == 0, PortableFoundation.listen(socket, 128) == 0 else {
             let code = errno
             PortableFoundation.close(socket)
-            throw failure(ServingError.listenStep, code)
+            throw failure(.listen(port: port), code)
         }
         return socket
     }
 
-    private static func failure(_ step: String, _ code: Int32) -> Failure {
+    private static func failure(_ step: ServingError.Step, _ code: Int32) -> Failure {
         switch code {
         case EADDRINUSE: .taken
         case EADDRNOTAVAIL, EAFNOSUPPORT: .absent
@@ -127,7 +125,7 @@ struct ListeningSockets {
             }
             return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_port }
         }
-        guard let port else { throw .other(step: "look at port", code: errno) }
+        guard let port else { throw .other(step: .readPort, code: errno) }
         return Int(UInt16(bigEndian: port))
     }
 

@@ -7,12 +7,32 @@ public enum ServingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// `--lan` without an address in a local network.
     case noNetwork
     /// The system refuses.
-    case refused(step: String, reason: String)
+    case refused(step: Step, reason: String)
 
-    /// Steps whose failure has a remedy of its own.
-    static let listenStep = "listen on port"
-    static let addressStep = "listen"
-    static let startStep = "start the server"
+    /// What the system may refuse.
+    public enum Step: Hashable, Sendable, CustomStringConvertible {
+        /// To make a socket for a port.
+        case openSocket(port: Int)
+        /// To listen on a port.
+        case listen(port: Int)
+        /// To listen on an address of this computer.
+        case useAddress
+        /// To tell which port the system took.
+        case readPort
+        /// To start the thread that answers.
+        case startServer
+
+        /// What follows "cannot".
+        public var description: String {
+            switch self {
+            case .openSocket(let port): "open a socket for port \(port)"
+            case .listen(let port): "listen on port \(port)"
+            case .useAddress: "listen"
+            case .readPort: "look at port 0"
+            case .startServer: "start the server"
+            }
+        }
+    }
 
     /// What went wrong, without a full stop.
     public var description: String {
@@ -32,10 +52,10 @@ public enum ServingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noNetwork:
             "join the Wi-Fi that the phone is in (or the phone's own hotspot) and run the command again; without --lan the "
                 + "page is served to this computer alone"
-        case .refused(let step, _) where step.hasPrefix(Self.listenStep):
-            "choose a port from 1,024 to 65,535 with --port, or leave --port out"
-        case .refused(Self.addressStep, _): "look whether the network is still there, then run the command again"
-        case .refused: "close other programs, then run the command again"
+        case .refused(.listen, _): "choose a port from 1,024 to 65,535 with --port, or leave --port out"
+        case .refused(.useAddress, _): "look whether the network is still there, then run the command again"
+        case .refused(.openSocket, _), .refused(.readPort, _), .refused(.startServer, _):
+            "close other programs, then run the command again"
         }
     }
 }

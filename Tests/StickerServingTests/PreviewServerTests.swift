@@ -166,10 +166,12 @@ import Testing
     }
 
     @Test func eachStepHasItsRemedy() {
-        func remedy(_ step: String) -> String { ServingError.refused(step: step, reason: "no").remedy }
-        #expect(remedy("listen on port 80").contains("--port"))
-        for step in [ServingError.startStep, ServingError.addressStep, "open a socket for port 80"] {
-            #expect(!remedy(step).contains("--port") && remedy(step).contains("run the command again"), "\(step)")
+        func error(_ step: ServingError.Step) -> ServingError { .refused(step: step, reason: "no") }
+        #expect(error(.listen(port: 80)).description == "cannot listen on port 80: no")
+        #expect(error(.listen(port: 80)).remedy.contains("--port"))
+        for step in [ServingError.Step.startServer, .useAddress, .openSocket(port: 80), .readPort] {
+            let remedy = error(step).remedy
+            #expect(!remedy.contains("--port") && remedy.contains("run the command again"), "\(step)")
         }
     }
 

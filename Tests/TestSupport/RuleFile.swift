@@ -42,6 +42,7 @@ package enum RuleFileCheck: String, CaseIterable, Sendable, CustomStringConverti
     case notices = "notices have texts without full stops, and sources that can be opened"
     case units = "a metric has one unit, whatever it is measured on"
     case patterns = "patterns compile"
+    case remedies = "hints that advise an art edit name it as the remedy"
 
     package var description: String { rawValue }
 
@@ -56,6 +57,7 @@ package enum RuleFileCheck: String, CaseIterable, Sendable, CustomStringConverti
         case .notices: file.notices.filter { $0.text.isOdd }.map(\.id)
         case .units: file.contradictingUnits
         case .patterns: odd(file, \.hasBadPattern)
+        case .remedies: odd(file, \.hidesRemedy)
         }
     }
 
@@ -87,6 +89,13 @@ extension Rule {
             guard case .matches(let pattern) = bound else { return false }
             return (try? Regex(pattern.source)) == nil
         }
+    }
+
+    /// A build replaces the hint by the remedy, which has to be what the hint says.
+    fileprivate var hidesRemedy: Bool {
+        let hint = hint ?? ""
+        return hint.contains("`crop: content`") != (remedy == .crop)
+            || hint.contains("`outline: ") != (remedy == .outline)
     }
 }
 

@@ -37,10 +37,10 @@ struct StagedCheck: Sendable {
         // Bundles of other kinds hold the same packs: their warnings would repeat the first one's.
         var others = target
         others.rules = target.rules.forErrors(levels: levels.values)
-        let first = bundles.first?.kind.title
+        let first = bundles.first?.kind.id
         let hasLevels = levels.values.contains { !$0.isEmpty }
         let judged = await workers.map(bundles) { [target, others, levels] bundle in
-            if bundle.kind.title == first {
+            if bundle.kind.id == first {
                 return target.review(bundle, in: tree, levels: levels, isShown: isShown)
             }
             let content = bundle.kind.isOneFile && !hasLevels ? tree.knownHash(bundle.path) : nil
@@ -53,8 +53,9 @@ struct StagedCheck: Sendable {
         for (bundle, review) in zip(bundles, judged) {
             for finding in review.findings {
                 // A warning that the plan could judge has been reported at its line of the manifest.
-                if finding.severity < .error, bundle.kind.title != first || planned.contains(finding.rule) { continue }
-                if let rule = target.rules[finding.rule] {
+                if finding.severity < .error, bundle.kind.id != first || planned.contains(finding.rule) { continue }
+                let rule = target.rules[finding.rule]
+                if let rule {
                     if rule.onlyForeign == true, !files.isCopy(finding.path) { continue }
                     if rule.exceptPadded == true, let rendition = files.made(finding.path),
                         isPadded(rendition, by: rule)
@@ -69,7 +70,12 @@ struct StagedCheck: Sendable {
                 // Where files are compared, the message names their art, which may end like another file.
                 let comparesFiles = finding.about != nil
                 nameArt(in: &finding, files)
-                if let origin { nameSticker(of: origin, in: &finding, target.name, inMessage: !comparesFiles) }
+                if let origin, !comparesFiles { nameSticker(of: origin, in: &finding) }
+                if let origin, let remedy = rule?.remedy, let edit = sticker(of: origin, target.name)?.edit,
+                    let other = Self.remedy(instead: remedy, of: edit)
+                {
+                    finding.notes = [other]
+                }
                 let (moved, file) = aboutArt(finding, origin, shared, target.name)
                 guard seen.insert(moved).inserted else { continue }
                 findings.append(moved)
@@ -106,27 +112,21 @@ struct StagedCheck: Sendable {
         finding.message = finding.message.replacingBytes(names)
     }
 
-    /// Names the sticker in place of its output file, and another remedy for one that the manifest follows already.
-    private func nameSticker(of origin: Origin, in finding: inout Finding, _ target: String, inMessage: Bool) {
+    /// Names the sticker in place of its output file.
+    private func nameSticker(of origin: Origin, in finding: inout Finding) {
         guard let id = origin.sticker else { return }
-        if inMessage {
-            finding.message = finding.message.replacingBytes([(FileName.last(finding.path), "“\(id)”")])
-        }
-        guard finding.notes.contains(where: { $0.contains("`crop: content`") || $0.contains("`outline: ") }),
-            let edit = sticker(of: origin, target)?.edit
-        else { return }
-        finding.notes = finding.notes.map { Self.remedy($0, after: edit) }
+        finding.message = finding.message.replacingBytes([(FileName.last(finding.path), "“\(id)”")])
     }
 
-    /// A remedy, or another one in place of what the manifest has already.
-    private static func remedy(_ note: String, after edit: ArtEdit) -> String {
-        if edit.cropsToContent, note.contains("`crop: content`") {
-            return "`crop: content` keeps what any frame shows: choose a `poster` that fills it, or draw it larger"
+    /// What to do where the manifest follows the remedy of a rule already; nil where it does not.
+    private static func remedy(instead remedy: Rule.Remedy, of edit: ArtEdit) -> String? {
+        switch remedy {
+        case .crop where edit.cropsToContent:
+            "`crop: content` keeps what any frame shows: choose a `poster` that fills it, or draw it larger"
+        case .outline where edit.outline != nil:
+            "choose a color for its `outline` that shows on light and on dark, such as \"#808080\""
+        case .crop, .outline: nil
         }
-        if edit.outline != nil, note.contains("`outline: ") {
-            return "choose a color for its `outline` that shows on light and on dark, such as \"#808080\""
-        }
-        return note
     }
 
     private func sticker(of origin: Origin, _ target: String) -> Sticker? {

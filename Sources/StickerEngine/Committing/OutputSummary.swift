@@ -50,7 +50,7 @@ struct OutputSummary {
         figures.stickerChanges = oldPictures(last).flatMap(pictures.changes)
         var stickers: Set<Origin> = []
         for entry in prepared.plans.flatMap(\.plan.output.entries) {
-            if let origin = entry.origin, origin.role == "sticker" { stickers.insert(origin) }
+            if let origin = entry.origin, origin.isSticker { stickers.insert(origin) }
         }
         figures.stickerCount = stickers.count
         figures.targetCount = prepared.plans.count

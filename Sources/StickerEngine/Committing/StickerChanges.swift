@@ -44,7 +44,7 @@ struct StickerPictures: Sendable, Equatable {
         var files = Files()
         for (target, plan) in plans {
             for entry in plan.output.entries {
-                guard let origin = entry.origin, origin.role == "sticker", let sticker = origin.sticker,
+                guard let origin = entry.origin, origin.isSticker, let sticker = origin.sticker,
                     case .art = entry.content
                 else { continue }
                 files.add(
@@ -59,7 +59,7 @@ struct StickerPictures: Sendable, Equatable {
         var files = Files()
         for target in report["targets"]?.members ?? [] {
             for image in target.node["images"]?.elements ?? [] {
-                guard image["role"]?.string == "sticker", let pack = image["pack"]?.string,
+                guard image["role"]?.string == Origin.stickerRole, let pack = image["pack"]?.string,
                     let sticker = image["sticker"]?.string
                 else { continue }
                 for file in image["files"]?.elements ?? [] {

@@ -105,10 +105,10 @@ private struct WaitingPacks {
 
     init(_ found: [ImportSource.Found]) {
         self.found = found
-        kinds = Set(found.map(\.bundle.kind.title))
+        kinds = Set(found.map(\.bundle.kind.id))
         isTaken = Array(repeating: false, count: found.count)
         for (index, one) in found.enumerated() {
-            groups[Self.likeness(one, one.bundle.kind.title), default: [:]][one.pack.id, default: []].append(index)
+            groups[Self.likeness(one, one.bundle.kind.id), default: [:]][one.pack.id, default: []].append(index)
         }
     }
 
@@ -118,7 +118,7 @@ private struct WaitingPacks {
         guard !isTaken[index] else { return [] }
         let one = found[index]
         var same = [index]
-        for kind in kinds where kind != one.bundle.kind.title {
+        for kind in kinds where kind != one.bundle.kind.id {
             let key = Self.likeness(one, kind)
             if let id = one.pack.id {
                 same += groups[key]?.removeValue(forKey: id) ?? []

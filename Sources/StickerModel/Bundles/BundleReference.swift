@@ -1,5 +1,7 @@
 /// Which of a platform's layouts a bundle has. Each target has an enumeration of its own.
 package protocol BundleKind: Sendable {
+    /// What tells the kinds of one target apart; titles are only for people.
+    var id: String { get }
     /// For messages: "iOS bundle", ".wastickers archive".
     var title: String { get }
     /// Whether only the lack of anything better suggests it, as with a folder of images that could be for anything.
@@ -13,6 +15,10 @@ extension BundleKind {
     package var isGuess: Bool { false }
     /// A kind whose bundles are several files, or depend on others.
     package var isOneFile: Bool { false }
+}
+
+extension BundleKind where Self: RawRepresentable<String> {
+    package var id: String { rawValue }
 }
 
 extension [any Target] {
@@ -42,7 +48,7 @@ package struct BundleReference: Sendable {
 
 extension [BundleReference] {
     /// Those of the first one's kind. In an output, bundles of other kinds hold the same packs.
-    package var ofFirstKind: [BundleReference] { filter { $0.kind.title == self[0].kind.title } }
+    package var ofFirstKind: [BundleReference] { filter { $0.kind.id == self[0].kind.id } }
 }
 
 /// What was found out by reading a bundle once.

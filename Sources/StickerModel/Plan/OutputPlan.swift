@@ -168,8 +168,15 @@ package struct Origin: Sendable, Hashable {
     package var sticker: String?
     /// The art file, which the user can change.
     package var art: String
-    /// "sticker", "tray image", "icon".
+    /// What the picture is for, for messages and the report: `stickerRole`, or what the target calls it ("tray image",
+    /// "icon").
     package var role: String
+
+    /// The role of a sticker's own picture, on all platforms.
+    package static let stickerRole = "sticker"
+
+    /// Whether it is a sticker's own picture: neither an icon nor a thumbnail of it.
+    package var isSticker: Bool { role == Self.stickerRole }
 
     /// Ids as the manifest has them, `art` as a path in its folder.
     package init(pack: String, sticker: String? = nil, art: String, role: String) {

@@ -22,6 +22,8 @@ package struct Rule: Decodable, Sendable, Equatable {
     package var message: String
     /// What to do about it.
     package var hint: String?
+    /// The art edit that the hint advises: a build advises another one where the manifest has it already.
+    package var remedy: Remedy?
     /// What states the rule; nil for a recommendation of our own.
     package var source: RuleSource?
     /// Why we recommend it, where no source states it; completes "our recommendation, because".
@@ -34,6 +36,14 @@ package struct Rule: Decodable, Sendable, Equatable {
     package var onlyForeign: Bool?
     /// Does not judge pictures that a manifest makes small itself, with `margin` or `enlarge`.
     package var exceptPadded: Bool?
+
+    /// An art edit that a hint may advise.
+    package enum Remedy: String, Decodable, Sendable {
+        /// `crop: content`
+        case crop
+        /// `outline`
+        case outline
+    }
 
     func applies(to traits: [String]) -> Bool {
         for trait in when ?? [] {

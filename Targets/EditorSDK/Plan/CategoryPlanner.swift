@@ -65,7 +65,7 @@ struct CategoryPlanner {
         let tint = (sticker.options.string("tint") ?? own.string("tint")).flatMap(TintMode.init) ?? .none
         return EditorSticker(
             id: names.id, name: name(of: sticker), tags: sticker.tags, emojis: sticker.emojis,
-            image: image("\(folder)/\(file).\(recipe.encoding.format.fileExtension)", recipe, "sticker"),
+            image: image("\(folder)/\(file).\(recipe.encoding.format.fileExtension)", recipe, Origin.stickerRole),
             poster: animates
                 ? image(
                     "\(folder)/posters/\(file).png", recipes.still(sticker.file, edit, side: options.size), "poster")

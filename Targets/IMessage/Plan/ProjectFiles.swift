@@ -146,6 +146,7 @@ struct CatalogLayout: Sendable {
 
 extension Origin {
     init(_ planned: PlannedSticker, of pack: PlannedPack) {
-        self.init(pack: pack.source.id, sticker: planned.sticker.id, art: planned.sticker.file, role: "sticker")
+        self.init(
+            pack: pack.source.id, sticker: planned.sticker.id, art: planned.sticker.file, role: Self.stickerRole)
     }
 }

@@ -22,7 +22,7 @@ struct WhatsAppLayout: Sendable {
         }
         for planned in pack.stickers {
             let origin = Origin(
-                pack: pack.source.id, sticker: planned.sticker.id, art: planned.sticker.file, role: "sticker")
+                pack: pack.source.id, sticker: planned.sticker.id, art: planned.sticker.file, role: Origin.stickerRole)
             let recipe = recipes.sticker(planned, in: pack.source)
             entries.append(OutputEntry(folder + planned.fileName, .art(.raster(recipe)), origin: origin))
         }

@@ -46,7 +46,7 @@ struct PackShapeTests {
                 "s1.sticker", "s2.sticker", "a1.sticker", "cake-s1.sticker", "cake-s2.sticker", "hop.sticker",
             ])
         #expect(plan.recipe(SeveralPacks.pack + "cake-s1.sticker/cake-s1.png") != nil)
-        let origins = plan.output.entries.compactMap(\.origin).filter { $0.role == "sticker" }
+        let origins = plan.output.entries.compactMap(\.origin).filter { $0.isSticker }
         #expect(origins.map { "\($0.pack)/\($0.sticker ?? "")" }.suffix(3) == ["cake/s1", "cake/s2", "cake/hop"])
         #expect(plan.packOrigins == ["stickers": "tea"])
         let said = plan.findings("merged-packs").map(\.message)
@@ -200,7 +200,7 @@ struct PackShapeTests {
         let first = packs.first?["stickers"]?.elements.first
         #expect(first?["label"]?.string == "A cup" && first?["labels"]?["es"]?.string == "Una taza")
         #expect(packs.last?["stickers"]?.elements.map { $0["filename"]?.string } == ["s1.png", "s2.png", "hop.png"])
-        let images = plan.output.entries.filter { $0.origin?.role == "sticker" }.map(\.path)
+        let images = plan.output.entries.filter { $0.origin?.isSticker == true }.map(\.path)
         #expect(images.count == 6 && images.allSatisfy { $0.hasPrefix(SeveralPacks.list) })
         #expect(
             plan.output.entries.contains {

@@ -56,7 +56,7 @@ import Testing
     }
 }
 
-private enum SampleKind: BundleKind {
+private enum SampleKind: String, BundleKind {
     case any
     var title: String { "any" }
 }

@@ -8,14 +8,16 @@ import Testing
 /// A bundle that had no error is not judged again while it is the same.
 @Suite struct FaultlessBundlesTests {
     private struct Kind: BundleKind {
-        var title: String
+        var id: String
+        /// What people read tells nothing apart.
+        let title = "bundle"
     }
 
     private let content = ContentHash(Array("a pack".utf8))
     private let finding = Finding(rule: "a/b", severity: .error, message: "is broken", path: "a.zip")
 
     private func bundle(_ path: String = "a.zip", kind: String = "archive") -> BundleReference {
-        BundleReference(target: "whatsapp", kind: Kind(title: kind), path: path)
+        BundleReference(target: "whatsapp", kind: Kind(id: kind), path: path)
     }
 
     @Test func judgesWhatIsNotTheSame() {

@@ -178,7 +178,7 @@ import Testing
             let plan = target.plan(
                 Catalog(packs: [pack], links: Links(), location: start), art: ArtFacts(["a.png": facts]), released: [])
             var count = 0
-            for entry in plan.output.entries where entry.origin?.role == "sticker" {
+            for entry in plan.output.entries where entry.origin?.isSticker == true {
                 guard case .art(.raster(let recipe)) = entry.content else { continue }
                 let placement = try Placement(facts.size, recipe.framing, isVector: false)
                 #expect(placement.pixelSide == 3 && placement.canvas.width >= 900, "margin \(Double(margin) / 2)")

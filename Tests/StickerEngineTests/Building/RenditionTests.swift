@@ -173,7 +173,7 @@ private struct CopyingTarget: Target {
     var rules = RuleBook(rules: [])
 
     func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
-        let origin = Origin(pack: "tea", sticker: "spin", art: "art/spin.json", role: "sticker")
+        let origin = Origin(pack: "tea", sticker: "spin", art: "art/spin.json", role: Origin.stickerRole)
         return TargetPlan(
             output: OutputPlan(
                 renditions.keys.sorted().compactMap { path in

@@ -38,7 +38,7 @@ struct GoodBundleTests {
     }
 }
 
-private enum PaperKind: BundleKind {
+private enum PaperKind: String, BundleKind {
     case paper
 
     var title: String { "paper" }

@@ -133,7 +133,7 @@ struct Check: Sendable {
                     isListed || bundles.count > 1 ? Self.inventory(of: bundle, by: target, in: tree, at: root) : nil
                 if isListed, let inventory { outcome.inventories.append(inventory) }
                 let findings = target.check(bundle, in: tree, levels: [:])
-                let (new, repeated) = reported.sift(findings, kind: bundle.kind.title, inventory?.facts ?? [])
+                let (new, repeated) = reported.sift(findings, kind: bundle.kind.id, inventory?.facts ?? [])
                 outcome.findings += new.map { finding in
                     var finding = finding
                     finding.path = FilePath.shown(finding.path, in: root)

@@ -1,0 +1,16 @@
+import PortableFoundation
+
+/// Runs work on a thread with a large stack: librsvg and rlottie descend by recursion.
+enum DeepStack {
+    static func run<Value>(_ work: @escaping () -> Value) -> Value {
+        nonisolated(unsafe) let work = work
+        nonisolated(unsafe) var value: Value?
+        let isDone = DispatchSemaphore(value: 0)
+        let hasBegun = DetachedThread.run(stackSize: 32 << 20) {
+            value = work()
+            isDone.signal()
+        }
+        if hasBegun { isDone.wait() }
+        return value ?? work()
+    }
+}
