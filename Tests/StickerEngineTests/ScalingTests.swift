@@ -155,6 +155,27 @@ import Testing
         } read: {
             try check($0, named: "S.xcassets/P.stickerpack/Contents.json")
         },
+        Case(name: "a sticker catalog beside stickers that it does not list", most: 5_000) { count in
+            Array("{\"stickers\":[\(list(count) { "{\"filename\":\"\(longName)\($0).sticker\"}" })]}".utf8)
+        } read: { input in
+            let pack = "S.xcassets/P.stickerpack/"
+            try check(
+                FakeTree(
+                    contents: neighbors { pack + "\($0).sticker/Contents.json" }.merging([
+                        pack + "Contents.json": .bytes(input)
+                    ]) { $1 }))
+        },
+        Case(name: "missing frames beside images that no frame is", most: 5_000) { count in
+            Array("{\"frames\":[\(list(count) { "{\"filename\":\"\(longName)\($0).png\"}" })]}".utf8)
+        } read: { input in
+            let pack = "S.xcassets/P.stickerpack/"
+            try check(
+                FakeTree(
+                    contents: neighbors { pack + "a.stickersequence/\($0).png" }.merging([
+                        pack + "Contents.json": .text("{\"stickers\":[{\"filename\":\"a.stickersequence\"}]}"),
+                        pack + "a.stickersequence/Contents.json": .bytes(input),
+                    ]) { $1 }))
+        },
         Case(name: "targets of a project", most: 1_024) { count in
             let targets = (0..<count).map {
                 "T\($0)={isa=PBXNativeTarget;name=t;buildPhases=(P\($0),);productReference=R\($0);productType="
@@ -290,6 +311,14 @@ import Testing
 extension ScalingTests {
     private static func list(_ count: Int, _ element: (Int) -> String) -> String {
         (0..<count).map(element).joined(separator: ",")
+    }
+
+    /// Names that are compared letter by letter.
+    private static let longName = "picture-picture-"
+
+    /// 200 files that a document beside them does not name; `path` makes one of a name.
+    private static func neighbors(_ path: (String) -> String) -> [String: FakeTree.Content] {
+        Dictionary(uniqueKeysWithValues: (0..<200).map { (path(longName + "old-\($0)"), .text("{}")) })
     }
 
     private static func json(
