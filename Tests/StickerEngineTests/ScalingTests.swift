@@ -260,6 +260,13 @@ import Testing
             }
             try #require(try RepairPlan([repairs], in: tree).changes.count == input.count)
         },
+        Case(name: "renamed packs of a manifest", most: 2_000) {
+            [UInt8](repeating: 0, count: $0)
+        } read: { input in
+            let then = Dictionary(uniqueKeysWithValues: input.indices.map { ("old-\($0)", ["\($0).png"]) })
+            let history = ManifestHistoryTests.history(then, input.indices.map { ("new-\($0)", ["\($0).png"]) })
+            try #require(history.packs["old-0"] == "new-0" && history.packs.count == input.count)
+        },
         Case(name: "an index of folders", most: 16_000) {
             [UInt8](repeating: 0, count: $0)
         } read: { input in
