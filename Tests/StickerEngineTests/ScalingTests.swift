@@ -248,6 +248,21 @@ import Testing
                 try CSVReader.read(input, file: "t.csv"), table(ofStickers: 1), file: "t.csv")
             try #require(edited.findings.count <= 51)
         },
+        Case(name: "texts for entries of a list", most: 4_000) { count in
+            Array(("id: p\nstickers:\n" + (0..<count).map { "  - {file: \($0).png, id: s\($0)}\n" }.joined()).utf8)
+        } read: { input in
+            var editor = try DocumentEditor(input, file: "pack.yaml", isJSON: false)
+            let entries = editor.node(at: [.key("stickers")])?.elements ?? []
+            try put(emojisFor: entries.map(\.location), into: &editor)
+        },
+        Case(name: "texts for pictures of one pattern", most: 8_000) {
+            [UInt8](repeating: 0, count: $0)
+        } read: { input in
+            var editor = try DocumentEditor(
+                Array("id: p\nstickers:\n  - \"*.png\"\n".utf8), file: "pack.yaml", isJSON: false)
+            let entry = SourceLocation(file: "pack.yaml", line: 3, column: 5)
+            try put(emojisFor: input.map { _ in entry }, into: &editor)
+        },
         Case(name: "renamed files of one folder", most: 16_000) {
             [UInt8](repeating: 0, count: $0)
         } read: { input in
@@ -413,6 +428,18 @@ extension ScalingTests {
         var pack = Pack(id: "p", name: "P", publisher: "A", location: start)
         pack.stickers = (0..<count).map { Sticker(id: "s\($0)", file: "\($0).png", location: start) }
         return StickerTable(Catalog(packs: [pack], links: Links(), location: start))
+    }
+
+    /// Gives every sticker of a pack an emoji; the stickers are at these locations of its manifest.
+    private static func put(emojisFor locations: [SourceLocation], into editor: inout DocumentEditor) throws {
+        let start = SourceLocation(file: "pack.yaml", line: 1, column: 1)
+        var pack = Pack(id: "p", name: "P", publisher: "A", location: start)
+        pack.stickers = locations.enumerated().map { Sticker(id: "s\($0)", file: "\($0).png", location: $1) }
+        let changes = pack.stickers.map {
+            StickerChange(row: StickerTable.Row(pack: 0, packID: "p", sticker: $0), emojis: ["🫖"])
+        }
+        try PackTexts(pack, folder: "").put(changes, into: &editor)
+        try #require(editor.hasChanges)
     }
 
     private static func archive(_ names: [String]) throws -> [UInt8] {
