@@ -296,8 +296,8 @@ struct AppInstallation {
                 Abandonment.shared.commit()
             }
         } catch var error as FileError {
-            // What cannot be written is in the app, wherever the output is.
-            if error.hint?.contains("--output") == true {
+            // The hint of a failed system call is about any folder.
+            if error.kind == .unwritable, error.systemReason != nil {
                 error.hint = "check that you may write to the app and that its disk has space; nothing was copied"
             }
             throw error
