@@ -249,12 +249,10 @@ import Testing
         #expect(studio.content().count > 10)
     }
 
-    @Test func anotherFileSystemIsFine() throws {
+    @Test(.enabled(if: access("/dev/shm", W_OK) == 0, "there is no /dev/shm to write to"))
+    func anotherFileSystemIsFine() throws {
         let folder = "/dev/shm/stickerpress-\(UUID().uuidString)"
-        guard (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil
-        else {
-            return
-        }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let studio = try Studio()
         for version in [1, 2] {
