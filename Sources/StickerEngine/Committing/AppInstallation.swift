@@ -169,12 +169,12 @@ struct AppInstallation {
 
         init(_ path: String, in folder: OpenFolder) throws(FileError) {
             (self.folder, self.path) = (folder, path)
-            hash = ContentHash(try folder.bytes(at: path, atMost: Marker.byteLimit, remedy: Marker.rebuild))
+            hash = ContentHash(try folder.outputFile(at: path))
         }
 
         /// Throws `FileError` when they are no longer those of the hash.
         func bytes() throws(FileError) -> [UInt8] {
-            let bytes = try folder.bytes(at: path, atMost: Marker.byteLimit, remedy: Marker.rebuild)
+            let bytes = try folder.outputFile(at: path)
             guard ContentHash(bytes) == hash else {
                 throw FileError(
                     .changed, "changed while it was copied", path: path, hint: "run again when no build works on it")
