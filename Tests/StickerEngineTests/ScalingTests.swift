@@ -336,7 +336,7 @@ extension ScalingTests {
     }
 
     /// Names that are compared letter by letter.
-    private static let longName = "picture-picture-"
+    private static let longName = "picture-"
 
     /// 200 files that a document beside them does not name; `path` makes one of a name.
     private static func neighbors(_ path: (String) -> String) -> [String: FakeTree.Content] {
@@ -431,7 +431,9 @@ extension ScalingTests {
     }
 
     /// Gives every sticker of a pack an emoji; the stickers are at these locations of its manifest.
-    private static func put(emojisFor locations: [SourceLocation], into editor: inout DocumentEditor) throws {
+    private static func put(emojisFor locations: [StickerModel.SourceLocation], into editor: inout DocumentEditor)
+        throws
+    {
         let start = SourceLocation(file: "pack.yaml", line: 1, column: 1)
         var pack = Pack(id: "p", name: "P", publisher: "A", location: start)
         pack.stickers = locations.enumerated().map { Sticker(id: "s\($0)", file: "\($0).png", location: $1) }
