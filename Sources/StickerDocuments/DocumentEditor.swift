@@ -178,6 +178,7 @@ package struct DocumentEditor {
             // A single text counts as a list of one.
             var elements = list.elements.isEmpty ? [list] : list.elements
             guard elements.indices.contains(index) else { return }
+            list.value = .null
             elements.replaceSubrange(index...index, with: entries.map(\.node))
             list = .list(elements)
         }
@@ -364,17 +365,20 @@ extension DocumentNode {
     fileprivate mutating func change(
         at path: some Sequence<DocumentEditor.Step>, _ change: (inout DocumentNode) -> Void
     ) {
+        // The value is taken out while it changes: with two owners, a list would be copied for every edit.
         var rest = Array(path)
         guard !rest.isEmpty else { return change(&self) }
         switch rest.removeFirst() {
         case .key(let key):
-            var members = members
-            guard let index = members.firstIndex(where: { $0.key == key }) else { return }
+            guard case .object(var members) = value, let index = members.firstIndex(where: { $0.key == key }) else {
+                return
+            }
+            value = .null
             members[index].node.change(at: rest, change)
             value = .object(members)
         case .index(let index):
-            var elements = elements
-            guard elements.indices.contains(index) else { return }
+            guard case .list(var elements) = value, elements.indices.contains(index) else { return }
+            value = .null
             elements[index].change(at: rest, change)
             value = .list(elements)
         }

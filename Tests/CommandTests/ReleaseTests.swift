@@ -26,6 +26,19 @@ struct ReleaseTests {
         #expect(try !folder.files().contains("stickerpress.lock"))
     }
 
+    @Test func aManifestOfAFolderAboveIsNamed() async throws {
+        let (tool, folder) = try await Self.tool()
+        try FileManager.default.createDirectory(atPath: folder.path + "/deep", withIntermediateDirectories: true)
+        let deep = Tool(in: folder, at: "deep")
+        #expect(try await deep.run("release").diagnostics.hasPrefix("Releasing ../pack.yaml\n"))
+        #expect(try await deep.run("lock").diagnostics == "Listing what was released of ../pack.yaml\n")
+        #expect(
+            try await deep.run("lock", "--check").diagnostics.hasPrefix("Checking what was released of ../pack.yaml\n"))
+        #expect(try await deep.run("lock", "-q").diagnostics == "")
+        #expect(try await deep.run("lock", "..").diagnostics == "", "the user named it")
+        #expect(try await !tool.run("release").diagnostics.contains("Releasing "))
+    }
+
     @Test func aReleaseThatCannotBeRecorded() async throws {
         let (tool, folder) = try await Self.tool()
         #expect(try await tool.run("release").status == 0)

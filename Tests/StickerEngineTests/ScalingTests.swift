@@ -155,6 +155,27 @@ import Testing
         } read: {
             try check($0, named: "S.xcassets/P.stickerpack/Contents.json")
         },
+        Case(name: "a sticker catalog beside stickers that it does not list", most: 5_000) { count in
+            Array("{\"stickers\":[\(list(count) { "{\"filename\":\"\(longName)\($0).sticker\"}" })]}".utf8)
+        } read: { input in
+            let pack = "S.xcassets/P.stickerpack/"
+            try check(
+                FakeTree(
+                    contents: neighbors { pack + "\($0).sticker/Contents.json" }.merging([
+                        pack + "Contents.json": .bytes(input)
+                    ]) { $1 }))
+        },
+        Case(name: "missing frames beside images that no frame is", most: 5_000) { count in
+            Array("{\"frames\":[\(list(count) { "{\"filename\":\"\(longName)\($0).png\"}" })]}".utf8)
+        } read: { input in
+            let pack = "S.xcassets/P.stickerpack/"
+            try check(
+                FakeTree(
+                    contents: neighbors { pack + "a.stickersequence/\($0).png" }.merging([
+                        pack + "Contents.json": .text("{\"stickers\":[{\"filename\":\"a.stickersequence\"}]}"),
+                        pack + "a.stickersequence/Contents.json": .bytes(input),
+                    ]) { $1 }))
+        },
         Case(name: "targets of a project", most: 1_024) { count in
             let targets = (0..<count).map {
                 "T\($0)={isa=PBXNativeTarget;name=t;buildPhases=(P\($0),);productReference=R\($0);productType="
@@ -227,6 +248,21 @@ import Testing
                 try CSVReader.read(input, file: "t.csv"), table(ofStickers: 1), file: "t.csv")
             try #require(edited.findings.count <= 51)
         },
+        Case(name: "texts for entries of a list", most: 4_000) { count in
+            Array(("id: p\nstickers:\n" + (0..<count).map { "  - {file: \($0).png, id: s\($0)}\n" }.joined()).utf8)
+        } read: { input in
+            var editor = try DocumentEditor(input, file: "pack.yaml", isJSON: false)
+            let entries = editor.node(at: [.key("stickers")])?.elements ?? []
+            try put(emojisFor: entries.map(\.location), into: &editor)
+        },
+        Case(name: "texts for pictures of one pattern", most: 8_000) {
+            [UInt8](repeating: 0, count: $0)
+        } read: { input in
+            var editor = try DocumentEditor(
+                Array("id: p\nstickers:\n  - \"*.png\"\n".utf8), file: "pack.yaml", isJSON: false)
+            let entry = SourceLocation(file: "pack.yaml", line: 3, column: 5)
+            try put(emojisFor: input.map { _ in entry }, into: &editor)
+        },
         Case(name: "renamed files of one folder", most: 16_000) {
             [UInt8](repeating: 0, count: $0)
         } read: { input in
@@ -238,6 +274,13 @@ import Testing
                 repairs.add(BundleRepair("new-" + old, .copy(of: old), removes: old, text: ""))
             }
             try #require(try RepairPlan([repairs], in: tree).changes.count == input.count)
+        },
+        Case(name: "renamed packs of a manifest", most: 2_000) {
+            [UInt8](repeating: 0, count: $0)
+        } read: { input in
+            let then = Dictionary(uniqueKeysWithValues: input.indices.map { ("old-\($0)", ["\($0).png"]) })
+            let history = ManifestHistoryTests.history(then, input.indices.map { ("new-\($0)", ["\($0).png"]) })
+            try #require(history.packs["old-0"] == "new-0" && history.packs.count == input.count)
         },
         Case(name: "an index of folders", most: 16_000) {
             [UInt8](repeating: 0, count: $0)
@@ -290,6 +333,14 @@ import Testing
 extension ScalingTests {
     private static func list(_ count: Int, _ element: (Int) -> String) -> String {
         (0..<count).map(element).joined(separator: ",")
+    }
+
+    /// Names that are compared letter by letter.
+    private static let longName = "picture-"
+
+    /// 200 files that a document beside them does not name; `path` makes one of a name.
+    private static func neighbors(_ path: (String) -> String) -> [String: FakeTree.Content] {
+        Dictionary(uniqueKeysWithValues: (0..<200).map { (path(longName + "old-\($0)"), .text("{}")) })
     }
 
     private static func json(
@@ -377,6 +428,20 @@ extension ScalingTests {
         var pack = Pack(id: "p", name: "P", publisher: "A", location: start)
         pack.stickers = (0..<count).map { Sticker(id: "s\($0)", file: "\($0).png", location: start) }
         return StickerTable(Catalog(packs: [pack], links: Links(), location: start))
+    }
+
+    /// Gives every sticker of a pack an emoji; the stickers are at these locations of its manifest.
+    private static func put(emojisFor locations: [StickerModel.SourceLocation], into editor: inout DocumentEditor)
+        throws
+    {
+        let start = SourceLocation(file: "pack.yaml", line: 1, column: 1)
+        var pack = Pack(id: "p", name: "P", publisher: "A", location: start)
+        pack.stickers = locations.enumerated().map { Sticker(id: "s\($0)", file: "\($0).png", location: $1) }
+        let changes = pack.stickers.map {
+            StickerChange(row: StickerTable.Row(pack: 0, packID: "p", sticker: $0), emojis: ["🫖"])
+        }
+        try PackTexts(pack, folder: "").put(changes, into: &editor)
+        try #require(editor.hasChanges)
     }
 
     private static func archive(_ names: [String]) throws -> [UInt8] {

@@ -55,6 +55,19 @@ import Testing
         #expect(closing.message.hasPrefix("has what follows here, which was not checked: after 20,000"))
     }
 
+    @Test func suggestionsEndAfterSoManyComparisons() {
+        let (first, limit) = (FindingLog<Remark>(), FindingLimit())
+        let others = (0..<100).map { "cup-\($0).png" }
+        #expect(first.similar(to: "cup-7.pngg", among: others) == "cup-7.png")
+        let (one, other) = (FindingLog<Remark>(limit), FindingLog<Remark>(limit))
+        for _ in 0..<50 {
+            #expect(one.similar(to: "cup-7.pngg", among: others) == "cup-7.png")
+            #expect(other.similar(to: "cup-8.pngg", among: others) == "cup-8.png")
+        }
+        #expect(one.similar(to: "cup-7.pngg", among: ["cup-7.png"]) == nil, "10,000 names were compared")
+        #expect(other.similar(to: "cup-7.pngg", among: ["cup-7.png"]) == nil)
+    }
+
     /// Readers of one bundle have logs of their own.
     @Test func logsOfOneCheckShareTheirLimit() {
         let limit = FindingLimit()

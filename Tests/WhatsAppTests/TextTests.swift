@@ -98,6 +98,8 @@ struct TextTests {
     func lists() {
         #expect(NameList.text((1...9).map(String.init)) == "1, 2, 3, 4, 5, 6, 7, 8, 9")
         #expect(NameList.text((1...30).map(String.init)) == "1, 2, 3, 4, 5, 6, 7, 8 and 22 more")
+        #expect(NameList.text((1...4).map(String.init), limit: 3) == "1, 2, 3, 4")
+        #expect(NameList.text((1...2_003).map(String.init), limit: 3) == "1, 2, 3 and 2,000 more")
     }
 
     @Test(

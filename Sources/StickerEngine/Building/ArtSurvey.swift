@@ -19,16 +19,17 @@ struct ArtSurvey: Sendable {
         let results = await workers.map(paths) { path in
             Result { () throws(FileError) in try library.facts(of: path, decoding: decoding) }
         }
+        // Rarely needed.
+        lazy var packs = catalog.packsByArt
         for (path, result) in zip(paths, results) {
             switch result {
             case .success((let facts, let hash)):
                 art.facts[path] = facts
                 hashes[path] = hash
                 let remarks = Self.remarks(on: facts, path)
-                // Searching for the pack is slow in a large catalog, and rarely needed.
                 guard !remarks.isEmpty else { continue }
-                let pack = catalog.packs.first { $0.art.contains(path) }
-                findings += remarks.compactMap { library.withUserPath($0).leveled(by: pack?.ruleLevels ?? [:]) }
+                let levels = packs[path]?.ruleLevels ?? [:]
+                findings += remarks.compactMap { library.withUserPath($0).leveled(by: levels) }
             case .failure(let problem):
                 findings.append(library.withUserPath(problem.artFinding(at: path)))
                 if problem.lacksInput { lacksInput = true }
@@ -154,5 +155,12 @@ struct ArtSurvey: Sendable {
             remedies.append("an SVG becomes a still; export the animation as Lottie, APNG or GIF")
         }
         return remedies
+    }
+}
+
+extension Catalog {
+    /// The first pack that has each art.
+    var packsByArt: [String: Pack] {
+        Dictionary(packs.flatMap { pack in pack.art.map { ($0, pack) } }) { first, _ in first }
     }
 }

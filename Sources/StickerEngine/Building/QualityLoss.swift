@@ -71,7 +71,7 @@ struct QualityLoss {
     func findings(_ catalog: Catalog) -> [Finding] {
         let groups = losses.groups
         guard !groups.isEmpty else { return [] }
-        let packs = Dictionary(catalog.packs.flatMap { pack in pack.art.map { ($0, pack) } }) { first, _ in first }
+        let packs = catalog.packsByArt
         return groups.flatMap { art, losses in
             let levels = packs[art]?.ruleLevels ?? [:]
             return [ArtRule.framesLost, ArtRule.lowQuality].compactMap { rule in

@@ -90,12 +90,10 @@ struct Baseline {
     }
 
     private static func stale(_ gone: [Key], at path: String) -> Finding {
-        let named = gone.prefix(5).map { "\($0.rule) in \($0.path)" }.joined(separator: ", ")
-        let rest = gone.count > 5 ? " and \(Figures.grouped(gone.count - 5)) more" : ""
-        return Finding(
+        Finding(
             rule: "check/baseline-stale", severity: .info,
             message: "\(SummaryLine.counted(gone.count, "known finding")) \(gone.count == 1 ? "is" : "are") gone: "
-                + named + rest,
+                + NameList.text(gone.map { "\($0.rule) in \($0.path)" }, limit: 5),
             notes: ["write the baseline again with `--write-baseline \(path)`"], path: path)
     }
 

@@ -20,13 +20,10 @@ extension StickerPress {
     /// Why nothing can be copied into an app, before an output is built for it; nil when it has a place for stickers.
     package func refusal(toInstallInto app: String) -> AppInstallOutcome? {
         do {
-            try AppInstallation(output: "", app: app, isForced: false, targets: targets).requireApp()
+            try AppInstallation.requireApp(at: app, targets: targets)
             return nil
-        } catch let error as FileError {
-            return AppInstallOutcome(status: error.status, findings: [error.finding])
         } catch {
-            let finding = Finding(rule: "build/fault", severity: .error, message: "\(error)", path: app)
-            return AppInstallOutcome(status: .internalFault, findings: [finding])
+            return AppInstallOutcome(error, app: app)
         }
     }
 
@@ -42,13 +39,21 @@ extension StickerPress {
             let installation = AppInstallation(
                 output: output, manifest: manifest, app: app, isForced: isForced, targets: targets)
             return try installation.run()
-        } catch is CancellationError {
-            return AppInstallOutcome(status: .interrupted)
-        } catch let error as FileError {
-            return AppInstallOutcome(status: error.status, findings: [error.finding])
         } catch {
+            return AppInstallOutcome(error, app: app)
+        }
+    }
+}
+
+extension AppInstallOutcome {
+    /// What a run ends with that threw an error.
+    fileprivate init(_ error: any Error, app: String) {
+        switch error {
+        case is CancellationError: self.init(status: .interrupted)
+        case let error as FileError: self.init(status: error.status, findings: [error.finding])
+        default:
             let finding = Finding(rule: "build/fault", severity: .error, message: "\(error)", path: app)
-            return AppInstallOutcome(status: .internalFault, findings: [finding])
+            self.init(status: .internalFault, findings: [finding])
         }
     }
 }
@@ -73,13 +78,20 @@ struct AppInstallation {
         self.manifest = manifest
         self.app = TreeOpener.path(of: app)
         self.isForced = isForced
-        layouts = targets.flatMap { target in target.appLayouts.map { (target.name, $0) } }
+        layouts = Self.layouts(of: targets)
+    }
+
+    private static func layouts(of targets: [any Target]) -> [(target: String, layout: AppLayout)] {
+        targets.flatMap { target in target.appLayouts.map { (target.name, $0) } }
     }
 
     /// Throws `FileError` where there is no app that takes files of ours.
-    func requireApp() throws { _ = try fittingLayouts(in: try root()) }
+    static func requireApp(at path: String, targets: [any Target]) throws {
+        let app = TreeOpener.path(of: path)
+        _ = try fitting(layouts(of: targets), in: root(of: app), called: app)
+    }
 
-    private func root() throws(FileError) -> OpenFolder {
+    private static func root(of app: String) throws(FileError) -> OpenFolder {
         try FilePath.requireWorkingFolder(for: app)
         guard let root = OpenFolder.open(FilePath.real(app)) else {
             throw FileError(
@@ -90,8 +102,8 @@ struct AppInstallation {
 
     /// Throws `FileError`; then the app is as it was.
     func run() throws -> AppInstallOutcome {
-        let root = try root()
-        let fitting = try fittingLayouts(in: root)
+        let root = try Self.root(of: app)
+        let fitting = try Self.fitting(layouts, in: root, called: app)
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
         let new = try files(for: fitting)
@@ -130,7 +142,9 @@ struct AppInstallation {
     }
 
     /// The first layout of each target that the app has. Throws `FileError` when there is none.
-    private func fittingLayouts(in root: OpenFolder) throws -> [(target: String, layout: AppLayout)] {
+    private static func fitting(
+        _ layouts: [(target: String, layout: AppLayout)], in root: OpenFolder, called app: String
+    ) throws -> [(target: String, layout: AppLayout)] {
         let names = try root.entries(called: app).map(\.name)
         var fitting: [(target: String, layout: AppLayout)] = []
         for (target, layout) in layouts where !fitting.contains(where: { $0.target == target }) {
@@ -155,12 +169,12 @@ struct AppInstallation {
 
         init(_ path: String, in folder: OpenFolder) throws(FileError) {
             (self.folder, self.path) = (folder, path)
-            hash = ContentHash(try folder.bytes(at: path, atMost: Marker.byteLimit, remedy: Marker.rebuild))
+            hash = ContentHash(try folder.outputFile(at: path))
         }
 
         /// Throws `FileError` when they are no longer those of the hash.
         func bytes() throws(FileError) -> [UInt8] {
-            let bytes = try folder.bytes(at: path, atMost: Marker.byteLimit, remedy: Marker.rebuild)
+            let bytes = try folder.outputFile(at: path)
             guard ContentHash(bytes) == hash else {
                 throw FileError(
                     .changed, "changed while it was copied", path: path, hint: "run again when no build works on it")
@@ -296,8 +310,8 @@ struct AppInstallation {
                 Abandonment.shared.commit()
             }
         } catch var error as FileError {
-            // What cannot be written is in the app, wherever the output is.
-            if error.hint?.contains("--output") == true {
+            // The hint of a failed system call is about any folder.
+            if error.kind == .unwritable, error.systemReason != nil {
                 error.hint = "check that you may write to the app and that its disk has space; nothing was copied"
             }
             throw error

@@ -75,8 +75,8 @@ struct Committer {
         case ENOSYS, EINVAL, ENOTSUP, EOPNOTSUPP:
             try moveAside(staging, path)
             return """
-                the file system cannot exchange two folders in one step, so the old output was moved aside first; \
-                the next build completes one that is killed between the two moves
+                the file system cannot exchange two folders in one step, so the old output was moved away and the new \
+                one moved in; if a build is killed between the two moves, the next build finishes it
                 """
         case let code: throw refusal(path, code)
         }

@@ -120,7 +120,7 @@ struct Destination: Sendable {
     /// "was changed", or "and 2 more (a, b) were changed" of the first.
     private static func several(_ paths: [String], _ one: String, _ many: String) -> String {
         guard paths.count > 1 else { return one }
-        let others = paths.dropFirst().prefix(5).joined(separator: ", ")
-        return "and \(Figures.grouped(paths.count - 1)) more (\(others)\(paths.count > 6 ? ", …" : "")) " + many
+        let others = NameList.text(Array(paths.dropFirst()), limit: 5)
+        return "and \(Figures.grouped(paths.count - 1)) more (\(others)) " + many
     }
 }

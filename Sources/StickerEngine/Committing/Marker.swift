@@ -138,3 +138,10 @@ struct Marker: Decodable, Sendable, Equatable {
         return try sink.finish().hash
     }
 }
+
+extension OpenFolder {
+    /// The bytes of a file of an output, which is at most as long as a build writes them. Throws `FileError`.
+    func outputFile(at path: String) throws(FileError) -> [UInt8] {
+        try bytes(at: path, atMost: Marker.byteLimit, remedy: Marker.rebuild)
+    }
+}

@@ -151,7 +151,6 @@ struct OldOutput {
     }
 
     private static func names(_ paths: [String]) -> String {
-        paths.prefix(6).map { $0.isEmpty ? "the folder itself" : $0 }.joined(separator: ", ")
-            + (paths.count > 6 ? " and \(Figures.grouped(paths.count - 6)) more" : "")
+        NameList.text(paths.map { $0.isEmpty ? "the folder itself" : $0 }, limit: 6)
     }
 }

@@ -128,7 +128,7 @@ struct OutputSummary {
             let owner = String(file[..<slash])
             guard !built.contains(owner), owner != PreviewPictures.folder else { continue }
             guard !staged.keep(file) else { continue }
-            let bytes = try folder.bytes(at: file, atMost: Marker.byteLimit, remedy: Marker.rebuild)
+            let bytes = try folder.outputFile(at: file)
             try staged.put(bytes, at: file)
         }
         let members = (last?["targets"]?.members ?? []).filter { !built.contains($0.key) }
@@ -138,7 +138,7 @@ struct OutputSummary {
 
     /// The report of the last build; nil when there is none that can be read.
     private static func report(in folder: OpenFolder) -> DocumentNode? {
-        guard let bytes = try? folder.bytes(at: BuildReport.fileName, atMost: Marker.byteLimit) else { return nil }
+        guard let bytes = try? folder.outputFile(at: BuildReport.fileName) else { return nil }
         return try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
     }
 

@@ -16,8 +16,7 @@ public struct StickerChanges: Sendable, Hashable {
         guard !packs.isEmpty else { return "no picture changed" }
         let counts = [(new, "new"), (changed, "changed"), (removed, "removed")]
         let figures = counts.map { "\(Figures.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
-        let rest = packs.count > 4 ? " and \(Figures.grouped(packs.count - 3)) more" : ""
-        return "\(figures) (\(packs.prefix(packs.count > 4 ? 3 : 4).joined(separator: ", "))\(rest))"
+        return "\(figures) (\(NameList.text(packs, limit: 3)))"
     }
 }
 

@@ -17,7 +17,7 @@ struct NewPictures {
             return
         }
         let root = FilePath.real(loaded.root)
-        let known = ArtSurvey.paths(of: catalog)
+        let known = catalog.packsByArt
         var found: [String] = []
         for operand in operands {
             guard FileManager.default.fileExists(atPath: operand) else {
@@ -33,20 +33,19 @@ struct NewPictures {
             try requireOwn(isFolder ? operand : FilePath.parent(operand), of: catalog, loaded, operand)
             let search =
                 isFolder
-                ? PictureSearch(in: loaded.root, from: path, besides: Set(known), manifests: Set(loaded.files))
+                ? PictureSearch(in: loaded.root, from: path, besides: Set(known.keys), manifests: Set(loaded.files))
                 : PictureSearch(in: loaded.root, file: path)
             found += search.pictures
             notes += search.notes.map(Self.renamed)
-            if !isFolder, known.contains(path) {
-                let pack = catalog.packs.first { $0.art.contains(path) }
+            if !isFolder, let pack = known[path] {
                 notes.append(
                     Finding(
                         rule: "add/skipped", severity: .info,
-                        message: "skipped: it is in pack “\(pack?.name ?? "")” already",
+                        message: "skipped: it is in pack “\(pack.name)” already",
                         path: operand))
             }
         }
-        let new = found.uniqued.filter { !known.contains($0) }
+        let new = found.uniqued.filter { known[$0] == nil }
         let copies = PackAssignment.copies(
             among: new, in: catalog, to: pack, areNamed: true, root: loaded.root)
         files = new.filter { copies[$0] == nil }.sorted(by: PictureSearch.precedes)

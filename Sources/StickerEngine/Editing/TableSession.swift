@@ -115,12 +115,15 @@ struct StickerChange {
 struct PackTexts {
     private let pack: Pack
     private let folder: String
+    /// By the entry of the list that names them.
+    private let stickers: [SourceLocation: [Sticker]]
     private static let order = ["file", "id", "emojis", "alt", "tags"]
 
     /// `folder` is that of the manifest, relative to the root.
     init(_ pack: Pack, folder: String) {
         self.pack = pack
         self.folder = folder
+        stickers = Dictionary(grouping: pack.stickers, by: \.location)
     }
 
     /// Throws `FileError` where the manifest cannot be edited.
@@ -181,14 +184,15 @@ struct PackTexts {
     private func entries(
         for text: String, at location: SourceLocation, _ changes: [StickerChange]
     ) -> [DocumentEditor.Value] {
-        let stickers = pack.stickers.filter { $0.location == location }
+        let stickers = stickers[location] ?? []
+        let changes = Dictionary(changes.map { ($0.row.sticker.id, $0) }) { first, _ in first }
         let path = FileName.normalParts(FileName.join(folder, text))?.joined(separator: "/") ?? text
         let isGroup =
             stickers.contains { $0.file.isBelow(path) }
-            || FilePattern.isPattern(text) && stickers[0].file != path
+            || FilePattern.isPattern(text) && stickers.first?.file != path
         let entries = stickers.map { sticker -> DocumentEditor.Value in
             let file = isGroup ? ManifestEdits.written(sticker.file, from: folder) : text
-            guard let change = changes.first(where: { $0.row.sticker.id == sticker.id }) else { return .text(file) }
+            guard let change = changes[sticker.id] else { return .text(file) }
             let set = values(of: change).compactMap { key, value in value.map { (key: key, value: $0) } }
             return .mapping([("file", .text(file))] + set)
         }

@@ -155,8 +155,8 @@ struct ImportDrafting {
         var free = FileNamer(longest: Slug.longest)
         var ids = [String](repeating: "", count: packs.count)
         let wanted = zip(packs, names).map { Slug.fileSafe($0.id ?? $1) }
-        let exact = packs.indices.filter { packs[$0].id == wanted[$0] }
-        for index in exact + packs.indices.filter({ !exact.contains($0) }) {
+        let isKept = zip(packs, wanted).map { $0.id == $1 }
+        for index in packs.indices.filter({ isKept[$0] }) + packs.indices.filter({ !isKept[$0] }) {
             ids[index] = free.claim(wanted[index])
             let given = packs[index].id ?? wanted[index]
             if ids[index] != given {

@@ -85,16 +85,24 @@ struct ManifestHistory {
         _ then: [String: [String: String]], _ now: [String: [String: String]], order: [String]
     ) {
         for id in then.keys where now[id] != nil { packs[id] = id }
-        var free = order.filter { then[$0] == nil }
+        let free = order.filter { then[$0] == nil }.map { (id: $0, art: Set((now[$0] ?? [:]).values)) }
+        var holders: [String: [Int]] = [:]
+        for (index, pack) in free.enumerated() {
+            for hash in pack.art { holders[hash, default: []].append(index) }
+        }
+        var taken: Set<Int> = []
         for id in then.keys.sorted() where packs[id] == nil {
             let art = Set((then[id] ?? [:]).values).subtracting([""])
-            var best: (index: Int, count: Int)?
-            for (index, candidate) in free.enumerated() {
-                let other = Set((now[candidate] ?? [:]).values)
-                let count = art.intersection(other).count
-                if count * 2 >= min(art.count, other.count), count > best?.count ?? 0 { best = (index, count) }
+            // Only packs that share a hash are compared: all with all takes seconds where a thousand are renamed.
+            var counts: [Int: Int] = [:]
+            for hash in art {
+                for index in holders[hash] ?? [] where !taken.contains(index) { counts[index, default: 0] += 1 }
             }
-            if let best { packs[id] = free.remove(at: best.index) }
+            let matches = counts.filter { $0.value * 2 >= min(art.count, free[$0.key].art.count) }
+            // Of equally good ones the first in the manifest.
+            guard let best = matches.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { continue }
+            packs[id] = free[best.key].id
+            taken.insert(best.key)
         }
     }
 

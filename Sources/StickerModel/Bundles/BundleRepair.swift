@@ -60,7 +60,8 @@ private struct BundleNames: Sendable {
     }
 
     private let tree: any FileTree
-    private let named: Set<String>
+    /// Paths by folder; all folders of a flat bundle are one.
+    private let named: [String: [String]]
     private let isFlat: Bool
     /// By folder and ending; all folders of a flat bundle are one.
     private var known: [String: Names] = [:]
@@ -70,7 +71,7 @@ private struct BundleNames: Sendable {
 
     init(_ tree: any FileTree, named: Set<String>, isFlat: Bool) {
         self.tree = tree
-        self.named = named
+        self.named = Dictionary(grouping: named) { isFlat ? "" : FileName.folder($0) }
         self.isFlat = isFlat
     }
 
@@ -93,7 +94,7 @@ private struct BundleNames: Sendable {
 
     private func names(ending: String, in folder: String) -> Names {
         let files = isFlat ? tree.files : tree.folders.files(in: folder).map { FileName.join(folder, $0) }
-        let entries = named.filter { isFlat || FileName.folder($0) == folder }
+        let entries = named[isFlat ? "" : folder] ?? []
         // A folder can have the name, too.
         let folders = tree.folders.subfolders(of: folder, endings: [String(ending.dropFirst())])
         var holders: [String: Set<String>] = [:]

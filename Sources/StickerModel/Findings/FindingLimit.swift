@@ -7,6 +7,8 @@ import PortableFoundation
 package final class FindingLimit: Sendable {
     /// How many findings of each severity are kept. Reports name far fewer: a thousand of one kind.
     package static let most = 20_000
+    /// How many names are compared with missing ones, to suggest what was meant. Two names of 78 characters take 0.1 ms.
+    package static let comparisons = 10_000
 
     /// What is beyond the limit.
     private struct Excess {
@@ -19,6 +21,7 @@ package final class FindingLimit: Sendable {
     }
 
     private let excess = Locked(Excess())
+    private let comparisonsLeft = Locked(comparisons)
 
     /// Nothing is found yet.
     package init() {}
@@ -42,6 +45,17 @@ package final class FindingLimit: Sendable {
             excess.start = excess.start ?? (location?.file ?? path, location?.line, location?.column)
             return true
         }
+    }
+
+    /// The one of the `others` that was probably meant by `name`; nil where none is near, and where so many names were
+    /// compared that further findings get no suggestion.
+    package func similar(to name: String, among others: [String]) -> String? {
+        let isAllowed = comparisonsLeft.with { left in
+            guard others.count <= left else { return false }
+            left -= others.count
+            return true
+        }
+        return isAllowed ? SpellingSuggestion.match(name, in: others) : nil
     }
 
     /// What says that there are more findings than were kept; nil where there are not. An error where one is left out.

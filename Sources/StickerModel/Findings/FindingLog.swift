@@ -28,6 +28,12 @@ package struct FindingLog<TargetNotice: Notice>: Sendable {
     /// and `location` are those of the next one.
     package func ends(at path: String, _ location: SourceLocation?) -> Bool { limit.ends(at: path, location) }
 
+    /// The one of the `others` that was probably meant by `name`; nil where none is near, and where the check has made
+    /// so many comparisons that further findings get no suggestion.
+    package func similar(to name: String, among others: [String]) -> String? {
+        limit.similar(to: name, among: others)
+    }
+
     /// Adds a notice about a file, or a location in it; not where `levels` switch it off.
     package mutating func raise(
         _ notice: TargetNotice, path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:]

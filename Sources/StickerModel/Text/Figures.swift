@@ -36,12 +36,10 @@ extension StringProtocol {
 
 /// Names in a message: the first few, and how many more.
 package enum NameList {
-    private static let limit = 8
-
-    /// `a, b, c`; of ten names the first eight `and 2 more`.
-    package static func text(_ names: [String]) -> String {
+    /// `a, b, c`; of ten names the first eight `and 2 more`. One more than the `limit` is named, too.
+    package static func text(_ names: [String], limit: Int = 8) -> String {
         guard names.count > limit + 1 else { return names.joined(separator: ", ") }
-        return names.prefix(limit).joined(separator: ", ") + " and \(names.count - limit) more"
+        return names.prefix(limit).joined(separator: ", ") + " and \(Figures.grouped(names.count - limit)) more"
     }
 
     /// `a, b and c`: all of them, with `word` before the last.

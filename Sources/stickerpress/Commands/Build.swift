@@ -120,6 +120,7 @@ extension Command {
         var request = try request(arguments, press, manifest)
         request.isRelease = true
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
+        say(manifest, arguments, "Releasing", console)
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
         let stop = Interruption(console, arguments)
         return await stop.run { [request] in await build(request, press, printer, display, stop).status }

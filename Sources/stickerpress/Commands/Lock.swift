@@ -23,6 +23,9 @@ extension Command {
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
         let manifest = arguments.operands.first ?? press.manifest(near: ".") ?? "."
         let targets = try arguments.targets(of: press)
+        say(
+            manifest, arguments,
+            arguments.has(checking) ? "Checking what was released of" : "Listing what was released of", console)
         guard arguments.has(checking) else {
             var outcome = press.lock(manifest)
             if let targets { outcome.identifiers.removeAll { !targets.contains($0.target) } }

@@ -57,11 +57,9 @@ struct PictureReader {
     private(set) var found: Set<String> = []
     /// Files of the tree that the document names and that are there.
     private var named: Set<String> = []
-    /// What a missing file could have been meant to be: files that the document does not name. None of a large folder:
-    /// comparing each of its names with every missing one would take minutes.
+    /// What a missing file could have been meant to be: files that the document does not name.
     private lazy var others: (paths: [String], names: [String]) = {
-        let files = tree.files.filter { FileName.pathExtension($0) != "json" }
-        let paths = files.count > 500 ? [] : files.filter { !named.contains($0) }
+        let paths = tree.files.filter { FileName.pathExtension($0) != "json" && !named.contains($0) }
         return (paths, paths.map(FileName.last))
     }()
 
@@ -161,10 +159,10 @@ struct PictureReader {
 
     /// The path, as the document would write it, of the file with the nearest name.
     private mutating func similar(to path: String) -> String? {
-        guard let name = SpellingSuggestion.match(FileName.last(path), in: others.names),
-            let index = others.names.firstIndex(of: name)
+        let (paths, names) = others
+        guard let name = log.similar(to: FileName.last(path), among: names), let index = names.firstIndex(of: name)
         else { return nil }
-        let file = others.paths[index]
+        let file = paths[index]
         return file.below(FileName.folder(document)) ?? file
     }
 }

@@ -45,8 +45,9 @@ struct BundleMender {
         let folder = pack.folder
         let file = FileName.join(folder, ContentsFile.name)
         // A folder without an image is not a sticker: a person decides whether it gets one or goes.
+        let listed = Set(pack.listed.map(\.value))
         let unlisted = pack.folders.filter { name in
-            !pack.listed.contains { $0.value == name } && !images(in: FileName.join(folder, name)).isEmpty
+            !listed.contains(name) && !images(in: FileName.join(folder, name)).isEmpty
         }
         let isGiven = pack.gridSize.map { SizeClass(rawValue: $0.value) != nil } ?? false
         let sizeClass = isGiven ? pack.sizeClass : mostCommonClass(of: pack)

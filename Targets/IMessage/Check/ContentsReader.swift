@@ -87,13 +87,3 @@ enum ContentsKeys {
 
     private static func plain(_ key: String) -> String { key.lowercased().filter { $0.isLetter || $0.isNumber } }
 }
-
-/// Finds the name that was probably meant.
-enum SimilarName {
-    /// Comparing every name of a large folder with every missing one would take minutes.
-    private static let most = 200
-
-    static func find(_ name: String, among others: [String]) -> String? {
-        others.count <= most ? SpellingSuggestion.match(name, in: others) : nil
-    }
-}

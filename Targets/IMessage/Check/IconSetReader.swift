@@ -49,6 +49,7 @@ struct IconSetReader {
     private mutating func assign(_ entries: [IconEntry], to set: inout IMessageIconSet, in folder: String) {
         let exact = Set(entries.compactMap { $0.slot(in: set.table)?.number })
         let named = Set(entries.compactMap { $0.file?.value })
+        let others = source.index.files(in: folder).filter { !named.contains($0) }
         for entry in entries {
             if log.ends(at: set.path, entry.location) { break }
             // An entry that current versions of Xcode do not ask for does no harm.
@@ -60,7 +61,7 @@ struct IconSetReader {
             }
             guard let file = entry.file else { continue }
             set.filled[slot.number, default: 0] += 1
-            let facts = facts(of: file, for: slot, in: folder, besides: named)
+            let facts = facts(of: file, for: slot, in: folder, among: others)
             set.icons.append(
                 IMessageIcon(
                     path: FileName.join(folder, file.value), slot: slot, idiom: entry.idiom, platform: entry.platform,
@@ -68,15 +69,15 @@ struct IconSetReader {
         }
     }
 
-    /// `named` are the files of all entries.
+    /// A missing file may be meant to be one of the `others`, which no entry names.
     private mutating func facts(
-        of file: Located<String>, for slot: IconSlot, in folder: String, besides named: Set<String>
+        of file: Located<String>, for slot: IconSlot, in folder: String, among others: [String]
     ) -> ImageFacts? {
         let path = FileName.join(folder, file.value)
         // A path is never followed.
         guard !file.value.contains("/"), source.tree.contains(path) else {
-            let others = source.index.files(in: folder).filter { !named.contains($0) }
-            let missing = MissingFile(path, in: source.tree, similar: SimilarName.find(file.value, among: others))
+            let missing = MissingFile(
+                path, in: source.tree, similar: log.similar(to: file.value, among: others))
             log.raise(
                 .iconMissing(file: file.value, slot: slot.title, missing), path: path, at: file.location,
                 levels: levels)

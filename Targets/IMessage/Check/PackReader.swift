@@ -94,8 +94,8 @@ struct PackReader {
             return
         }
         pack.isListEmpty = entries.isEmpty
-        pack.skipped = source.tree.unread(in: FileName.folder(path))
         pack.listed = entries.compactMap { $0.string(at: "filename") }
+        pack.findMissing(skipped: source.tree.unread(in: FileName.folder(path)), reader.log)
     }
 
     /// A sticker or sequence by its folder.
@@ -175,7 +175,7 @@ struct PackReader {
             if let file = entry.string(at: "filename") { files.append(file) }
         }
         log = reader.log
-        sequence.frames = frames(files, in: folder, of: sticker.name)
+        sequence.frames = frames(files, of: sticker.path, in: folder, named: sticker.name)
         let named = Set(files.map(\.value))
         sticker.extraFiles = index.files(in: folder).filter { $0 != "Contents.json" && !named.contains($0) }
         sticker.file = files.first
@@ -189,19 +189,21 @@ struct PackReader {
         sticker.sequence = sequence
     }
 
-    /// A repeated file is read, and reported, once.
+    /// A repeated file is read, and reported, once. `path` is that of the document.
     private mutating func frames(
-        _ files: [Located<String>], in folder: String, of name: String
+        _ files: [Located<String>], of path: String, in folder: String, named name: String
     ) -> [IMessageSequence.Frame] {
         let named = Set(files.map(\.value))
         let others = index.files(in: folder).filter { $0 != "Contents.json" && !named.contains($0) }
         var known: [String: ImageFacts?] = [:]
-        return files.map { file in
-            if let facts = known[file.value] { return IMessageSequence.Frame(file: file, facts: facts) }
-            let facts = facts(of: file, in: folder, among: others, named: name)
+        var frames: [IMessageSequence.Frame] = []
+        for file in files {
+            if log.ends(at: path, file.location) { break }
+            let facts = known[file.value] ?? facts(of: file, in: folder, among: others, named: name)
             known[file.value] = .some(facts)
-            return IMessageSequence.Frame(file: file, facts: facts)
+            frames.append(IMessageSequence.Frame(file: file, facts: facts))
         }
+        return frames
     }
 }
 
@@ -220,8 +222,7 @@ extension StickerModel.FindingLog<IMessageNotice> {
         } catch {
             switch error {
             case .missing:
-                let missing = MissingFile(
-                    path, in: source.tree, similar: SimilarName.find(file.value, among: others))
+                let missing = MissingFile(path, in: source.tree, similar: similar(to: file.value, among: others))
                 raise(
                     .stickerMissing(file: file.value, sticker: name, missing), path: path, at: file.location,
                     levels: levels)

@@ -77,7 +77,6 @@ struct StickerListReader {
         pack.hasFiles = true
         pack.gridSize = node.string(at: "size")
         pack.folders = files
-        pack.skipped = source.tree.unread(in: images)
         let isThere = Set(files)
         for entry in node["stickers"]?.elements ?? [] {
             guard let file = entry.string(at: "filename") else { continue }
@@ -96,6 +95,7 @@ struct StickerListReader {
                 pack.strings[member.key, default: [:]][StringsFile.key(of: file.value)] = text
             }
         }
+        pack.findMissing(skipped: source.tree.unread(in: images), log)
         pack.problems = log.findings
         return pack
     }

@@ -34,8 +34,8 @@ struct IMessagePack {
     var listed: [Located<String>] = []
     /// Sticker folders in the pack.
     var folders: [String] = []
-    /// What is beside them and was not read, by name.
-    var skipped: [String: PassedOver] = [:]
+    /// What became of the entries of the list that are not among the folders, by name.
+    var missing: [String: MissingFile] = [:]
     var stickers: [IMessageSticker] = []
     /// Texts of the pack's `.strings` files, by language and key.
     var strings: [String: [String: String]] = [:]
@@ -55,6 +55,16 @@ struct IMessagePack {
         guard hasContents else { return [] }
         let listed = Set(listed.map(\.value))
         return folders.filter { !listed.contains($0) }
+    }
+
+    /// Looks for the entries of its list that are not there: among what was `skipped` beside the folders, and among
+    /// similar names that are not listed themselves.
+    mutating func findMissing(skipped: [String: PassedOver], _ log: FindingLog) {
+        let (there, unlisted) = (Set(folders), unlisted)
+        for name in listed.map(\.value) where !there.contains(name) && missing[name] == nil {
+            missing[name] =
+                skipped[name].map { .skipped($0) } ?? .absent(similar: log.similar(to: name, among: unlisted))
+        }
     }
 
     var traits: [String] {
@@ -117,12 +127,9 @@ extension IMessagePack: RuleSubject {
     }
 
     private var listedAndMissing: Measurements {
-        let (there, unlisted) = (Set(folders), unlisted)
+        let there = Set(folders)
         return listed.filter { !there.contains($0.value) }.flatMap { entry -> Measurements in
-            // What is listed itself is not what is missing.
-            let missing =
-                skipped[entry.value].map { MissingFile.skipped($0) }
-                ?? .absent(similar: SimilarName.find(entry.value, among: unlisted))
+            let missing = missing[entry.value] ?? .absent(similar: nil)
             return .flag(
                 false,
                 details: [

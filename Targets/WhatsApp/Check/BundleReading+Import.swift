@@ -130,9 +130,11 @@ extension BundleReading {
         for sticker in pack.stickers {
             let words = sticker.emojis.filter { !$0.value.isEmpty && !Emoji.isIn($0.value) }
             guard let first = words.first else { continue }
+            let names = NameList.text(words.map { "“\($0.value)”" })
+            let fate =
+                words.count == 1 ? "is text, not an emoji; it is dropped" : "are text, not emojis; they are dropped"
             remark(
-                .warning, "emoji-text",
-                "\(NameList.text(words.map { "“\($0.value)”" })) of “\(sticker.name)” is text, not an emoji; it is dropped",
+                .warning, "emoji-text", "\(names) of “\(sticker.name)” \(fate)",
                 "add words to the sticker's `tags`", first.location)
         }
         if let version = pack.version, !version.value.isEmpty {

@@ -128,6 +128,19 @@ struct BrokenBundleTests {
         #expect(try message() == GoodOutput.cup + " is skipped: it is a link to a file outside the folder")
     }
 
+    @Test("files of a large folder are suggested, too, until so many names were compared")
+    func suggestions() throws {
+        var tree = FakeTree()
+        for number in 0..<600 { tree.contents["other/old-\(number).png"] = .picture(GoodOutput.picture()) }
+        tree.contents["cup.png"] = .picture(GoodOutput.picture())
+        let names = ["cup.png"] + (0..<20).map { "older-\($0).png" }
+        let assets = names.map { #"{"id":"\#($0)","meta":{"kind":"sticker","uri":"\#($0)"}}"# }
+        tree.contents["content.json"] = .text(#"{"id":"ly.img.a","assets":[\#(assets.joined(separator: ","))]}"#)
+        let missing = try tree.findings().filter { $0.rule == "editor-sdk/file-missing" }
+        #expect(missing.count == 20)
+        #expect(missing.count { $0.message.contains("; there is “other/old-") } == 16)
+    }
+
     private static let id = "ana_lim_sticker_tea_time_cup"
 
     static let catalogs: [Breakage] = [

@@ -204,6 +204,45 @@ struct MissingFileTests {
         let missing = try finding(without: file, "icon-missing")
         #expect(missing?.message.hasSuffix(" is missing") == true, "small-32@2x.png has its own entry")
     }
+
+    /// A comparison of all names with each other took minutes.
+    @Test("so many names are compared, and no more: 50 with 200 others")
+    func suggestions() throws {
+        let frames = GoodBundles.pack + "hop.stickersequence/"
+        var tree = try GoodBundles.sequence()
+        for number in 0..<200 { tree.contents[frames + "old-\(number).png"] = .picture(GoodBundles.sticker()) }
+        let hops = (0..<60).map { #"{ "filename" : "older-\#($0).png" }"# }.joined(separator: ", ")
+        tree.replace(frames + "Contents.json", #"{ "filename" : "hop-1.png" }"#, hops)
+        // One of the others is the frame that is no longer named.
+        tree.contents[frames + "hop-1.png"] = nil
+        let missing = try tree.findings().filter { $0.rule == "imessage/sticker-missing" }
+        #expect(missing.count == 60)
+        #expect(missing.count { $0.message.contains("; there is “old-") } == 50)
+
+        tree = try GoodBundles.catalog()
+        for number in 0..<200 {
+            tree.contents[GoodBundles.pack + "old-\(number).sticker/Contents.json"] = .text(
+                GoodBundles.stickerDocument("a"))
+        }
+        let waves = (0..<60).map { #"{ "filename" : "older-\#($0).sticker" }"# }.joined(separator: ", ")
+        tree.replace(GoodBundles.pack + "Contents.json", #"{ "filename" : "wave.sticker" }"#, waves)
+        tree.contents = tree.contents.filter { !$0.key.contains("/wave.sticker/") }
+        let unlisted = try tree.findings().filter { $0.rule == "imessage/listed-missing" }
+        #expect(unlisted.count == 60)
+        // The images of the folders around them are missing, too, and have no others to be compared with.
+        #expect(unlisted.count { $0.message.contains("; there is “old-") } == 50)
+    }
+
+    @Test("a sequence is not read further after 20,000 errors")
+    func frames() throws {
+        var tree = try GoodBundles.sequence()
+        let frames = (0..<20_002).map { #"{"filename":"f\#($0).png"}"# }.joined(separator: ", ")
+        let path = GoodBundles.pack + "hop.stickersequence/Contents.json"
+        tree.replace(path, #"{ "filename" : "hop-1.png" }"#, frames)
+        let closing = try tree.findings().first { $0.rule == "check/too-many-findings" }
+        #expect(closing?.message.contains("what follows here, which was not checked") == true)
+        #expect(closing?.path == path)
+    }
 }
 
 @Suite("Reading packs back")

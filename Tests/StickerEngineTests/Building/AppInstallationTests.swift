@@ -218,6 +218,20 @@ import Testing
         #expect(try install(1, "two").status == .cannotWrite)
     }
 
+    /// `DestinationTests` has a full disk.
+    @Test(.enabled(if: geteuid() != 0, "root writes where it likes")) func anAppThatCannotBeWrittenIsTold() throws {
+        let app = try ArtFolder(["app/src/main/x": "x"])
+        chmod(app.path, 0o555)
+        defer { chmod(app.path, 0o755) }
+        let refused = try install(output(["contents.json": "1"]), app)
+        #expect(refused.status == .cannotWrite)
+        #expect(refused.findings.map(\.message) == ["cannot create a working folder: permission denied"])
+        #expect(
+            refused.findings.first?.notes == [
+                "check that you may write to the app and that its disk has space; nothing was copied"
+            ])
+    }
+
     @Test func whatIsInTheWayIsNamed() throws {
         let linked = try ArtFolder(["app/src/main/x": "x", "other/y": "y"])
         try linked.link(Self.assets, to: "../../../other")

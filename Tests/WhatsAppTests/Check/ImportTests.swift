@@ -31,6 +31,11 @@ struct ImportTests {
         #expect(!pack.stickers.contains { $0.emojis.contains("happy") })
         let said = pack.findings.filter { $0.rule == "import/emoji-text" }
         #expect(said.first?.message.hasPrefix("“happy” of “tea_0") == true && said.first?.line != nil)
+        #expect(said.first?.message.hasSuffix("” is text, not an emoji; it is dropped") == true)
+        let several = try #require(try packs(Breakage.android("\"👋\"", "\"happy\", \"glad\"")).first).findings
+        let message = several.first { $0.rule == "import/emoji-text" }?.message
+        #expect(message?.hasPrefix("“happy”, “glad” of “tea_0") == true, "\(message ?? "")")
+        #expect(message?.hasSuffix("” are text, not emojis; they are dropped") == true, "\(message ?? "")")
     }
 
     @Test("says which lines of an archive's texts are no part of the name")
