@@ -188,6 +188,26 @@ import Testing
         #expect(try folder.text(Self.pack + "big.sticker/big.png") == "not a picture")
     }
 
+    /// Only the catalog is copied and mended; what is beside it in the folder is judged as well, by the same paths.
+    @Test func whatIsLeftOfAnotherBundleIsNamed() async throws {
+        try catalog()
+        let sticker = #"{ "image_file": "cup.webp", "emojis": ["☕"], "accessibility_text": "A cup" }"#
+        try folder.write(
+            #"{ "ios_app_store_link": "", "sticker_packs": [ { "identifier": "tea", "name": "Tea", "publisher": "Ana", "#
+                + #""tray_image_file": "tray.png", "stickers": [ \#(sticker) ] } ] }"#,
+            to: "App/ios/sticker_packs.wasticker")
+        for isDryRun in [true, false] {
+            let outcome = await fix("App", dryRun: isDryRun)
+            #expect(outcome.status == .findings && outcome.changes.count > 10)
+            #expect(outcome.changes.allSatisfy { $0.path.contains("/App/Stickers.xcstickers/") })
+            let left = outcome.findings.filter { $0.severity == .error }
+            #expect(left.map(\.rule).contains("whatsapp/sticker-missing"), "\(left)")
+            guard !isDryRun else { continue }
+            let found = await errors("App")
+            #expect(left.map(\.message) == found.map(\.message) && left.map(\.path) == found.map(\.path))
+        }
+    }
+
     // MARK: WhatsApp
 
     private func assets() throws {
@@ -229,6 +249,16 @@ import Testing
         let after = await press.check(CheckRequest(paths: [folder.path + "/assets"])).findings.map(\.rule)
         #expect(!after.contains("whatsapp/tray-blank"))
         #expect(await fix("assets").changes.isEmpty)
+    }
+
+    /// Paths in messages begin where the user's path ends, not in the folder that was copied.
+    @Test func whatIsLeftIsNamedAsACheckNamesIt() async throws {
+        try assets()
+        try FileManager.default.removeItem(atPath: folder.path + "/assets/tea/My cup 2.png")
+        let outcome = await fix("")
+        let left = outcome.findings.filter { $0.severity == .error }
+        #expect(!outcome.changes.isEmpty && left.contains { $0.message.contains("; expected at assets/tea/") })
+        #expect(left.map(\.message) == (await errors("")).map(\.message), "\(left)")
     }
 
     // MARK: Refusals
