@@ -263,17 +263,56 @@ import Testing
 
     // MARK: Refusals
 
-    @Test func linksAreRefusedAndNothingChanges() async throws {
+    private func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + name, withDestinationPath: target)
+    }
+
+    private func target(of name: String) -> String? {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/" + name)
+    }
+
+    /// Wherever they lead: to a file, to the folder itself, out of it, to nothing.
+    @Test func linksStayAsTheyAre() async throws {
         try catalog()
         try folder.write("secret", to: "secret.txt")
-        let link = folder.path + "/App/Stickers.xcstickers/link"
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/secret.txt")
+        let links = [
+            "link": folder.path + "/secret.txt", "loop": ".", "Sticker Pack.stickerpack/up": "../../../secret.txt",
+            "broken": "nowhere",
+        ]
+        for (name, target) in links { try link("App/Stickers.xcstickers/" + name, to: target) }
+        let outcome = await fix()
+        #expect(outcome.status == .success && !outcome.changes.isEmpty, "\(outcome.findings)")
+        for (name, target) in links { #expect(self.target(of: "App/Stickers.xcstickers/" + name) == target) }
+        #expect(try folder.text("secret.txt") == "secret")
+        #expect(await errors("App/Stickers.xcstickers") == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/App") == ["Stickers.xcstickers"])
+        #expect(await fix().changes.isEmpty)
+    }
+
+    /// A document that is a link, and a folder for the new icons that is one: what they lead to is never written.
+    @Test(arguments: ["Sticker Pack.stickerpack/Contents.json", "iMessage App Icon.stickersiconset"])
+    func aLinkInTheWayOfARepairIsRefused(_ name: String) async throws {
+        try catalog()
+        let path = "App/Stickers.xcstickers/" + name
+        try FileManager.default.createDirectory(atPath: folder.path + "/elsewhere", withIntermediateDirectories: false)
+        if name.hasSuffix(".json") {
+            try FileManager.default.moveItem(
+                atPath: folder.path + "/" + path, toPath: folder.path + "/elsewhere/c.json")
+            try link(path, to: folder.path + "/elsewhere/c.json")
+        } else {
+            try link(path, to: folder.path + "/elsewhere")
+        }
         let before = content()
         let outcome = await fix()
-        #expect(outcome.findings.map(\.message) == ["is a symbolic link"] && outcome.status != .success)
+        let message = "is a symbolic link where a repair has to write; it is not followed"
+        #expect(outcome.findings.map(\.message) == [message] && outcome.status != .success, "\(outcome.findings)")
+        #expect(outcome.findings.map(\.path) == [folder.path + "/" + path])
         #expect(content() == before)
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/alias", withDestinationPath: folder.path + "/App/Stickers.xcstickers")
+    }
+
+    @Test func aFolderThatIsALinkIsRefused() async throws {
+        try catalog()
+        try link("alias", to: folder.path + "/App/Stickers.xcstickers")
         #expect(await fix("alias").findings.map(\.rule) == ["fix/not-a-folder"])
     }
 
