@@ -180,10 +180,11 @@ extension IMessageProject: RuleSubject {
         guard target.isJudged, !iconSets.isEmpty, !hasOwnIcon(target) else { return [] }
         let name = target.setting(Self.iconNameKey)
         if name == nil, !target.settings.lacks(Self.iconNameKey) { return [] }
+        let state = name.map { $0.isEmpty ? "names no icon" : "names the icon “\($0)”" }
         return .flag(
             name.map { iconSets.contains($0) } ?? false,
             details: [
-                "target": target.name, "found": name ?? "",
+                "target": target.name, "state": state ?? "does not set \(Self.iconNameKey)",
                 "sets": iconSets.map { "“\($0)”" }.joined(separator: ", "),
             ])
     }
