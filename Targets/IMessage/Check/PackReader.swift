@@ -61,7 +61,8 @@ struct PackReader {
         var pack = IMessagePack(path: folder, kind: kind, name: name, limits: source.limits)
         pack.folders = index.subfolders(of: folder, endings: FolderKind.sticker)
         readContents(of: &pack, FileName.join(folder, "Contents.json"))
-        let listed = pack.listed.map(\.value)
+        pack.matchSpelling()
+        let listed = pack.listed.map { pack.respelled[$0.value] ?? $0.value }
         let isThere = Set(pack.folders)
         let isListed = Set(listed)
         var seen: Set<String> = []

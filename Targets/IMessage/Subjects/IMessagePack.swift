@@ -34,6 +34,9 @@ struct IMessagePack {
     var listed: [Located<String>] = []
     /// Sticker folders in the pack.
     var folders: [String] = []
+    /// Entries of the list that are meant to name another folder, with the name of that folder: it differs only in letter
+    /// case or in how letters are composed, and so does no other one.
+    var respelled: [String: String] = [:]
     /// What is beside them and was not read, by name.
     var skipped: [String: PassedOver] = [:]
     var stickers: [IMessageSticker] = []
@@ -53,8 +56,23 @@ struct IMessagePack {
     /// The sticker folders, or images, that its list does not name.
     var unlisted: [String] {
         guard hasContents else { return [] }
-        let listed = Set(listed.map(\.value))
+        let listed = Set(listed.map { respelled[$0.value] ?? $0.value })
         return folders.filter { !listed.contains($0) }
+    }
+
+    /// Finds out which folders the entries are meant to name that name none. Bytes are compared: texts whose letters are
+    /// composed in other ways are equal.
+    mutating func matchSpelling() {
+        let (there, named) = (Set(folders.map { Array($0.utf8) }), Set(listed.map { Array($0.value.utf8) }))
+        func groups(_ names: [String], besides known: Set<[UInt8]>) -> [String: [String]] {
+            Dictionary(grouping: names.filter { !known.contains(Array($0.utf8)) }) { $0.composed.lowercased() }
+        }
+        let entries = groups(listed.map(\.value), besides: there)
+        guard !entries.isEmpty else { return }
+        let free = groups(folders, besides: named)
+        for (key, names) in entries {
+            if names.count == 1, let folders = free[key], folders.count == 1 { respelled[names[0]] = folders[0] }
+        }
     }
 
     var traits: [String] {
@@ -119,15 +137,17 @@ extension IMessagePack: RuleSubject {
     private var listedAndMissing: Measurements {
         let (there, unlisted) = (Set(folders), unlisted)
         return listed.filter { !there.contains($0.value) }.flatMap { entry -> Measurements in
+            let meant = respelled[entry.value]
             // What is listed itself is not what is missing.
             let missing =
                 skipped[entry.value].map { MissingFile.skipped($0) }
-                ?? .absent(similar: SimilarName.find(entry.value, among: unlisted))
+                ?? .absent(similar: meant ?? SimilarName.find(entry.value, among: unlisted))
+            let remedy = meant.map { "write “\($0)” in the list, or rename the folder" }
             return .flag(
                 false,
                 details: [
                     "file": entry.value, "state": missing.text(absent: "is not there"),
-                    "remedy": missing.remedy(absent: "add the folder, or remove it from the list"),
+                    "remedy": missing.remedy(absent: remedy ?? "add the folder, or remove it from the list"),
                 ], at: entry.location)
         }
     }
