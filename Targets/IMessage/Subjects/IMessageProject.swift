@@ -229,9 +229,12 @@ extension IMessageProject: RuleSubject {
         guard let host = hosts(of: target).first, let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
             let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")
         else { return [] }
+        // The remedy keeps the last part, unless that belongs to the app's own id.
+        let own = found == wanted ? nil : found.split(separator: ".").last.map(String.init)
+        let suffix = own ?? StickerProject.extensionName(isCoded: target.kind == .codedExtension)
         return .flag(
             found.hasPrefix(wanted + ".") && found.count > wanted.count + 1,
-            details: ["found": found, "wanted": wanted])
+            details: ["found": found, "wanted": wanted, "suffix": suffix])
     }
 
     /// How many extensions with stickers an app has.

@@ -55,6 +55,19 @@ struct ProjectVarietyTests {
         }
     }
 
+    @Test(
+        "keeps the last part of a bundle id whose beginning is wrong",
+        arguments: [
+            ("com.other.Extension", "com.example.tea.Extension"),
+            ("com.example.tea", "com.example.tea.StickerPackExtension"),
+        ])
+    func identifierSuffix(found: String, wanted: String) throws {
+        var tree = try GoodBundles.project()
+        tree.replace(Self.file, "com.example.tea.StickerPackExtension", found)
+        let findings = try tree.findings().filter { $0.rule == "imessage/project-identifier-prefix" }
+        #expect(findings.map(\.notes) == [["use \(wanted)"]])
+    }
+
     private static func destination(_ text: String, _ expected: String...) -> Case {
         Case("copied to \(text)", expected: expected) {
             var tree = try GoodBundles.project()
