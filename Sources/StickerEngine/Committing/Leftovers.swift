@@ -116,7 +116,7 @@ struct Leftovers {
         return [Self.left(message, advice, path)]
     }
 
-    /// Removes the files of a folder that another one has by the same names, with the same content.
+    /// Removes the files and links of a folder that another one has by the same names, with the same content.
     private static func remove(_ folder: OpenFolder, where other: OpenFolder, depth: Int) {
         guard depth < TreeListing.depthLimit else { return }
         for entry in (try? folder.entries(called: "")) ?? [] {
@@ -126,16 +126,19 @@ struct Leftovers {
                 else { continue }
                 remove(inner, where: twin, depth: depth + 1)
                 _ = folder.remove(entry)
-            case .file where isCopied(entry, of: folder, in: other): _ = folder.remove(entry)
-            case .file, .link, .other: continue
+            case .file, .link: if isCopied(entry, of: folder, in: other) { _ = folder.remove(entry) }
+            case .other: continue
             }
         }
     }
 
     private static func isCopied(_ entry: OpenFolder.Entry, of folder: OpenFolder, in other: OpenFolder) -> Bool {
-        guard entry.isUTF8, let twin = other.entry(entry.name), twin.kind == .file else { return false }
+        guard entry.isUTF8, let twin = other.entry(entry.name), twin.kind == entry.kind else { return false }
         // One file under two names, which is how folders are copied.
         if entry.status.st_dev == twin.status.st_dev, entry.status.st_ino == twin.status.st_ino { return true }
+        if entry.kind == .link {
+            return folder.target(ofLink: entry.bytes).map { $0 == other.target(ofLink: twin.bytes) } ?? false
+        }
         guard entry.status.st_size == twin.status.st_size, let own = folder.file(entry.bytes) else { return false }
         return other.file(twin.bytes).map(own.hasSameContent) ?? false
     }

@@ -108,6 +108,15 @@ package final class OpenFolder: Sendable {
         return Entry(name: name, bytes: bytes, status: status)
     }
 
+    /// Where a link in the folder leads, as the system takes it; nil with `errno`.
+    func target(ofLink name: [CChar]) -> [CChar]? {
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlinkat(descriptor, name, &target, target.count - 1)
+        // Longer than what the system takes.
+        if count == target.count - 1 { errno = ENAMETOOLONG }
+        return count >= 0 && count < target.count - 1 ? Array(target.prefix(count)) + [0] : nil
+    }
+
     /// The bytes of a regular file in the folder. `remedy` says what to do about one over the limit. Throws `FileError`.
     func bytes(
         _ name: String, called path: String, atMost limit: Int = .max, remedy: String = FileReading.raiseLimit

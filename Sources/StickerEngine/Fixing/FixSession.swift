@@ -75,10 +75,10 @@ struct FixSession {
         } catch let error as FileError {
             throw session.atOriginal(error, shownAs: path)
         }
-        let staged = try DiskTree(
-            foreign: session.staging.path, name: FilePath.name(path), images: ImageFactsCache(limits: limits),
-            fileLimit: limits.fileBytes)
-        let left = Self.left(targets.bundles(in: staged), in: staged)
+        let copy = try DiskTree(
+            foreign: session.staging.path, name: FilePath.name(path), images: tree.images, fileLimit: limits.fileBytes)
+        let mended = MendedTree(tree, folder: plan.folder, copiedTo: copy)
+        let left = Self.left(targets.bundles(in: mended), in: mended)
         try Task.checkCancellation()
         if !request.isDryRun { findings += try session.exchange() }
         let told = plan.changes.map { change in
@@ -92,8 +92,7 @@ struct FixSession {
         }
         let changed = Set(told.map(\.path))
         let shown = left.map { finding in
-            var finding = finding
-            finding.path = FilePath.shown(finding.path, in: path)
+            var finding = atUserPath(finding)
             // The lines are those of the mended file, which no one has yet.
             if request.isDryRun, changed.contains(finding.path) { (finding.line, finding.column) = (nil, nil) }
             return finding
@@ -104,7 +103,7 @@ struct FixSession {
     // MARK: Before
 
     /// The folder, once killed repairs of bundles in it are settled: what they left is not to be mended.
-    private mutating func settledTree() throws -> any FileTree {
+    private mutating func settledTree() throws -> any TreeReading {
         let opener = TreeOpener(limits: limits)
         let tree = try opener.tree(at: request.path, isFolder: true)
         let outputs = Leftovers.outputs(in: tree)

@@ -4,8 +4,8 @@ import StickerModel
 
 /// A copy of a folder beside it, to be changed and then to take its place in one step.
 ///
-/// Files that do not change are hard links, so that they stay what they are. Links and whatever else is neither a file
-/// nor a folder are refused.
+/// Files that do not change are hard links, so that they stay what they are; symbolic links are copied as they are. None
+/// is followed: a repair that would need what one leads to is refused, and so is a folder with anything else in it.
 final class MendedFolder {
     let staging: Staging
     /// What settling a killed repair could not remove.
@@ -80,7 +80,7 @@ final class MendedFolder {
             let name = FileName.join(inner, entry.name)
             let shown = FilePath.join(path, entry.name)
             switch entry.kind {
-            case .file:
+            case .file, .link:
                 guard stamps.count < Self.entryLimit else {
                     throw FileError(
                         .overLimit, "has more than \(Figures.grouped(Self.entryLimit)) files", path: path,
@@ -97,10 +97,9 @@ final class MendedFolder {
                 }
                 folderCount += 1
                 try copyAll(of: next, name, to: target, shownAt: shown, depth: depth + 1)
-            case .link, .other:
+            case .other:
                 throw FileError(
-                    .unsupported, entry.kind == .link ? "is a symbolic link" : "is neither a file nor a folder",
-                    path: shown, hint: "replace it with the file it leads to, or take it out of the bundle")
+                    .unsupported, "is neither a file nor a folder", path: shown, hint: "take it out of the bundle")
             }
         }
     }
@@ -110,6 +109,17 @@ final class MendedFolder {
     ) throws(FileError) {
         if usesLinks, linkat(folder.descriptor, entry.bytes, copy.descriptor, entry.bytes, 0) == 0 { return }
         // File systems without hard links.
+        guard entry.kind == .file else {
+            guard let target = folder.target(ofLink: entry.bytes) else {
+                throw .system(.unreadable, path, step: "read the link")
+            }
+            guard symlinkat(target, copy.descriptor, entry.bytes) == 0 else {
+                throw .system(.unwritable, path, step: "copy the link")
+            }
+            _ = fchownat(
+                copy.descriptor, entry.bytes, entry.status.st_uid, entry.status.st_gid, AT_SYMLINK_NOFOLLOW)
+            return
+        }
         guard let file = folder.file(entry.bytes) else { throw .system(.unreadable, path, step: "open it") }
         let descriptor = openat(
             copy.descriptor, entry.bytes, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -133,14 +143,33 @@ final class MendedFolder {
     }
 
     /// Throws `FileError` where something in the copy has the name of a new file: then the repair would overwrite what
-    /// it does not name.
+    /// it does not name. The same where the way to it leads through a link, to a folder that was not copied.
     func requireFree(_ inner: String) throws(FileError) {
-        guard let copy = OpenFolder.open(staging.path)?.folder(at: FileName.folder(inner)),
-            copy.entry(FileName.last(inner)) != nil
-        else { return }
+        guard var folder = OpenFolder.open(staging.path) else {
+            throw .system(.unwritable, staging.path, step: "open the folder")
+        }
+        var path = staging.path
+        for part in FileName.parts(FileName.folder(inner)) {
+            path = FilePath.join(path, String(part))
+            guard let entry = folder.entry(String(part)) else { return }
+            guard entry.kind != .link else { throw Self.linkInTheWay(at: path) }
+            guard let next = folder.folder(entry.bytes) else {
+                throw .system(.unwritable, path, step: "open the folder")
+            }
+            folder = next
+        }
+        path = FilePath.join(staging.path, inner)
+        guard let entry = folder.entry(FileName.last(inner)) else { return }
+        guard entry.kind != .link else { throw Self.linkInTheWay(at: path) }
         throw FileError(
-            .unwritable, "would be overwritten by the repair of another file",
-            path: FilePath.join(staging.path, inner), hint: "rename or remove it, then run again")
+            .unwritable, "would be overwritten by the repair of another file", path: path,
+            hint: "rename or remove it, then run again")
+    }
+
+    private static func linkInTheWay(at path: String) -> FileError {
+        FileError(
+            .unsupported, "is a symbolic link where a repair has to write; it is not followed", path: path,
+            hint: "replace it with what it leads to, or take it out of the bundle")
     }
 
     /// An error about a file of the copy, as one about the file of the folder, which the user knows.

@@ -59,26 +59,27 @@ package struct LookAlikes: Sendable {
     /// Means of pictures that look the same are in one step, or in two that touch.
     private static let step = 8.0
     /// More pictures with about equal means are not compared: no pack has them.
-    private static let mostCompared = 64
-    private var known: [Steps: [(sketch: PictureSketch, name: String)]] = [:]
+    static let mostCompared = 64
+    private var known: [Steps: [(sketch: PictureSketch, times: FrameTimes, name: String)]] = [:]
 
     /// Knows no pictures yet; one is made for the pictures that are compared with each other.
     package init() {}
 
-    /// The name of an earlier picture that looks the same; the picture is remembered when there is none.
-    package mutating func first(like sketch: PictureSketch, name: String) -> String? {
+    /// The name of an earlier picture that looks the same and, if it moves, does so at the same times; the picture is
+    /// remembered when there is none.
+    package mutating func first(like sketch: PictureSketch, at times: FrameTimes = .none, name: String) -> String? {
         let means = sketch.means
         let (alpha, left, top) = (Self.steps(means.alpha), Self.steps(means.left), Self.steps(means.top))
         for alpha in [alpha.own, alpha.near] {
             for left in [left.own, left.near] {
                 for top in [top.own, top.near] {
                     for other in known[Steps(alpha: alpha, left: left, top: top)] ?? []
-                    where other.sketch.looksLike(sketch) { return other.name }
+                    where other.sketch.looksLike(sketch) && other.times.areLike(times) { return other.name }
                 }
             }
         }
         let own = Steps(alpha: alpha.own, left: left.own, top: top.own)
-        if known[own, default: []].count < Self.mostCompared { known[own, default: []].append((sketch, name)) }
+        if known[own, default: []].count < Self.mostCompared { known[own, default: []].append((sketch, times, name)) }
         return nil
     }
 

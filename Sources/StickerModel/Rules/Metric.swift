@@ -26,6 +26,8 @@ package struct Measurement: Sendable {
     package var describe: (@Sendable () -> [String: String])?
     /// Where the measured thing is, when that is nearer than the subject itself.
     package var location: SourceLocation?
+    /// The file that it is about, where that is neither the subject's own nor one with a location.
+    package var path: String?
     /// The files that it was measured on, where the subject has several, that of the finding first (`Finding.about`).
     package var files: [String] = []
 

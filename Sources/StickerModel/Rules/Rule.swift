@@ -83,10 +83,10 @@ package struct Rule: Decodable, Sendable, Equatable {
             let remedies = hint.split(separator: ", or ").filter { values["ratio"] != nil || !$0.contains("{ratio}") }
             notes.append(remedies.joined(separator: ", or ").filled(with: values))
         }
-        let location = measurement.location ?? subject.location
+        let location = measurement.path == nil ? measurement.location ?? subject.location : nil
         var finding = Finding(
             rule: id, severity: severity, message: message.filled(with: values), notes: notes,
-            path: location?.file ?? subject.path, line: location?.line, column: location?.column)
+            path: measurement.path ?? location?.file ?? subject.path, line: location?.line, column: location?.column)
         finding.cause = cause
         if !measurement.files.isEmpty { finding.about = measurement.files }
         return finding

@@ -134,7 +134,7 @@ extension ImageFacts {
 
 /// Finds the pictures of one pack that repeat an earlier one.
 package struct RepeatedPictures {
-    /// How a picture repeats another.
+    /// How a picture repeats another. Animations also have the same speed.
     package enum Likeness {
         /// Every visible pixel is equal.
         case same
@@ -142,7 +142,7 @@ package struct RepeatedPictures {
         case similar
     }
 
-    private var exact: [UInt64: String] = [:]
+    private var exact: [UInt64: [(times: FrameTimes, path: String)]] = [:]
     private var similar = LookAlikes()
 
     /// Knows no pictures yet; one is made for each pack.
@@ -150,10 +150,14 @@ package struct RepeatedPictures {
 
     /// The earlier picture that one repeats, by its path; it is remembered when there is none.
     package mutating func first(like facts: ImageFacts?, path: String) -> (path: String, likeness: Likeness)? {
-        guard let pixels = facts?.pixels else { return nil }
-        if let first = exact[pixels.contentHash] { return (first, .same) }
-        exact[pixels.contentHash] = path
-        guard let sketch = pixels.sketch, let first = similar.first(like: sketch, name: path) else { return nil }
+        guard let facts, let pixels = facts.pixels else { return nil }
+        let times = FrameTimes(facts)
+        let equal = exact[pixels.contentHash] ?? []
+        if let first = equal.first(where: { $0.times.areLike(times) }) { return (first.path, .same) }
+        if equal.count < LookAlikes.mostCompared { exact[pixels.contentHash] = equal + [(times, path)] }
+        guard let sketch = pixels.sketch, let first = similar.first(like: sketch, at: times, name: path) else {
+            return nil
+        }
         return (first, .similar)
     }
 }

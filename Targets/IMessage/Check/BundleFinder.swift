@@ -123,8 +123,9 @@ enum FolderKind {
     static let sequence = ["stickersequence"]
     static let sticker = ["sticker", "stickersequence"]
     static let project = ["xcodeproj"]
+    static let appIconSet = ["appiconset"]
     /// Icons that a sticker pack cannot use.
-    static let otherIcons = ["appiconset", "icon", "brandassets"]
+    static let otherIcons = appIconSet + ["icon", "brandassets"]
 }
 
 /// Image files directly in a folder that is not a catalog.

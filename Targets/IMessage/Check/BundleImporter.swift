@@ -72,9 +72,12 @@ struct BundleImporter {
         return imported
     }
 
-    /// The stickers that the list of a pack names and that are not there.
+    /// The stickers that the list of a pack names and that are not there. One that has its name in another letter case
+    /// is imported at its place.
     private func missing(in pack: IMessagePack, _ rules: RuleBook) -> [Finding] {
-        pack.isWhole ? rules.judge(pack).filter { $0.rule == "imessage/listed-missing" } : []
+        var pack = pack
+        pack.listed.removeAll { pack.respelled[$0.value] != nil }
+        return pack.isWhole ? rules.judge(pack).filter { $0.rule == "imessage/listed-missing" } : []
     }
 
     /// What the list of a pack does not name. Sticker folders are imported, because Xcode ships them; of a list of

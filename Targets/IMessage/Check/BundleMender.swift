@@ -39,13 +39,13 @@ struct BundleMender {
 
     // MARK: Packs
 
-    /// Lists every sticker folder and states the size class.
+    /// Lists every sticker folder, by the name that it has, and states the size class.
     private mutating func mendContents(of pack: inout IMessagePack) {
         guard pack.kind != .sticker else { return }
         let folder = pack.folder
         let file = FileName.join(folder, ContentsFile.name)
         // A folder without an image is not a sticker: a person decides whether it gets one or goes.
-        let listed = Set(pack.listed.map(\.value))
+        let listed = Set(pack.listed.map { pack.respelled[$0.value] ?? $0.value })
         let unlisted = pack.folders.filter { name in
             !listed.contains(name) && !images(in: FileName.join(folder, name)).isEmpty
         }
@@ -53,9 +53,11 @@ struct BundleMender {
         let sizeClass = isGiven ? pack.sizeClass : mostCommonClass(of: pack)
         guard var document = document(at: file) else { return }
         var texts: [String] = []
-        if document["stickers"] == nil || !unlisted.isEmpty {
-            let listed = document["stickers"]?.elements ?? []
-            document["stickers"] = .list(listed + unlisted.map { .object(["filename": .string($0)]) })
+        var entries = document["stickers"]?.elements ?? []
+        let respelled = Self.respell(&entries, of: pack)
+        if document["stickers"] == nil || !unlisted.isEmpty || !respelled.isEmpty {
+            document["stickers"] = .list(entries + unlisted.map { .object(["filename": .string($0)]) })
+            if !respelled.isEmpty { texts.append("names \(NameList.text(respelled)) as the folders are called") }
             if !unlisted.isEmpty { texts.append("lists \(NameList.text(unlisted))") }
         }
         if !isGiven {
@@ -69,6 +71,20 @@ struct BundleMender {
         guard !texts.isEmpty || !tree.contains(file) else { return }
         texts = texts.isEmpty ? ["is there"] : texts
         repairs.add(BundleRepair(file, .document(document), text: "now " + texts.joined(separator: " and ")))
+    }
+
+    /// Gives entries the names of the folders that differ from them in letter case. Returns these names. What differs only
+    /// in how letters are composed is one name for a Mac, and stays.
+    private static func respell(_ entries: inout [OutputDocument], of pack: IMessagePack) -> [String] {
+        var names: [String] = []
+        for index in entries.indices {
+            guard case .string(let name)? = entries[index]["filename"], let folder = pack.respelled[name],
+                folder != name
+            else { continue }
+            entries[index]["filename"] = .string(folder)
+            names.append(folder)
+        }
+        return names
     }
 
     private func mostCommonClass(of pack: IMessagePack) -> SizeClass {

@@ -61,7 +61,8 @@ struct PackReader {
         var pack = IMessagePack(path: folder, kind: kind, name: name, limits: source.limits)
         pack.folders = index.subfolders(of: folder, endings: FolderKind.sticker)
         readContents(of: &pack, FileName.join(folder, "Contents.json"))
-        let listed = pack.listed.map(\.value)
+        pack.matchSpelling()
+        let listed = pack.listed.map { pack.respelled[$0.value] ?? $0.value }
         let isThere = Set(pack.folders)
         let isListed = Set(listed)
         var seen: Set<String> = []
@@ -135,9 +136,19 @@ struct PackReader {
         log = reader.log
         let others = index.files(in: folder).filter { $0 != "Contents.json" }
         guard let file = sticker.file else { return }
-        sticker.extraFiles = others.filter { $0 != file.value }
+        sticker.extraFiles = extraFiles(in: folder, besides: [file.value])
         sticker.facts = facts(of: file, in: folder, among: others, named: sticker.name)
         if sticker.facts != nil { sticker.path = FileName.join(folder, file.value) }
+    }
+
+    /// The files in the folder of a sticker that its document does not name. While a picture that it names is missing,
+    /// any other one may be meant, so none is to be deleted.
+    private func extraFiles(in folder: String, besides named: Set<String>) -> [String] {
+        let files = index.files(in: folder)
+        let isWhole = named.isSubset(of: files)
+        return files.filter { file in
+            file != "Contents.json" && !named.contains(file) && (isWhole || FileFormat(claimedBy: file)?.isRead != true)
+        }
     }
 
     private mutating func facts(
@@ -176,8 +187,7 @@ struct PackReader {
         }
         log = reader.log
         sequence.frames = frames(files, of: sticker.path, in: folder, named: sticker.name)
-        let named = Set(files.map(\.value))
-        sticker.extraFiles = index.files(in: folder).filter { $0 != "Contents.json" && !named.contains($0) }
+        sticker.extraFiles = extraFiles(in: folder, besides: Set(files.map(\.value)))
         sticker.file = files.first
         if let first = sequence.frames.first(where: { $0.facts != nil }) {
             sticker.file = first.file

@@ -21,6 +21,7 @@ struct ProjectReader {
         var reader = ProjectReader(path: path, folder: folder, source: source, log: FindingLog(source.limit))
         var project = IMessageProject(path: path)
         project.isReadable = reader.read(&project)
+        project.appIconCatalogs = reader.appIconCatalogs
         let schemes = SchemeReader(of: path, in: source)
         project.schemeAsks = schemes.asksForApp
         project.schemeReferences = schemes.references
@@ -56,6 +57,20 @@ struct ProjectReader {
         let relevant = result.targets.filter(\.isJudged)
         result.identifiers = relevant.compactMap { $0.setting("PRODUCT_BUNDLE_IDENTIFIER") }.map { Located($0) }
         return true
+    }
+
+    /// An icon set may be in folders of its catalog.
+    private var appIconCatalogs: [String: [String]] {
+        let sets = source.index.folders(below: folder, endings: FolderKind.appIconSet)
+        return Dictionary(grouping: sets) { FileName.stem(FileName.last($0)) }.mapValues { sets in
+            sets.compactMap { set in
+                var catalog = FileName.folder(set)
+                while !catalog.isEmpty, !FolderKind.catalog.contains(FileName.pathExtension(catalog)) {
+                    catalog = FileName.folder(catalog)
+                }
+                return catalog.isEmpty ? nil : catalog
+            }
+        }
     }
 
     private mutating func target(_ id: String, _ object: DocumentNode, _ shared: BuildSettings.Layer) -> ProjectTarget {

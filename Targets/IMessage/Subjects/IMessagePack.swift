@@ -34,6 +34,9 @@ struct IMessagePack {
     var listed: [Located<String>] = []
     /// Sticker folders in the pack.
     var folders: [String] = []
+    /// Entries of the list that are meant to name another folder, with the name of that folder: it differs only in letter
+    /// case or in how letters are composed, and so does no other one.
+    var respelled: [String: String] = [:]
     /// What became of the entries of the list that are not among the folders, by name.
     var missing: [String: MissingFile] = [:]
     var stickers: [IMessageSticker] = []
@@ -53,7 +56,7 @@ struct IMessagePack {
     /// The sticker folders, or images, that its list does not name.
     var unlisted: [String] {
         guard hasContents else { return [] }
-        let listed = Set(listed.map(\.value))
+        let listed = Set(listed.map { respelled[$0.value] ?? $0.value })
         return folders.filter { !listed.contains($0) }
     }
 
@@ -63,7 +66,23 @@ struct IMessagePack {
         let (there, unlisted) = (Set(folders), unlisted)
         for name in listed.map(\.value) where !there.contains(name) && missing[name] == nil {
             missing[name] =
-                skipped[name].map { .skipped($0) } ?? .absent(similar: log.similar(to: name, among: unlisted))
+                skipped[name].map { .skipped($0) }
+                ?? .absent(similar: respelled[name] ?? log.similar(to: name, among: unlisted))
+        }
+    }
+
+    /// Finds out which folders the entries are meant to name that name none. Bytes are compared: texts whose letters are
+    /// composed in other ways are equal.
+    mutating func matchSpelling() {
+        let (there, named) = (Set(folders.map { Array($0.utf8) }), Set(listed.map { Array($0.value.utf8) }))
+        func groups(_ names: [String], besides known: Set<[UInt8]>) -> [String: [String]] {
+            Dictionary(grouping: names.filter { !known.contains(Array($0.utf8)) }) { $0.composed.lowercased() }
+        }
+        let entries = groups(listed.map(\.value), besides: there)
+        guard !entries.isEmpty else { return }
+        let free = groups(folders, besides: named)
+        for (key, names) in entries {
+            if names.count == 1, let folders = free[key], folders.count == 1 { respelled[names[0]] = folders[0] }
         }
     }
 
@@ -129,12 +148,14 @@ extension IMessagePack: RuleSubject {
     private var listedAndMissing: Measurements {
         let there = Set(folders)
         return listed.filter { !there.contains($0.value) }.flatMap { entry -> Measurements in
-            let missing = missing[entry.value] ?? .absent(similar: nil)
+            let meant = respelled[entry.value]
+            let missing = missing[entry.value] ?? .absent(similar: meant)
+            let remedy = meant.map { "write “\($0)” in the list, or rename the folder" }
             return .flag(
                 false,
                 details: [
                     "file": entry.value, "state": missing.text(absent: "is not there"),
-                    "remedy": missing.remedy(absent: "add the folder, or remove it from the list"),
+                    "remedy": missing.remedy(absent: remedy ?? "add the folder, or remove it from the list"),
                 ], at: entry.location)
         }
     }

@@ -22,6 +22,8 @@ struct IMessageProject {
     var lists: [String] = []
     /// Stems of all icon sets.
     var iconSets: [String] = []
+    /// Catalogs with an icon set for other apps (`.appiconset`), by the stem of the set.
+    var appIconCatalogs: [String: [String]] = [:]
     var animatedPNGs = 0
     /// Whether the project file could be read.
     var isReadable = true
@@ -63,8 +65,17 @@ struct IMessageProject {
     /// How the stickers ship; nil when the project does not show it.
     var layout: ProjectLayout? {
         let hosts = extensions.flatMap { self.hosts(of: $0) }
-        if hosts.contains(where: { $0.kind == .messagesApp }) { return .standalone }
+        if hosts.contains(where: { $0.kind == .messagesApp && !hasOwnIcon($0) }) { return .standalone }
         return hosts.isEmpty ? nil : .extension
+    }
+
+    static let iconNameKey = "ASSETCATALOG_COMPILER_APPICON_NAME"
+
+    /// Whether an app of an extension with code certainly takes its icon from an icon set for apps and not from that of
+    /// the extension, as Xcode's template for iMessage apps has it.
+    func hasOwnIcon(_ app: ProjectTarget) -> Bool {
+        guard hosts.ofCode.contains(app.id), let name = app.setting(Self.iconNameKey) else { return false }
+        return appIconCatalogs[name]?.contains { app.resources.contain($0) ?? false } ?? false
     }
 }
 
@@ -75,6 +86,8 @@ private struct Hosts: Sendable {
     var linked: [String: [Int]] = [:]
     /// The one that could ship a target which none does: a Messages app, or the only app.
     var usual: Int?
+    /// Ids of those that ship an extension with code.
+    var ofCode: Set<String> = []
 
     init(_ targets: [ProjectTarget]) {
         byID = Dictionary(zip(targets.map(\.id), targets.indices)) { first, _ in first }
@@ -84,6 +97,9 @@ private struct Hosts: Sendable {
             for id in ids { linked[id, default: []].append(app) }
         }
         usual = apps.first { targets[$0].kind == .messagesApp } ?? (apps.count == 1 ? apps[0] : nil)
+        for target in targets where target.kind == .codedExtension {
+            ofCode.formUnion((linked[target.id] ?? usual.map { [$0] } ?? []).map { targets[$0].id })
+        }
     }
 }
 
@@ -161,14 +177,14 @@ extension IMessageProject: RuleSubject {
     }
 
     private func iconName(of target: ProjectTarget) -> Measurements {
-        guard target.isJudged, !iconSets.isEmpty else { return [] }
-        let key = "ASSETCATALOG_COMPILER_APPICON_NAME"
-        let name = target.setting(key)
-        if name == nil, !target.settings.lacks(key) { return [] }
+        guard target.isJudged, !iconSets.isEmpty, !hasOwnIcon(target) else { return [] }
+        let name = target.setting(Self.iconNameKey)
+        if name == nil, !target.settings.lacks(Self.iconNameKey) { return [] }
+        let state = name.map { $0.isEmpty ? "names no icon" : "names the icon “\($0)”" }
         return .flag(
             name.map { iconSets.contains($0) } ?? false,
             details: [
-                "target": target.name, "found": name ?? "",
+                "target": target.name, "state": state ?? "does not set \(Self.iconNameKey)",
                 "sets": iconSets.map { "“\($0)”" }.joined(separator: ", "),
             ])
     }
@@ -213,9 +229,12 @@ extension IMessageProject: RuleSubject {
         guard let host = hosts(of: target).first, let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
             let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")
         else { return [] }
+        // The remedy keeps the last part, unless that belongs to the app's own id.
+        let own = found == wanted ? nil : found.split(separator: ".").last.map(String.init)
+        let suffix = own ?? StickerProject.extensionName(isCoded: target.kind == .codedExtension)
         return .flag(
             found.hasPrefix(wanted + ".") && found.count > wanted.count + 1,
-            details: ["found": found, "wanted": wanted])
+            details: ["found": found, "wanted": wanted, "suffix": suffix])
     }
 
     /// How many extensions with stickers an app has.
@@ -253,7 +272,7 @@ extension IMessageProject: RuleSubject {
     }
 
     private func catalogs(of target: ProjectTarget, if kind: ProjectTarget.Kind) -> Measurements {
-        guard target.kind == kind, !catalogs.isEmpty else { return [] }
+        guard target.kind == kind, !catalogs.isEmpty, !hasOwnIcon(target) else { return [] }
         let builds = catalogs.contains { target.resources.contain($0) ?? true }
         return .flag(builds, details: ["target": target.name])
     }

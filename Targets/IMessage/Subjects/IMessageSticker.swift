@@ -87,7 +87,13 @@ extension IMessageSticker: ImageSubject {
         case .plainName: .text(file)
         case .isScaleVariant: .flag(file.map(Self.isScaleVariant), at: file?.location)
         case .stemAgrees: stemAgrees
-        case .isExtraFile: extraFiles.flatMap { file -> Measurements in .flag(true, details: ["file": file]) }
+        case .isExtraFile:
+            extraFiles.map { file in
+                var measurement = Measurement(.flag(true), details: ["file": file])
+                // Not that of the good picture: the remedy is to delete the file.
+                measurement.path = FileName.join(folder, file)
+                return measurement
+            }
         case .labelLength: .count(label?.value.utf16.count, at: label?.location)
         case .labelIsAutomatic: labelIsAutomatic
         case .hiddenCharacters: .hidden(in: [("label", label)])

@@ -188,6 +188,53 @@ struct MissingFileTests {
         #expect(link?.message == text && link?.notes == ["replace the link with the file"])
     }
 
+    /// The catalog with a folder that the list has in another letter case, or with its letters composed in another way.
+    static func respelled(listed: String, folder: String) throws -> FakeTree {
+        var tree = try GoodBundles.catalog()
+        tree.replace(GoodBundles.pack + "Contents.json", "wave.sticker", listed)
+        for path in tree.files where path.hasPrefix(wave) {
+            tree.move(path, to: GoodBundles.pack + folder + "/" + FileName.last(path))
+        }
+        return tree
+    }
+
+    @Test("a sticker in another letter case is told once, with one remedy, mended where it is, and imported there")
+    func letterCase() throws {
+        let tree = try Self.respelled(listed: "Wave.sticker", folder: "wave.sticker")
+        let findings = try tree.findings()
+        #expect(
+            findings.map(\.message) == ["“Wave.sticker” is listed, but it is not there; there is “wave.sticker”"])
+        #expect(findings.map(\.notes) == [["write “wave.sticker” in the list, or rename the folder"]])
+        let target = try IMessageTarget()
+        let changes = target.bundles(in: tree).flatMap { target.repairs(of: $0, in: tree)?.changes ?? [] }
+        #expect(changes.map(\.text) == ["now names wave.sticker as the folders are called"])
+        guard case .document(let document)? = changes.first?.content else { return }
+        let names = document["stickers"]?.elements.map { $0["filename"] }
+        #expect(names == [.string("wave.sticker"), .string("jump.sticker")])
+        let pack = try #require(target.imported(from: tree).first)
+        #expect(pack.stickers.map(\.name) == ["wave", "jump"] && pack.findings.isEmpty, "\(pack.findings)")
+    }
+
+    @Test("letters that are composed in another way are one name for a Mac")
+    func composition() throws {
+        let tree = try Self.respelled(listed: "caf\u{E9}.sticker", folder: "cafe\u{301}.sticker")
+        #expect(try tree.findings().map(\.rule) == ["imessage/sticker-name"])
+        let pack = try #require(try IMessageTarget().imported(from: tree).first)
+        guard case .file(let path)? = pack.stickers.first?.file else { return }
+        // The bytes by which a disk knows it.
+        #expect(path.utf8.elementsEqual((GoodBundles.pack + "cafe\u{301}.sticker/wave.png").utf8))
+    }
+
+    @Test("two folders that an entry could mean are left to a person")
+    func ambiguous() throws {
+        var tree = try Self.respelled(listed: "WAVE.sticker", folder: "wave.sticker")
+        for path in tree.files where path.hasPrefix(Self.wave) {
+            tree.contents[GoodBundles.pack + "Wave.sticker/" + FileName.last(path)] = tree.contents[path]
+        }
+        let rules = try tree.findings().map(\.rule)
+        #expect(rules.contains("imessage/listed-missing") && rules.contains("imessage/unlisted"))
+    }
+
     @Test("an image that is a link is called so")
     func image() throws {
         let file = Self.wave + "wave.png"

@@ -30,6 +30,15 @@ struct FailureTests {
         #expect(findings.allSatisfy { !$0.hasHoles && !$0.message.isEmpty }, "\(findings.map(\.text))")
     }
 
+    @Test("name the file that is left over, not the good picture beside it")
+    func leftover() throws {
+        var tree = try GoodBundles.catalog()
+        tree.contents[Self.wave + "old.png"] = .picture(GoodBundles.sticker())
+        let finding = try #require(try tree.findings().first)
+        #expect(finding.rule == "imessage/sticker-extra-file" && finding.path == Self.wave + "old.png")
+        #expect(finding.line == nil)
+    }
+
     static let wave = GoodBundles.pack + "wave.sticker/"
 
     /// The good catalog with one change.
@@ -146,6 +155,9 @@ extension FailureTests {
         },
         sequence("3.4 one frame", "warning sequence-frames", "warning sticker-extra-file") {
             $0.replace(hop + "Contents.json", ", { \"filename\" : \"hop-1.png\" }", "")
+        },
+        sequence("3.4 a frame under another name", "error sticker-missing") {
+            $0.move(hop + "hop-1.png", to: hop + "HOP-1.PNG")
         },
         sequence("3.4 frames of two sizes", "warning sequence-frame-sizes") {
             $0.change(hop + "hop-1.png") { $0.size = .square(300) }
@@ -308,12 +320,16 @@ extension FailureTests {
         broken("S-REAL a damaged file", "error sticker-unreadable") {
             $0.contents[wave + "wave.png"] = .unreadable(FileError(.damaged, "ends inside a chunk"))
         },
-        broken("F23 a path in filename", "error sticker-file-name", "warning sticker-extra-file") {
+        broken("F23 a path in filename", "error sticker-file-name") {
             $0.replace(wave + "Contents.json", "\"wave.png\"", "\"/Users/me/wave.png\"")
         },
         broken("F24 the image is absent", "error sticker-missing") { $0.contents[wave + "wave.png"] = nil },
-        broken("F24 another name", "error sticker-missing", "warning sticker-extra-file") {
+        broken("F24 another name", "error sticker-missing") {
             $0.move(wave + "wave.png", to: wave + "Wave.png")
+        },
+        broken("F24 another name, beside a text", "error sticker-missing", "warning sticker-extra-file") {
+            $0.move(wave + "wave.png", to: wave + "IMG_1.PNG")
+            $0.contents[wave + "notes.txt"] = .text("mine")
         },
         picture(
             "F25 off by one", "warning grid-size-fit", "warning one-size", "warning sticker-side-regular",

@@ -37,6 +37,37 @@ struct ProjectVarietyTests {
         #expect(findings.allSatisfy { !$0.hasHoles && !$0.message.isEmpty }, "\(findings.map(\.text))")
     }
 
+    @Test("says that no icon is named where the setting is absent")
+    func withoutIconName() throws {
+        let line = "\t\t\t\tASSETCATALOG_COMPILER_APPICON_NAME = \"iMessage App Icon\";\n"
+        for (new, state) in [
+            ("", "does not set ASSETCATALOG_COMPILER_APPICON_NAME"),
+            ("ASSETCATALOG_COMPILER_APPICON_NAME = \"\";", "names no icon"),
+        ] {
+            var tree = try GoodBundles.project()
+            tree.replace(Self.file, line, new)
+            let messages = try tree.findings().map(\.message)
+            #expect(
+                messages
+                    == ["TeaTime", "StickerPackExtension"].map {
+                        "target \($0) \(state), but the catalog has “iMessage App Icon”"
+                    })
+        }
+    }
+
+    @Test(
+        "keeps the last part of a bundle id whose beginning is wrong",
+        arguments: [
+            ("com.other.Extension", "com.example.tea.Extension"),
+            ("com.example.tea", "com.example.tea.StickerPackExtension"),
+        ])
+    func identifierSuffix(found: String, wanted: String) throws {
+        var tree = try GoodBundles.project()
+        tree.replace(Self.file, "com.example.tea.StickerPackExtension", found)
+        let findings = try tree.findings().filter { $0.rule == "imessage/project-identifier-prefix" }
+        #expect(findings.map(\.notes) == [["use \(wanted)"]])
+    }
+
     private static func destination(_ text: String, _ expected: String...) -> Case {
         Case("copied to \(text)", expected: expected) {
             var tree = try GoodBundles.project()

@@ -145,6 +145,41 @@ struct CodedProjectTests {
         #expect(findings.allSatisfy { !$0.hasHoles && !$0.message.isEmpty })
     }
 
+    /// The project with an icon of the app's own, as Xcode's template for iMessage apps has it; `set` is its icon set, and
+    /// the one of the extension lacks the icon that only a standalone pack needs.
+    private static func templated(set: String) throws -> FakeTree {
+        var tree = try SeveralPacks.tree(.together)
+        let icons = "stickers/MessagesExtension/Assets.xcassets/iMessage App Icon.stickersiconset/"
+        tree.replace(icons + "Contents.json", "\"filename\": \"appstore.png\", ", "")
+        tree.contents[icons + "appstore.png"] = nil
+        tree.contents["stickers/AnaLim/Assets.xcassets/Icons/\(set).appiconset/Contents.json"] = .text("{}")
+        tree.replace(
+            file, "= \"iMessage App Icon\";\n\t\t\t\tCODE_SIGN_STYLE", "= AppIcon;\n\t\t\t\tCODE_SIGN_STYLE")
+        // Only in the phase of the app the catalog is the last file.
+        tree.replace(file, "/* Assets.xcassets in Resources */,\n\t\t\t);", "/* - */,\n\t\t\tOWN);")
+        guard case .text(let text)? = tree.contents[file] else { return tree }
+        let shared = try #require(text.firstMatch(of: /[0-9A-F]{24} \/\* - \*\/,/)?.output)
+        tree.replace(file, String(shared), "")
+        tree.replace(file, "children = (", "children = (OWNFILE,")
+        tree.replace(
+            file, "objects = {",
+            """
+            objects = {
+            OWN = {isa = PBXBuildFile; fileRef = OWNFILE; };
+            OWNFILE = {isa = PBXFileReference; path = AnaLim/Assets.xcassets; sourceTree = "<group>"; };
+            """)
+        return tree
+    }
+
+    @Test("may have an icon of the app's own")
+    func ownIcon() throws {
+        let findings = try Self.templated(set: "AppIcon").verdicts()
+        #expect(findings == ["info icon-marketing-extension"])
+        // A set of another name is not the app's icon.
+        let other = try Self.templated(set: "Other").verdicts()
+        #expect(other == ["error icon-marketing", "error project-icon-name", "warning project-app-resources"])
+    }
+
     @Test("judges each pack by its own levels")
     func levels() throws {
         var tree = try SeveralPacks.tree(.together)

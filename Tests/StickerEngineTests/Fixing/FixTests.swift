@@ -188,6 +188,26 @@ import Testing
         #expect(try folder.text(Self.pack + "big.sticker/big.png") == "not a picture")
     }
 
+    /// Only the catalog is copied and mended; what is beside it in the folder is judged as well, by the same paths.
+    @Test func whatIsLeftOfAnotherBundleIsNamed() async throws {
+        try catalog()
+        let sticker = #"{ "image_file": "cup.webp", "emojis": ["☕"], "accessibility_text": "A cup" }"#
+        try folder.write(
+            #"{ "ios_app_store_link": "", "sticker_packs": [ { "identifier": "tea", "name": "Tea", "publisher": "Ana", "#
+                + #""tray_image_file": "tray.png", "stickers": [ \#(sticker) ] } ] }"#,
+            to: "App/ios/sticker_packs.wasticker")
+        for isDryRun in [true, false] {
+            let outcome = await fix("App", dryRun: isDryRun)
+            #expect(outcome.status == .findings && outcome.changes.count > 10)
+            #expect(outcome.changes.allSatisfy { $0.path.contains("/App/Stickers.xcstickers/") })
+            let left = outcome.findings.filter { $0.severity == .error }
+            #expect(left.map(\.rule).contains("whatsapp/sticker-missing"), "\(left)")
+            guard !isDryRun else { continue }
+            let found = await errors("App")
+            #expect(left.map(\.message) == found.map(\.message) && left.map(\.path) == found.map(\.path))
+        }
+    }
+
     // MARK: WhatsApp
 
     private func assets() throws {
@@ -231,19 +251,68 @@ import Testing
         #expect(await fix("assets").changes.isEmpty)
     }
 
+    /// Paths in messages begin where the user's path ends, not in the folder that was copied.
+    @Test func whatIsLeftIsNamedAsACheckNamesIt() async throws {
+        try assets()
+        try FileManager.default.removeItem(atPath: folder.path + "/assets/tea/My cup 2.png")
+        let outcome = await fix("")
+        let left = outcome.findings.filter { $0.severity == .error }
+        #expect(!outcome.changes.isEmpty && left.contains { $0.message.contains("; expected at assets/tea/") })
+        #expect(left.map(\.message) == (await errors("")).map(\.message), "\(left)")
+    }
+
     // MARK: Refusals
 
-    @Test func linksAreRefusedAndNothingChanges() async throws {
+    private func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + name, withDestinationPath: target)
+    }
+
+    private func target(of name: String) -> String? {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/" + name)
+    }
+
+    /// Wherever they lead: to a file, to the folder itself, out of it, to nothing.
+    @Test func linksStayAsTheyAre() async throws {
         try catalog()
         try folder.write("secret", to: "secret.txt")
-        let link = folder.path + "/App/Stickers.xcstickers/link"
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/secret.txt")
+        let links = [
+            "link": folder.path + "/secret.txt", "loop": ".", "Sticker Pack.stickerpack/up": "../../../secret.txt",
+            "broken": "nowhere",
+        ]
+        for (name, target) in links { try link("App/Stickers.xcstickers/" + name, to: target) }
+        let outcome = await fix()
+        #expect(outcome.status == .success && !outcome.changes.isEmpty, "\(outcome.findings)")
+        for (name, target) in links { #expect(self.target(of: "App/Stickers.xcstickers/" + name) == target) }
+        #expect(try folder.text("secret.txt") == "secret")
+        #expect(await errors("App/Stickers.xcstickers") == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/App") == ["Stickers.xcstickers"])
+        #expect(await fix().changes.isEmpty)
+    }
+
+    /// A document that is a link, and a folder for the new icons that is one: what they lead to is never written.
+    @Test(arguments: ["Sticker Pack.stickerpack/Contents.json", "iMessage App Icon.stickersiconset"])
+    func aLinkInTheWayOfARepairIsRefused(_ name: String) async throws {
+        try catalog()
+        let path = "App/Stickers.xcstickers/" + name
+        try FileManager.default.createDirectory(atPath: folder.path + "/elsewhere", withIntermediateDirectories: false)
+        if name.hasSuffix(".json") {
+            try FileManager.default.moveItem(
+                atPath: folder.path + "/" + path, toPath: folder.path + "/elsewhere/c.json")
+            try link(path, to: folder.path + "/elsewhere/c.json")
+        } else {
+            try link(path, to: folder.path + "/elsewhere")
+        }
         let before = content()
         let outcome = await fix()
-        #expect(outcome.findings.map(\.message) == ["is a symbolic link"] && outcome.status != .success)
+        let message = "is a symbolic link where a repair has to write; it is not followed"
+        #expect(outcome.findings.map(\.message) == [message] && outcome.status != .success, "\(outcome.findings)")
+        #expect(outcome.findings.map(\.path) == [folder.path + "/" + path])
         #expect(content() == before)
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/alias", withDestinationPath: folder.path + "/App/Stickers.xcstickers")
+    }
+
+    @Test func aFolderThatIsALinkIsRefused() async throws {
+        try catalog()
+        try link("alias", to: folder.path + "/App/Stickers.xcstickers")
         #expect(await fix("alias").findings.map(\.rule) == ["fix/not-a-folder"])
     }
 

@@ -74,6 +74,7 @@ import Testing
     @Test func filesAreCopiedWhereTheyCannotBeLinked() throws {
         let long = String(repeating: "long ", count: OpenFile.partSize / 4)
         try folder.write(long, to: "B/in/long.txt")
+        try #require(symlink("../in/long.txt", bundle + "/in/link") == 0)
         #expect(chmod(bundle + "/in/long.txt", 0o640) == 0)
         let mended = try MendedFolder(bundle, usesLinks: false)
         let copy = mended.staging.path + "/in/long.txt"
@@ -82,7 +83,8 @@ import Testing
         #expect(old[.systemFileNumber] as? Int != new[.systemFileNumber] as? Int)
         #expect(new[.posixPermissions] as? Int == 0o640)
         #expect(try mended.exchange() == [])
-        #expect(files(in: bundle) == ["in/long.txt", "in/picture.png", "in/same.txt"])
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: bundle + "/in/link") == "../in/long.txt")
+        #expect(files(in: bundle) == ["in/link", "in/long.txt", "in/picture.png", "in/same.txt"])
     }
 
     /// Of two names that differ only in composition, each is a file of its own.
@@ -99,6 +101,19 @@ import Testing
         #expect(settle() == [])
         #expect(try folder.names() == ["B"])
         #expect(try folder.text("B/in/same.txt") == "same" && folder.text("B/in/picture.png") == "old")
+    }
+
+    /// Links that lead elsewhere in the old folder stay there.
+    @Test func equalLinksGoToo() throws {
+        try #require(symlink("same.txt", bundle + "/in/link") == 0 && symlink("same.txt", bundle + "/in/other") == 0)
+        let left = try stage()
+        let copy = left + "/" + Staging.staged + "/in/"
+        try #require(symlink("same.txt", copy + "link") == 0 && symlink("nowhere", copy + "other") == 0)
+        try #require(rename(bundle, left + "/" + Staging.aside) == 0)
+        try #require(rename(left + "/" + Staging.staged, bundle) == 0)
+        #expect(settle().map(\.rule) == ["build/output-left"])
+        let names = try FileManager.default.contentsOfDirectory(atPath: left + "/" + Staging.aside + "/in")
+        #expect(names.sorted() == ["other", "picture.png"])
     }
 
     /// Killed after the exchange, or after the second of two renames.
