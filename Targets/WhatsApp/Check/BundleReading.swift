@@ -171,7 +171,8 @@ extension BundleReading {
         guard kind == .android else {
             // Xcode gathers files of all folders of a project into the one flat bundle.
             let beside = folder + file
-            return tree.contains(beside) ? beside : images.onlyFile(named: file) ?? beside
+            return tree.contains(beside)
+                ? beside : images.onlyFile(named: file, near: FileName.folder(path)) ?? beside
         }
         let identifier = identifier ?? ""
         guard !identifier.isEmpty, !PlainName.hasFolders(identifier) else { return nil }

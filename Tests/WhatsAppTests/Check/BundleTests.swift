@@ -141,6 +141,24 @@ struct BundleFinderTests {
         #expect(try tree.findings().map(\.rule) == ["whatsapp/sticker-missing"])
     }
 
+    @Test(
+        "iOS images are those below the document's folder, and none of an asset catalog",
+        arguments: [
+            "app/Stickers.xcassets/Pack.stickerpack/tea_01.sticker/tea_01.webp",
+            "messages/Stickers.xcstickers/tea_01.webp", "other/tea_01.webp",
+        ])
+    func otherFilesOfTheName(_ other: String) throws {
+        var tree = GoodBundles.ios()
+        tree.contents = Dictionary(uniqueKeysWithValues: tree.contents.map { ("app/" + $0, $1) })
+        tree.move("app/tea_01.webp", to: "app/art/tea_01.webp")
+        tree.contents[other] = .picture(GoodBundles.sticker(9))
+        #expect(try tree.findings() == [])
+        let target = try WhatsAppTarget()
+        let bundle = try #require(target.bundles(in: tree).first)
+        let pack = try #require(target.packs(of: bundle, in: tree).first)
+        #expect(pack.stickers.map(\.file).first == .file("app/art/tea_01.webp"))
+    }
+
     @Test("knows no bundle of another platform's kind")
     func otherKind() throws {
         let bundle = BundleReference(target: "whatsapp", kind: PaperKind.paper, path: "x")
