@@ -52,6 +52,11 @@ package struct BundleImages: Sendable {
         only(of: files(named: name).filter { FileName.last($0) == name }, near: folder)
     }
 
+    /// The same for a name in any letter case.
+    package func onlyFile(like name: String, near folder: String) -> String? {
+        only(of: files(named: name), near: folder)
+    }
+
     /// A file with the name that a path ends in, in any letter case.
     package func fileNamed(as path: String) -> String? { files(named: FileName.last(path)).first }
 

@@ -14,8 +14,30 @@ extension BundleReading {
             imported.findings = remarks(on: pack)
             packs.append(imported)
         }
-        if !packs.isEmpty { packs[0].findings = log.whole + packs[0].findings + unnamed(in: catalog) }
+        if !packs.isEmpty { packs[0].findings = findings(in: catalog) + packs[0].findings + unnamed(in: catalog) }
         return packs
+    }
+
+    /// What reading the bundle has found. Only errors leave something out of an import: a picture that is found under
+    /// another name is imported.
+    private func findings(in catalog: WhatsAppCatalog) -> [Finding] {
+        var found: [SourceLocation: String] = [:]
+        for pack in catalog.packs {
+            for sticker in pack.stickers where sticker.facts != nil {
+                if let location = sticker.file?.location { found[location] = sticker.path }
+            }
+            if let tray = pack.tray, tray.facts != nil, let file = tray.file?.location { found[file] = tray.path }
+        }
+        return log.whole.map { finding in
+            guard ["whatsapp/sticker-missing", "whatsapp/tray-missing"].contains(finding.rule),
+                let line = finding.line, let column = finding.column,
+                let picture = found[SourceLocation(file: path, line: line, column: column)]
+            else { return finding }
+            var finding = finding
+            finding.severity = min(finding.severity, .warning)
+            finding.notes.append("\(FileName.last(picture)) is imported")
+            return finding
+        }
     }
 
     /// Images beside the others that no pack names.

@@ -17,7 +17,8 @@ extension BundleReading {
             let stickers = (pack["stickers"]?.elements ?? []).map { $0.string(at: "image_file") }
             let names = [pack.string(at: "tray_image_file")] + stickers
             let identifier = pack.string(at: "identifier")?.value
-            return names.compactMap { $0.flatMap { imagePath(of: $0.value, in: identifier, images) } }
+            let paths = names.compactMap { $0.flatMap { imagePath(of: $0.value, in: identifier, images) } }
+            return paths.map { fileMeant(by: $0, images) ?? $0 }
         }
     }
 }
@@ -108,14 +109,15 @@ private struct CatalogMender {
             && facts.trailingBytes == 0
         let ending = isRight && isPNG ? "png" : "webp"
         let isPlain = Self.isPlain(FileName.stem(file))
-        if isRight, isPlain, file.hasSuffix("." + ending) { return file }
+        let old = FileName.last(image)
+        if isRight, isPlain, file.hasSuffix("." + ending), old == file { return file }
         let name = repairs.claim(
             FileName.stem(isPlain ? file : PlainName.suggestion(for: file)), ending: ending,
             in: FileName.folder(image), insteadOf: [image])
         let target = FileName.join(FileName.folder(image), name)
-        let old = repairs.release(image)
+        let removed = repairs.release(image)
         if isRight {
-            repairs.add(BundleRepair(target, .copy(of: image), removes: old, text: "was called “\(file)”"))
+            repairs.add(BundleRepair(target, .copy(of: image), removes: removed, text: "was called “\(old)”"))
             return name
         }
         var encoding = Encoding(.webp, byteBudget: budget)
@@ -129,7 +131,7 @@ private struct CatalogMender {
         let isEnlarged = max(facts.size.width, facts.size.height) < limits.stickerSide
         repairs.add(
             BundleRepair(
-                target, .image(recipe), removes: old,
+                target, .image(recipe), removes: removed,
                 text: "is now a WebP of \(limits.stickerSide) x \(limits.stickerSide) px; was \(facts.description), "
                     + "\(Figures.grouped(facts.byteCount)) bytes"
                     + (isEnlarged ? ", so enlarging blurs it: larger art is better" : "")))

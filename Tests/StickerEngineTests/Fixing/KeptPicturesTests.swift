@@ -141,6 +141,19 @@ import Testing
         #expect(bytes("w/tea/a-b-2.webp") == webp(1))
     }
 
+    /// The only file that can be meant gets the name that its entry states, or one that WhatsApp takes.
+    @Test func aFileIsRenamedThatDiffersInLetterCaseOrComposition() async throws {
+        try android(
+            ["Cup.webp", "\u{E9}.webp", "c.webp"],
+            ["cup.webp": webp(1), "e\u{301}.webp": webp(2), "c.webp": webp(3)])
+        let outcome = await fix()
+        #expect(outcome.status == .success, "\(outcome.findings)")
+        #expect(try pack("w/contents.json").stickers == ["Cup.webp", "e.webp", "c.webp"])
+        #expect(bytes("w/tea/Cup.webp") == webp(1) && bytes("w/tea/e.webp") == webp(2))
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/tea")
+        #expect(files.sorted() == ["Cup.webp", "c.webp", "e.webp", "tray.png"])
+    }
+
     // MARK: Files that several entries name
 
     @Test func eachEntryOfAFileGetsItsOwn() async throws {

@@ -145,6 +145,28 @@ struct ImportTests {
         #expect(links.appStore == "https://itunes.apple.com/app/id1" && links.playStore == nil)
     }
 
+    @Test(
+        "takes pictures whose names are in another letter case, where only one can be meant",
+        arguments: [
+            ("tea_01.webp", "Tea_01.webp"), ("tea_tray.png", "TEA_tray.png"), ("tea_01.webp", "art/Tea_01.webp"),
+        ])
+    func otherCase(named: String, found: String) throws {
+        let isAndroid = !found.hasPrefix("art/")
+        let folder = isAndroid ? "assets/tea/" : ""
+        var tree = isAndroid ? GoodBundles.android() : GoodBundles.ios()
+        tree.move(folder + named, to: folder + found)
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.count == 3)
+        #expect((named == "tea_tray.png" ? pack.tray : pack.stickers.first?.file) == .file(folder + found))
+        #expect(pack.findings.allSatisfy { $0.severity < .error }, "\(pack.findings.map(\.text))")
+        let missing = pack.findings.filter { $0.rule.hasSuffix("-missing") }
+        #expect(missing.count == 1 && missing[0].notes.last == FileName.last(found) + " is imported")
+        tree.contents[folder + found.uppercased()] = tree.contents[folder + found]
+        let unsure = try #require(try packs(tree).first)
+        #expect(unsure.stickers.count + (unsure.tray == nil ? 0 : 1) == 3)
+        #expect(unsure.findings.contains { $0.rule.hasSuffix("-missing") && $0.severity == .error })
+    }
+
     @Test("says what it cannot take over")
     func remarks() throws {
         let text = GoodBundles.document(.android).replacing(
