@@ -59,6 +59,12 @@ struct BreakageTests {
         #expect(findings.map(\.rule) == ["whatsapp/json-emojis-key"])
     }
 
+    /// None of their parts is in the blocks that iOS keeps, so it takes them whole.
+    @Test("do not have emojis changed that iPhones take raw", arguments: ["‼", "™", "▶", "⭐", "ℹ"])
+    func rawEmojis(emoji: String) throws {
+        #expect(try Breakage.android("👋", emoji + "\u{FE0F}").findings().map(\.rule) == ["whatsapp/emoji-variation"])
+    }
+
     @Test(
         "say once that a value is of another kind",
         arguments: [("\"1\"", "1"), (": false", ": \"true\""), ("[\"👋\"]", "\"👋\"")])
