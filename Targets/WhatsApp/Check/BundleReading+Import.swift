@@ -6,16 +6,37 @@ extension BundleReading {
     mutating func importedPacks() -> [ImportedPack] {
         guard let catalog = contents() else { return [] }
         let embedded = kind == .pasteboard ? embeddedPictures() : EmbeddedPictures()
+        let stores = storeLinks(of: catalog)
         var packs: [ImportedPack] = []
         for pack in catalog.packs {
             var imported = imported(pack, embedded)
-            imported.links.playStore = catalog.playStore?.text.value
-            imported.links.appStore = catalog.appStore?.text.value
+            imported.links.playStore = stores.links.playStore
+            imported.links.appStore = stores.links.appStore
             imported.findings = remarks(on: pack)
             packs.append(imported)
         }
-        if !packs.isEmpty { packs[0].findings = findings(in: catalog) + packs[0].findings + unnamed(in: catalog) }
+        if !packs.isEmpty {
+            packs[0].findings = findings(in: catalog) + stores.refused + packs[0].findings + unnamed(in: catalog)
+        }
         return packs
+    }
+
+    /// The store addresses without those whose hosts WhatsApp refuses: no pack could be built with them. Builds rewrite
+    /// addresses at apps.apple.com themselves.
+    private func storeLinks(of catalog: WhatsAppCatalog) -> (links: Links, refused: [Finding]) {
+        var written = WhatsAppCatalog(path: path, kind: kind)
+        written.playStore = catalog.playStore
+        written.appStore = catalog.appStore
+        if let address = written.appStore?.text.value, let rewritten = StoreLinks.rewritten(appStore: address) {
+            written.appStore?.text.value = rewritten
+        }
+        let findings = target.rules.judge(written)
+        func refusal(_ rule: String) -> Finding? { findings.first { $0.rule == rule } }
+        let (play, app) = (refusal("whatsapp/play-store-host"), refusal("whatsapp/app-store-host"))
+        var links = Links()
+        if play == nil { links.playStore = catalog.playStore?.text.value }
+        if app == nil { links.appStore = catalog.appStore?.text.value }
+        return (links, [play, app].compactMap(\.self))
     }
 
     /// What reading the bundle has found. Only errors leave something out of an import: a picture that is found under

@@ -146,6 +146,21 @@ struct ImportTests {
     }
 
     @Test(
+        "drops store addresses that no pack could be built with, and says so",
+        arguments: [
+            ("ios_app_store_link", "https://www.example.com/app", "app-store-host", true),
+            ("ios_app_store_link", "https://apps.apple.com/app/id1", "app-store-host", false),
+            ("android_play_store_link", "https://www.example.com/app", "play-store-host", true),
+            ("android_play_store_link", "https://play.google.com/store/apps/details?id=a.b", "play-store-host", false),
+        ])
+    func storeLinks(key: String, address: String, rule: String, isDropped: Bool) throws {
+        let pack = try #require(
+            try packs(Breakage.android("\"\(key)\": \"\"", "\"\(key)\": \"\(address)\"")).first)
+        #expect((pack.links.appStore ?? pack.links.playStore) == (isDropped ? nil : address))
+        #expect(pack.findings.contains { $0.rule == "whatsapp/" + rule } == isDropped)
+    }
+
+    @Test(
         "takes pictures whose names are in another letter case, where only one can be meant",
         arguments: [
             ("tea_01.webp", "Tea_01.webp"), ("tea_tray.png", "TEA_tray.png"), ("tea_01.webp", "art/Tea_01.webp"),
