@@ -141,8 +141,8 @@ private struct CatalogMender {
     /// Whether the name of a file, without its extension, has nothing that WhatsApp could refuse.
     private static func isPlain(_ stem: String) -> Bool { stem.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil }
 
-    /// A tray image that is wrong is made from itself, one that is missing or blank from the first sticker. True where
-    /// it changes.
+    /// A tray image that is wrong is made from itself, one that is missing or blank from the first sticker; one whose
+    /// name alone is wrong is renamed. True where it changes.
     private mutating func mendTray(
         of pack: WhatsAppPack, _ entry: inout OutputDocument, _ pictures: inout [String]
     ) -> Bool {
@@ -153,9 +153,10 @@ private struct CatalogMender {
         let shown = pack.stickers.first { $0.facts.map { $0.pixels?.isBlank != true } == true }
         // Where no sticker shows anything, there is nothing to make it of.
         let isBlank = shown != nil && facts?.pixels?.isBlank == true
-        if let named, let facts, !isBlank, facts.format == .png, facts.byteCount <= limits.trayBytes,
-            facts.size == .square(limits.traySide), file.hasSuffix(".png")
-        {
+        let isRight =
+            !isBlank && facts?.format == .png && facts?.size == .square(limits.traySide)
+            && (facts?.byteCount ?? 0) <= limits.trayBytes
+        if let named, isRight, Self.isPlain(FileName.stem(file)), file.hasSuffix(".png"), FileName.last(named) == file {
             pictures.insert(named, at: 0)
             return false
         }
@@ -168,21 +169,25 @@ private struct CatalogMender {
         let name = repairs.claim(
             Self.isPlain(stem) ? stem : FileName.stem(PlainName.suggestion(for: stem + ".png")), ending: "png",
             in: folder, insteadOf: named.map { [$0] } ?? [])
-        let isFromSticker = facts == nil || isBlank
-        let source = isFromSticker ? first.path : named ?? first.path
-        let edit = ArtEdit()
-        let recipe = ImageRecipe(
-            source: source, timing: Timing(edit, isStill: true),
-            framing: Framing(edit, canvas: .fixed(.square(limits.traySide))),
-            encoding: Encoding(.png, byteBudget: limits.trayBytes))
         let path = FileName.join(folder, name)
         let old = named.flatMap { repairs.release($0) }
-        repairs.add(
-            BundleRepair(
-                path, .image(recipe), removes: old,
-                text: "is now a tray image of \(limits.traySide) x \(limits.traySide) px"
-                    + (isFromSticker ? ", made from the first sticker" : "")
-                    + (isBlank ? "; the old one was blank" : "")))
+        if let named, isRight {
+            repairs.add(
+                BundleRepair(path, .copy(of: named), removes: old, text: "was called “\(FileName.last(named))”"))
+        } else {
+            let isFromSticker = facts == nil || isBlank
+            let edit = ArtEdit()
+            let recipe = ImageRecipe(
+                source: isFromSticker ? first.path : named ?? first.path, timing: Timing(edit, isStill: true),
+                framing: Framing(edit, canvas: .fixed(.square(limits.traySide))),
+                encoding: Encoding(.png, byteBudget: limits.trayBytes))
+            repairs.add(
+                BundleRepair(
+                    path, .image(recipe), removes: old,
+                    text: "is now a tray image of \(limits.traySide) x \(limits.traySide) px"
+                        + (isFromSticker ? ", made from the first sticker" : "")
+                        + (isBlank ? "; the old one was blank" : "")))
+        }
         if name != file {
             entry["tray_image_file"] = .string(name)
             texts.append("names the tray image “\(name)”")
