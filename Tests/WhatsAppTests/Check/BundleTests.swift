@@ -83,6 +83,25 @@ struct BundleFinderTests {
         #expect(try tree.findings().map(\.rule) == ["whatsapp/json-syntax"])
     }
 
+    @Test("knows the document of Flutter apps by its name and its packs")
+    func flutter() throws {
+        var tree = GoodBundles.android()
+        tree.move("assets/contents.json", to: "assets/sticker_packs.json")
+        #expect(kinds(tree) == ["Android assets: assets/sticker_packs.json"])
+        #expect(try tree.findings() == [])
+        tree.name = "tea.zip"
+        tree.kind = .archive
+        tree.contents["title.txt"] = .text("Tea")
+        #expect(kinds(tree) == ["Android assets: assets/sticker_packs.json"])
+        for other in ["{\"sticker_packs\": [\"cats\"]}", "{\"sticker_packs\": 3}", "[]", "{,}"] {
+            #expect(kinds(FakeTree(contents: ["sticker_packs.json": .text(other)])) == [], "\(other)")
+        }
+        var payload = GoodBundles.payload()
+        payload.contents["other/sticker_packs.json"] = payload.contents["pasteboard/tea.json"]
+        payload.move("pasteboard/tea.json", to: "pasteboard/sticker_packs.json")
+        #expect(kinds(payload) == ["pasteboard payload: pasteboard/sticker_packs.json"])
+    }
+
     @Test("looks at the named file alone")
     func focus() {
         var tree = GoodBundles.android()
