@@ -23,6 +23,7 @@ enum WhatsAppNotice: DocumentNotice {
     /// `isRefused`: Android stops at the key, instead of passing over it.
     case unknownKey(String, location: String, meant: String?, isRefused: Bool)
     case null(key: String)
+    case numberForText(key: String, Int)
     case packsKey(String)
     case emojisKey(String, parent: String)
     case playLinkKey(String)
@@ -149,6 +150,14 @@ extension WhatsAppNotice {
                 "json-null", .error, "No null", "\(key) is null", hint: "leave the key out or write \"\"",
                 source: Self.android + "ContentFileParser.java",
                 conflict: "iOS takes null for optional keys, Android for none.", ref: "J-NULL")
+        case .numberForText(let key, let number):
+            NoticeText(
+                "json-number", .warning, "Texts are in quotes",
+                "\(key) is the number \(number); Android reads it as text, iOS does not",
+                hint: "put it in quotes",
+                source: "https://developer.android.com/reference/android/util/JsonReader",
+                conflict: "Android's reader gives numbers as texts where it is asked for a text; iOS needs strings.",
+                ref: "2.2")
         case .packsKey(let key):
             NoticeText(
                 "json-packs-key", .error, "The key of the packs is sticker_packs",
@@ -254,7 +263,8 @@ extension WhatsAppNotice {
         .document(.missingKey("stickers", parent: "pack 1")),
         .unknownKey("extra", location: "at the top", meant: nil, isRefused: true),
         .unknownKey("publishr", location: "in a pack", meant: "publisher", isRefused: false),
-        .null(key: "accessibility_text"), .packsKey("sticker_pack"), .emojisKey("emoji", parent: "sticker 1"),
+        .null(key: "accessibility_text"), .numberForText(key: "identifier", 1), .packsKey("sticker_pack"),
+        .emojisKey("emoji", parent: "sticker 1"),
         .playLinkKey("android_app_store_link"), .base64(key: "image_data of sticker 2"), .textEncoding,
         .archiveUnreadable(FileError(.damaged, "is not a zip archive")), .archiveFolder("cats"),
         .imageMissing(.sticker, file: "cup.webp", .absent(similar: nil), elsewhere: "; expected at tea/cup.webp"),

@@ -3,10 +3,12 @@ import StickerModel
 extension BundleReading {
     /// What has to change in the folder of an iOS or Android app; nil for other kinds of bundles.
     mutating func repairs() -> BundleRepairs? {
-        guard kind == .ios || kind == .android, let catalog = catalog(), let node = try? tree.json(path),
-            let document = OutputDocument(node)
-        else { return nil }
-        var mender = CatalogMender(document, node, self)
+        guard kind == .ios || kind == .android, let catalog = catalog(), let written = try? tree.json(path) else {
+            return nil
+        }
+        let node = kind == .ios ? written : written.asAndroidReads()
+        guard let document = OutputDocument(node) else { return nil }
+        var mender = CatalogMender(document, node, self, texts: node == written ? [] : ["has its texts in quotes"])
         return mender.mended(catalog)
     }
 
@@ -32,11 +34,12 @@ private struct CatalogMender {
     private var limits: WhatsAppLimits { reading.target.limits }
     private var tree: any FileTree { reading.tree }
     /// What is new in the document.
-    private var texts: [String] = []
+    private var texts: [String]
 
-    /// `node` is the document as it was read, with locations.
-    init(_ document: OutputDocument, _ node: DocumentNode, _ reading: BundleReading) {
+    /// `node` is the document as it was read, with locations; `texts` say what is new in it already.
+    init(_ document: OutputDocument, _ node: DocumentNode, _ reading: BundleReading, texts: [String]) {
         self.document = document
+        self.texts = texts
         self.node = node
         self.reading = reading
         repairs = BundleRepairs(

@@ -74,8 +74,14 @@ struct BundleReading {
 extension BundleReading {
     /// Reads `sticker_packs.wasticker` or `contents.json` with every picture it names.
     mutating func catalog() -> WhatsAppCatalog? {
-        guard let root = document() else { return nil }
+        guard let written = document() else { return nil }
         let shared = RuleLevel.shared(by: levels.values)
+        let root =
+            kind == .ios
+            ? written
+            : written.asAndroidReads { key, number in
+                log.raise(.numberForText(key: key, number.value), path: path, at: number.location, levels: shared)
+            }
         guard
             fits(
                 root, DocumentShapes.catalog, named: "the document", refusesUnknown: kind == .android, levels: shared)

@@ -67,7 +67,7 @@ struct BreakageTests {
 
     @Test(
         "say once that a value is of another kind",
-        arguments: [("\"1\"", "1"), (": false", ": \"true\""), ("[\"👋\"]", "\"👋\"")])
+        arguments: [("\"1\"", "1.5"), (": false", ": \"true\""), ("[\"👋\"]", "\"👋\"")])
     func mistyped(right: String, wrong: String) throws {
         let findings = try Breakage.android(right, wrong).findings()
         #expect(findings.map(\.rule) == ["whatsapp/json-type"], "\(findings.map(\.text))")

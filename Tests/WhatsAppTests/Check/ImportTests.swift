@@ -145,6 +145,17 @@ struct ImportTests {
         #expect(links.appStore == "https://itunes.apple.com/app/id1" && links.playStore == nil)
     }
 
+    @Test("reads numbers as texts where Android does")
+    func numbers() throws {
+        var tree = Breakage.android("\"tea\"", "7")
+        for (path, _) in tree.contents where path.hasPrefix("assets/tea/") {
+            tree.move(path, to: path.replacing("/tea/", with: "/7/"))
+        }
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.id == "7" && pack.stickers.count == 3)
+        #expect(pack.findings.filter { $0.severity > .info }.map(\.rule) == ["whatsapp/json-number"])
+    }
+
     @Test(
         "drops store addresses that no pack could be built with, and says so",
         arguments: [
