@@ -91,7 +91,7 @@ extension BundleReading {
         catalog.appStore = root.link("ios_app_store_link")
         guard let list = packs(of: root) else { return nil }
         catalog.location = list.location
-        let pictures = PictureReader(tree)
+        let pictures = PictureReader(tree, hasPackFolders: kind == .android)
         for (index, node) in list.elements.enumerated() {
             if log.ends(at: path, node.location) { break }
             if let pack = pack(node, number: index + 1, pictures) { catalog.packs.append(pack) }

@@ -53,6 +53,17 @@ struct BreakageTests {
         #expect(findings.filter { $0.rule == "whatsapp/sticker-unreadable" }.map(\.notes.count) == [1])
     }
 
+    @Test("speak of Android's folders on Android alone")
+    func missingFiles() throws {
+        func remedy(_ tree: FakeTree) throws -> String? {
+            try tree.findings().first { $0.rule == "whatsapp/sticker-missing" }?.notes.first
+        }
+        let android = try remedy(Breakage.android("tea_01.webp", "tea_09.webp"))
+        #expect(android?.hasSuffix("; on Android the folder has the pack's identifier as its name") == true)
+        #expect(
+            try remedy(Breakage.ios("tea_01.webp", "tea_09.webp")) == "put the file there or correct the name")
+    }
+
     @Test("do not miss emojis under a misspelled key")
     func misspelledKey() throws {
         let findings = try Breakage.android("\"emojis\"", "\"emoji\"").findings()
