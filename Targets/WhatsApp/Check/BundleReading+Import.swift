@@ -72,12 +72,14 @@ extension BundleReading {
                 && !named.contains(file)
         }
         guard !others.isEmpty else { return [] }
+        let names = others.map(FileName.last)
+        // Folders of packs mostly have files of the same names.
+        let isClear = Set(names).count == names.count
+        let shown = isClear ? names : others.map { $0.below(FileName.folder(path)) ?? $0 }
         return [
             Finding(
                 rule: "import/unnamed", severity: .info,
-                message:
-                    "no pack names these images, so they are not imported: \(NameList.text(others.map(FileName.last)))",
-                path: path)
+                message: "no pack names these images, so they are not imported: \(NameList.text(shown))", path: path)
         ]
     }
 

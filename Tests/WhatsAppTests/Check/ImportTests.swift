@@ -145,6 +145,14 @@ struct ImportTests {
         #expect(links.appStore == "https://itunes.apple.com/app/id1" && links.playStore == nil)
     }
 
+    @Test("names images that no pack names with their folders, where several have one name")
+    func unnamed() throws {
+        var tree = Breakage.twoPacks(.android) { $0.replacing("\"tea\"", with: "\"TEA\"") }
+        for folder in ["tea", "TEA"] { tree.contents["assets/\(folder)/09.webp"] = .picture(GoodBundles.sticker(9)) }
+        let findings = try packs(tree).flatMap(\.findings).filter { $0.rule == "import/unnamed" }
+        #expect(findings.map(\.message).first?.hasSuffix("not imported: TEA/09.webp, tea/09.webp") == true)
+    }
+
     @Test("reads numbers as texts where Android does")
     func numbers() throws {
         var tree = Breakage.android("\"tea\"", "7")
