@@ -39,8 +39,8 @@ extension BundleReading {
         return (links, [play, app].compactMap(\.self))
     }
 
-    /// What reading the bundle has found. Only errors leave something out of an import: a picture that is found under
-    /// another name is imported.
+    /// What reading the bundle has found. Only errors leave something out of an import: what is found under another key
+    /// or name is imported, and so is a text that is not UTF-8.
     private func findings(in catalog: WhatsAppCatalog) -> [Finding] {
         var found: [SourceLocation: String] = [:]
         for pack in catalog.packs {
@@ -49,15 +49,21 @@ extension BundleReading {
             }
             if let tray = pack.tray, tray.facts != nil, let file = tray.file?.location { found[file] = tray.path }
         }
+        let hasEmojis = catalog.packs.allSatisfy { !$0.stickers.contains(where: \.emojisAreMistyped) }
         return log.whole.map { finding in
-            guard ["whatsapp/sticker-missing", "whatsapp/tray-missing"].contains(finding.rule),
-                let line = finding.line, let column = finding.column,
-                let picture = found[SourceLocation(file: path, line: line, column: column)]
-            else { return finding }
-            var finding = finding
-            finding.severity = min(finding.severity, .warning)
-            finding.notes.append("\(FileName.last(picture)) is imported")
-            return finding
+            var imported = finding
+            imported.severity = min(finding.severity, .warning)
+            switch finding.rule {
+            case "whatsapp/json-packs-key", "whatsapp/text-encoding": return imported
+            case "whatsapp/json-emojis-key": return hasEmojis ? imported : finding
+            case "whatsapp/sticker-missing", "whatsapp/tray-missing":
+                guard let line = finding.line, let column = finding.column,
+                    let picture = found[SourceLocation(file: path, line: line, column: column)]
+                else { return finding }
+                imported.notes.append("\(FileName.last(picture)) is imported")
+                return imported
+            default: return finding
+            }
         }
     }
 

@@ -153,6 +153,21 @@ struct ImportTests {
         #expect(findings.map(\.message).first?.hasSuffix("not imported: TEA/09.webp, tea/09.webp") == true)
     }
 
+    /// Of errors, an import says that it continues without what they are about.
+    @Test(
+        "has no errors about what is imported all the same",
+        arguments: [
+            ("\"emojis\"", "\"emoji\"", "json-emojis-key"), ("\"sticker_packs\"", "\"sticker_pack\"", "json-packs-key"),
+        ])
+    func otherKeys(key: String, other: String, rule: String) throws {
+        let pack = try #require(try packs(Breakage.android(key, other)).first)
+        #expect(pack.stickers.map(\.emojis) == [["👋"], ["👋"], ["👋"]])
+        #expect(pack.findings.filter { $0.rule == "whatsapp/" + rule }.map(\.severity) == [.warning])
+        let lost = try #require(try packs(Breakage.android("\"emojis\": [\"👋\"]", "\"emoji\": \"👋\"")).first)
+        #expect(lost.stickers.first?.emojis == [])
+        #expect(lost.findings.contains { $0.rule == "whatsapp/json-emojis-key" && $0.severity == .error })
+    }
+
     @Test("reads numbers as texts where Android does")
     func numbers() throws {
         var tree = Breakage.android("\"tea\"", "7")
