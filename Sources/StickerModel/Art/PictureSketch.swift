@@ -60,25 +60,36 @@ package struct LookAlikes: Sendable {
     private static let step = 8.0
     /// More pictures with about equal means are not compared: no pack has them.
     private static let mostCompared = 64
-    private var known: [Steps: [(sketch: PictureSketch, name: String)]] = [:]
+    private var known: [Steps: [(sketch: PictureSketch, name: String, duration: Double)]] = [:]
 
     /// Knows no pictures yet; one is made for the pictures that are compared with each other.
     package init() {}
 
-    /// The name of an earlier picture that looks the same; the picture is remembered when there is none.
-    package mutating func first(like sketch: PictureSketch, name: String) -> String? {
+    /// Whether people see no difference in speed between animations of the same frames that last so long, in ms: files
+    /// of some formats have coarser durations than others.
+    package static func isSameSpeed(_ duration: Double, _ other: Double) -> Bool {
+        abs(duration - other) <= 0.25 * max(duration, other)
+    }
+
+    /// The name of an earlier picture that looks the same; the picture is remembered when there is none. `duration` is
+    /// that of a whole animation in ms, 0 for stills.
+    package mutating func first(like sketch: PictureSketch, name: String, duration: Double = 0) -> String? {
         let means = sketch.means
         let (alpha, left, top) = (Self.steps(means.alpha), Self.steps(means.left), Self.steps(means.top))
         for alpha in [alpha.own, alpha.near] {
             for left in [left.own, left.near] {
                 for top in [top.own, top.near] {
                     for other in known[Steps(alpha: alpha, left: left, top: top)] ?? []
-                    where other.sketch.looksLike(sketch) { return other.name }
+                    where Self.isSameSpeed(other.duration, duration) && other.sketch.looksLike(sketch) {
+                        return other.name
+                    }
                 }
             }
         }
         let own = Steps(alpha: alpha.own, left: left.own, top: top.own)
-        if known[own, default: []].count < Self.mostCompared { known[own, default: []].append((sketch, name)) }
+        if known[own, default: []].count < Self.mostCompared {
+            known[own, default: []].append((sketch, name, duration))
+        }
         return nil
     }
 

@@ -132,7 +132,7 @@ extension ImageFacts {
     }
 }
 
-/// Finds the pictures of one pack that repeat an earlier one.
+/// Finds the pictures of one pack that repeat an earlier one. The same frames at another speed are another animation.
 package struct RepeatedPictures {
     /// How a picture repeats another.
     package enum Likeness {
@@ -142,7 +142,7 @@ package struct RepeatedPictures {
         case similar
     }
 
-    private var exact: [UInt64: String] = [:]
+    private var exact: [UInt64: [(path: String, duration: Double)]] = [:]
     private var similar = LookAlikes()
 
     /// Knows no pictures yet; one is made for each pack.
@@ -150,10 +150,15 @@ package struct RepeatedPictures {
 
     /// The earlier picture that one repeats, by its path; it is remembered when there is none.
     package mutating func first(like facts: ImageFacts?, path: String) -> (path: String, likeness: Likeness)? {
-        guard let pixels = facts?.pixels else { return nil }
-        if let first = exact[pixels.contentHash] { return (first, .same) }
-        exact[pixels.contentHash] = path
-        guard let sketch = pixels.sketch, let first = similar.first(like: sketch, name: path) else { return nil }
+        guard let facts, let pixels = facts.pixels else { return nil }
+        let equal = exact[pixels.contentHash, default: []]
+        if let first = equal.first(where: { LookAlikes.isSameSpeed($0.duration, facts.totalDuration) }) {
+            return (first.path, .same)
+        }
+        exact[pixels.contentHash, default: []].append((path, facts.totalDuration))
+        guard let sketch = pixels.sketch,
+            let first = similar.first(like: sketch, name: path, duration: facts.totalDuration)
+        else { return nil }
         return (first, .similar)
     }
 }

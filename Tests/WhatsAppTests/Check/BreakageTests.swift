@@ -53,6 +53,21 @@ struct BreakageTests {
         #expect(findings.filter { $0.rule == "whatsapp/sticker-unreadable" }.map(\.notes.count) == [1])
     }
 
+    @Test("do not repeat an animation at another speed", arguments: [true, false])
+    func speeds(areEqual: Bool) throws {
+        let tree = Breakage.animated { tree in
+            for (number, duration) in [(1, 100.0), (2, 40), (3, 110)] {
+                var facts = GoodBundles.sticker(
+                    areEqual ? 1 : UInt64(number), durations: [duration, duration, duration])
+                facts.pixels?.sketch = PictureSketch([UInt8](repeating: 90, count: 2 * 4 * 144))
+                tree.contents["assets/tea/tea_0\(number).webp"] = .picture(facts)
+            }
+        }
+        let repeated = try tree.findings().filter { $0.rule == "whatsapp/sticker-duplicate" }
+        let verb = areEqual ? "is the same picture as" : "looks the same as"
+        #expect(repeated.count == 1 && repeated[0].message.contains("tea_03.webp \(verb) tea_01.webp"))
+    }
+
     @Test("speak of Android's folders on Android alone")
     func missingFiles() throws {
         func remedy(_ tree: FakeTree) throws -> String? {
