@@ -23,6 +23,7 @@ enum WhatsAppNotice: DocumentNotice {
     /// `isRefused`: Android stops at the key, instead of passing over it.
     case unknownKey(String, location: String, meant: String?, isRefused: Bool)
     case null(key: String)
+    case numberForText(key: String, Int)
     case packsKey(String)
     case emojisKey(String, parent: String)
     case playLinkKey(String)
@@ -33,8 +34,9 @@ enum WhatsAppNotice: DocumentNotice {
     case archiveUnreadable(FileError)
     /// The pack's files are in this folder of the archive.
     case archiveFolder(String)
-    /// `elsewhere` ends the message: where the file was expected, and where there is one of its name.
-    case imageMissing(Role, file: String, MissingFile, elsewhere: String)
+    /// `elsewhere` ends the message: where the file was expected, and where there is one of its name. `inPackFolder`:
+    /// it was expected in the folder of its pack.
+    case imageMissing(Role, file: String, MissingFile, elsewhere: String, inPackFolder: Bool)
     case imageEmpty(Role)
     case imageUnreadable(Role, FileError)
 }
@@ -149,6 +151,14 @@ extension WhatsAppNotice {
                 "json-null", .error, "No null", "\(key) is null", hint: "leave the key out or write \"\"",
                 source: Self.android + "ContentFileParser.java",
                 conflict: "iOS takes null for optional keys, Android for none.", ref: "J-NULL")
+        case .numberForText(let key, let number):
+            NoticeText(
+                "json-number", .warning, "Texts are in quotes",
+                "\(key) is the number \(number); Android reads it as text, iOS does not",
+                hint: "put it in quotes",
+                source: "https://developer.android.com/reference/android/util/JsonReader",
+                conflict: "Android's reader gives numbers as texts where it is asked for a text; iOS needs strings.",
+                ref: "2.2")
         case .packsKey(let key):
             NoticeText(
                 "json-packs-key", .error, "The key of the packs is sticker_packs",
@@ -187,15 +197,15 @@ extension WhatsAppNotice {
                 "archive-folder", .error, "The files of an archive are at its top level",
                 "the stickers are in the folder “\(folder)”; importers look at the top level only",
                 hint: "pack the files themselves, not the folder around them", ref: "2.4")
-        case .imageMissing(.sticker, let file, let missing, let elsewhere):
+        case .imageMissing(.sticker, let file, let missing, let elsewhere, let inPackFolder):
             NoticeText(
                 "sticker-missing", .error, "Every sticker file exists",
                 "sticker file “\(file)” " + missing.text(absent: "is missing" + elsewhere),
                 hint: missing.remedy(
-                    absent:
-                        "put the file there or correct the name; on Android the folder has the pack's identifier as "
-                        + "its name"), source: Self.repository + "/issues/364", ref: "S-EXISTS")
-        case .imageMissing(.tray, let file, let missing, let elsewhere):
+                    absent: "put the file there or correct the name"
+                        + (inPackFolder ? "; on Android the folder has the pack's identifier as its name" : "")),
+                source: Self.repository + "/issues/364", ref: "S-EXISTS")
+        case .imageMissing(.tray, let file, let missing, let elsewhere, _):
             NoticeText(
                 "tray-missing", .error, "The tray image exists",
                 "tray image “\(file)” " + missing.text(absent: "is missing" + elsewhere),
@@ -254,13 +264,18 @@ extension WhatsAppNotice {
         .document(.missingKey("stickers", parent: "pack 1")),
         .unknownKey("extra", location: "at the top", meant: nil, isRefused: true),
         .unknownKey("publishr", location: "in a pack", meant: "publisher", isRefused: false),
-        .null(key: "accessibility_text"), .packsKey("sticker_pack"), .emojisKey("emoji", parent: "sticker 1"),
+        .null(key: "accessibility_text"), .numberForText(key: "identifier", 1), .packsKey("sticker_pack"),
+        .emojisKey("emoji", parent: "sticker 1"),
         .playLinkKey("android_app_store_link"), .base64(key: "image_data of sticker 2"), .textEncoding,
         .archiveUnreadable(FileError(.damaged, "is not a zip archive")), .archiveFolder("cats"),
-        .imageMissing(.sticker, file: "cup.webp", .absent(similar: nil), elsewhere: "; expected at tea/cup.webp"),
+        .imageMissing(
+            .sticker, file: "cup.webp", .absent(similar: nil), elsewhere: "; expected at tea/cup.webp",
+            inPackFolder: true),
         .imageEmpty(.sticker),
         .imageUnreadable(.sticker, FileError(.damaged, "is cut short")),
-        .imageMissing(.tray, file: "tray.png", .absent(similar: nil), elsewhere: "; expected at tea/tray.png"),
+        .imageMissing(
+            .tray, file: "tray.png", .absent(similar: nil), elsewhere: "; expected at tea/tray.png",
+            inPackFolder: true),
         .imageEmpty(.tray),
         .imageUnreadable(.tray, FileError(.damaged, "is cut short")),
     ]

@@ -18,10 +18,9 @@ package struct BundleImages: Sendable {
     /// The files of the tree by their names: made when something is first looked for, as most bundles have their files
     /// where they say.
     private final class Names: @unchecked Sendable {
-        /// Paths by file name; nil where several files have the name.
-        private(set) lazy var only = Dictionary(files.map { (FileName.last($0), Optional($0)) }) { _, _ in nil }
-        /// The first path by lowercased file name.
-        private(set) lazy var first = Dictionary(files.map { (FileName.last($0).lowercased(), $0) }) { one, _ in one }
+        /// Paths by lowercased file name. What is in a catalog of Xcode is compiled with it: no app finds it by its name.
+        private(set) lazy var paths = Dictionary(
+            grouping: files.filter { !$0.isInAssetCatalog }, by: { FileName.last($0).lowercased() })
         let lock = Lock()
         private let files: [String]
 
@@ -48,14 +47,36 @@ package struct BundleImages: Sendable {
         }
     }
 
-    /// The only file of that name anywhere in the tree; nil when there are none or several.
-    package func onlyFile(named name: String) -> String? {
-        names.lock.withLock { names.only[name] ?? nil }
+    /// The only file of that name below a folder, else anywhere in the tree; nil when there are none or several.
+    package func onlyFile(named name: String, near folder: String) -> String? {
+        only(of: files(named: name).filter { FileName.last($0) == name }, near: folder)
+    }
+
+    /// The same for a name in any letter case.
+    package func onlyFile(like name: String, near folder: String) -> String? {
+        only(of: files(named: name), near: folder)
     }
 
     /// A file with the name that a path ends in, in any letter case.
-    package func fileNamed(as path: String) -> String? {
-        let name = FileName.last(path).lowercased()
-        return names.lock.withLock { names.first[name] }
+    package func fileNamed(as path: String) -> String? { files(named: FileName.last(path)).first }
+
+    private func only(of files: [String], near folder: String) -> String? {
+        let near = files.filter { $0.isBelow(folder) }
+        let found = near.isEmpty ? files : near
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// In any letter case.
+    private func files(named name: String) -> [String] {
+        names.lock.withLock { names.paths[name.lowercased()] ?? [] }
+    }
+}
+
+extension String {
+    /// Whether a path leads into a catalog of images that Xcode compiles.
+    fileprivate var isInAssetCatalog: Bool {
+        FileName.parts(FileName.folder(self)).contains {
+            ["xcassets", "xcstickers"].contains(FileName.pathExtension(String($0)))
+        }
     }
 }

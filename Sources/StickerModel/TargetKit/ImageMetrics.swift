@@ -132,7 +132,7 @@ extension ImageFacts {
     }
 }
 
-/// Finds the pictures of one pack that repeat an earlier one.
+/// Finds the pictures of one pack that repeat an earlier one. The same frames at another speed are another animation.
 package struct RepeatedPictures {
     /// How a picture repeats another. Animations also have the same speed.
     package enum Likeness {

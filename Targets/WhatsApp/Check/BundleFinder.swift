@@ -49,6 +49,10 @@ struct BundleFinder {
     let target: String
     let tree: any FileTree
 
+    private static let androidName = "contents.json"
+    /// What apps made with Flutter call Android's document.
+    private static let flutterName = "sticker_packs.json"
+
     var bundles: [BundleReference] {
         if tree.focus == nil, tree.kind == .archive, isStickerArchive {
             return [BundleReference(target: target, kind: WhatsAppBundleKind.archive, path: "")]
@@ -65,7 +69,8 @@ struct BundleFinder {
     private var isStickerArchive: Bool {
         if FileName.pathExtension(tree.name) == "wastickers" { return true }
         let hasCatalog = tree.files.contains {
-            FileName.last($0) == "contents.json" || FileName.pathExtension($0) == "wasticker"
+            [Self.androidName, Self.flutterName].contains(FileName.last($0))
+                || FileName.pathExtension($0) == "wasticker"
         }
         return !hasCatalog && (tree.contains("title.txt") || tree.contains("author.txt"))
     }
@@ -73,18 +78,24 @@ struct BundleFinder {
     private func kind(of path: String, isFocus: Bool) -> WhatsAppBundleKind? {
         if FileName.pathExtension(path) == "wasticker" { return .ios }
         if FileName.pathExtension(path) == "wastickers" { return .archive }
-        if FileName.last(path) == "contents.json" { return isCatalog(path) ? .android : nil }
+        if FileName.last(path) == Self.androidName { return isCatalog(path) ? .android : nil }
         guard FileName.pathExtension(path) == "json" else { return nil }
         let folders = tree.name.split(separator: "/") + path.split(separator: "/").dropLast()
         let isInPasteboard = folders.last == "pasteboard"
         let payload = BundleReference(target: target, kind: WhatsAppBundleKind.pasteboard, path: path)
         if isInPasteboard, tree.isKnown(payload) { return .pasteboard }
+        let isNamedAsInFlutter = FileName.last(path) == Self.flutterName
         // Parsing every JSON file of a project would be slow.
-        guard isFocus || isInPasteboard, let root = try? tree.json(path) else {
+        guard isFocus || isInPasteboard || isNamedAsInFlutter, let root = try? tree.json(path) else {
             return isInPasteboard ? .pasteboard : nil
         }
+        if isNamedAsInFlutter, hasPacks(root) { return .android }
         if isFocus, looksLikeCatalog(root) { return .android }
-        return looksLikePayload(root) ? .pasteboard : nil
+        return (isFocus || isInPasteboard) && looksLikePayload(root) ? .pasteboard : nil
+    }
+
+    private func hasPacks(_ root: DocumentNode) -> Bool {
+        root["sticker_packs"]?.elements.contains { $0["stickers"] != nil } ?? false
     }
 
     /// Other tools have a contents.json too; one that does not parse is taken for WhatsApp's, so that this is said.

@@ -6,16 +6,65 @@ extension BundleReading {
     mutating func importedPacks() -> [ImportedPack] {
         guard let catalog = contents() else { return [] }
         let embedded = kind == .pasteboard ? embeddedPictures() : EmbeddedPictures()
+        let stores = storeLinks(of: catalog)
         var packs: [ImportedPack] = []
         for pack in catalog.packs {
             var imported = imported(pack, embedded)
-            imported.links.playStore = catalog.playStore?.text.value
-            imported.links.appStore = catalog.appStore?.text.value
+            imported.links.playStore = stores.links.playStore
+            imported.links.appStore = stores.links.appStore
             imported.findings = remarks(on: pack)
             packs.append(imported)
         }
-        if !packs.isEmpty { packs[0].findings = log.whole + packs[0].findings + unnamed(in: catalog) }
+        if !packs.isEmpty {
+            packs[0].findings = findings(in: catalog) + stores.refused + packs[0].findings + unnamed(in: catalog)
+        }
         return packs
+    }
+
+    /// The store addresses without those whose hosts WhatsApp refuses: no pack could be built with them. Builds rewrite
+    /// addresses at apps.apple.com themselves.
+    private func storeLinks(of catalog: WhatsAppCatalog) -> (links: Links, refused: [Finding]) {
+        var written = WhatsAppCatalog(path: path, kind: kind)
+        written.playStore = catalog.playStore
+        written.appStore = catalog.appStore
+        if let address = written.appStore?.text.value, let rewritten = StoreLinks.rewritten(appStore: address) {
+            written.appStore?.text.value = rewritten
+        }
+        let findings = target.rules.judge(written)
+        func refusal(_ rule: String) -> Finding? { findings.first { $0.rule == rule } }
+        let (play, app) = (refusal("whatsapp/play-store-host"), refusal("whatsapp/app-store-host"))
+        var links = Links()
+        if play == nil { links.playStore = catalog.playStore?.text.value }
+        if app == nil { links.appStore = catalog.appStore?.text.value }
+        return (links, [play, app].compactMap(\.self))
+    }
+
+    /// What reading the bundle has found. Only errors leave something out of an import: what is found under another key
+    /// or name is imported, and so is a text that is not UTF-8.
+    private func findings(in catalog: WhatsAppCatalog) -> [Finding] {
+        var found: [SourceLocation: String] = [:]
+        for pack in catalog.packs {
+            for sticker in pack.stickers where sticker.facts != nil {
+                if let location = sticker.file?.location { found[location] = sticker.path }
+            }
+            if let tray = pack.tray, tray.facts != nil, let file = tray.file?.location { found[file] = tray.path }
+        }
+        let hasEmojis = catalog.packs.allSatisfy { !$0.stickers.contains(where: \.emojisAreMistyped) }
+        return log.whole.map { finding in
+            var imported = finding
+            imported.severity = min(finding.severity, .warning)
+            switch finding.rule {
+            case "whatsapp/json-packs-key", "whatsapp/text-encoding": return imported
+            case "whatsapp/json-emojis-key": return hasEmojis ? imported : finding
+            case "whatsapp/sticker-missing", "whatsapp/tray-missing":
+                guard let line = finding.line, let column = finding.column,
+                    let picture = found[SourceLocation(file: path, line: line, column: column)]
+                else { return finding }
+                imported.notes.append("\(FileName.last(picture)) is imported")
+                return imported
+            default: return finding
+            }
+        }
     }
 
     /// Images beside the others that no pack names.
@@ -29,12 +78,14 @@ extension BundleReading {
                 && !named.contains(file)
         }
         guard !others.isEmpty else { return [] }
+        let names = others.map(FileName.last)
+        // Folders of packs mostly have files of the same names.
+        let isClear = Set(names).count == names.count
+        let shown = isClear ? names : others.map { $0.below(FileName.folder(path)) ?? $0 }
         return [
             Finding(
                 rule: "import/unnamed", severity: .info,
-                message:
-                    "no pack names these images, so they are not imported: \(NameList.text(others.map(FileName.last)))",
-                path: path)
+                message: "no pack names these images, so they are not imported: \(NameList.text(shown))", path: path)
         ]
     }
 

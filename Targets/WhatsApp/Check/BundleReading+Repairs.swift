@@ -3,10 +3,12 @@ import StickerModel
 extension BundleReading {
     /// What has to change in the folder of an iOS or Android app; nil for other kinds of bundles.
     mutating func repairs() -> BundleRepairs? {
-        guard kind == .ios || kind == .android, let catalog = catalog(), let node = try? tree.json(path),
-            let document = OutputDocument(node)
-        else { return nil }
-        var mender = CatalogMender(document, node, self)
+        guard kind == .ios || kind == .android, let catalog = catalog(), let written = try? tree.json(path) else {
+            return nil
+        }
+        let node = kind == .ios ? written : written.asAndroidReads()
+        guard let document = OutputDocument(node) else { return nil }
+        var mender = CatalogMender(document, node, self, texts: node == written ? [] : ["has its texts in quotes"])
         return mender.mended(catalog)
     }
 
@@ -17,7 +19,8 @@ extension BundleReading {
             let stickers = (pack["stickers"]?.elements ?? []).map { $0.string(at: "image_file") }
             let names = [pack.string(at: "tray_image_file")] + stickers
             let identifier = pack.string(at: "identifier")?.value
-            return names.compactMap { $0.flatMap { imagePath(of: $0.value, in: identifier, images) } }
+            let paths = names.compactMap { $0.flatMap { imagePath(of: $0.value, in: identifier, images) } }
+            return paths.map { fileMeant(by: $0, images) ?? $0 }
         }
     }
 }
@@ -31,11 +34,12 @@ private struct CatalogMender {
     private var limits: WhatsAppLimits { reading.target.limits }
     private var tree: any FileTree { reading.tree }
     /// What is new in the document.
-    private var texts: [String] = []
+    private var texts: [String]
 
-    /// `node` is the document as it was read, with locations.
-    init(_ document: OutputDocument, _ node: DocumentNode, _ reading: BundleReading) {
+    /// `node` is the document as it was read, with locations; `texts` say what is new in it already.
+    init(_ document: OutputDocument, _ node: DocumentNode, _ reading: BundleReading, texts: [String]) {
         self.document = document
+        self.texts = texts
         self.node = node
         self.reading = reading
         repairs = BundleRepairs(
@@ -108,14 +112,15 @@ private struct CatalogMender {
             && facts.trailingBytes == 0
         let ending = isRight && isPNG ? "png" : "webp"
         let isPlain = Self.isPlain(FileName.stem(file))
-        if isRight, isPlain, file.hasSuffix("." + ending) { return file }
+        let old = FileName.last(image)
+        if isRight, isPlain, file.hasSuffix("." + ending), old == file { return file }
         let name = repairs.claim(
             FileName.stem(isPlain ? file : PlainName.suggestion(for: file)), ending: ending,
             in: FileName.folder(image), insteadOf: [image])
         let target = FileName.join(FileName.folder(image), name)
-        let old = repairs.release(image)
+        let removed = repairs.release(image)
         if isRight {
-            repairs.add(BundleRepair(target, .copy(of: image), removes: old, text: "was called “\(file)”"))
+            repairs.add(BundleRepair(target, .copy(of: image), removes: removed, text: "was called “\(old)”"))
             return name
         }
         var encoding = Encoding(.webp, byteBudget: budget)
@@ -129,7 +134,7 @@ private struct CatalogMender {
         let isEnlarged = max(facts.size.width, facts.size.height) < limits.stickerSide
         repairs.add(
             BundleRepair(
-                target, .image(recipe), removes: old,
+                target, .image(recipe), removes: removed,
                 text: "is now a WebP of \(limits.stickerSide) x \(limits.stickerSide) px; was \(facts.description), "
                     + "\(Figures.grouped(facts.byteCount)) bytes"
                     + (isEnlarged ? ", so enlarging blurs it: larger art is better" : "")))
@@ -139,8 +144,8 @@ private struct CatalogMender {
     /// Whether the name of a file, without its extension, has nothing that WhatsApp could refuse.
     private static func isPlain(_ stem: String) -> Bool { stem.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil }
 
-    /// A tray image that is wrong is made from itself, one that is missing or blank from the first sticker. True where
-    /// it changes.
+    /// A tray image that is wrong is made from itself, one that is missing or blank from the first sticker; one whose
+    /// name alone is wrong is renamed. True where it changes.
     private mutating func mendTray(
         of pack: WhatsAppPack, _ entry: inout OutputDocument, _ pictures: inout [String]
     ) -> Bool {
@@ -151,9 +156,10 @@ private struct CatalogMender {
         let shown = pack.stickers.first { $0.facts.map { $0.pixels?.isBlank != true } == true }
         // Where no sticker shows anything, there is nothing to make it of.
         let isBlank = shown != nil && facts?.pixels?.isBlank == true
-        if let named, let facts, !isBlank, facts.format == .png, facts.byteCount <= limits.trayBytes,
-            facts.size == .square(limits.traySide), file.hasSuffix(".png")
-        {
+        let isRight =
+            !isBlank && facts?.format == .png && facts?.size == .square(limits.traySide)
+            && (facts?.byteCount ?? 0) <= limits.trayBytes
+        if let named, isRight, Self.isPlain(FileName.stem(file)), file.hasSuffix(".png"), FileName.last(named) == file {
             pictures.insert(named, at: 0)
             return false
         }
@@ -166,21 +172,25 @@ private struct CatalogMender {
         let name = repairs.claim(
             Self.isPlain(stem) ? stem : FileName.stem(PlainName.suggestion(for: stem + ".png")), ending: "png",
             in: folder, insteadOf: named.map { [$0] } ?? [])
-        let isFromSticker = facts == nil || isBlank
-        let source = isFromSticker ? first.path : named ?? first.path
-        let edit = ArtEdit()
-        let recipe = ImageRecipe(
-            source: source, timing: Timing(edit, isStill: true),
-            framing: Framing(edit, canvas: .fixed(.square(limits.traySide))),
-            encoding: Encoding(.png, byteBudget: limits.trayBytes))
         let path = FileName.join(folder, name)
         let old = named.flatMap { repairs.release($0) }
-        repairs.add(
-            BundleRepair(
-                path, .image(recipe), removes: old,
-                text: "is now a tray image of \(limits.traySide) x \(limits.traySide) px"
-                    + (isFromSticker ? ", made from the first sticker" : "")
-                    + (isBlank ? "; the old one was blank" : "")))
+        if let named, isRight {
+            repairs.add(
+                BundleRepair(path, .copy(of: named), removes: old, text: "was called “\(FileName.last(named))”"))
+        } else {
+            let isFromSticker = facts == nil || isBlank
+            let edit = ArtEdit()
+            let recipe = ImageRecipe(
+                source: isFromSticker ? first.path : named ?? first.path, timing: Timing(edit, isStill: true),
+                framing: Framing(edit, canvas: .fixed(.square(limits.traySide))),
+                encoding: Encoding(.png, byteBudget: limits.trayBytes))
+            repairs.add(
+                BundleRepair(
+                    path, .image(recipe), removes: old,
+                    text: "is now a tray image of \(limits.traySide) x \(limits.traySide) px"
+                        + (isFromSticker ? ", made from the first sticker" : "")
+                        + (isBlank ? "; the old one was blank" : "")))
+        }
         if name != file {
             entry["tray_image_file"] = .string(name)
             texts.append("names the tray image “\(name)”")

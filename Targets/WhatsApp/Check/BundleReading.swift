@@ -74,8 +74,14 @@ struct BundleReading {
 extension BundleReading {
     /// Reads `sticker_packs.wasticker` or `contents.json` with every picture it names.
     mutating func catalog() -> WhatsAppCatalog? {
-        guard let root = document() else { return nil }
+        guard let written = document() else { return nil }
         let shared = RuleLevel.shared(by: levels.values)
+        let root =
+            kind == .ios
+            ? written
+            : written.asAndroidReads { key, number in
+                log.raise(.numberForText(key: key, number.value), path: path, at: number.location, levels: shared)
+            }
         guard
             fits(
                 root, DocumentShapes.catalog, named: "the document", refusesUnknown: kind == .android, levels: shared)
@@ -85,7 +91,7 @@ extension BundleReading {
         catalog.appStore = root.link("ios_app_store_link")
         guard let list = packs(of: root) else { return nil }
         catalog.location = list.location
-        let pictures = PictureReader(tree)
+        let pictures = PictureReader(tree, hasPackFolders: kind == .android)
         for (index, node) in list.elements.enumerated() {
             if log.ends(at: path, node.location) { break }
             if let pack = pack(node, number: index + 1, pictures) { catalog.packs.append(pack) }
@@ -141,8 +147,7 @@ extension BundleReading {
         guard let file = pack.trayFile, !file.value.isEmpty else { return nil }
         var tray = WhatsAppTray(path: path, kind: kind, pack: pack.title, file: file)
         guard let image = imagePath(of: file.value, in: pack.identifier?.value, pictures.images) else { return tray }
-        tray.path = image
-        tray.facts = pictures.facts(at: image, named: file, .tray, log: &log, levels: levels)
+        (tray.path, tray.facts) = picture(at: image, named: file, .tray, pictures, levels)
         return tray
     }
 
@@ -159,9 +164,21 @@ extension BundleReading {
         guard let file, let image = imagePath(of: file.value, in: pack.identifier?.value, pictures.images) else {
             return sticker
         }
-        sticker.path = image
-        sticker.show(pictures.facts(at: image, named: file, .sticker, log: &log, levels: levels))
+        let (path, facts) = picture(at: image, named: file, .sticker, pictures, levels)
+        sticker.path = path
+        sticker.show(facts)
         return sticker
+    }
+
+    /// The picture that a document names. One whose name is written in another way is reported as missing, and read all
+    /// the same: everything else about it counts, too.
+    private mutating func picture(
+        at image: String, named file: Located<String>, _ role: WhatsAppNotice.Role, _ pictures: PictureReader,
+        _ levels: [String: RuleLevel]
+    ) -> (path: String, facts: ImageFacts?) {
+        let facts = pictures.facts(at: image, named: file, role, log: &log, levels: levels)
+        guard facts == nil, let meant = fileMeant(by: image, pictures.images) else { return (image, facts) }
+        return (meant, pictures.facts(at: meant, named: file, role, log: &log, levels: levels))
     }
 
     /// Where an image that a pack names must be: beside the document on iOS, in the folder of the pack's identifier on
@@ -171,11 +188,22 @@ extension BundleReading {
         guard kind == .android else {
             // Xcode gathers files of all folders of a project into the one flat bundle.
             let beside = folder + file
-            return tree.contains(beside) ? beside : images.onlyFile(named: file) ?? beside
+            return tree.contains(beside)
+                ? beside : images.onlyFile(named: file, near: FileName.folder(path)) ?? beside
         }
         let identifier = identifier ?? ""
         guard !identifier.isEmpty, !PlainName.hasFolders(identifier) else { return nil }
         return folder + identifier + "/" + file
+    }
+
+    /// The file that is certainly meant where there is none at the path of an image: the only one whose name differs in
+    /// nothing but letter case, or the way its letters are composed.
+    func fileMeant(by image: String, _ images: BundleImages) -> String? {
+        // The length tells whether there is a file: equal texts can be the names of two files.
+        guard tree.byteCount(image) == nil, tree.unread(atOneOf: [image]) == nil else { return nil }
+        let folder = FileName.folder(kind == .android ? image : path)
+        guard let file = images.onlyFile(like: FileName.last(image), near: folder) else { return nil }
+        return kind == .ios || FileName.folder(file) == folder ? file : nil
     }
 }
 

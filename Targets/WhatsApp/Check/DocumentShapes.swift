@@ -79,6 +79,38 @@ extension WhatsAppNotice {
 }
 
 extension DocumentNode {
+    private static let texts: Set = [
+        "ios_app_store_link", "android_play_store_link", "identifier", "name", "publisher", "tray_image_file",
+        "image_data_version", "publisher_email", "publisher_website", "privacy_policy_website",
+        "license_agreement_website", "image_file", "accessibility_text", emoji,
+    ]
+    private static let emoji = "an entry of emojis"
+
+    /// The document as Android reads it, whose `JsonReader.nextString` gives a number as text. Of numbers that are not
+    /// whole it is not known how they are written, so they stay. `report` gets each number with its key.
+    func asAndroidReads(
+        under key: String = "", _ report: (_ key: String, _ number: Located<Int>) -> Void = { _, _ in }
+    ) -> DocumentNode {
+        var node = self
+        switch value {
+        case .object(let members):
+            node.value = .object(
+                members.map { member in
+                    var member = member
+                    member.node = member.node.asAndroidReads(under: member.key, report)
+                    return member
+                })
+        case .list(let elements):
+            let name = key == "emojis" ? Self.emoji : ""
+            node.value = .list(elements.map { $0.asAndroidReads(under: name, report) })
+        case .integer(let number) where Self.texts.contains(key):
+            node.value = .string("\(number)")
+            report(key, Located(number, at: location))
+        default: break
+        }
+        return node
+    }
+
     /// An address under its key; an empty one counts as absent.
     func link(_ key: String) -> WrittenLink? {
         string(at: key).flatMap { $0.value.isEmpty ? nil : WrittenLink(key, $0) }

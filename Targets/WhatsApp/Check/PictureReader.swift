@@ -6,11 +6,14 @@ struct PictureReader {
     private let tree: any FileTree
     /// Precedes paths in findings: the archive's own path for what is inside it.
     let prefix: String
+    /// Whether each pack has a folder, which is called after its identifier.
+    private let hasPackFolders: Bool
 
-    init(_ tree: any FileTree, prefix: String = "") {
+    init(_ tree: any FileTree, prefix: String = "", hasPackFolders: Bool = false) {
         images = BundleImages(tree)
         self.tree = tree
         self.prefix = prefix
+        self.hasPackFolders = hasPackFolders
     }
 
     /// Facts of the image at `path`; nil once a fault has been reported. `named` is where the document names it.
@@ -25,7 +28,9 @@ struct PictureReader {
             case .missing:
                 let missing = MissingFile(path, in: tree, similar: nil)
                 log.raise(
-                    .imageMissing(role, file: named?.value ?? path, missing, elsewhere: elsewhere(path)),
+                    .imageMissing(
+                        role, file: named?.value ?? path, missing, elsewhere: elsewhere(path),
+                        inPackFolder: hasPackFolders),
                     path: named?.location?.file ?? prefix + path, at: named?.location, levels: levels)
             case .empty: log.raise(.imageEmpty(role), path: prefix + path, levels: levels)
             case .unreadable(let error):

@@ -120,7 +120,10 @@ extension WhatsAppSticker: ImageSubject {
         case .entryHasEmoji: entries { Self.hasComma($0) ? nil : Emoji.isIn($0) }
         case .entryHasComma: entries(Self.hasComma)
         case .entryChanges:
-            entries { Emoji.isSingle($0) ? EmojiText.onIPhone($0) != EmojiText.plain($0) : nil }
+            // Selectors make no difference: what is kept raw keeps its own.
+            entries {
+                Emoji.isSingle($0) ? EmojiText.plain(EmojiText.onIPhone($0)) != EmojiText.plain($0) : nil
+            }
         case .entryHasSelector: entries(EmojiText.hasSelector)
         case .textLength: .count(text?.filled?.value.utf16.count, at: text?.location)
         case .textHasEmoji: emojiInText

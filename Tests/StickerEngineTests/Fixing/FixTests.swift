@@ -239,6 +239,14 @@ import Testing
         #expect(content()["assets/tea/My cup 1.png"] == nil)
     }
 
+    @Test func numbersForTextsGetQuotes() async throws {
+        try assets()
+        let written = try folder.text("assets/contents.json").replacing("\"Ana\"", with: "7")
+        try folder.write(written, to: "assets/contents.json")
+        #expect(await fix("assets").status == .success)
+        #expect(try folder.text("assets/contents.json").contains(#""publisher" : "7""#))
+    }
+
     @Test func aBlankTrayImageIsMadeFromASticker() async throws {
         try assets()
         try write(

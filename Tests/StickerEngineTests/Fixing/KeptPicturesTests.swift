@@ -141,6 +141,37 @@ import Testing
         #expect(bytes("w/tea/a-b-2.webp") == webp(1))
     }
 
+    /// The only file that can be meant gets the name that its entry states, or one that WhatsApp takes.
+    @Test func aFileIsRenamedThatDiffersInLetterCaseOrComposition() async throws {
+        try android(
+            ["Cup.webp", "\u{E9}.webp", "c.webp"],
+            ["cup.webp": webp(1), "e\u{301}.webp": webp(2), "c.webp": webp(3)])
+        let outcome = await fix()
+        #expect(outcome.status == .success, "\(outcome.findings)")
+        #expect(try pack("w/contents.json").stickers == ["Cup.webp", "e.webp", "c.webp"])
+        #expect(bytes("w/tea/Cup.webp") == webp(1) && bytes("w/tea/e.webp") == webp(2))
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/tea")
+        #expect(files.sorted() == ["Cup.webp", "c.webp", "e.webp", "tray.png"])
+    }
+
+    /// A tray image that is right keeps its bytes.
+    @Test(arguments: [
+        ("tray \u{E9} (1).png", "tray \u{E9} (1).png", "tray-e-1.png"), ("tray.PNG", "tray.PNG", "tray.png"),
+        ("tray.png", "Tray.png", "tray.png"),
+    ])
+    func aTrayImageIsRenamed(named: String, found: String, mended: String) async throws {
+        let names = ["a.webp", "b.webp", "c.webp"]
+        try folder.write(document(names, tray: named), to: "w/contents.json")
+        for (number, name) in names.enumerated() { try write(webp(50 * number), to: "w/tea/" + name) }
+        try write(png(96), to: "w/tea/" + found)
+        #expect(await fix().status == .success)
+        #expect(try pack("w/contents.json").tray == mended)
+        #expect(bytes("w/tea/" + mended) == png(96))
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/tea")
+        #expect(files.sorted() == names + [mended])
+        #expect(try !folder.text("w/contents.json").contains(#""image_data_version" : "1""#))
+    }
+
     // MARK: Files that several entries name
 
     @Test func eachEntryOfAFileGetsItsOwn() async throws {

@@ -98,13 +98,19 @@ extension Breakage {
             "json-type", "`animated_sticker_pack` expects true or false, found the string “false”", line: 11,
             android(": false", ": \"false\"")),
         Breakage(
-            "json-type", "`image_data_version` expects a string, found the number 1", line: 9, android("\"1\"", "1")),
+            "json-number", "image_data_version is the number 1; Android reads it as text", line: 9,
+            android("\"1\"", "1")),
+        Breakage("json-number", "an entry of emojis is the number 7", line: 15, android("[\"👋\"]", "[7]")),
+        Breakage(
+            "json-type", "`image_data_version` expects a string, found the number 1.5", line: 9,
+            android("\"1\"", "1.5")),
+        Breakage("json-type", "`identifier` expects a string, found the number 1", line: 6, ios("\"tea\"", "1")),
         Breakage(
             "json-type", "`emojis` expects a list of strings, found the string “👋”", line: 15,
             android("[\"👋\"]", "\"👋\"")),
         Breakage(
-            "json-type", "an entry of `emojis` expects a string, found the number 7", line: 15,
-            android("[\"👋\"]", "[7]")),
+            "json-type", "an entry of `emojis` expects a string, found the number 7", line: 14,
+            ios("[\"👋\"]", "[7]")),
         Breakage(
             "json-type",
             "the document expects a mapping with `ios_app_store_link`, `android_play_store_link`, `sticker_packs`, found a list",

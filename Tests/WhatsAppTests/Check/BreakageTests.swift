@@ -53,15 +53,47 @@ struct BreakageTests {
         #expect(findings.filter { $0.rule == "whatsapp/sticker-unreadable" }.map(\.notes.count) == [1])
     }
 
+    @Test("do not repeat an animation at another speed", arguments: [true, false])
+    func speeds(areEqual: Bool) throws {
+        let tree = Breakage.animated { tree in
+            for (number, duration) in [(1, 100.0), (2, 40), (3, 110)] {
+                var facts = GoodBundles.sticker(
+                    areEqual ? 1 : UInt64(number), durations: [duration, duration, duration])
+                facts.pixels?.sketch = PictureSketch([UInt8](repeating: 90, count: 2 * 4 * 144))
+                tree.contents["assets/tea/tea_0\(number).webp"] = .picture(facts)
+            }
+        }
+        let repeated = try tree.findings().filter { $0.rule == "whatsapp/sticker-duplicate" }
+        let verb = areEqual ? "is the same picture as" : "looks the same as"
+        #expect(repeated.count == 1 && repeated[0].message.contains("tea_03.webp \(verb) tea_01.webp"))
+    }
+
+    @Test("speak of Android's folders on Android alone")
+    func missingFiles() throws {
+        func remedy(_ tree: FakeTree) throws -> String? {
+            try tree.findings().first { $0.rule == "whatsapp/sticker-missing" }?.notes.first
+        }
+        let android = try remedy(Breakage.android("tea_01.webp", "tea_09.webp"))
+        #expect(android?.hasSuffix("; on Android the folder has the pack's identifier as its name") == true)
+        #expect(
+            try remedy(Breakage.ios("tea_01.webp", "tea_09.webp")) == "put the file there or correct the name")
+    }
+
     @Test("do not miss emojis under a misspelled key")
     func misspelledKey() throws {
         let findings = try Breakage.android("\"emojis\"", "\"emoji\"").findings()
         #expect(findings.map(\.rule) == ["whatsapp/json-emojis-key"])
     }
 
+    /// None of their parts is in the blocks that iOS keeps, so it takes them whole.
+    @Test("do not have emojis changed that iPhones take raw", arguments: ["‼", "™", "▶", "⭐", "ℹ"])
+    func rawEmojis(emoji: String) throws {
+        #expect(try Breakage.android("👋", emoji + "\u{FE0F}").findings().map(\.rule) == ["whatsapp/emoji-variation"])
+    }
+
     @Test(
         "say once that a value is of another kind",
-        arguments: [("\"1\"", "1"), (": false", ": \"true\""), ("[\"👋\"]", "\"👋\"")])
+        arguments: [("\"1\"", "1.5"), (": false", ": \"true\""), ("[\"👋\"]", "\"👋\"")])
     func mistyped(right: String, wrong: String) throws {
         let findings = try Breakage.android(right, wrong).findings()
         #expect(findings.map(\.rule) == ["whatsapp/json-type"], "\(findings.map(\.text))")

@@ -83,6 +83,25 @@ struct BundleFinderTests {
         #expect(try tree.findings().map(\.rule) == ["whatsapp/json-syntax"])
     }
 
+    @Test("knows the document of Flutter apps by its name and its packs")
+    func flutter() throws {
+        var tree = GoodBundles.android()
+        tree.move("assets/contents.json", to: "assets/sticker_packs.json")
+        #expect(kinds(tree) == ["Android assets: assets/sticker_packs.json"])
+        #expect(try tree.findings() == [])
+        tree.name = "tea.zip"
+        tree.kind = .archive
+        tree.contents["title.txt"] = .text("Tea")
+        #expect(kinds(tree) == ["Android assets: assets/sticker_packs.json"])
+        for other in ["{\"sticker_packs\": [\"cats\"]}", "{\"sticker_packs\": 3}", "[]", "{,}"] {
+            #expect(kinds(FakeTree(contents: ["sticker_packs.json": .text(other)])) == [], "\(other)")
+        }
+        var payload = GoodBundles.payload()
+        payload.contents["other/sticker_packs.json"] = payload.contents["pasteboard/tea.json"]
+        payload.move("pasteboard/tea.json", to: "pasteboard/sticker_packs.json")
+        #expect(kinds(payload) == ["pasteboard payload: pasteboard/sticker_packs.json"])
+    }
+
     @Test("looks at the named file alone")
     func focus() {
         var tree = GoodBundles.android()
@@ -139,6 +158,24 @@ struct BundleFinderTests {
         #expect(try tree.findings() == [])
         tree.contents["other/tea_01.webp"] = tree.contents["art/deep/tea_01.webp"]
         #expect(try tree.findings().map(\.rule) == ["whatsapp/sticker-missing"])
+    }
+
+    @Test(
+        "iOS images are those below the document's folder, and none of an asset catalog",
+        arguments: [
+            "app/Stickers.xcassets/Pack.stickerpack/tea_01.sticker/tea_01.webp",
+            "messages/Stickers.xcstickers/tea_01.webp", "other/tea_01.webp",
+        ])
+    func otherFilesOfTheName(_ other: String) throws {
+        var tree = GoodBundles.ios()
+        tree.contents = Dictionary(uniqueKeysWithValues: tree.contents.map { ("app/" + $0, $1) })
+        tree.move("app/tea_01.webp", to: "app/art/tea_01.webp")
+        tree.contents[other] = .picture(GoodBundles.sticker(9))
+        #expect(try tree.findings() == [])
+        let target = try WhatsAppTarget()
+        let bundle = try #require(target.bundles(in: tree).first)
+        let pack = try #require(target.packs(of: bundle, in: tree).first)
+        #expect(pack.stickers.map(\.file).first == .file("app/art/tea_01.webp"))
     }
 
     @Test("knows no bundle of another platform's kind")

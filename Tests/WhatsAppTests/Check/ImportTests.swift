@@ -150,6 +150,77 @@ struct ImportTests {
         #expect(links.appStore == "https://itunes.apple.com/app/id1" && links.playStore == nil)
     }
 
+    @Test("names images that no pack names with their folders, where several have one name")
+    func unnamed() throws {
+        var tree = Breakage.twoPacks(.android) { $0.replacing("\"tea\"", with: "\"TEA\"") }
+        for folder in ["tea", "TEA"] { tree.contents["assets/\(folder)/09.webp"] = .picture(GoodBundles.sticker(9)) }
+        let findings = try packs(tree).flatMap(\.findings).filter { $0.rule == "import/unnamed" }
+        #expect(findings.map(\.message).first?.hasSuffix("not imported: TEA/09.webp, tea/09.webp") == true)
+    }
+
+    /// Of errors, an import says that it continues without what they are about.
+    @Test(
+        "has no errors about what is imported all the same",
+        arguments: [
+            ("\"emojis\"", "\"emoji\"", "json-emojis-key"), ("\"sticker_packs\"", "\"sticker_pack\"", "json-packs-key"),
+        ])
+    func otherKeys(key: String, other: String, rule: String) throws {
+        let pack = try #require(try packs(Breakage.android(key, other)).first)
+        #expect(pack.stickers.map(\.emojis) == [["👋"], ["👋"], ["👋"]])
+        #expect(pack.findings.filter { $0.rule == "whatsapp/" + rule }.map(\.severity) == [.warning])
+        let lost = try #require(try packs(Breakage.android("\"emojis\": [\"👋\"]", "\"emoji\": \"👋\"")).first)
+        #expect(lost.stickers.first?.emojis == [])
+        #expect(lost.findings.contains { $0.rule == "whatsapp/json-emojis-key" && $0.severity == .error })
+    }
+
+    @Test("reads numbers as texts where Android does")
+    func numbers() throws {
+        var tree = Breakage.android("\"tea\"", "7")
+        for (path, _) in tree.contents where path.hasPrefix("assets/tea/") {
+            tree.move(path, to: path.replacing("/tea/", with: "/7/"))
+        }
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.id == "7" && pack.stickers.count == 3)
+        #expect(pack.findings.filter { $0.severity > .info }.map(\.rule) == ["whatsapp/json-number"])
+    }
+
+    @Test(
+        "drops store addresses that no pack could be built with, and says so",
+        arguments: [
+            ("ios_app_store_link", "https://www.example.com/app", "app-store-host", true),
+            ("ios_app_store_link", "https://apps.apple.com/app/id1", "app-store-host", false),
+            ("android_play_store_link", "https://www.example.com/app", "play-store-host", true),
+            ("android_play_store_link", "https://play.google.com/store/apps/details?id=a.b", "play-store-host", false),
+        ])
+    func storeLinks(key: String, address: String, rule: String, isDropped: Bool) throws {
+        let pack = try #require(
+            try packs(Breakage.android("\"\(key)\": \"\"", "\"\(key)\": \"\(address)\"")).first)
+        #expect((pack.links.appStore ?? pack.links.playStore) == (isDropped ? nil : address))
+        #expect(pack.findings.contains { $0.rule == "whatsapp/" + rule } == isDropped)
+    }
+
+    @Test(
+        "takes pictures whose names are in another letter case, where only one can be meant",
+        arguments: [
+            ("tea_01.webp", "Tea_01.webp"), ("tea_tray.png", "TEA_tray.png"), ("tea_01.webp", "art/Tea_01.webp"),
+        ])
+    func otherCase(named: String, found: String) throws {
+        let isAndroid = !found.hasPrefix("art/")
+        let folder = isAndroid ? "assets/tea/" : ""
+        var tree = isAndroid ? GoodBundles.android() : GoodBundles.ios()
+        tree.move(folder + named, to: folder + found)
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.count == 3)
+        #expect((named == "tea_tray.png" ? pack.tray : pack.stickers.first?.file) == .file(folder + found))
+        #expect(pack.findings.allSatisfy { $0.severity < .error }, "\(pack.findings.map(\.text))")
+        let missing = pack.findings.filter { $0.rule.hasSuffix("-missing") }
+        #expect(missing.count == 1 && missing[0].notes.last == FileName.last(found) + " is imported")
+        tree.contents[folder + found.uppercased()] = tree.contents[folder + found]
+        let unsure = try #require(try packs(tree).first)
+        #expect(unsure.stickers.count + (unsure.tray == nil ? 0 : 1) == 3)
+        #expect(unsure.findings.contains { $0.rule.hasSuffix("-missing") && $0.severity == .error })
+    }
+
     @Test("says what it cannot take over")
     func remarks() throws {
         let text = GoodBundles.document(.android).replacing(
