@@ -83,6 +83,24 @@ import Testing
         #expect(zip(color, [200, 100, 50]).allSatisfy { abs($0 - $1) <= 2 })
     }
 
+    /// rlottie rounds the alpha of opaque shapes down where something translucent, or a soft edge, is drawn on them.
+    @Test func whatIsDrawnOnOpaqueShapesLeavesThemOpaque() throws {
+        let middle = "\"p\":{\"k\":[32,32]}"
+        let glasses = (0..<8).map { number in
+            Build.layer(
+                [Build.rect(40, 40, color: "0,0.5,1,1", opacity: "40")], middle + ",\"r\":{\"k\":\(9 * number)}")
+        }
+        let art = Build.animation(glasses + [Build.layer([Build.rect(64, 64)], middle)], to: 1)
+        let raster = try #require(try frames(of: art).first).raster
+        #expect(raster.isOpaque)
+    }
+
+    @Test(arguments: [("100", 255), ("99", 255), ("98", 249), ("96", 244), ("1", 2)])
+    func opacityThatIsMeantStays(opacity: String, alpha: Int) throws {
+        let art = Build.animation([Build.layer([Build.rect(128, 128, opacity: opacity)])], to: 1)
+        #expect(abs(try #require(try pixels(of: art).first)[3] - alpha) <= (alpha == 255 ? 0 : 1))
+    }
+
     /// The left half opaque, then evenly clear: color and opacity have stops of their own.
     @Test func gradientsHaveAlpha() throws {
         let gradient = """
