@@ -45,7 +45,7 @@ package struct ArtContent: Sendable, Codable, Equatable {
         // Frames in nothing but one color are all as good.
         if let contrasts, contrasts.contains(where: { $0 > 0 }) { coverages = contrasts }
         guard let box, size.area > 0, frameSize.area > 0 else { return }
-        part = Self.scaled(box, from: frameSize, to: size, reducedBy: Reduction.side(for: art.facts))
+        part = ArtPart(box, from: frameSize, to: size, reducedBy: Reduction.side(for: art.facts))
     }
 
     /// The first of those of these frames that show most, by its position among them; nil when none shows anything.
@@ -88,19 +88,19 @@ package struct ArtContent: Sendable, Codable, Equatable {
         return PixelSize(
             max(1, Int((Double(size.width) * scale).rounded())), max(1, Int((Double(size.height) * scale).rounded())))
     }
+}
 
-    /// A box in a picture that was drawn or reduced, in px of the art.
-    private static func scaled(
-        _ box: PixelRect, from drawn: PixelSize, to size: PixelSize, reducedBy side: Int
-    ) -> ArtPart {
-        if drawn == size { return ArtPart(box) }
+extension ArtPart {
+    /// A box in a picture that was drawn or reduced to `drawn` px, in px of the art.
+    init(_ box: PixelRect, from drawn: PixelSize, to size: PixelSize, reducedBy side: Int) {
+        self.init(box)
+        if drawn == size { return }
         // Blocks of a reduced picture are whole px, and the last one may be cut.
         let scaleX = side > 1 ? Double(side) : Double(size.width) / Double(drawn.width)
         let scaleY = side > 1 ? Double(side) : Double(size.height) / Double(drawn.height)
-        let (x, y) = (Double(box.x) * scaleX, Double(box.y) * scaleY)
-        return ArtPart(
-            x: x, y: y, width: min(Double(size.width) - x, Double(box.width) * scaleX),
-            height: min(Double(size.height) - y, Double(box.height) * scaleY))
+        (x, y) = (Double(box.x) * scaleX, Double(box.y) * scaleY)
+        width = min(Double(size.width) - x, Double(box.width) * scaleX)
+        height = min(Double(size.height) - y, Double(box.height) * scaleY)
     }
 }
 
