@@ -4,7 +4,7 @@ import StickerModel
 package struct EditorSDKTarget: Target {
     package let name = "editor-sdk"
     package let title = "Editor SDK"
-    package let unusedKeys: Set<String> = ["emojis", "tray", "links"]
+    package let unusedKeys: Set<String> = ["emojis", "tray", "links", "fit", "focus"]
     /// Most artists have no app with an editor.
     package let isOnInNewManifests = false
     package var rules: RuleBook

@@ -90,4 +90,16 @@ extension GIFBuilder {
             }, loops: 0
         ).bytes
     }
+
+    /// Opaque frames of 4 x 4 px, 100 ms each: in each as many of the four px in the middle are red as the number says,
+    /// the others are white.
+    static func onWhite(_ red: [Int]) -> [UInt8] {
+        GIFBuilder(
+            width: 4, height: 4,
+            images: red.map { count in
+                let ink = Set([5, 6, 9, 10].prefix(count))
+                return .init(width: 4, height: 4, indices: (0..<16).map { ink.contains($0) ? 0 : 3 }, delay: 10)
+            }, loops: 0
+        ).bytes
+    }
 }

@@ -67,7 +67,7 @@ struct PreparedBuild: Sendable {
             plans.append((target, plan))
             findings += (plan.findings + shared).map(library.withUserPath)
         }
-        findings += FocusSurvey(of: catalog, outputs: plans.map(\.plan.output)).findings
+        findings += FocusSurvey(of: catalog, outputs: plans.map(\.plan.output), targets: targets).findings
         let covers = await CoverFrames(
             for: plans, of: catalog, survey, in: library, workers: workers, cache: cache)
         plans = covers.plans

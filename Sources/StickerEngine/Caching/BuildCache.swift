@@ -50,7 +50,7 @@ struct BuildCache: Sendable {
     func store(_ content: ArtContent, of art: ContentHash) { store(content, under: contentKey(art)) }
 
     private func contentKey(_ art: ContentHash) -> ContentHash {
-        ContentHash(Array(("content 2\n" + coders + "\n" + art.hex).utf8))
+        ContentHash(Array(("content 3\n" + coders + "\n" + art.hex).utf8))
     }
 
     // MARK: - Records of builds

@@ -4,11 +4,14 @@ import StickerModel
 package struct ArtContent: Sendable, Codable, Equatable {
     /// The part of the art that is visible in any frame; nil when nothing is.
     package private(set) var part: ArtPart?
-    /// The mean opacity of each frame, 0...1.
+    /// How much each frame shows, 0...1: its mean opacity, or how far it differs from the color of its border where all
+    /// frames fill the canvas and their opacity tells nothing.
     package private(set) var coverages: [Double] = []
 
     /// Vector art is measured at this many px on its longer side.
     private static let drawnSide = 512
+    /// Frames fill the canvas from this mean opacity. Rounded corners and rounding leave a little less than 1.
+    private static let full = 0.99
 
     /// What a cache kept, which anyone may have written: throws for a part that no art has.
     package init(from decoder: any Decoder) throws {
@@ -26,15 +29,23 @@ package struct ArtContent: Sendable, Codable, Equatable {
         let size = art.facts.size
         var box: PixelRect?
         var frameSize = size
+        var contrasts: [Double]? = []
         try art.forEachFrame(drawnAt: Self.drawing(of: art.facts)) { frame in
             frameSize = frame.raster.size
             let visible = VisiblePart(of: frame.raster)
             coverages.append(visible.coverage)
+            if visible.coverage >= Self.full {
+                contrasts?.append(BorderContrast.of(frame.raster))
+            } else {
+                contrasts = nil
+            }
             box = visible.box?.union(box) ?? box
             return true
         }
+        // Frames in nothing but one color are all as good.
+        if let contrasts, contrasts.contains(where: { $0 > 0 }) { coverages = contrasts }
         guard let box, size.area > 0, frameSize.area > 0 else { return }
-        part = Self.scaled(box, from: frameSize, to: size, reducedBy: Reduction.side(for: art.facts))
+        part = ArtPart(box, from: frameSize, to: size, reducedBy: Reduction.side(for: art.facts))
     }
 
     /// The first of those of these frames that show most, by its position among them; nil when none shows anything.
@@ -77,19 +88,19 @@ package struct ArtContent: Sendable, Codable, Equatable {
         return PixelSize(
             max(1, Int((Double(size.width) * scale).rounded())), max(1, Int((Double(size.height) * scale).rounded())))
     }
+}
 
-    /// A box in a picture that was drawn or reduced, in px of the art.
-    private static func scaled(
-        _ box: PixelRect, from drawn: PixelSize, to size: PixelSize, reducedBy side: Int
-    ) -> ArtPart {
-        if drawn == size { return ArtPart(box) }
+extension ArtPart {
+    /// A box in a picture that was drawn or reduced to `drawn` px, in px of the art.
+    init(_ box: PixelRect, from drawn: PixelSize, to size: PixelSize, reducedBy side: Int) {
+        self.init(box)
+        if drawn == size { return }
         // Blocks of a reduced picture are whole px, and the last one may be cut.
         let scaleX = side > 1 ? Double(side) : Double(size.width) / Double(drawn.width)
         let scaleY = side > 1 ? Double(side) : Double(size.height) / Double(drawn.height)
-        let (x, y) = (Double(box.x) * scaleX, Double(box.y) * scaleY)
-        return ArtPart(
-            x: x, y: y, width: min(Double(size.width) - x, Double(box.width) * scaleX),
-            height: min(Double(size.height) - y, Double(box.height) * scaleY))
+        (x, y) = (Double(box.x) * scaleX, Double(box.y) * scaleY)
+        width = min(Double(size.width) - x, Double(box.width) * scaleX)
+        height = min(Double(size.height) - y, Double(box.height) * scaleY)
     }
 }
 
@@ -118,5 +129,36 @@ private struct VisiblePart {
         }
         box = bottom < 0 ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
         coverage = bottom < 0 ? 0 : Double(sum) / 255 / Double(frame.size.area)
+    }
+}
+
+/// How far an opaque frame differs from the color of its border: nothing while it is black before it fades in, or shows
+/// only what a picture is put on.
+private enum BorderContrast {
+    /// Pixels count in full from this difference of a channel. Photos would otherwise be told apart by how dark they are.
+    private static let fullDifference = 64
+
+    /// 0...1.
+    static func of(_ frame: Raster) -> Double {
+        let (width, height) = (frame.width, frame.height)
+        guard width > 0, height > 0 else { return 0 }
+        var border = (0..<width).flatMap { [$0, (height - 1) * width + $0] }
+        border += (0..<height).flatMap { [$0 * width, $0 * width + width - 1] }
+        return frame.pixels.withUnsafeBufferPointer { pixels in
+            /// The median: what reaches the border at one side does not change it.
+            func level(_ channel: Int) -> Int {
+                let levels = border.map { pixels[4 * $0 + channel] }.sorted()
+                return Int(levels[levels.count / 2])
+            }
+            let (red, green, blue) = (level(0), level(1), level(2))
+            var sum = 0
+            for index in stride(from: 0, to: 4 &* width &* height, by: 4) {
+                let difference = max(
+                    abs(Int(pixels[index]) &- red), abs(Int(pixels[index &+ 1]) &- green),
+                    abs(Int(pixels[index &+ 2]) &- blue))
+                sum &+= min(difference, fullDifference)
+            }
+            return Double(sum) / Double(fullDifference) / Double(frame.size.area)
+        }
     }
 }

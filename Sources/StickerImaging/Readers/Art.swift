@@ -7,7 +7,8 @@ package protocol Art: Sendable {
 
     /// A new pass over the frames from the first one on: upright, sRGB, composed on the whole canvas.
     ///
-    /// `drawnAt` is the size of the whole picture that vector art is drawn at; raster art ignores it.
+    /// `drawnAt` is the size of the whole picture that vector art is drawn at, nil for its own size or, where the limits
+    /// do not allow that for all frames, a smaller one. Raster art ignores it.
     /// Throws `FileError`.
     func frames(drawnAt size: PixelSize?) throws -> any FrameReader
 }

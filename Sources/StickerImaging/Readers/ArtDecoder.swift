@@ -28,25 +28,22 @@ package enum ArtDecoder {
     /// The facts of opened art with `pixels` filled, those of very large art from a reduced copy. Throws `FileError`
     /// for damage that only shows in the pixels.
     package static func measure(_ art: any Art) throws(FileError) -> ImageFacts {
+        var facts = art.facts
         var meter = PixelMeter()
+        var drawn = facts.size
         try art.forEachFrame { frame in
+            drawn = frame.raster.size
             meter.add(frame.raster, duration: frame.duration)
             return true
         }
-        var facts = art.facts
         var pixels = meter.facts
-        let side = Reduction.side(for: facts)
-        if side > 1 { pixels.visibleBox = pixels.visibleBox?.scaled(by: side, in: facts.size) }
+        if let box = pixels.visibleBox, drawn != facts.size, drawn.area > 0 {
+            let part = ArtPart(box, from: drawn, to: facts.size, reducedBy: Reduction.side(for: facts)).pixels
+            pixels.visibleBox = PixelRect(
+                x: part.x, y: part.y, width: min(part.width, facts.size.width - part.x),
+                height: min(part.height, facts.size.height - part.y))
+        }
         facts.pixels = pixels
         return facts
-    }
-}
-
-extension PixelRect {
-    /// The rectangle of a reduced picture in px of the picture of `size` px that it was made from.
-    fileprivate func scaled(by side: Int, in size: PixelSize) -> PixelRect {
-        PixelRect(
-            x: x * side, y: y * side, width: min(size.width - x * side, width * side),
-            height: min(size.height - y * side, height * side))
     }
 }

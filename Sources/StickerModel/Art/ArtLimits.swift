@@ -36,19 +36,23 @@ package struct ArtLimits: Sendable, Hashable {
             hint: "scale it down to about 1,024 px a side, or raise the limit with --max-pixels")
     }
 
+    /// Throws `FileError` when an animation has too many frames. A reader that counts as it goes stops at the limit and
+    /// does not know how many follow (`isCounting`).
+    package func check(frames count: Int, isCounting: Bool = false) throws(FileError) {
+        guard count > frames else { return }
+        let figure =
+            isCounting
+            ? "more than \(Figures.grouped(frames)) frame\(frames == 1 ? "" : "s")"
+            : "\(Figures.grouped(count)) frames"
+        throw FileError(
+            .overLimit, "has \(figure); the limit is \(Figures.grouped(frames))",
+            hint: "shorten the animation, or raise the limit with --max-frames")
+    }
+
     /// Throws `FileError` when an animation has too many frames, or too many pixels in all of them.
-    /// The canvas has to be checked first. A reader that counts as it goes stops at the limit and does not know how many
-    /// follow (`isCounting`).
+    /// The canvas has to be checked first.
     package func check(frames count: Int, of size: PixelSize, isCounting: Bool = false) throws(FileError) {
-        guard count <= frames else {
-            let figure =
-                isCounting
-                ? "more than \(Figures.grouped(frames)) frame\(frames == 1 ? "" : "s")"
-                : "\(Figures.grouped(count)) frames"
-            throw FileError(
-                .overLimit, "has \(figure); the limit is \(Figures.grouped(frames))",
-                hint: "shorten the animation, or raise the limit with --max-frames")
-        }
+        try check(frames: count, isCounting: isCounting)
         // Composing frames takes four canvases at once: displayed, kept, restored and new.
         guard count <= 1 || size.area <= pixels / 4 else {
             throw FileError(

@@ -90,9 +90,13 @@ package struct FileFormat: Sendable {
         self = format
     }
 
-    /// The format with the file's name taken into account: a Procreate drawing is a zip archive inside.
+    /// The format with the file's name taken into account: a Procreate drawing and a dotLottie file are zip archives
+    /// inside.
     package func named(_ name: String) -> FileFormat {
-        self == .zip && FileFormat(claimedBy: name) == .procreate ? .procreate : self
+        guard self == .zip, let claimed = FileFormat(claimedBy: name), [.procreate, .dotLottie].contains(claimed) else {
+            return self
+        }
+        return claimed
     }
 
     /// Whether a file name claims another format than this one: `wave.png` for a GIF. An APNG may be called `.png`.
@@ -146,8 +150,8 @@ extension FileFormat: Hashable, Codable, CustomStringConvertible {
 extension FileFormat {
     /// Every format we know, in the order in which they are tried on a file.
     package static let all: [FileFormat] = [
-        png, apng, gif, webp, jpeg, jpegXL, tiff, bmp, ico, psd, pdf, postscript, zip, procreate, gzip, avif, heic,
-        webm, video, gitLFSPointer, lottie, svg, html, text, empty, unknown,
+        png, apng, gif, webp, jpeg, jpegXL, tiff, bmp, ico, psd, pdf, postscript, zip, procreate, dotLottie, gzip,
+        avif, heic, webm, video, gitLFSPointer, lottie, svg, html, text, empty, unknown,
     ]
 
     // Read.
@@ -241,16 +245,22 @@ extension FileFormat {
             .bytes([(0, "\0\0\u{1}\u{BA}")]), .bytes([(0, "\0\0\u{1}\u{B3}")]), .bytes([(4, "ftyp")]),
         ],
         refusal: .unsupported(hint: "make an APNG of it: ffmpeg -i IN.mp4 \(asAnimation)"))
-    /// Also an empty archive, and a `.lottie` file, which is an archive with Lottie animations.
+    /// Also an empty archive.
     package static let zip = FileFormat(
-        "zip", "a zip archive", extensions: ["zip", "lottie"],
+        "zip", "a zip archive", extensions: ["zip"],
         signatures: [.bytes([(0, "PK\u{3}\u{4}")]), .bytes([(0, "PK\u{5}\u{6}")])],
         refusal: .notArt(
-            remark: "", hint: "unpack it and use the pictures inside (of a .lottie file the JSON in `animations`)"))
+            remark: "",
+            hint: "unpack it and use the pictures inside (of a .lottie file the JSON in `animations` or `a`)"))
     /// A zip archive inside; only the name tells it from another.
     package static let procreate = FileFormat(
         "procreate", "a Procreate drawing", extensions: ["procreate"],
         refusal: .unsupported(hint: "share it from Procreate as PNG, or as Animated PNG"))
+    /// A zip archive with Lottie animations, in `animations` or, since version 2, in `a`; only the name tells it from
+    /// another.
+    package static let dotLottie = FileFormat(
+        "dotLottie", "a dotLottie archive", extensions: ["lottie"],
+        refusal: .unsupported(hint: "unpack it and use the JSON in `animations` or, of version 2, in `a`"))
     /// A TGS sticker is gzip data too; its reader looks inside.
     package static let gzip = FileFormat(
         "gzip", "a gzip archive", extensions: ["svgz", "gz"], signatures: [.bytes([(0, "\u{1F}\u{8B}")])],

@@ -61,6 +61,16 @@ import Testing
         #expect(finding.message.hasSuffix("shows most: a (\(report))"))
     }
 
+    /// All their frames are as opaque as the others.
+    @Test(arguments: [([0, 1, 4, 4], 3), ([0, 0, 2], 3), ([4, 0, 4], nil), ([0, 0], nil)] as [([Int], Int?)])
+    func opaqueFramesShowWhatDiffersFromTheirBorder(frames: [Int], poster: Int?) async throws {
+        let folder = try ArtFolder(["pack.yaml": manifest("a.gif, poster: auto")])
+        try folder.write(GIFBuilder.onWhite(frames), to: "a.gif")
+        let choices = try await settled(folder)
+        #expect(choices.catalog.packs[0].stickers[0].edit.poster == poster)
+        #expect(choices.findings.first?.message.hasSuffix("(frame \(poster ?? 1) of \(frames.count))") == true)
+    }
+
     @Test func stillsAndExplicitPostersStayAsTheyAre() async throws {
         let folder = try ArtFolder([
             "pack.yaml": manifest("a.svg, poster: auto"), "a.svg": Self.svg(side: 8, inside: 8),

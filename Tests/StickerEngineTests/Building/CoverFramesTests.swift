@@ -59,6 +59,13 @@ import Testing
         for (name, posters) in covers { #expect(posters == [poster], "\(name)") }
     }
 
+    @Test(arguments: [([0, 1, 4], 3), ([1, 4, 4], nil)] as [([Int], Int?)])
+    func opaqueAnimationsMayBeginEmptyToo(frames: [Int], poster: Int?) async throws {
+        let folder = try folder([16, 12])
+        try folder.write(GIFBuilder.onWhite(frames), to: "a.gif")
+        for (name, posters) in covers(try await folder.prepared()) { #expect(posters == [poster], "\(name)") }
+    }
+
     @Test func theStickersThemselvesStayAsTheyAre() async throws {
         let prepared = try await folder([0, 4, 12, 12]).prepared()
         var count = 0

@@ -8,13 +8,16 @@ import Testing
 /// Where `focus` has something to keep in view.
 @Suite struct FocusSurveyTests {
     /// The findings about three stickers, the second of which has these keys.
-    private func findings(_ keys: String, first: String = "", _ pack: String = "") async throws -> [Finding] {
+    private func findings(
+        _ keys: String, first: String = "", _ pack: String = "", isForEditorsOnly: Bool = false
+    ) async throws -> [Finding] {
+        let others = isForEditorsOnly ? "" : "whatsapp: {}, imessage: { bundle-id: org.ana.tea\(pack) }, "
         let folder = try ArtFolder([
             "pack.yaml": """
             name: Tea
             publisher: Ana
             emojis: 🙂
-            targets: { whatsapp: {}, imessage: { bundle-id: org.ana.tea\(pack) }, editor-sdk: {} }
+            targets: { \(others)editor-sdk: {} }
             stickers:
               - { file: a.gif, alt: A\(first) }
               - { file: b.gif, alt: B\(keys) }
@@ -49,5 +52,15 @@ import Testing
     @Test func iconsMayBeCroppedWhereStickersAreNot() async throws {
         #expect(try await findings("", first: ", focus: top").count == 1)
         #expect(try await findings("", first: ", focus: top", ", icon-fit: crop").isEmpty)
+    }
+
+    /// Editors get each picture in the shape of its art, so there is nothing to fill.
+    @Test func keysThatOnlyEditorsGetHaveNoEffect() async throws {
+        let found = try await findings(", fit: cover, focus: top", isForEditorsOnly: true)
+        let reason = "has no effect: b.gif keeps its own shape for Editor SDK, so nothing is cropped"
+        #expect(found.map(\.message) == ["`fit` \(reason)", "`focus` \(reason)"])
+        #expect(try await findings(", fit: contain", isForEditorsOnly: true).isEmpty)
+        #expect(try await findings(", fit: cover").isEmpty)
+        #expect(try await findings(", targets: { editor-sdk: { fit: cover } }").map(\.line) == [7])
     }
 }

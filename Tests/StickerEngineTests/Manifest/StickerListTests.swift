@@ -182,6 +182,17 @@ import Testing
         #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["art/s.png"])
     }
 
+    @Test func archivesOfLottieAnimationsAreNamed() throws {
+        let folder = try ArtFolder([
+            "art/s.png": "x", "art/wave.lottie": "PK\u{3}\u{4}", "art/other.zip": "PK\u{3}\u{4}",
+        ])
+        #expect(
+            try load(folder, "art/").lines == [
+                "4:11 warning manifest/left-out: “art/” leaves out wave.lottie: wave.lottie is a dotLottie archive, "
+                    + "which is not supported | unpack it and use the JSON in `animations` or, of version 2, in `a`"
+            ])
+    }
+
     @Test(arguments: ["🙂", "[🙂]", "' 🙂 '"]) func oneEmojiNeedsNoList(text: String) throws {
         let folder = try ArtFolder(["a.png": "x"])
         #expect(try load(folder, "[a.png]", "emojis: \(text)").catalog?.packs[0].stickers[0].emojis == ["🙂"])

@@ -41,9 +41,10 @@ import Testing
             #expect(problem.kind == .unsupported || problem.kind == .notArt, "\(format)")
             #expect(problem == format.refusal)
         }
-        // Only its name tells a Procreate drawing from another zip archive.
-        #expect(Set(Self.heads.map(\.1)) == Set(FileFormat.all).subtracting([.procreate]))
+        // Only their names tell Procreate drawings and dotLottie files from other zip archives.
+        #expect(Set(Self.heads.map(\.1)) == Set(FileFormat.all).subtracting([.procreate, .dotLottie]))
         #expect(FileFormat.zip.named("a.Procreate") == .procreate && FileFormat.zip.named("a.zip") == .zip)
+        #expect(FileFormat.zip.named("a.lottie") == .dotLottie && FileFormat.zip.named("a.png") == .zip)
         #expect(FileFormat.png.named("a.procreate") == .png)
     }
 

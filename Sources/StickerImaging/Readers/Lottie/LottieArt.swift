@@ -32,10 +32,20 @@ struct LottieArt: VectorAnimation, ArtFile {
     }
 
     func frames(at slots: [TimelineSlot], drawnAt size: PixelSize?) throws -> any FrameReader {
-        let size = size ?? facts.size
+        let size = size ?? ownSize(frames: slots.count)
         try limits.check(canvas: size)
         try limits.check(frames: slots.count, of: size)
         return LottieFrames(document, slots: slots, size: size, limits: limits)
+    }
+
+    /// The size of the composition in px, or a smaller one that the limits allow for so many frames: they are about what
+    /// is drawn, and stickers are drawn much smaller than compositions are. Only measuring asks for it.
+    private func ownSize(frames count: Int) -> PixelSize {
+        let size = facts.size
+        let most = min(limits.pixels / 4, limits.totalPixels / max(1, count))
+        guard count > 1, size.area > most else { return size }
+        let scale = (Double(most) / Double(size.area)).squareRoot()
+        return PixelSize(max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
     }
 
     private static func tooLong(_ count: Int) -> FileError {
@@ -113,7 +123,7 @@ struct LottieDocument: Sendable {
             throw Self.wrong(
                 "frames from \(Self.figure(root["ip"])) to \(Self.figure(root["op"])); the limit is 1,000,000")
         }
-        durations = try Self.durations(of: end - start, rate: rate, size: size, limits: limits)
+        durations = try Self.durations(of: end - start, rate: rate, limits: limits)
         self.rate = rate
         factor = LottieClock.factor(rate: rate)
         var rewriter = LottieRewriter(
@@ -146,10 +156,10 @@ struct LottieDocument: Sendable {
 
     /// The rate gives the duration of every frame; the last one ends with the animation.
     private static func durations(
-        of frames: Double, rate: Double, size: PixelSize, limits: ArtLimits
+        of frames: Double, rate: Double, limits: ArtLimits
     ) throws(FileError) -> [Double] {
         let count = max(1, Int((frames - 1e-4).rounded(.up)))
-        try limits.check(frames: count, of: size)
+        try limits.check(frames: count)
         guard count > 1 else { return [0] }
         let step = 1_000 / rate
         return (0..<count - 1).map { _ in step } + [min(step, (frames - Double(count - 1)) * step)]

@@ -40,8 +40,21 @@ import Testing
         #expect(throws: FileError.self) { try ArtDecoder.open(art, limits: limits) }
         limits.frames = 20
         #expect(throws: Never.self) { try ArtDecoder.open(art, limits: limits) }
-        limits.totalPixels = 20 * 64 * 64 - 1
-        #expect(throws: FileError.self) { try ArtDecoder.open(art, limits: limits) }
+    }
+
+    /// A composition may be much larger than what is drawn of it: 600 frames of 1,440 x 2,560 px were refused.
+    @Test func theSizeOfTheCompositionIsNotWhatIsDrawn() throws {
+        var limits = ArtLimits()
+        limits.totalPixels = 20 * 32 * 32
+        let art = try ArtDecoder.open(Build.animation([Build.wanderer]), limits: limits)
+        let reader = try art.frames(drawnAt: .square(32))
+        #expect(try reader.next()?.raster.size == .square(32))
+        let problem = #expect(throws: FileError.self) { try art.frames(drawnAt: .square(33)) }
+        #expect(problem?.kind == .overLimit)
+        // Measured in the size that the limit allows, told in px of the composition.
+        let facts = try ArtDecoder.measure(art)
+        #expect(facts.size == .square(64) && facts.durations.count == 20)
+        #expect(facts.pixels?.visibleBox == PixelRect(x: 0, y: 24, width: 54, height: 16))
     }
 
     /// 25,000 stops, 2,000 of them in one value.

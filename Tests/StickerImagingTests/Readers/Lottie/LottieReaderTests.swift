@@ -83,6 +83,40 @@ import Testing
         #expect(zip(color, [200, 100, 50]).allSatisfy { abs($0 - $1) <= 2 })
     }
 
+    /// rlottie rounds the alpha of opaque shapes down where something translucent, or a soft edge, is drawn on them.
+    @Test func whatIsDrawnOnOpaqueShapesLeavesThemOpaque() throws {
+        let middle = "\"p\":{\"k\":[32,32]}"
+        let glasses = (0..<8).map { number in
+            Build.layer(
+                [Build.rect(40, 40, color: "0,0.5,1,1", opacity: "40")], middle + ",\"r\":{\"k\":\(9 * number)}")
+        }
+        let art = Build.animation(glasses + [Build.layer([Build.rect(64, 64)], middle)], to: 1)
+        let raster = try #require(try frames(of: art).first).raster
+        #expect(raster.isOpaque)
+    }
+
+    /// A single px that is nearly opaque is where soft edges meet; an area is translucent because it is meant to be.
+    @Test(arguments: [1, 2]) func onlySinglePixelsAreFilled(side: Int) throws {
+        let (middle, rest) = (31 + Double(side) / 2, 64 - 31 - side)
+        let far = 64 - Double(rest) / 2
+        func layer(_ width: Int, _ height: Int, _ x: Double, _ y: Double, opacity: String = "100") -> String {
+            Build.layer([Build.rect(width, height, opacity: opacity)], "\"p\":{\"k\":[\(x),\(y)]}")
+        }
+        let art = Build.animation(
+            [
+                layer(64, 31, 32, 15.5), layer(64, rest, 32, far), layer(31, side, 15.5, middle),
+                layer(rest, side, far, middle), layer(side, side, middle, middle, opacity: "97"),
+            ], to: 1)
+        let raster = try #require(try frames(of: art).first).raster
+        #expect(raster.isOpaque == (side == 1))
+    }
+
+    @Test(arguments: [("100", 255), ("99", 255), ("98", 249), ("96", 244), ("1", 2)])
+    func opacityThatIsMeantStays(opacity: String, alpha: Int) throws {
+        let art = Build.animation([Build.layer([Build.rect(128, 128, opacity: opacity)])], to: 1)
+        #expect(abs(try #require(try pixels(of: art).first)[3] - alpha) <= (alpha == 255 ? 0 : 1))
+    }
+
     /// The left half opaque, then evenly clear: color and opacity have stops of their own.
     @Test func gradientsHaveAlpha() throws {
         let gradient = """
