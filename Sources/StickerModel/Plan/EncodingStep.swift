@@ -62,7 +62,8 @@ package struct EncodingStep: Hashable, Sendable, Codable {
         case .looksWrong: return "\(title): \(size), does not look right"
         case .overLimit:
             guard bytes > limit, limit > 0 else {
-                return "\(title): \(size) by a guess; more than the limit of \(Figures.grouped(limit)) when it was made"
+                return "\(title): \(size) by a guess, within the limit of \(Figures.grouped(limit)), but the file "
+                    + "that was made is larger"
             }
             let excess = Double(bytes - limit) / Double(limit) * 100
             // A file that is one byte too large is not 0 % too large.

@@ -105,6 +105,36 @@ import Testing
         #expect(both.hasSuffix("</feMerge><t/>" + text))
     }
 
+    /// Browsers paint the background of the root behind everything, also beside a view box of another shape.
+    @Test(arguments: [
+        ("style='background:#ff0000' viewBox='0 0 32 16'", red),
+        ("style='enable-background:new 0 0 9 9; Background-Color : RGB(255, 0, 0)' viewBox='5 -9 32 16'", red),
+        ("style='background:red;background-color:light-dark(red, var(--c))' width='32' height='16'", red),
+        ("style='background:red' width='32' height='16' viewBox='0 0 10 10'", red),
+        ("style='background:rgba(255,0,0,0)' width='32' height='16'", clear),
+        ("style='background:red;background:none' width='32' height='16'", clear),
+        ("style='background:transparent;fill:red' width='32' height='16'", clear),
+        ("style='background:nocolor' width='32' height='16'", clear),
+    ])
+    func backgrounds(_ attributes: String, _ color: [Int]) throws {
+        let rules = "<style>rect { fill: blue; opacity: 0.5; transform: translate(99px, 0) }</style>"
+        let bytes = Self.svg(attributes, rules)
+        let frame = try #require(try frames(of: bytes, drawnAt: PixelSize(32, 16)).first)
+        #expect(Set(colors(frame.raster)) == [color])
+        #expect(try ArtDecoder.open(bytes, limits: ArtLimits()).facts.omissions == [])
+    }
+
+    @Test(arguments: [
+        ("style='background:url(a.png)' width='9' height='9'", ""),
+        ("style='background:linear-gradient(red, blue)' width='9' height='9'", ""),
+        ("style='background:red'", "<rect width='9' height='9'/>"),
+        ("style='background:red' width='9' height='9'", "<style>rect:first-child { fill: blue }</style>"),
+    ])
+    func backgroundsThatAreNamed(_ attributes: String, _ content: String) throws {
+        let art = try ArtDecoder.open(Self.svg(attributes, content), limits: ArtLimits())
+        #expect(art.facts.omissions == ["backgrounds (CSS)"])
+    }
+
     /// A left half in red, whatever way the size is stated: the picture fills the size asked for.
     @Test(arguments: ["width='20' height='10'", "viewBox='0 0 20 10'", "width='20' height='10' viewBox='0 0 20 10'"])
     func fillsTheSizeAskedFor(_ attributes: String) throws {

@@ -1,3 +1,4 @@
+import Foundation
 import StickerModel
 import Testing
 
@@ -101,7 +102,15 @@ import Testing
             let uses = String(repeating: "<use href=%22much-used-shapes.svg%22/>", count: 20)
             return String(repeating: "<image href='data:image/svg+xml,<svg>\(uses)'/>", count: $0)
         } read: {
-            try SVGPictures(ArtLimits()).check($0).texts == ["drawings in other files (much-used-shapes.svg)"]
+            try pictures(in: $0).omissions.texts == ["drawings in other files (much-used-shapes.svg)"]
+        },
+        Case(name: "pictures to be written anew", most: 2_000) {
+            let webp = Data(WebPBuilder(width: 1, height: 1, parts: [.init(color: [255, 0, 0, 255])]).still)
+            return String(
+                repeating: "<image width='1' href='data:image/webp;base64,\(webp.base64EncodedString())'/>", count: $0)
+        } read: {
+            let (omissions, drawable) = try pictures(in: $0)
+            return omissions.texts.isEmpty && drawable != $0
         },
         Case(name: "drop shadows", most: 60_000) {
             String(repeating: "<feDropShadow></feDropShadow>", count: $0)
@@ -134,6 +143,12 @@ import Testing
             _ = try references(in: document)
             return true
         }
+    }
+
+    private static func pictures(in document: [UInt8]) throws -> (omissions: SVGOmissions, drawable: [UInt8]) {
+        var pictures = SVGPictures(ArtLimits())
+        let drawable = try pictures.drawable(document)
+        return (pictures.omissions, drawable)
     }
 
     private static func references(in document: [UInt8]) throws -> [SVGReference] {

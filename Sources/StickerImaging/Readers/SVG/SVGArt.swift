@@ -8,9 +8,9 @@ struct SVGArt: ArtFile {
 
     /// Throws `FileError` when the drawing cannot be parsed, has no size, or holds pictures that are too large.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
-        let omissions = try SVGPictures(limits).check(bytes)
         let byteCount = bytes.count
-        let bytes = SVGShadows.spelledOut(bytes)
+        var pictures = SVGPictures(limits)
+        let (bytes, lacksBackground) = SVGBackground.drawn(SVGShadows.spelledOut(try pictures.drawable(bytes)))
         self.bytes = bytes
         self.limits = limits
         let answer = try Self.session(limits).ask(DrawingRequest(task: .sizeOfSVG, document: bytes))
@@ -18,7 +18,7 @@ struct SVGArt: ArtFile {
         var facts = ImageFacts(format: .svg, byteCount: byteCount, size: size)
         facts.hasAlphaChannel = true
         facts.isLossless = true
-        facts.omissions = omissions.texts
+        facts.omissions = pictures.omissions.texts + (lacksBackground ? [SVGBackground.omission] : [])
         self.facts = facts
         var trials = SVGTrials(bytes, size: size, session: Self.session(limits))
         let found = trials.features() + trials.replacedFonts() + trials.missingGlyphs()

@@ -13,6 +13,9 @@ struct SVGReference: Equatable {
 
     var kind: Kind
     var address = ""
+    /// Where the document has the address of a picture, and the tag with it, without its `<` and `>`.
+    var range: Range<Int>?
+    var tag: Range<Int>?
 }
 
 /// The references in an SVG, read without libraries.
@@ -59,7 +62,7 @@ struct SVGReferences {
             let inside = text[min(start + 1, offset)..<max(offset - 1, min(start + 1, offset))]
             let tag = SVGTag(inside.last == UInt8(ascii: "/") ? inside.dropLast() : inside)
             switch tag.name {
-            case "image", "feImage": try take(.picture, from: tag)
+            case "image", "feImage": try take(.picture, from: tag, at: inside.startIndex..<inside.endIndex)
             case "use", "include": try take(.drawing, from: tag)
             case "animate", "animateColor", "animateMotion", "animateTransform", "set":
                 found.append(SVGReference(kind: .animation))
@@ -69,9 +72,14 @@ struct SVGReferences {
         }
     }
 
-    private mutating func take(_ kind: SVGReference.Kind, from tag: SVGTag) throws(FileError) {
-        for (key, value) in tag.attributes where key == "href" {
-            found.append(SVGReference(kind: kind, address: try resolved(value)))
+    /// The last one comes first, since the one that was found last is given first.
+    private mutating func take(
+        _ kind: SVGReference.Kind, from tag: SVGTag, at place: Range<Int>? = nil
+    ) throws(FileError) {
+        for (attribute, range) in zip(tag.attributes, tag.ranges).reversed() where attribute.key == "href" {
+            var reference = SVGReference(kind: kind, address: try resolved(attribute.value))
+            if let place { (reference.range, reference.tag) = (range, place) }
+            found.append(reference)
         }
     }
 
@@ -179,6 +187,8 @@ struct SVGTag {
     /// What is before the name, with its colon: `svg:`; empty where there is nothing.
     private(set) var prefix = ""
     private(set) var attributes: [(key: String, value: String)] = []
+    /// Where the values of the attributes are, without their quotes.
+    private(set) var ranges: [Range<Int>] = []
 
     init(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
@@ -200,6 +210,7 @@ struct SVGTag {
             let value = rest.prefix { $0 != quote }
             rest = rest.dropFirst(value.count + 1)
             attributes.append((key, String(decoding: value, as: UTF8.self)))
+            ranges.append(value.startIndex..<value.endIndex)
         }
     }
 
