@@ -104,7 +104,8 @@ private struct KeyBuilder {
             let (inner, isList) = Self.inner(field.type)
             var keys = self.keys(inner, under: path + (isList ? "[]." : "."), of: target, depth: depth - 1)
             if target == nil, !users.isEmpty {
-                for index in keys.indices { keys[index].platforms = users.map(\.title) }
+                let titles = users.map(\.title)
+                for index in keys.indices { keys[index].platforms.removeAll { !titles.contains($0) } }
             }
             return [key] + keys
         }

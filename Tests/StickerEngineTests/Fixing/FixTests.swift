@@ -244,7 +244,7 @@ import Testing
         let written = try folder.text("assets/contents.json").replacing("\"Ana\"", with: "7")
         try folder.write(written, to: "assets/contents.json")
         #expect(await fix("assets").status == .success)
-        #expect(try folder.text("assets/contents.json").contains(#""publisher" : "7""#))
+        #expect(try folder.text("assets/contents.json").contains(#""publisher": "7""#))
     }
 
     @Test func aBlankTrayImageIsMadeFromASticker() async throws {

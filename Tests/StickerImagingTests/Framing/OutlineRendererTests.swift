@@ -205,7 +205,7 @@ import Testing
     }
 
     /// A ring, such as the letter O, with a shadow to the lower right that is even beside the ring and in its counter.
-    @Test(arguments: [4.0, 8, 14]) func isUnbrokenOverASoftShadow(blur: Double) {
+    @Test(arguments: [14.0, 20]) func isUnbrokenOverASoftShadow(blur: Double) {
         func share(_ distance: Double) -> Double { max(0, min(1, distance + 0.5)) }
         func ring(_ x: Int, _ y: Int, by shift: Double, _ blur: Double) -> Double {
             let distance = hypot(Double(x) - 64 - shift, Double(y) - 64 - shift)
