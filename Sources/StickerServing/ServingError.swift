@@ -28,7 +28,7 @@ public enum ServingError: Error, Hashable, Sendable, CustomStringConvertible {
             case .openSocket(let port): "open a socket for port \(port)"
             case .listen(let port): "listen on port \(port)"
             case .useAddress: "listen"
-            case .readPort: "look at port 0"
+            case .readPort: "find out which port is free"
             case .startServer: "start the server"
             }
         }
