@@ -37,13 +37,13 @@ struct TranslucentRegions {
         let plain = zip(regions, fades).filter { $0.hasOneColor && $0.count >= Self.least && $1 }.map(\.0)
         let largest = plain.sorted { $0.count > $1.count }.prefix(Self.mostColors)
         shadows = zip(regions, fades).map { $1 || $0.hasOneColor && largest.contains(where: $0.hasColor) }
-        art = zip(regions, shadows).map { $0.isEven && !$1 }
+        art = zip(regions, shadows).map { ($0.isEven || $0.isTextured) && !$1 }
     }
 
     /// Whether the pixel at an index is part of a glow or a shadow.
     func isShadow(_ index: Int) -> Bool { shadows[Int(labels[index])] }
 
-    /// Whether the pixel at an index is part of translucent art that is even for the most part.
+    /// Whether the pixel at an index is part of translucent art.
     func isArt(_ index: Int) -> Bool { art[Int(labels[index])] }
 
     /// Alpha that differs by this much over two pixels, or by this share of the highest of them, is no edge: shadows
@@ -118,6 +118,9 @@ private struct Region {
 
     /// Whether most of it is even, as translucent art is.
     var isEven: Bool { count > 0 && 10 * evenCount >= 7 * count }
+
+    /// Whether it ends at edges, and is large and partly even, as art is whose translucency has a texture.
+    var isTextured: Bool { lowest > 4 && count >= 1_000 && 4 * evenCount >= count }
 
     /// Whether its colors differ by no more than rounding and resampling make of one.
     var hasOneColor: Bool {

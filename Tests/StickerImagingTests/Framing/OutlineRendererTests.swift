@@ -197,6 +197,17 @@ import Testing
         }
     }
 
+    /// Half of a pane in an opaque frame is even, the other half has ripples that are as steep as a glow.
+    @Test func leavesTranslucentArtWithATextureAsItIs() {
+        let pane = art { x, y in
+            guard (10..<90).contains(x), (10..<90).contains(y) else { return 0 }
+            guard (14..<86).contains(x), (14..<86).contains(y) else { return 1 }
+            return x < 50 ? 0.4 : 0.4 + 0.1 * sin(Double(x - 50) * 0.5)
+        }
+        let painted = brush.paint(pane)
+        for y in 16..<84 { for x in 16..<84 { #expect(painted.color(x, y) == pane.color(x, y), "\(x), \(y)") } }
+    }
+
     /// Soft art ends without an edge.
     @Test(arguments: [12.0, 40]) func seesNoEdgeWhereAGlowEnds(length: Double) {
         let glow = art { x, y in max(0, 0.45 * (1 - max(0, hypot(Double(x) - 50, Double(y) - 50) - 8) / length)) }
