@@ -215,18 +215,14 @@ import Testing
         for y in 0..<95 { for x in 0..<92 { #expect(painted.color(x, y) == glow.color(x, y), "\(x), \(y)") } }
     }
 
-    /// A ring, such as the letter O, with a shadow to the lower right that is even beside the ring and in its counter.
-    @Test(arguments: [14.0, 20]) func isUnbrokenOverASoftShadow(blur: Double) {
+    /// A disc with a shadow around it, or a ring with one in it, too: even beside the disc, then soft.
+    @Test(arguments: [0.0, 14]) func isUnbrokenOverASoftShadow(hole: Double) {
         func share(_ distance: Double) -> Double { max(0, min(1, distance + 0.5)) }
-        func ring(_ x: Int, _ y: Int, by shift: Double, _ blur: Double) -> Double {
-            let distance = hypot(Double(x) - 64 - shift, Double(y) - 64 - shift)
-            // A smooth step, as blurring makes it.
-            let step = max(0, min(1, (10 - abs(distance - 24)) / blur + 0.5))
-            return step * step * (3 - 2 * step)
-        }
         let art = Raster(128, 128) { x, y in
-            let own = share(10 - abs(hypot(Double(x) - 64, Double(y) - 64) - 24))
-            let shadow = 0.45 * ring(x, y, by: 5, blur)
+            let distance = hypot(Double(x) - 64, Double(y) - 64)
+            let own = share(26 - distance) * (hole > 0 ? share(distance - hole) : 1)
+            let step = max(0, min(1, (60 - distance) / 24))
+            let shadow = 0.45 * step * step * (3 - 2 * step)
             let alpha = own + shadow * (1 - own)
             let part = alpha > 0 ? own / alpha : 0
             return Color(
@@ -236,9 +232,8 @@ import Testing
         let painted = brush.paint(art)
         for y in 0..<128 {
             for x in 0..<128 {
-                let outside = hypot(Double(x) - 64, Double(y) - 64) - 34
-                let inside = 14 - hypot(Double(x) - 64, Double(y) - 64)
-                guard (0.7...5).contains(outside) || (0.7...5).contains(inside) else { continue }
+                let distance = hypot(Double(x) - 64, Double(y) - 64)
+                guard (26.7...31).contains(distance) || (hole - 5...hole - 0.7).contains(distance) else { continue }
                 #expect(painted.color(x, y).alpha > 250, "\(x), \(y)")
             }
         }
