@@ -51,7 +51,7 @@ scale: libraries ## Double the input of each reader five times; fails where time
 
 .PHONY: fuzz
 fuzz: libraries ## Fuzz every reader and the whole tool (READER=, RUNS=, SECONDS=, CASES=, see docs/fuzzing.md)
-	READER="$(READER)" RUNS="$(RUNS)" MAX_SECONDS="$(SECONDS)" CASES="$(CASES)" Fuzzing/run.sh
+	READER="$(READER)" RUNS="$(RUNS)" MAX_SECONDS="$(SECONDS)" CASES="$(CASES)" RUNTIME="$(RUNTIME)" Fuzzing/run.sh
 
 .PHONY: format
 format: ## Format all Swift sources
