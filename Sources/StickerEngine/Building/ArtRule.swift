@@ -2,8 +2,7 @@ import StickerModel
 
 /// Rules of the tool itself about art and what becomes of it, which a manifest may relax or raise like those of a
 /// platform.
-enum ArtRule: String, CaseIterable, Sendable {
-    /// What their ids begin with, as those of a platform begin with its name.
+enum ArtRule: String, OwnRule {
     static let group = "art"
 
     case extensionMismatch = "art/extension-mismatch"
@@ -18,8 +17,7 @@ enum ArtRule: String, CaseIterable, Sendable {
     case framesLost = "art/frames-lost"
     case lowQuality = "art/low-quality"
 
-    /// A line for lists of rules, an example, the remedy, and why it matters that much.
-    private var text: (title: String, message: String, hint: String, reason: String) {
+    var text: (title: String, message: String, hint: String, reason: String) {
         switch self {
         case .extensionMismatch:
             (
@@ -71,7 +69,7 @@ enum ArtRule: String, CaseIterable, Sendable {
                 "The picture that stands for an animation shows something",
                 "its first frame is empty, so the tray image of pack “Tea” shows frame 8 of 24",
                 "for another picture, give the sticker a `poster` or the pack an `icon`",
-                "nobody finds a pack by an empty picture"
+                "no one finds a pack by an empty picture"
             )
         case .framesLost:
             (
@@ -88,20 +86,6 @@ enum ArtRule: String, CaseIterable, Sendable {
         }
     }
 
-    /// As `explain` and the lists show it.
-    var summary: RuleSummary {
-        let text = text
-        return RuleSummary(
-            id: rawValue, kind: .notice, title: text.title, severity: severity, message: text.message, hint: text.hint,
-            reason: text.reason)
-    }
-
-    /// A finding about a file of art, at the rule's own level.
-    func finding(_ message: String, notes: [String], path: String) -> Finding {
-        Finding(rule: rawValue, severity: severity, message: message, notes: notes, path: path)
-    }
-
-    /// The level of most of its findings.
     var severity: Severity {
         switch self {
         case .poster, .loopCount: .info

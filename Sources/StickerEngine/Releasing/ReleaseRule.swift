@@ -1,8 +1,7 @@
 import StickerModel
 
 /// What is reported about identifiers that a release published, each with the reason for its severity.
-enum ReleaseRule: String, CaseIterable, Sendable {
-    /// What their ids begin with, as those of a platform begin with its name.
+enum ReleaseRule: String, OwnRule {
     static let group = "release"
 
     case packRenamed = "release/pack-renamed"
@@ -19,8 +18,7 @@ enum ReleaseRule: String, CaseIterable, Sendable {
     case notReleased = "release/not-released"
     case placeholder = "release/placeholder"
 
-    /// A line for lists of rules, an example, the remedy, and why it matters that much.
-    private var text: (title: String, message: String, hint: String, reason: String) {
+    var text: (title: String, message: String, hint: String, reason: String) {
         switch self {
         case .packRenamed:
             (
@@ -104,14 +102,6 @@ enum ReleaseRule: String, CaseIterable, Sendable {
                 "write your own name as `publisher`", "identifiers made of it could never change again"
             )
         }
-    }
-
-    /// As `explain` and the lists show it.
-    var summary: RuleSummary {
-        let text = text
-        return RuleSummary(
-            id: rawValue, kind: .notice, title: text.title, severity: severity, message: text.message, hint: text.hint,
-            reason: text.reason)
     }
 
     /// Where the kinds of identifiers do not say more.
