@@ -61,7 +61,6 @@ struct PackReader {
         var pack = IMessagePack(path: folder, kind: kind, name: name, limits: source.limits)
         pack.folders = index.subfolders(of: folder, endings: FolderKind.sticker)
         readContents(of: &pack, FileName.join(folder, "Contents.json"))
-        pack.matchSpelling()
         let listed = pack.listed.map { pack.respelled[$0.value] ?? $0.value }
         let isThere = Set(pack.folders)
         let isListed = Set(listed)
@@ -96,6 +95,7 @@ struct PackReader {
         }
         pack.isListEmpty = entries.isEmpty
         pack.listed = entries.compactMap { $0.string(at: "filename") }
+        pack.matchSpelling()
         pack.findMissing(skipped: source.tree.unread(in: FileName.folder(path)), reader.log)
     }
 
