@@ -159,22 +159,17 @@ import Testing
             Array("{\"stickers\":[\(list(count) { "{\"filename\":\"\(longName)\($0).sticker\"}" })]}".utf8)
         } read: { input in
             let pack = "S.xcassets/P.stickerpack/"
-            try check(
-                FakeTree(
-                    contents: neighbors { pack + "\($0).sticker/Contents.json" }.merging([
-                        pack + "Contents.json": .bytes(input)
-                    ]) { $1 }))
+            try check([pack + "Contents.json": .bytes(input)], beside: { pack + "\($0).sticker/Contents.json" })
         },
         Case(name: "missing frames beside images that no frame is", most: 5_000) { count in
             Array("{\"frames\":[\(list(count) { "{\"filename\":\"\(longName)\($0).png\"}" })]}".utf8)
         } read: { input in
             let pack = "S.xcassets/P.stickerpack/"
             try check(
-                FakeTree(
-                    contents: neighbors { pack + "a.stickersequence/\($0).png" }.merging([
-                        pack + "Contents.json": .text("{\"stickers\":[{\"filename\":\"a.stickersequence\"}]}"),
-                        pack + "a.stickersequence/Contents.json": .bytes(input),
-                    ]) { $1 }))
+                [
+                    pack + "Contents.json": .text("{\"stickers\":[{\"filename\":\"a.stickersequence\"}]}"),
+                    pack + "a.stickersequence/Contents.json": .bytes(input),
+                ], beside: { pack + "a.stickersequence/\($0).png" })
         },
         Case(name: "targets of a project", most: 1_024) { count in
             let targets = (0..<count).map {
@@ -338,9 +333,12 @@ extension ScalingTests {
     /// Names that are compared letter by letter.
     private static let longName = "picture-"
 
-    /// 200 files that a document beside them does not name; `path` makes one of a name.
-    private static func neighbors(_ path: (String) -> String) -> [String: FakeTree.Content] {
-        Dictionary(uniqueKeysWithValues: (0..<200).map { (path(longName + "old-\($0)"), .text("{}")) })
+    /// Checks documents beside 200 files that they do not name; `path` makes one of a name.
+    private static func check(
+        _ documents: [String: FakeTree.Content], beside path: (String) -> String
+    ) throws {
+        let others = (0..<200).map { (path(longName + "old-\($0)"), FakeTree.Content.text("{}")) }
+        try check(FakeTree(contents: documents.merging(others) { $1 }))
     }
 
     private static func json(
