@@ -228,7 +228,7 @@ struct EditedTable {
         return false
     }
 
-    /// Whether further mistakes are only counted: a file that is no table has one in each of its lines.
+    /// Whether further mistakes are only counted: a file that is not a table has one in each of its lines.
     private var isFull: Bool { findings.count >= Self.findingLimit }
 
     private mutating func report(

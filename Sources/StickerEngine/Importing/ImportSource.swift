@@ -63,7 +63,7 @@ struct ImportSource {
                 path: found.bundle.path))
     }
 
-    /// What a platform would reject is only left out here. What is imported all the same is no error of its target.
+    /// What a platform would reject is only left out here. What is imported all the same is not an error of its target.
     private static func asWarning(_ finding: Finding) -> Finding {
         guard finding.severity == .error else { return finding }
         var finding = finding

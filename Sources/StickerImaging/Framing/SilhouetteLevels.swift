@@ -2,7 +2,7 @@ import StickerModel
 
 /// Which alpha counts as full coverage at each pixel, to find the silhouette.
 ///
-/// It is that of the strongest pixel of the picture, so that glows are no part of the silhouette. But a line thinner
+/// It is that of the strongest pixel of the picture, so that glows are not a part of the silhouette. But a line thinner
 /// than a pixel never gets there, nor does translucent art; both end within two pixels, as no glow does. There the
 /// strongest pixel nearby counts.
 struct SilhouetteLevels {

@@ -46,8 +46,8 @@ struct TranslucentRegions {
     /// Whether the pixel at an index is part of translucent art.
     func isArt(_ index: Int) -> Bool { art[Int(labels[index])] }
 
-    /// Alpha that differs by this much over two pixels, or by this share of the highest of them, is no edge: shadows
-    /// with a blur of ten pixels and more are softer.
+    /// Alpha that differs by this much over two pixels, or by this share of the highest of them, is not an edge:
+    /// shadows with a blur of ten pixels and more are softer.
     private static let (step, share): (Int, Float) = (20, 0.3)
     /// Px of a shadow whose color counts, and how many of them do.
     private static let (least, mostColors) = (100, 4)

@@ -39,7 +39,7 @@ struct BundleFinder {
     }
 
     /// Whether a document is called like the catalog of builds, and is none any more. Other tools have a catalog.json,
-    /// too: only what is no mapping counts where it is named, and what has no key of theirs where the icons of
+    /// too: only what is not a mapping counts where it is named, and what has no key of theirs where the icons of
     /// categories are, which every output has.
     private func isLostCatalog(_ file: String) -> Bool {
         guard FileName.last(file) == CatalogDocument.name else { return false }

@@ -38,7 +38,7 @@ struct ImportTests {
         #expect(message?.hasSuffix("” are text, not emojis; they are dropped") == true, "\(message ?? "")")
     }
 
-    @Test("says which lines of an archive's texts are no part of the name")
+    @Test("says which lines of an archive's texts are not a part of the name")
     func furtherLines() throws {
         var tree = GoodBundles.archive()
         tree.contents["title.txt"] = .text("Tea Time\r\n\r\nFor cold days\nand warm ones\n")

@@ -76,7 +76,7 @@ struct PlanFindingTests {
         #expect(try CatalogMaker().plan().output.entries.allSatisfy { !$0.path.contains("tea-time") })
     }
 
-    /// The engine reports the trim; the sticker is no still because of it.
+    /// The engine reports the trim; the sticker is not a still because of it.
     @Test("blames no kind for a trim that keeps nothing")
     func trimOfNothing() throws {
         let maker = CatalogMaker(animations: 4).changing { sticker, number in

@@ -219,7 +219,7 @@ struct SVGValues {
         let start = text[..<declaration.range.lowerBound].lastIndex(where: Self.isEdge) ?? 0
         let end = text[declaration.range.upperBound...].firstIndex(where: Self.isEdge) ?? text.count
         let found = (start..<end).contains { index in
-            // Most bytes are no t: comparing whole words everywhere takes several times as long.
+            // Most bytes are not a t: comparing whole words everywhere takes several times as long.
             guard text[index] | 0x20 == UInt8(ascii: "t"), hasWord("transform".utf8, at: index, before: end) else {
                 return false
             }
