@@ -49,8 +49,10 @@ struct OutputSummary {
         let pictures = StickerPictures(plans: prepared.plans, hashes: hashes)
         figures.stickerChanges = oldPictures(last).flatMap(pictures.changes)
         var stickers: Set<Origin> = []
-        for entry in prepared.plans.flatMap(\.plan.output.entries) {
-            if let origin = entry.origin, origin.isSticker { stickers.insert(origin) }
+        for (_, plan) in prepared.plans {
+            for index in plan.output.entries.indices {
+                if let origin = plan.output.entries[index].origin, origin.isSticker { stickers.insert(origin) }
+            }
         }
         figures.stickerCount = stickers.count
         figures.targetCount = prepared.plans.count
@@ -72,7 +74,8 @@ struct OutputSummary {
         return figures
     }
 
-    /// Writes the report and the page, at once where the page need not read the report. `carried` are the parts of the last report about targets that are not built.
+    /// Writes the report and the page, at once where the page need not read the report. `carried` are the parts of the
+    /// last report about targets that are not built.
     private func writeReport(
         carrying carried: [String: OutputDocument], to staged: StagedFiles
     ) async throws {
