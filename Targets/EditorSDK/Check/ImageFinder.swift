@@ -20,8 +20,15 @@ struct ImageFinder {
         let plain = Self.plain(path)
         // Most documents name files as they are: other spellings take time.
         if let file = found(plain) { return file }
-        let spellings = [plain, plain.dropping("www/")]
-        return (spellings + spellings.compactMap(\.percentDecoded)).uniqued.dropFirst().firstResult(found)
+        return Self.spellings(of: plain).dropFirst().firstResult(found)
+    }
+
+    /// The file that is there instead, whose letters are composed in another way: to web servers and Android that is
+    /// another name.
+    func composedDifferently(_ path: String) -> String? {
+        Self.spellings(of: Self.plain(path)).firstResult { spelling in
+            bases.firstResult { Self.normal(FileName.join($0, spelling)).flatMap(tree.listed) }
+        }
     }
 
     /// What is at a path and was passed over.
@@ -35,11 +42,16 @@ struct ImageFinder {
         bases.firstResult { base in
             let whole = FileName.join(base, path)
             // The tree knows no path with `.` and `..`.
-            if tree.contains(whole) { return whole }
-            guard Self.mayNotBeNormal(whole), let normal = Self.normal(whole), normal != whole, tree.contains(normal)
+            if tree.hasExactly(whole) { return whole }
+            guard Self.mayNotBeNormal(whole), let normal = Self.normal(whole), normal != whole, tree.hasExactly(normal)
             else { return nil }
             return normal
         }
+    }
+
+    private static func spellings(of plain: String) -> [String] {
+        let spellings = [plain, plain.dropping("www/")]
+        return (spellings + spellings.compactMap(\.percentDecoded)).uniqued
     }
 
     /// A path without a query and what may precede it.
