@@ -6,6 +6,8 @@ struct ImageFinder {
     private let tree: any FileTree
     /// The document's own folder, then those around it: configurations name files from the app's folder.
     private let bases: [String]
+    /// The name of the tree, with a slash: documents of CE.SDK name files from the folder around their own.
+    private let ownName: String
 
     /// `folder` is the document's.
     init(tree: any FileTree, folder: String) {
@@ -13,6 +15,7 @@ struct ImageFinder {
         var bases = [folder]
         while let last = bases.last, !last.isEmpty { bases.append(FileName.folder(last)) }
         self.bases = bases
+        ownName = (FileName.parts(tree.name).last.map(String.init) ?? "") + "/"
     }
 
     /// The file in the tree; nil when there is none, and for addresses.
@@ -20,13 +23,13 @@ struct ImageFinder {
         let plain = Self.plain(path)
         // Most documents name files as they are: other spellings take time.
         if let file = found(plain) { return file }
-        return Self.spellings(of: plain).dropFirst().firstResult(found)
+        return spellings(of: plain).dropFirst().firstResult(found)
     }
 
     /// The file that is there instead, whose letters are composed in another way: to web servers and Android that is
     /// another name.
     func composedDifferently(_ path: String) -> String? {
-        Self.spellings(of: Self.plain(path)).firstResult { spelling in
+        spellings(of: Self.plain(path)).firstResult { spelling in
             bases.firstResult { Self.normal(FileName.join($0, spelling)).flatMap(tree.listed) }
         }
     }
@@ -49,8 +52,8 @@ struct ImageFinder {
         }
     }
 
-    private static func spellings(of plain: String) -> [String] {
-        let spellings = [plain, plain.dropping("www/")]
+    private func spellings(of plain: String) -> [String] {
+        let spellings = [plain, plain.dropping("www/"), plain.dropping(ownName)]
         return (spellings + spellings.compactMap(\.percentDecoded)).uniqued
     }
 
