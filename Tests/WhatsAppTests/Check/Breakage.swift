@@ -205,6 +205,9 @@ extension Breakage {
             "website-http", "publisher_website “tea.example” is not", line: 6,
             android("\"identifier\"", "\"publisher_website\": \"tea.example\", \"identifier\"")),
         Breakage(
+            "website-http-ios", "so the app's own link to it does nothing", line: 6,
+            ios("\"identifier\"", "\"publisher_website\": \"tea.example\", \"identifier\"")),
+        Breakage(
             "publisher-email", "publisher_email “,a@b.example” is not", line: 6,
             android("\"identifier\"", "\"publisher_email\": \",a@b.example\", \"identifier\"")),
         Breakage(
