@@ -38,6 +38,7 @@ struct BundleReading {
         } else {
             judge.judge(catalog, levels: levels, log: &log)
         }
+        if kind == .ios { reportProjects(of: catalog) }
         return BundleReview(findings: log.whole, packs: isShown ? previews(of: catalog) : [])
     }
 
