@@ -57,6 +57,15 @@ package enum FileName {
         return kept
     }
 
+    /// The end of a path, as short as it can be to differ from that of another one: the name, or `b.sticker/cup.png` where
+    /// both have the same.
+    package static func end(of path: String, apartFrom other: String) -> String {
+        let (own, others) = (parts(path), parts(other))
+        var count = 1
+        while count < own.count, own.suffix(count) == others.suffix(count) { count += 1 }
+        return own.suffix(count).joined(separator: "/")
+    }
+
     /// Folder and name with one slash between them.
     package static func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 }

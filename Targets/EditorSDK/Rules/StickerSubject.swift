@@ -104,7 +104,7 @@ extension StickerSubject {
         case .highlight: .number(percent(facts?.pixels?.colors?.highlight), at: tintLocation)
         case .isTwofold:
             .flag(tint != .none && adjustments, details: ["tint": tint.rawValue], at: adjustmentsLocation)
-        case .blockType: asset.map { text($0.blockType) } ?? []
+        case .blockType: .text(asset?.blockType)
         case .kind: asset.map { text($0.kind) } ?? []
         case .fillType: fillType
         case .sizeIsGiven: .flag(asset.map { $0.width != nil && $0.height != nil })

@@ -83,6 +83,29 @@ import Testing
             "\(big?.message ?? "nothing")")
     }
 
+    /// What Git on a Mac makes of names with accents: documents have them decomposed, the disk has them composed.
+    @Test func aPictureWhoseNameIsComposedInAnotherWayIsMended() async throws {
+        let sticker = "P.stickerpack/caf\u{E9}.sticker/"
+        let document = """
+            { "info": { "author": "xcode", "version": 1 },
+              "properties": { "filename": "cafe\u{301}.png", "accessibility-label": "A cup of coffee" } }
+            """
+        try folder.write(
+            """
+            { "info": { "author": "xcode", "version": 1 }, "properties": { "grid-size": "small" },
+              "stickers": [ { "filename": "caf\u{E9}.sticker" } ] }
+            """, to: "P.stickerpack/Contents.json")
+        try folder.write(document, to: sticker + "Contents.json")
+        try write(picture(300), to: sticker + "caf\u{E9}.png")
+        #expect(await errors("P.stickerpack").isEmpty)
+        try write(picture(320), to: sticker + "caf\u{E9}.png")
+        let outcome = await fix("P.stickerpack")
+        #expect(outcome.status == .success && outcome.changes.map(\.rule) == ["fix/image"], "\(outcome.findings)")
+        #expect(await errors("P.stickerpack").isEmpty)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + sticker)
+        #expect(names.count == 2, "\(names)")
+    }
+
     /// The frames of a sticker that was mended, and what is told of it.
     private func mended(frames: Int, delay: Int) async throws -> (facts: ImageFacts, message: String) {
         try catalog()
