@@ -190,6 +190,33 @@ import Testing
             findings.first.map { $0.notes[0].contains(loss) && $0.notes[1].contains(advice) } == true, "\(findings)")
     }
 
+    /// A build goes on where something is gone, which may be meant; `lock --check` fails until that is decided.
+    @Test func removalsAreDecided() async throws {
+        let folder = try TemporaryFolder()
+        let press = try StickerPress()
+        var live = LiveCatalog()
+        live.targets = ["whatsapp: {}", "imessage: { bundle-id: com.ana.live, packs: merged }"]
+        try await live.release(in: folder)
+        func check() async throws -> (status: StickerEngine.ExitStatus, severities: [Severity]) {
+            #expect(try await !live.prepared(in: folder).findings.contains { $0.severity == .error })
+            let request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+            let outcome = await press.checkLock(request)
+            return (outcome.status, outcome.findings.map(\.severity))
+        }
+        #expect(try await check() == (.success, []))
+        live.packs[0].stickers.removeLast()
+        live.packs.removeLast()
+        #expect(try await check() == (.findings, [.error, .error]))
+        // WhatsApp's pack goes on without the sticker, which the next release records.
+        let removed = press.removeFromLock(["moves", "tea/tea-5"], of: folder.path)
+        #expect(removed.status == .success)
+        #expect(try await check() == (.success, [.warning]))
+        live.packs[0].stickers.removeLast()
+        #expect(try await check() == (.findings, [.error]))
+        live.packs[0].lines = ["rules: { release/stickers-removed: { level: warning, reason: old drawings } }"]
+        #expect(try await check() == (.success, [.warning]))
+    }
+
     /// In one app of all packs, a name that people have sent does not come to show another pack's picture unsaid.
     @Test func namesOfOneAppStay() async throws {
         let folder = try TemporaryFolder()
