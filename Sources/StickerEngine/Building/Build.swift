@@ -231,7 +231,7 @@ struct Build {
         _ record: BuildRecord, _ output: String, hasPage: Bool, _ loaded: LoadedManifest
     ) -> BuildOutcome {
         // Pictures that no pack names are not input of the build, and may have come or gone since.
-        let isNew: (Finding) -> Bool = { $0.rule == ManifestRule.unassignedImages.rawValue }
+        let isNew: (Finding) -> Bool = { $0.rule == ManifestNotice.unassignedImages.rawValue }
         let findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
         var outcome = BuildOutcome(
             status: .success, findings: shown(findings) + aftermath, isUpToDate: true,

@@ -30,15 +30,19 @@ final class LoadSession {
 
     func report(
         _ rule: ManifestRule, as severity: Severity = .error, _ message: String, notes: [String] = [],
-        at location: SourceLocation, levels: [String: RuleLevel] = [:]
+        at location: SourceLocation
     ) {
-        var severity = severity
-        if let level = levels[rule.rawValue] {
-            guard let changed = level.severity else { return }
-            severity = changed
-        }
         findings.append(
             Finding(rule: rule.rawValue, severity: severity, message: message, notes: notes, at: location))
+    }
+
+    func report(
+        _ rule: ManifestNotice, _ message: String, notes: [String] = [], at location: SourceLocation,
+        levels: [String: RuleLevel]
+    ) {
+        let finding = Finding(
+            rule: rule.rawValue, severity: rule.severity, message: message, notes: notes, at: location)
+        if let leveled = finding.leveled(by: levels) { findings.append(leveled) }
     }
 
     /// Drops the findings that do not matter.
@@ -55,7 +59,7 @@ final class LoadSession {
         case .found(let found, let differs):
             if differs {
                 report(
-                    .pathCase, as: .warning, "“\(path)” is called “\(found)” on disk",
+                    .pathCase, "“\(path)” is called “\(found)” on disk",
                     notes: ["write it the same way; file names are case-sensitive on other systems"],
                     at: node.location, levels: levels)
             }
@@ -99,7 +103,7 @@ final class LoadSession {
         if matches.isCut {
             let limit = Figures.grouped(PictureSearch.fileLimit)
             report(
-                .leftOut, as: .warning, "“\(pattern)” matches more than \(limit) paths; the rest is left out",
+                .leftOut, "“\(pattern)” matches more than \(limit) paths; the rest is left out",
                 notes: ["write a pattern that matches less, or several of them"], at: location, levels: levels)
         }
         return matches.paths

@@ -124,9 +124,6 @@ package struct ManifestFields: Sendable {
 
     var targetNames: [String] { targets.map(\.name) }
 
-    /// Findings of the loader itself that a manifest may silence.
-    private static let relaxable: [ManifestRule] = [.renamedID, .noTarget, .pathCase, .leftOut, .unassignedImages]
-
     /// A level with its reason.
     static let ruleLevel = FieldType.object([
         Field("level", .choice(RuleSetting.allCases.map(\.rawValue)), "How much the rule matters.", isRequired: true),
@@ -141,7 +138,9 @@ package struct ManifestFields: Sendable {
                 levels.append(Field(notice.id, Self.ruleLevel, notice.text.title + "."))
             }
         }
-        for rule in Self.relaxable { levels.append(Field(rule.rawValue, Self.ruleLevel, rule.title + ".")) }
+        for rule in ManifestNotice.allCases {
+            levels.append(Field(rule.rawValue, Self.ruleLevel, rule.text.title + "."))
+        }
         for id in toolRules { levels.append(Field(id, Self.ruleLevel, "A rule of the tool.")) }
         return levels
     }

@@ -64,7 +64,7 @@ struct PackBuilder {
         }
         if pack.targets.isEmpty, !settings.targets.isEmpty {
             session.report(
-                .noTarget, as: .warning, "the pack is switched off for every target",
+                .noTarget, "the pack is switched off for every target",
                 notes: ["nothing is built for it; write `true` for a platform under `targets`"],
                 at: pack.location(of: "targets"), levels: settings.ruleLevels)
         }
