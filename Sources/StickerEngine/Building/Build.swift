@@ -63,9 +63,13 @@ struct Build {
         let loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
         artFiles = loaded.catalog.map { ListedFiles(ArtSurvey.paths(of: $0), in: FilePath.real(loaded.root)) }
         if request.isRelease, loaded.isPart {
-            throw FileError(
-                .missing, "is a part of a catalog; a release records all packs of it", path: request.manifest,
-                hint: "release the manifest of the catalog, without --pack")
+            let catalog = FilePath.shown(loaded.files.first ?? "", in: loaded.root)
+            findings.append(
+                Finding(
+                    rule: "build/part", severity: .error,
+                    message: "a release records all packs of the catalog \(catalog), not a part of them",
+                    notes: ["release \(catalog)"], path: request.manifest))
+            throw Stop(status: .usage)
         }
         PausePoint.loaded.reach()
         let input = BuildInput(loaded, request, cache, output: output, record: await record)
