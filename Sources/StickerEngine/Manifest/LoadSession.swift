@@ -176,7 +176,7 @@ final class LoadSession {
     private func check(_ node: DocumentNode) {
         let isCatalog = node.member("packs") != nil
         var checker = ShapeChecker(takesExtensions: true)
-        checker.check(node, as: .object(isCatalog ? fields.catalog : fields.pack), called: "a manifest")
+        checker.check(node, as: .object(isCatalog ? fields.catalog : fields.pack), called: Self.wholeName)
         for fault in checker.faults { report(fault) }
         reportDirections(in: node)
         if let omitted = checker.omitted {
@@ -224,20 +224,40 @@ final class LoadSession {
             if let home = homes[key] { hint = "`\(key)` belongs \(home)" }
             // Packs and platforms have it.
             if key == "art" { hint = "a sticker has the keys of `art` itself: write them beside `file`" }
-        case .missingKey(_, _, let misspelled):
+        case .missingKey(_, let misspelled):
             // A key that is there under a misspelled name is one mistake, not an unknown and a missing one.
             if let misspelled, homes[misspelled] == nil { return }
             rule = .missingKey
         }
-        hint = Self.ruleLine(for: fault) ?? hint
+        hint = Self.ruleLine(for: fault) ?? Self.example(for: fault) ?? hint
         report(rule, fault.message, notes: hint.map { [$0] } ?? [], at: fault.location)
     }
+
+    /// A line to begin with, where a key is missing, or has a value of another kind that cannot be put right.
+    private static func example(for fault: ShapeFault) -> String? {
+        switch fault.difference {
+        case .missingKey(let key, _):
+            fault.field?.exampleText.map { "add `\(key): \($0)`, for example" }
+        case .kind(_, _, remedy: nil):
+            if let field = fault.field {
+                field.exampleText.map { "write `\(field.name): \($0)`, for example" }
+            } else if fault.name == wholeName {
+                "begin it with `name:`, `publisher:` and `stickers:`"
+            } else {
+                nil
+            }
+        default: nil
+        }
+    }
+
+    /// What messages call the document.
+    private static let wholeName = "a manifest"
 
     /// The line to write, where a fault is about the level of a rule: half of it says too little.
     private static func ruleLine(for fault: ShapeFault) -> String? {
         let isAboutLevel =
             switch fault.difference {
-            case .missingKey(let key, _, _): ["level", "reason"].contains(key)
+            case .missingKey(let key, _): ["level", "reason"].contains(key)
             case .kind(let expected, _, _): expected == ManifestFields.ruleLevel.expectation
             default: false
             }

@@ -19,7 +19,7 @@ struct PackBuilder {
         let name = node.text("name") ?? ""
         if settings.publisher == nil, node.member("publisher") == nil {
             session.report(
-                .missingKey, "`publisher` is missing", notes: ["Who publishes the pack, as people see it."],
+                .missingKey, "`publisher` is missing", notes: ["add `publisher: Ana Lim`, for example"],
                 at: node.location)
         }
         var pack = Pack(
