@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 import Testing
 
@@ -99,6 +100,13 @@ struct OptionTests {
         #expect(found.allSatisfy { $0.message.hasPrefix("build “7-rc” is not a version") })
         maker.set("build", .string("20261125.1"))
         #expect(try maker.plan().findings("version") == [])
+        // A date and a time need no quotes in YAML.
+        let date = DocumentNode(.integer(202_611_251_530), at: CatalogMaker.at(3))
+        let shape = try #require(IMessageOptions.fields.first { $0.name == "build" })
+        #expect(ShapeChecker.faults(in: date, as: shape.type, called: "build").isEmpty)
+        maker.set("build", date.value)
+        #expect(try maker.plan().findings("version") == [])
+        #expect(Self.settings(try maker.plan(), "CURRENT_PROJECT_VERSION") == ["202611251530"])
     }
 
     @Test("apps that would have one bundle id are refused, also where only one of them is built")
