@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerModel
 
 /// Puts what a comparison found into findings: one for each cause, at the line of the manifest to edit.
@@ -141,12 +142,16 @@ struct ReleaseFindings {
         let isGiven = identifier.isCoverGiven
         let name = first.kind?.coverName ?? "icon"
         let art = yaml(packFolder(pack, old))
-        // In a further part, the line that helps the first one would only change that one.
         let note =
-            identifier.isCoverFirstSticker
-            ? "the first sticker of each further part of a split pack is its \(name), and `icon` does not change that: "
-                + "put `\(art)` back to where it was"
-            : "for the old one write `icon: \(art)` in this pack"
+            if identifier.isCoverFirstSticker {
+                // The line that helps the first part would only change that one.
+                "the first sticker of each further part of a split pack is its \(name), and `icon` does not change that: "
+                    + "put `\(art)` back to where it was"
+            } else if access(FilePath.join(root, old), F_OK) == 0 {
+                "for the old one write `icon: \(art)` in this pack"
+            } else {
+                "`\(art)` is gone: for another picture than the first, write it as `icon` in this pack"
+            }
         return finding(
             .coverChanged, in: pack,
             at: isGiven

@@ -258,6 +258,23 @@ import Testing
         #expect(replaced.map(\.rule) == ["release/pack-removed"], "\(replaced)")
     }
 
+    /// What is gone cannot be the icon again.
+    @Test func theCoverThatIsGone() async throws {
+        let folder = try TemporaryFolder()
+        var live = LiveCatalog()
+        try await live.release(in: folder)
+        live.art["art/move-1.gif"] = nil
+        live.packs[1].stickers.removeFirst()
+        func note() async throws -> String? {
+            let findings = try await live.prepared(in: folder).findings
+            return findings.first { $0.rule == "release/cover-changed" }?.notes.first
+        }
+        #expect(try await note() == "for the old one write `icon: art/move-1.gif` in this pack")
+        FileWriting.remove(folder.path + "/art/move-1.gif")
+        let gone = "`art/move-1.gif` is gone: for another picture than the first, write it as `icon` in this pack"
+        #expect(try await note() == gone)
+    }
+
     /// `icon` is for the first part of a split pack: what brings the picture of a further one back is the old order.
     @Test(arguments: [true, false]) func theCoverOfAFurtherPart(hasIcon: Bool) async throws {
         let folder = try TemporaryFolder()
