@@ -62,7 +62,7 @@ package struct ManifestFields: Sendable {
     }
 
     private static let targetsSummary =
-        "The platforms to build for. If any is named, only the named ones are on; `false` switches one off. "
+        "The platforms to build for. If any is switched on, only those are; `false` switches one off. "
         + "In a catalog that has `targets`, packs change only the targets they name."
 
     private func packTarget(_ target: any Target) -> Field {
