@@ -110,7 +110,7 @@ struct BuildTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/strict"))
     }
 
-    /// A manifest that names one platform switches the others off, and their folders go: that is told once.
+    /// A manifest that switches one platform on switches the others off, and their folders go: that is told once.
     @Test func aPlatformThatGoesIsTold() async throws {
         let folder = try Folder()
         let all = "targets: { whatsapp: {}, imessage: {}, editor-sdk: {} }\n"
@@ -141,7 +141,7 @@ struct BuildTests {
         let tool = Tool(in: folder)
         let line = "targets: { whatsapp: {}, imessage: { bundle-id: … }, editor-sdk: {} }"
         let run = try await tool.run("build")
-        #expect(run.diagnostics.contains("add `\(line)` (naming one platform switches the others off)"))
+        #expect(run.diagnostics.contains("add `\(line)` (switching one platform on switches the others off)"))
         try SamplePack.write(into: folder, targets: line.replacing("…", with: "org.ana.dots") + "\n")
         let followed = try await tool.run("build")
         #expect(followed.status == 0 && !followed.diagnostics.contains("platform-removed"))

@@ -63,9 +63,13 @@ struct Build {
         let loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
         artFiles = loaded.catalog.map { ListedFiles(ArtSurvey.paths(of: $0), in: FilePath.real(loaded.root)) }
         if request.isRelease, loaded.isPart {
-            throw FileError(
-                .missing, "is a part of a catalog; a release records all packs of it", path: request.manifest,
-                hint: "release the manifest of the catalog, without --pack")
+            let catalog = FilePath.shown(loaded.files.first ?? "", in: loaded.root)
+            findings.append(
+                Finding(
+                    rule: "build/part", severity: .error,
+                    message: "a release records all packs of the catalog \(catalog), not a part of them",
+                    notes: ["release \(catalog)"], path: request.manifest))
+            throw Stop(status: .usage)
         }
         PausePoint.loaded.reach()
         let input = BuildInput(loaded, request, cache, output: output, record: await record)
@@ -231,7 +235,7 @@ struct Build {
         _ record: BuildRecord, _ output: String, hasPage: Bool, _ loaded: LoadedManifest
     ) -> BuildOutcome {
         // Pictures that no pack names are not input of the build, and may have come or gone since.
-        let isNew: (Finding) -> Bool = { $0.rule == ManifestRule.unassignedImages.rawValue }
+        let isNew: (Finding) -> Bool = { $0.rule == ManifestNotice.unassignedImages.rawValue }
         let findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
         var outcome = BuildOutcome(
             status: .success, findings: shown(findings) + aftermath, isUpToDate: true,

@@ -86,7 +86,7 @@ struct StickerEntries {
         if let first = unsupported.first {
             let names = NameList.text(unsupported.map { FileName.last($0.path) })
             session.report(
-                .leftOut, as: .warning,
+                .leftOut,
                 "“\(text)” leaves out \(names): \(FileName.last(first.path)) \(first.reason.message)",
                 notes: first.reason.hint.map { [$0] } ?? [], at: node.location, levels: settings.ruleLevels)
         }

@@ -191,7 +191,7 @@ extension ScaffoldOutcome {
     /// Which manifest was written, with the next steps; else why nothing was written.
     package var summary: SafeText<Terminal> {
         guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
-        let packs = packCount > 1 ? " in \(packCount) packs, one for each folder" : ""
+        let packs = packCount > 1 ? " in \(Figures.grouped(packCount)) packs" : ""
         return "Wrote \(.text(manifest)) with \(.text(SummaryLine.counted(stickerCount, "sticker") + packs)).\n"
             + SummaryLine.next("review it, then run", "build", manifest)
             + (gitIgnore.map { "For git: printf '%s\\n' out/ 'out-*/' >> \(.shellWord($0))\n" } ?? "")

@@ -72,6 +72,10 @@ extension Command {
         if arguments.has(isRelease), arguments.has(watch) || arguments.has(dryRun) {
             throw UsageError("--release is for one finished build, without --watch and --dry-run", command: "build")
         }
+        if arguments.has(isRelease), arguments.has(pack) {
+            throw UsageError(
+                "--release records all packs and --pack builds a part of them; choose one", command: "build")
+        }
         if arguments.has(dryRun), arguments.has(measure) {
             throw UsageError("--dry-run renders nothing that --measure could compare", command: "build")
         }

@@ -98,7 +98,7 @@ extension StickerSubject {
         case .isAnimated:
             .flag(
                 isAnimated, details: ["what": tint == .none ? "adjustments" : "tint “\(tint.rawValue)”"],
-                at: tintLocation ?? adjustmentsLocation)
+                at: tintLocation ?? adjustmentsLocation ?? (kind == .planned ? id.location : nil))
         case .hueCount: .count(facts?.pixels?.colors?.hueCount, at: tintLocation)
         case .meanChroma: .number(percent(facts?.pixels?.colors?.meanChroma), at: tintLocation)
         case .highlight: .number(percent(facts?.pixels?.colors?.highlight), at: tintLocation)

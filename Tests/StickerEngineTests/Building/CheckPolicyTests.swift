@@ -50,6 +50,16 @@ import Testing
         #expect(!level.findings.isEmpty && level.findings.allSatisfy { $0.severity == .error })
     }
 
+    /// What a manifest may set can be set for a check, too, and is explained.
+    @Test func everyRuleOfAManifestCanBeSet() throws {
+        let fields = ManifestFields(targets: try TargetRegistry.all())
+        let rules = try #require(fields.definitions.first { $0.name == "rules" })
+        guard case .object(let levels) = rules.type else { return #expect(Bool(false), "a mapping") }
+        let names = levels.map(\.name)
+        #expect(names.contains("manifest/unassigned-images") && Set(names).count == names.count)
+        #expect(Set(press.settableRules) == Set(names) && Set(press.rules.map(\.id)) == Set(names))
+    }
+
     @Test(arguments: ["App/Stickers.xcstickers/", "App/"]) func settingsAreReadBesideTheBundle(place: String)
         async throws
     {
