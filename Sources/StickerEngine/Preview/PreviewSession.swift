@@ -149,7 +149,10 @@ struct PreviewSession {
         if isPage, request.isForced { return page }
         throw FileError(
             .unwritable, "is already there and is not a preview page", path: page,
-            hint: "choose another name with --output" + (isPage ? ", or replace the file with --force" : ""))
+            hint: "choose another name with --output"
+                + (isPage
+                    ? ", or replace the file with --force"
+                    : request.isForced ? "; --force replaces only HTML files" : ""))
     }
 
     private static func fileName(for name: String) -> String { (name.isEmpty ? "stickers" : name) + "-preview.html" }
