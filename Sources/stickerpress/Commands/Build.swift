@@ -178,7 +178,8 @@ extension Command {
         let waits = isCopied && status == .success && printer.format != .text
         if !waits { printer.print(outcome.findings) }
         printer.print(outcome.measured)
-        printer.close(outcome.summary(printer.rules) + outcome.nextLines, status)
+        let next = outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest))
+        printer.close(outcome.summary(printer.rules) + next, status)
         return (status, waits ? outcome.findings : [])
     }
 
@@ -233,7 +234,7 @@ extension Command {
                 if isNew { printer.print(outcome.findings) }
                 if isNew || !outcome.changes.isEmpty { printer.print(outcome.measured) }
                 guard begins || isMended || outcome.status != .success || !outcome.changes.isEmpty else { return }
-                let next = begins ? outcome.nextLines : ""
+                let next = begins ? outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest)) : ""
                 printer.close(outcome.changeLines + outcome.summary(printer.rules) + next, outcome.status)
             }
         }
