@@ -164,6 +164,11 @@ struct Build {
         if !request.isTrial, let digest = input.digest, input.covers(prepared.hashes) {
             await keep(BuildRecord.input(digest, identifiers), input, figures, build)
         }
+        let carried = targets.filter { figures.carriedTargets.contains($0.name) }.map(\.title)
+        if !carried.isEmpty {
+            remarks.append(
+                "\(request.output) keeps the files of \(NameList.whole(carried, "and")) from an earlier build.")
+        }
         var outcome = outcome(.success, figures, build.destination)
         outcome.stickerChanges = figures.stickerChanges
         outcome.measured = measured

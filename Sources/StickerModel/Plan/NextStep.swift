@@ -28,7 +28,7 @@ package struct NextStep: Sendable, Hashable {
     package func text(folder: String, manifest: String, output: String? = nil) -> SafeText<Terminal> {
         let isHere = [".", "pack.yaml", "pack.json"].contains(manifest)
         var operand: SafeText<Terminal> = isHere ? "" : " \(.shellWord(manifest))"
-        if let output { operand = operand + " -o \(.shellWord(output))" }
+        if let output { operand += " -o \(.shellWord(output))" }
         return parts.map { part -> SafeText<Terminal> in
             switch part {
             case .words(let words): .text(words)

@@ -29,6 +29,7 @@ extension Command {
         details: [
             "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder, or the nearest above it). "
                 + "A manifest that a catalog in a folder above lists inherits the catalog's settings.",
+            "With --target, the output keeps the files of other platforms from an earlier build.",
             "With --pack, the output has the shape of a full one with the files of that pack alone. It goes into a folder of "
                 + "its own, out-ID, so that the full output stays as it is; published identifiers are not recorded.",
             "APP is an Android project or module, which gets WhatsApp's files in its src/main/assets, or the folder of an "
