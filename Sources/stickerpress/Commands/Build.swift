@@ -13,7 +13,7 @@ extension Command {
         "then copy what an Android or Xcode project takes into it, and remove what was copied before")
     private static let force = Option("force", "overwrite edited output files, keep what is not ours")
     private static let noCache = Option("no-cache", "render everything again")
-    private static let dryRun = Option("dry-run", "print the files to be written, write nothing")
+    private static let dryRun = Option("dry-run", "print the files to be written, as text or json; write nothing")
     private static let watch = Option("watch", short: "w", "build again whenever the manifest or art is saved")
     private static let measure = Option("measure", "measure how close lossy images are to the source art (slow)")
     private static let noPreview = Option(
