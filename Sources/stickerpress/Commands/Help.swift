@@ -15,7 +15,13 @@ extension Command {
             console.output.write(.lines(HelpText.overview))
             return .success
         }
-        if arguments.operands == ["manifest"] { return try manifest(arguments, console) }
+        if name == "manifest" {
+            guard arguments.operands.count == 1 else {
+                throw UsageError(
+                    "unexpected argument \(arguments.operands[1]); help manifest takes none", command: "help")
+            }
+            return try manifest(arguments, console)
+        }
         for option in [manifestFormat, manifestOutput] where arguments.has(option) {
             throw UsageError("\(option.spelling) goes with help manifest", command: "help")
         }
