@@ -69,7 +69,8 @@ final class LoadSession {
             let isList = parts.count > 1 && parts.allSatisfy { FileFormat(claimedBy: $0) != nil }
             let list = isList ? "write a list: `[\(parts.joined(separator: ", "))]`" : Self.remedy(forLines: path)
             let notes = [list ?? pattern ?? hint].compactMap { $0 }
-            report(.artMissing, "there is no file “\(wanted)”", notes: notes, at: node.location)
+            let kind = path.utf8.last == UInt8(ascii: "/") ? "folder" : "file"
+            report(.artMissing, "there is no \(kind) “\(wanted)”", notes: notes, at: node.location)
             missingArt.insert(wanted)
             return wanted
         case .unusable(let found, let reason, let hint):
@@ -260,7 +261,7 @@ final class LoadSession {
         switch found {
         case .found(let path, _):
             if let manifest = manifest(at: path) { return [manifest] }
-            let names = ManifestReader.names.joined(separator: ", ")
+            let names = NameList.whole(ManifestReader.names, "or")
             report(.missing, "no \(names) in the folder “\(path)”", at: entry.location)
         case .outside(let message, let hint):
             report(.pathOutside, "“\(text)” " + message, notes: [hint], at: entry.location)

@@ -48,7 +48,7 @@ extension Command {
         var outcome = await stop.run { await press.check(request) }
         if arguments.has(table), paths.allSatisfy(press.isManifest) {
             outcome.remarks.append(
-                "\(table.spelling) lists the stickers of bundles, and a manifest is none: check its output instead.")
+                "\(table.spelling) lists the stickers of bundles, and a manifest is not one: check its output instead.")
         }
         let status = stop.status ?? outcome.status
         printer.print(
