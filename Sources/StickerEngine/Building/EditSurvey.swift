@@ -45,7 +45,7 @@ struct EditSurvey {
         let field = Self.problem(with: unposed, facts) == nil ? "poster" : "trim"
         return Finding(
             rule: "art/over-limit", severity: .error, message: "\(sticker.file): \(problem.message)",
-            notes: problem.hint.map { [$0] } ?? [], at: sticker.location(of: field))
+            note: problem.hint, at: sticker.location(of: field))
     }
 
     /// Only what the sticker itself has: a catalog sets speeds for whatever moves in it.

@@ -117,7 +117,7 @@ struct CheckSettings {
 
     private static func finding(_ message: String, _ hint: String?, at location: SourceLocation) -> Finding {
         Finding(
-            rule: "check/settings", severity: .error, message: message, notes: hint.map { [$0] } ?? [], at: location)
+            rule: "check/settings", severity: .error, message: message, note: hint, at: location)
     }
 
     /// The file that applies to a path: in the folder itself, beside it, or further up as far as the working folder;

@@ -157,7 +157,7 @@ struct FixSession {
         Refusal(
             status: status,
             finding: Finding(
-                rule: "fix/" + rule, severity: .error, message: message, notes: hint.map { [$0] } ?? [],
+                rule: "fix/" + rule, severity: .error, message: message, note: hint,
                 path: request.path))
     }
 

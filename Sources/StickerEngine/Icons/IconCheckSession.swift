@@ -67,7 +67,7 @@ struct IconCheckSession: Sendable {
 
     private static func refusal(_ path: String, _ message: String, note: String? = nil) -> Result<String, Refusal> {
         let finding = Finding(
-            rule: "icons/path", severity: .error, message: message, notes: note.map { [$0] } ?? [], path: path)
+            rule: "icons/path", severity: .error, message: message, note: note, path: path)
         return .failure(Refusal(finding: finding))
     }
 }

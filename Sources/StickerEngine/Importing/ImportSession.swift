@@ -189,7 +189,7 @@ struct ImportSession {
     ) throws -> Never {
         findings.append(
             Finding(
-                rule: "import/" + rule, severity: .error, message: message, notes: hint.map { [$0] } ?? [],
+                rule: "import/" + rule, severity: .error, message: message, note: hint,
                 path: path.isEmpty ? request.path : path))
         throw Stop(status: status)
     }

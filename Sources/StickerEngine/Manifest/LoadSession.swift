@@ -30,7 +30,7 @@ final class LoadSession {
 
     func report(
         _ rule: ManifestRule, as severity: Severity = .error, _ message: String, notes: [String] = [],
-        at location: SourceLocation, levels: [String: RuleLevel] = [:]
+        note: String? = nil, at location: SourceLocation, levels: [String: RuleLevel] = [:]
     ) {
         var severity = severity
         if let level = levels[rule.rawValue] {
@@ -38,7 +38,9 @@ final class LoadSession {
             severity = changed
         }
         findings.append(
-            Finding(rule: rule.rawValue, severity: severity, message: message, notes: notes, at: location))
+            Finding(
+                rule: rule.rawValue, severity: severity, message: message,
+                notes: note.map { notes + [$0] } ?? notes, at: location))
     }
 
     /// Drops the findings that do not matter.
@@ -148,7 +150,7 @@ final class LoadSession {
             return ManifestFile(node: node, folder: folder)
         } catch let error as FileError {
             let start = SourceLocation(file: name, line: 1, column: 1)
-            report(.syntax, error.message, notes: error.hint.map { [$0] } ?? [], at: error.location ?? start)
+            report(.syntax, error.message, note: error.hint, at: error.location ?? start)
         } catch {
             report(.missing, "“\(name)” cannot be read", at: SourceLocation(file: name, line: 1, column: 1))
         }
@@ -227,7 +229,7 @@ final class LoadSession {
             rule = .missingKey
         }
         hint = Self.ruleLine(for: fault) ?? hint
-        report(rule, fault.message, notes: hint.map { [$0] } ?? [], at: fault.location)
+        report(rule, fault.message, note: hint, at: fault.location)
     }
 
     /// The line to write, where a fault is about the level of a rule: half of it says too little.
@@ -266,9 +268,9 @@ final class LoadSession {
         case .outside(let message, let hint):
             report(.pathOutside, "“\(text)” " + message, notes: [hint], at: entry.location)
         case .missing(let wanted, let hint):
-            report(.missing, "there is no manifest “\(wanted)”", notes: hint.map { [$0] } ?? [], at: entry.location)
+            report(.missing, "there is no manifest “\(wanted)”", note: hint, at: entry.location)
         case .unusable(let path, let reason, let hint):
-            report(.missing, "“\(path)” \(reason)", notes: hint.map { [$0] } ?? [], at: entry.location)
+            report(.missing, "“\(path)” \(reason)", note: hint, at: entry.location)
         }
         return []
     }
