@@ -28,18 +28,9 @@ struct FixSession {
     mutating func run() async -> FixOutcome {
         do {
             return try await fix()
-        } catch let error as FileError {
-            var error = error
-            if error.path.isEmpty { error.path = request.path }
-            return outcome(error.status, [error.finding])
-        } catch let refusal as Refusal {
-            return outcome(refusal.status, [refusal.finding])
-        } catch is CancellationError {
-            return outcome(.interrupted, [])
         } catch {
-            return outcome(
-                .internalFault,
-                [Finding(rule: "fix/fault", severity: .error, message: "\(error)", path: request.path)])
+            let refusal = Refusal(error, of: "fix", at: request.path)
+            return outcome(refusal.status, refusal.findings)
         }
     }
 
@@ -151,19 +142,13 @@ struct FixSession {
         }
     }
 
+    /// `path` is nil for the folder that was to be mended.
     private func refuse(
-        _ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus = .findings
+        _ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus = .findings, at path: String? = nil
     ) -> Refusal {
-        Refusal(
-            status: status,
-            finding: Finding(
-                rule: "fix/" + rule, severity: .error, message: message, note: hint,
-                path: request.path))
-    }
-
-    private struct Refusal: Error {
-        var status: ExitStatus
-        var finding: Finding
+        let finding = Finding(
+            rule: "fix/" + rule, severity: .error, message: message, note: hint, path: path ?? request.path)
+        return Refusal(status, [finding])
     }
 
     // MARK: The changes
@@ -175,9 +160,9 @@ struct FixSession {
         do throws(RepairConflict) {
             return try RepairPlan(repairs, in: tree)
         } catch {
-            var refusal = refuse("conflict", error.message, "give each entry a file of its own, then run again")
-            refusal.finding.path = atUserPath(error.path)
-            throw refusal
+            throw refuse(
+                "conflict", error.message, "give each entry a file of its own, then run again",
+                at: atUserPath(error.path))
         }
     }
 

@@ -70,9 +70,9 @@ final class LoadSession {
             let parts = path.split(separator: ",").map { String($0.drop { $0 == " " }) }
             let isList = parts.count > 1 && parts.allSatisfy { FileFormat(claimedBy: $0) != nil }
             let list = isList ? "write a list: `[\(parts.joined(separator: ", "))]`" : Self.remedy(forLines: path)
-            let notes = [list ?? pattern ?? hint].compactMap { $0 }
             let kind = path.utf8.last == UInt8(ascii: "/") ? "folder" : "file"
-            report(.artMissing, "there is no \(kind) “\(wanted)”", notes: notes, at: node.location)
+            report(
+                .artMissing, "there is no \(kind) “\(wanted)”", note: list ?? pattern ?? hint, at: node.location)
             missingArt.insert(wanted)
             return wanted
         case .unusable(let found, let reason, let hint):
