@@ -47,9 +47,12 @@ struct FixSession {
         let tree = try settledTree()
         let found = targets.bundles(in: tree)
         guard found.contains(where: { !$0.bundles.isEmpty }) else {
+            let kinds = targets.flatMap(\.repairableKinds)
             throw refuse(
                 "not-recognized", "holds no bundle of \(NameList.whole(targets.map(\.title), "or"))",
-                "name an .xcassets, an .xcstickers or a folder of WhatsApp stickers")
+                kinds.isEmpty
+                    ? "what belongs to that platform cannot be mended; build it again from its manifest"
+                    : "name a folder of one of these kinds: " + NameList.whole(kinds, "or"))
         }
         let plan = try plan(found, in: tree)
         guard !plan.changes.isEmpty else {

@@ -20,7 +20,7 @@ extension Command {
         details: [
             "PATH is a manifest, a build, or a platform's bundle; its kind is detected. - is an archive or a manifest on "
                 + "standard input, with its art in this folder.",
-            BundleKinds.text(importable: false),
+            BundleKinds.text { $0.bundleKinds },
             "Without PATH, the manifest in this folder is checked; in an output or a bundle, that; else the nearest manifest "
                 + "in a folder above.",
             "Findings go to standard output. --table lists the stickers of each bundle with their sizes.",
