@@ -29,6 +29,12 @@ struct FixSession {
         do {
             return try await fix()
         } catch {
+            var error = error
+            // An error that names no file is about the folder, which is not art.
+            if var located = error as? FileError, located.path.isEmpty {
+                located.path = request.path
+                error = located
+            }
             let refusal = Refusal(error, of: "fix", at: request.path)
             return outcome(refusal.status, refusal.findings)
         }
