@@ -46,7 +46,8 @@ extension Option {
         "print findings one by one, up to 100 of a kind in a file, with all that is known of them")
     static let jobs = Option("jobs", short: "j", value: "N", "work on N images at a time", fallback: "one per core")
     static let format = Option(
-        "format", value: "FORMAT", "print findings as \(ReportFormat.names)", fallback: ReportFormat.text.rawValue,
+        "format", value: "FORMAT", "print findings as \(ReportFormat.names); --quiet shortens only text",
+        fallback: ReportFormat.text.rawValue,
         candidates: .cases(of: ReportFormat.self))
     static let maxPixels = Option(
         "max-pixels", value: "N", "refuse art with more pixels",

@@ -118,7 +118,11 @@ struct BuildTests {
         let tool = Tool(in: folder)
         let first = try await tool.run("build")
         #expect(first.status == 0 && !first.diagnostics.contains("platform-removed"))
+        #expect(!first.diagnostics.contains("earlier build"))
         let part = try await tool.run("build", "--target", "whatsapp")
+        #expect(
+            part.diagnostics.contains("out keeps the files of iMessage and Editor SDK from an earlier build.\nBuilt "),
+            "\(part.diagnostics)")
         #expect(part.status == 0 && !part.diagnostics.contains("platform-removed"), "it was asked for")
         try SamplePack.write(into: folder)
         let run = try await tool.run("build")

@@ -90,9 +90,9 @@ public struct StickerPress: Sendable {
     /// The manifest in a folder or the nearest folder above it; nil when there is none.
     package func manifest(near folder: String) -> String? { ManifestReader.nearest(to: folder) }
 
-    /// The kinds of bundles that `check` recognizes, or those that `importPacks` reads, by platform.
-    package func bundleKinds(importable: Bool) -> [(title: String, kinds: [String])] {
-        targets.map { ($0.title, importable ? $0.importableKinds : $0.bundleKinds) }.filter { !$0.kinds.isEmpty }
+    /// The kinds of bundles of each platform that has some: all, or those that can be imported or mended.
+    package func bundleKinds(_ kinds: (any Target) -> [String]) -> [(title: String, kinds: [String])] {
+        targets.map { (title: $0.title, kinds: kinds($0)) }.filter { !$0.kinds.isEmpty }
     }
 }
 

@@ -43,16 +43,10 @@ struct Build {
     private mutating func attempt() async -> BuildOutcome {
         do {
             return try await build()
-        } catch let stop as Stop {
-            return outcome(stop.status)
-        } catch let error as FileError {
-            findings.append(error.path.isEmpty ? error.artFinding(at: request.manifest) : error.finding)
-            return outcome(error.status)
-        } catch is CancellationError {
-            return outcome(.interrupted)
         } catch {
-            findings.append(Finding(rule: "build/fault", severity: .error, message: "\(error)", path: request.manifest))
-            return outcome(.internalFault)
+            let refusal = Refusal(error, of: "build", at: request.manifest)
+            findings += refusal.findings
+            return outcome(refusal.status)
         }
     }
 
@@ -113,7 +107,7 @@ struct Build {
         return outcome
     }
 
-    /// Surveys the art and plans. Throws `Stop` where that finds errors, `FileError` where the output must not be
+    /// Surveys the art and plans. Throws `Refusal` where that finds errors, `FileError` where the output must not be
     /// replaced.
     private mutating func prepare(
         _ input: BuildInput, _ destination: Destination, _ last: LastBuild?
@@ -126,7 +120,7 @@ struct Build {
             input.loaded, request, targets: targets, decoding: false, known: known, cache: cache)
         try add(prepared.findings, else: prepared.status)
         if request.isRelease { try add(prepared.placeholders, else: .findings) }
-        guard let catalog = prepared.catalog else { throw Stop(status: .badManifest) }
+        guard let catalog = prepared.catalog else { throw Refusal(.badManifest) }
         try refuse(destination, input.manifest, prepared)
         if destination.marker?.manifest == input.manifest, let known = destination.marker?.identifiers {
             aftermath += prepared.remarks(on: known, input.identifiers)
@@ -134,7 +128,7 @@ struct Build {
         return (prepared, catalog)
     }
 
-    /// Makes all files but those about the whole output, and judges them. Throws `Stop` where something is an error.
+    /// Makes all files but those about the whole output, and judges them. Throws `Refusal` where something is an error.
     private mutating func renderAndJudge(_ build: inout StagedBuild) async throws {
         let rendered = try await build.render()
         try add(rendered.findings, else: rendered.lacksInput ? .missingInput : .findings)
@@ -167,6 +161,11 @@ struct Build {
         }
         if !request.isTrial, let digest = input.digest, input.covers(prepared.hashes) {
             await keep(BuildRecord.input(digest, identifiers), input, figures, build)
+        }
+        let carried = targets.filter { figures.carriedTargets.contains($0.name) }.map(\.title)
+        if !carried.isEmpty {
+            remarks.append(
+                "\(request.output) keeps the files of \(NameList.whole(carried, "and")) from an earlier build.")
         }
         var outcome = outcome(.success, figures, build.destination)
         outcome.stickerChanges = figures.stickerChanges
@@ -203,12 +202,8 @@ struct Build {
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         findings += request.isStrict ? new.map(\.strict) : new
         if findings.contains(where: { $0.severity == .error }) {
-            throw Stop(status: status == .success ? .findings : status)
+            throw Refusal(status == .success ? .findings : status)
         }
-    }
-
-    private struct Stop: Error {
-        var status: ExitStatus
     }
 
     // MARK: - Builds with nothing to do

@@ -8,6 +8,8 @@ struct OutputFigures: Sendable {
     var byteCount = 0
     var stickerCount = 0
     var targetCount = 0
+    /// Names of targets that were not built and whose files are those of an earlier build.
+    var carriedTargets: Set<String> = []
     /// Whether there is a preview page.
     var hasPage = false
     var changes: [OutputChange] = []
@@ -56,6 +58,9 @@ struct OutputSummary {
         }
         figures.stickerCount = stickers.count
         figures.targetCount = prepared.plans.count
+        if isPartial {
+            figures.carriedTargets = Set(hashes.keys.map { String($0.prefix { $0 != "/" }) }).subtracting(built)
+        }
         let versions = pictureVersions(hashes)
         figures.newVersions = NewPictureVersions.between(destination.marker?.versions ?? [:], and: versions)
         figures.remembered = RememberedOutput(

@@ -30,10 +30,12 @@ final class LoadSession {
 
     func report(
         _ rule: ManifestRule, as severity: Severity = .error, _ message: String, notes: [String] = [],
-        at location: SourceLocation
+        note: String? = nil, at location: SourceLocation
     ) {
         findings.append(
-            Finding(rule: rule.rawValue, severity: severity, message: message, notes: notes, at: location))
+            Finding(
+                rule: rule.rawValue, severity: severity, message: message,
+                notes: note.map { notes + [$0] } ?? notes, at: location))
     }
 
     func report(
@@ -72,8 +74,9 @@ final class LoadSession {
             let parts = path.split(separator: ",").map { String($0.drop { $0 == " " }) }
             let isList = parts.count > 1 && parts.allSatisfy { FileFormat(claimedBy: $0) != nil }
             let list = isList ? "write a list: `[\(parts.joined(separator: ", "))]`" : Self.remedy(forLines: path)
-            let notes = [list ?? pattern ?? hint].compactMap { $0 }
-            report(.artMissing, "there is no file “\(wanted)”", notes: notes, at: node.location)
+            let kind = path.utf8.last == UInt8(ascii: "/") ? "folder" : "file"
+            report(
+                .artMissing, "there is no \(kind) “\(wanted)”", note: list ?? pattern ?? hint, at: node.location)
             missingArt.insert(wanted)
             return wanted
         case .unusable(let found, let reason, let hint):
@@ -151,7 +154,7 @@ final class LoadSession {
             return ManifestFile(node: node, folder: folder)
         } catch let error as FileError {
             let start = SourceLocation(file: name, line: 1, column: 1)
-            report(.syntax, error.message, notes: error.hint.map { [$0] } ?? [], at: error.location ?? start)
+            report(.syntax, error.message, note: error.hint, at: error.location ?? start)
         } catch {
             report(.missing, "“\(name)” cannot be read", at: SourceLocation(file: name, line: 1, column: 1))
         }
@@ -230,7 +233,7 @@ final class LoadSession {
             rule = .missingKey
         }
         hint = Self.ruleLine(for: fault) ?? Self.example(for: fault) ?? hint
-        report(rule, fault.message, notes: hint.map { [$0] } ?? [], at: fault.location)
+        report(rule, fault.message, note: hint, at: fault.location)
     }
 
     /// A line to begin with, where a key is missing, or has a value of another kind that cannot be put right.
@@ -284,14 +287,14 @@ final class LoadSession {
         switch found {
         case .found(let path, _):
             if let manifest = manifest(at: path) { return [manifest] }
-            let names = ManifestReader.names.joined(separator: ", ")
+            let names = NameList.whole(ManifestReader.names, "or")
             report(.missing, "no \(names) in the folder “\(path)”", at: entry.location)
         case .outside(let message, let hint):
             report(.pathOutside, "“\(text)” " + message, notes: [hint], at: entry.location)
         case .missing(let wanted, let hint):
-            report(.missing, "there is no manifest “\(wanted)”", notes: hint.map { [$0] } ?? [], at: entry.location)
+            report(.missing, "there is no manifest “\(wanted)”", note: hint, at: entry.location)
         case .unusable(let path, let reason, let hint):
-            report(.missing, "“\(path)” \(reason)", notes: hint.map { [$0] } ?? [], at: entry.location)
+            report(.missing, "“\(path)” \(reason)", note: hint, at: entry.location)
         }
         return []
     }

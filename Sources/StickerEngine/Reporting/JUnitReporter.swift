@@ -49,7 +49,7 @@ package struct JUnitReporter: Sendable {
         }
         let position: SafeText<XML> = finding.line.map { " line=\"\($0)\"" } ?? ""
         let message = SafeText<XML>.text(shown(finding.message))
-        let notes = finding.allNotes.map { ". " + shown($0) }.joined()
+        let notes = finding.allNotes.map { "; " + shown($0) }.joined()
         let level = SafeText<XML>.text(finding.severity.rawValue)
         let result: SafeText<XML> =
             finding.severity == .error

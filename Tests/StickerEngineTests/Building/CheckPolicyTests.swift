@@ -86,6 +86,10 @@ import Testing
         #expect(found.map(\.line) == [2, 3] && found[0].notes == ["did you mean `imessage/sticker-side-minimum`?"])
         #expect(outcome.status == .findings)
         try FileManager.default.removeItem(atPath: file)
+        try folder.write("# level: error\n", to: "App/.stickerpress.yaml")
+        let empty = await check().findings.first { $0.rule == "check/settings" }
+        #expect(empty?.message == "is empty")
+        #expect(empty?.notes == ["write `rules`, `level` or `baseline` into it, or remove it"])
         try folder.write("rules: [", to: "App/.stickerpress.yaml")
         #expect(rules(await check()).contains("check/settings"))
     }

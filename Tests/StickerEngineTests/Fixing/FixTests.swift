@@ -349,7 +349,16 @@ import Testing
 
     @Test func whatIsNoBundleIsRefused() async throws {
         try folder.write("x", to: "empty/notes.txt")
-        #expect(await fix("empty").findings.map(\.rule) == ["fix/not-recognized"])
+        let empty = await fix("empty").findings
+        #expect(empty.map(\.rule) == ["fix/not-recognized"])
+        #expect(
+            empty.first?.notes.first?.hasPrefix("name a folder of one of these kinds: iOS bundle (.wasticker), ")
+                == true)
+        var request = FixRequest(path: folder.path + "/empty")
+        request.targets = ["editor-sdk"]
+        #expect(
+            await press.fix(request).findings.map(\.notes)
+                == [["what belongs to that platform cannot be mended; build it again from its manifest"]])
         #expect(await fix("nowhere").status == .missingInput)
         try folder.write("name: x", to: "pack/pack.yaml")
         #expect(await fix("pack").findings.map(\.rule) == ["fix/manifest"])

@@ -192,6 +192,7 @@ import Testing
             "4:7 error manifest/art-missing: there is no file “art\\smile.png” | write `/` between folders and file"
         ),
         ("icon: art", "4:7 error manifest/not-a-file: “art” is a folder | name an image file"),
+        ("icon: art/none/", "4:7 error manifest/art-missing: there is no folder “art/none”"),
         ("icon: art/smile.png/x", "4:7 error manifest/art-missing: there is no file “art/smile.png/x”"),
         (
             "icon: /etc/passwd",
@@ -363,7 +364,7 @@ import Testing
         #expect(bare.problem == .missing)
         #expect(
             bare.lines == [
-                "error manifest/missing: no pack.yaml, pack.yml, pack.json in this folder"
+                "error manifest/missing: has no pack.yaml, pack.yml or pack.json"
                     + " | `stickerpress init` makes a manifest from a folder of art"
             ])
         #expect(try folder.load("empty.json").problem == .malformed)

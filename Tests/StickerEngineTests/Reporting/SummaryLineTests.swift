@@ -35,7 +35,7 @@ struct SummaryLineTests {
         var outcome = BuildOutcome(
             status: .success, findings: [], fileCount: 2, byteCount: 2, stickerCount: 1, targetCount: 1,
             output: "/my out")
-        #expect(outcome.nextLines == "")
+        #expect(outcome.nextLines(defaultOutput: "out") == "")
         outcome.shownOutput = "my out"
         outcome.page = "index.html"
         outcome.manifest = "my tea/pack.yaml"
@@ -47,14 +47,18 @@ struct SummaryLineTests {
                 step: NextStep(.words("open "), .path("tea/Tea.xcodeproj"), .words(" in Xcode"))),
         ]
         #expect(
-            outcome.nextLines == """
+            outcome.nextLines(defaultOutput: "./my out") == """
                 See it: open 'my out/index.html' in a browser
                 WhatsApp: stickerpress preview --serve 'my tea/pack.yaml' helps
                 iMessage: open 'my out/imessage/tea/Tea.xcodeproj' in Xcode
 
                 """)
         outcome.manifest = "."
-        #expect(outcome.nextLines.string.contains("preview --serve helps"))
+        #expect(outcome.nextLines(defaultOutput: "my out").string.contains("preview --serve helps"))
+        outcome.manifest = "tea"
+        #expect(
+            outcome.nextLines(defaultOutput: "tea/out").string.contains("preview --serve tea -o 'my out' helps"),
+            "the command builds into the same folder")
     }
 
     @Test func aBuildWithNothingToDoSaysSo() {
