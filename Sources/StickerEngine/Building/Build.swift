@@ -58,12 +58,11 @@ struct Build {
         artFiles = loaded.catalog.map { ListedFiles(ArtSurvey.paths(of: $0), in: FilePath.real(loaded.root)) }
         if request.isRelease, loaded.isPart {
             let catalog = FilePath.shown(loaded.files.first ?? "", in: loaded.root)
-            findings.append(
-                Finding(
-                    rule: "build/part", severity: .error,
-                    message: "a release records all packs of the catalog \(catalog), not a part of them",
-                    notes: ["release \(catalog)"], path: request.manifest))
-            throw Stop(status: .usage)
+            let finding = Finding(
+                rule: "build/part", severity: .error,
+                message: "a release records all packs of the catalog \(catalog), not a part of them",
+                note: "release \(catalog)", path: request.manifest)
+            throw Refusal(.usage, [finding])
         }
         PausePoint.loaded.reach()
         let input = BuildInput(loaded, request, cache, output: output, record: await record)

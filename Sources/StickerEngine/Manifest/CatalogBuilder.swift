@@ -38,7 +38,7 @@ final class CatalogBuilder {
             return settings
         }
         if list.elements.isEmpty, case .list = list.value {
-            session.report(.missingKey, "`packs` is empty", notes: ["list at least one pack"], at: list.location)
+            session.report(.missingKey, "`packs` is empty", note: "list at least one pack", at: list.location)
         }
         for entry in list.elements {
             switch entry.value {
@@ -63,7 +63,7 @@ final class CatalogBuilder {
             if session.hasRead(path) {
                 session.report(
                     .packTwice, "“\(path)” is already listed",
-                    notes: ["list each manifest once, and no manifest in itself"],
+                    note: "list each manifest once, and no manifest in itself",
                     at: entry.location)
             } else if let manifest = session.read(path, at: entry.location) {
                 let count = packs.count
@@ -78,7 +78,7 @@ final class CatalogBuilder {
             for pack in same.dropFirst() {
                 session.report(
                     .duplicateID, "the pack id “\(id)” is already used by “\(same[0].name)”",
-                    notes: ["give this pack its own `id`; without one, the id is made from the name"],
+                    note: "give this pack its own `id`; without one, the id is made from the name",
                     at: pack.location(of: "id"))
             }
         }
@@ -110,7 +110,7 @@ struct StoreLinks {
                 session.report(
                     .contradictingLink,
                     "`\(key)` is \(link.text) here, but \(against.text) in \(against.location.file):\(against.location.line)",
-                    notes: ["all packs are in one app: give the address once, in the catalog"], at: link.location)
+                    note: "all packs are in one app: give the address once, in the catalog", at: link.location)
             }
         }
     }

@@ -29,21 +29,19 @@ final class LoadSession {
     }
 
     func report(
-        _ rule: ManifestRule, as severity: Severity = .error, _ message: String, notes: [String] = [],
-        note: String? = nil, at location: SourceLocation
+        _ rule: ManifestRule, as severity: Severity = .error, _ message: String, note: String? = nil,
+        at location: SourceLocation
     ) {
         findings.append(
-            Finding(
-                rule: rule.rawValue, severity: severity, message: message,
-                notes: note.map { notes + [$0] } ?? notes, at: location))
+            Finding(rule: rule.rawValue, severity: severity, message: message, note: note, at: location))
     }
 
     func report(
-        _ rule: ManifestNotice, _ message: String, notes: [String] = [], at location: SourceLocation,
+        _ rule: ManifestNotice, _ message: String, note: String? = nil, at location: SourceLocation,
         levels: [String: RuleLevel]
     ) {
         let finding = Finding(
-            rule: rule.rawValue, severity: rule.severity, message: message, notes: notes, at: location)
+            rule: rule.rawValue, severity: rule.severity, message: message, note: note, at: location)
         if let leveled = finding.leveled(by: levels) { findings.append(leveled) }
     }
 
@@ -62,12 +60,12 @@ final class LoadSession {
             if differs {
                 report(
                     .pathCase, "“\(path)” is called “\(found)” on disk",
-                    notes: ["write it the same way; file names are case-sensitive on other systems"],
+                    note: "write it the same way; file names are case-sensitive on other systems",
                     at: node.location, levels: levels)
             }
             return found
         case .outside(let message, let hint):
-            report(.pathOutside, "“\(path)” " + message, notes: [hint], at: node.location)
+            report(.pathOutside, "“\(path)” " + message, note: hint, at: node.location)
             return nil
         case .missing(let wanted, let hint):
             let pattern = FilePattern.isPattern(path) ? "`*` and `?` work in the short form only: `- \(path)`" : nil
@@ -80,7 +78,7 @@ final class LoadSession {
             missingArt.insert(wanted)
             return wanted
         case .unusable(let found, let reason, let hint):
-            report(.notAFile, "“\(path)” \(reason)", notes: [hint ?? "name an image file"], at: node.location)
+            report(.notAFile, "“\(path)” \(reason)", note: hint ?? "name an image file", at: node.location)
             missingArt.insert(found)
             return found
         }
@@ -107,7 +105,7 @@ final class LoadSession {
             let limit = Figures.grouped(PictureSearch.fileLimit)
             report(
                 .leftOut, "“\(pattern)” matches more than \(limit) paths; the rest is left out",
-                notes: ["write a pattern that matches less, or several of them"], at: location, levels: levels)
+                note: "write a pattern that matches less, or several of them", at: location, levels: levels)
         }
         return matches.paths
     }
@@ -135,7 +133,7 @@ final class LoadSession {
             let start = SourceLocation(file: name, line: 1, column: 1)
             report(
                 .pathOutside, "the manifest is a link that leads out of its folder",
-                notes: ["replace the link with the file"], at: start)
+                note: "replace the link with the file", at: start)
             return nil
         }
         do {
@@ -145,7 +143,7 @@ final class LoadSession {
                 let start = location ?? SourceLocation(file: name, line: 1, column: 1)
                 report(
                     .missing, "“\(name)” cannot be read",
-                    notes: ["name a regular file that you have permission to read"], at: start)
+                    note: "name a regular file that you have permission to read", at: start)
                 return nil
             }
             check(node)
@@ -171,7 +169,7 @@ final class LoadSession {
         report(
             .severalManifests, as: .warning,
             "\(NameList.whole(others, "and")) beside it \(others.count == 1 ? "is" : "are") not read",
-            notes: ["keep one manifest in the folder: delete or rename the other"],
+            note: "keep one manifest in the folder: delete or rename the other",
             at: SourceLocation(file: name(of: path), line: 1, column: 1))
     }
 
@@ -185,7 +183,7 @@ final class LoadSession {
         if let omitted = checker.omitted {
             report(
                 .wrongType, SummaryLine.following(omitted.count, "mistake"),
-                notes: ["correct the first ones and run again"], at: omitted.first)
+                note: "correct the first ones and run again", at: omitted.first)
         }
     }
 
@@ -204,7 +202,7 @@ final class LoadSession {
             if case .string(let text) = node.value, let mark = HiddenCharacter.direction(in: text) {
                 report(
                     .textDirection, as: .warning, "a text contains \(HiddenCharacter.name(of: mark))",
-                    notes: ["delete it: no one sees it, and it can make a name be displayed as another one"],
+                    note: "delete it: no one sees it, and it can make a name be displayed as another one",
                     at: node.location)
             }
             rest += node.elements.reversed()
@@ -290,7 +288,7 @@ final class LoadSession {
             let names = NameList.whole(ManifestReader.names, "or")
             report(.missing, "no \(names) in the folder “\(path)”", at: entry.location)
         case .outside(let message, let hint):
-            report(.pathOutside, "“\(text)” " + message, notes: [hint], at: entry.location)
+            report(.pathOutside, "“\(text)” " + message, note: hint, at: entry.location)
         case .missing(let wanted, let hint):
             report(.missing, "there is no manifest “\(wanted)”", note: hint, at: entry.location)
         case .unusable(let path, let reason, let hint):

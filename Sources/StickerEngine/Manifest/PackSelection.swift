@@ -24,7 +24,7 @@ struct PackSelection {
         if let id = ids.first(where: { !known.contains($0) }) {
             return Finding(
                 rule: ManifestRule.unknownPack.rawValue, severity: .error, message: "there is no pack “\(id)”",
-                notes: [Self.advice(on: id, in: known)], at: all.location)
+                note: Self.advice(on: id, in: known), at: all.location)
         }
         chosen.removeAll { !ids.contains(all.packs[$0].id) }
         return nil

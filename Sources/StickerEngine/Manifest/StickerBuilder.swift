@@ -61,7 +61,7 @@ struct StickerBuilder {
         guard from >= to else { return }
         session.report(
             .outOfRange, "`trim` keeps nothing: from \(Figures.grouped(from)) to \(Figures.grouped(to)) ms",
-            notes: ["`to` must be later than `from`"], at: trim.location)
+            note: "`to` must be later than `from`", at: trim.location)
     }
 
     /// Gives stickers whose ids come from equal file names ids of their own, and reports ids given twice.
@@ -81,7 +81,7 @@ struct StickerBuilder {
             session.report(
                 .renamedID,
                 "“\(stickers[index].file)” gets the id “\(free)”, because “\(id)” is used already",
-                notes: ["give it an `id` to choose another name"], at: stickers[index].location,
+                note: "give it an `id` to choose another name", at: stickers[index].location,
                 levels: settings.ruleLevels)
         }
     }
@@ -97,7 +97,7 @@ struct StickerBuilder {
             }
             session.report(
                 .duplicateID, "the id “\(sticker.id)” is already used on line \(other.location(of: "id").line)",
-                notes: ["ids are unique in a pack; without an `id`, it is made from the file name"],
+                note: "ids are unique in a pack; without an `id`, it is made from the file name",
                 at: sticker.location(of: "id"))
         }
     }

@@ -99,7 +99,7 @@ struct StickerEntries {
             session.report(
                 .artMissing,
                 isPattern ? "no picture matches “\(text)”" : "there are no pictures in the folder “\(text)”",
-                notes: ["the formats are PNG, APNG, GIF, WebP, JPEG, SVG, Lottie and TGS"], at: node.location)
+                note: "the formats are PNG, APNG, GIF, WebP, JPEG, SVG, Lottie and TGS", at: node.location)
         }
         return pictures
     }
