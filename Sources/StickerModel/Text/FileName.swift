@@ -38,6 +38,9 @@ package enum FileName {
         return String(path[..<slash])
     }
 
+    /// Whether a name is a path, by its bytes as in ``parts(_:)``.
+    package static func hasSlash(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
+
     /// What is between the slashes. Bytes are what the system takes for a slash: before a combining mark it is a part
     /// of another character.
     package static func parts(_ path: some StringProtocol) -> [Substring] {

@@ -75,7 +75,7 @@ struct IconSetReader {
     ) -> ImageFacts? {
         let path = FileName.join(folder, file.value)
         // A path is never followed.
-        guard !file.value.contains("/"), source.tree.contains(path) else {
+        guard !FileName.hasSlash(file.value), source.tree.contains(path) else {
             let missing = MissingFile(
                 path, in: source.tree, similar: log.similar(to: file.value, among: others))
             log.raise(

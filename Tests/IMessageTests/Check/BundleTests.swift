@@ -215,6 +215,19 @@ struct MissingFileTests {
         #expect(pack.stickers.map(\.name) == ["wave", "jump"] && pack.findings.isEmpty, "\(pack.findings)")
     }
 
+    @Test("an image in another folder is neither followed nor moved, whatever mark comes after the slash")
+    func paths() throws {
+        for name in ["sub/wave.png", "sub/\u{301}wave.png", "\u{600}/wave.png"] {
+            var tree = try GoodBundles.catalog()
+            tree.move(Self.wave + "wave.png", to: Self.wave + name)
+            tree.replace(Self.wave + "Contents.json", "wave.png", name)
+            #expect(try tree.findings().map(\.rule) == ["imessage/sticker-file-name"])
+            let target = try IMessageTarget()
+            let changes = target.bundles(in: tree).flatMap { target.repairs(of: $0, in: tree)?.changes ?? [] }
+            #expect(changes.isEmpty, "\(changes)")
+        }
+    }
+
     @Test("letters that are composed in another way are one name for a Mac")
     func composition() throws {
         let tree = try Self.respelled(listed: "caf\u{E9}.sticker", folder: "cafe\u{301}.sticker")
