@@ -148,6 +148,9 @@ struct IdentifierRegistry: Sendable {
 
     /// Removes the file, whatever is in it.
     static func removeFile(root: String, manifest: String) throws(FileError) {
+        // A release that has read the file would write it again.
+        let lock = try FolderLock(root)
+        defer { withExtendedLifetime(lock) {} }
         let registry = IdentifierRegistry(root: root, manifest: manifest)
         // A file that is shared stays for the others; an own one without entries says that none are taken over.
         guard registry.source == registry.path else { return try registry.write([]) }
