@@ -29,7 +29,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
         case .text:
             (TextReporter(style: context.style, detail: context.detail).report(findings)
                 + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)).file
-        case .json: JSONReporter().report(findings, bundles, settings: context.settings)
+        case .json: JSONReporter.report(findings, bundles, settings: context.settings)
         case .github:
             GitHubReporter(workingFolder: context.workingFolder, repository: context.repository).report(findings).file
         case .junit: JUnitReporter(workingFolder: context.workingFolder).report(findings)
