@@ -133,7 +133,7 @@ struct IdentifierRegistry: Sendable {
                     return true
                 }
                 return owners.contains(item) || !packs.contains(item.pack)
-            }.withoutStrays + entries
+            }.withoutUnpublishedPacks + entries
         }
     }
 
@@ -142,7 +142,7 @@ struct IdentifierRegistry: Sendable {
         root: String, manifest: String, where isRemoved: (RegistryEntry) -> Bool
     ) throws(FileError) {
         try change(root: root, manifest: manifest) { known in
-            known.filter { !isRemoved($0) }.withoutStrays
+            known.filter { !isRemoved($0) }.withoutUnpublishedPacks
         }
     }
 
