@@ -87,7 +87,7 @@ struct MemoryTree: FileTree {
 
     var files: [String] { contents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-    func contains(_ path: String) -> Bool { contents[path] != nil }
+    func listed(_ path: String) -> String? { contents.index(forKey: path).map { contents[$0].key } }
     func byteCount(_ path: String) -> Int? { contents[path]?.count }
 
     func bytes(_ path: String) throws -> [UInt8] {

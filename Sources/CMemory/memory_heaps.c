@@ -4,16 +4,28 @@
 #include <malloc.h>
 #endif
 
-// mallopt is not visible from Swift.
-void sp_limit_heaps(int count, int largest, int unused) {
 #ifdef __GLIBC__
+/// Whether the heaps are the program's own to set up: those of another program that uses the engine stay as they are.
+static int are_ours = 0;
+#endif
+
+// mallopt is not visible from Swift.
+void sp_limit_heaps(int count) {
+#ifdef __GLIBC__
+    are_ours = 1;
     mallopt(M_ARENA_MAX, count);
-    mallopt(M_MMAP_THRESHOLD, largest);
-    mallopt(M_TRIM_THRESHOLD, unused);
+    mallopt(M_TRIM_THRESHOLD, 8000000);
+    sp_limit_pieces(0);
 #else
     (void)count;
-    (void)largest;
-    (void)unused;
+#endif
+}
+
+void sp_limit_pieces(int are_small) {
+#ifdef __GLIBC__
+    if (are_ours) mallopt(M_MMAP_THRESHOLD, are_small ? 1100000 : 32000000);
+#else
+    (void)are_small;
 #endif
 }
 

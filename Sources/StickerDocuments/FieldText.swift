@@ -11,13 +11,16 @@ package struct FieldText {
         value = text.trimmed.composed
     }
 
+    /// What is wrong with a text of white space alone.
+    static let blank = "is blank"
+
     /// What no text may be: blank, or with control characters inside.
     ///
     /// White space around a path belongs to it, as file names may have it; elsewhere it does not count.
     package static func fault(in text: String, isPath: Bool = false) -> (message: String, hint: String)? {
         let trimmed = text.trimmed
         let inner = isPath ? text : trimmed
-        if trimmed.isEmpty { return ("is blank", "remove it, or give a text") }
+        if trimmed.isEmpty { return (blank, "remove it, or give a text") }
         guard let bad = HiddenCharacter.control(in: inner) else { return nil }
         if bad == "\n" || bad == "\r" { return ("contains a line break", "write it on one line") }
         if bad == "\t" { return ("contains a tab", "use spaces") }

@@ -86,16 +86,25 @@ package struct ShapeChecker {
         for member in members {
             if let index = fields.firstIndex(where: { $0.name == member.key }) {
                 let field = fields[index]
+                let first = faults.count
                 if member.node.isNull, !field.type.takes(member.node) {
                     reportKind(
                         of: member.node, for: field.type, called: "`\(field.name)`", isRequired: field.isRequired)
                 } else {
                     check(member.node, as: field.type, called: "`\(field.name)`")
                 }
+                // What is inside of a value has a field of its own, or none.
+                for fault in faults.indices[first...] where faults[fault].name == "`\(field.name)`" {
+                    faults[fault].field = faults[fault].field ?? field
+                }
             } else if !isOpen, !(takesExtensions && member.key.hasPrefix("x-")) {
                 let names = fields.map(\.name)
                 let absent = names.filter { !has($0) }
-                let meant = suggestion(for: member.key, in: absent) ?? suggestion(for: member.key, in: names)
+                // `file:cup.png` inside of braces is a key, as a space is missing.
+                let start = member.key.firstIndex(of: ":").map { String(member.key[..<$0]) }
+                let meant =
+                    start.flatMap { names.contains($0) ? $0 : nil } ?? suggestion(for: member.key, in: absent)
+                    ?? suggestion(for: member.key, in: names)
                 if let meant { misspelled[meant] = member.key }
                 report(.unknownKey(member.key, known: names, suggestion: meant), name, at: member.keyLocation)
             }
@@ -103,7 +112,7 @@ package struct ShapeChecker {
         for field in fields where field.isRequired {
             if has(field.name) { continue }
             let key = misspelled[field.name]
-            report(.missingKey(field.name, summary: field.summary, misspelledAs: key), name, at: node.location)
+            report(.missingKey(field.name, misspelledAs: key), name, at: node.location, field)
         }
     }
 
@@ -139,12 +148,14 @@ package struct ShapeChecker {
         report(.format(text, expected: type.expectation, remedy: remedy), name, at: location)
     }
 
-    private mutating func report(_ difference: ShapeFault.Difference, _ name: Name, at location: SourceLocation) {
+    private mutating func report(
+        _ difference: ShapeFault.Difference, _ name: Name, at location: SourceLocation, _ field: Field? = nil
+    ) {
         guard faults.count < Self.faultLimit else {
             omitted = ((omitted?.count ?? 0) + 1, omitted?.first ?? location)
             return
         }
-        faults.append(ShapeFault(difference: difference, name: name, location: location))
+        faults.append(ShapeFault(difference: difference, name: name, location: location, field: field))
     }
 }
 
@@ -159,7 +170,7 @@ package struct ShapeFault: Sendable {
         /// `name` is what the mapping is called; so for `missingKey`.
         case unknownKey(String, known: [String], suggestion: String?)
         /// A required key; `misspelledAs` is a key that was probably meant for it.
-        case missingKey(String, summary: String, misspelledAs: String?)
+        case missingKey(String, misspelledAs: String?)
         /// A text that is not among the choices.
         case choice(String, [String], suggestion: String?)
         /// A number outside of a range that includes its ends.
@@ -182,6 +193,8 @@ package struct ShapeFault: Sendable {
     package var name: ShapeChecker.Name
     /// Of the value; of the key where that is wrong, of the mapping where a key is missing.
     package var location: SourceLocation
+    /// The field whose value it is, or whose key is missing; nil for entries of lists and for whole documents.
+    package var field: Field?
 
     /// What is wrong, with the value shortened; no final full stop.
     package var message: String {
@@ -189,7 +202,7 @@ package struct ShapeFault: Sendable {
         case .null: "\(name) has no value"
         case .kind(let expected, let found, _): "\(name) expects \(expected), found \(found)"
         case .unknownKey(let key, _, _): "unknown key `\(key.prefix(80))`"
-        case .missingKey(let key, _, _): "`\(key)` is missing"
+        case .missingKey(let key, _): "`\(key)` is missing"
         case .choice(let text, let choices, _):
             "\(name) is “\(text.prefix(80))”, not \(FieldType.choice(choices).expectation)"
         case .range(let number, let range):
@@ -204,26 +217,33 @@ package struct ShapeFault: Sendable {
         }
     }
 
+    /// Whether a mapping without the key of the value would be a mistake, too.
+    private var isRequired: Bool { field?.isRequired ?? false }
+
     /// What to do about it.
     package var hint: String? {
         switch difference {
         // In YAML a color without quotes is a comment.
         case .null(let expected, _):
-            "remove the line, or give \(expected)"
+            (isRequired ? "" : "remove the line, or ") + "give \(expected)"
                 + (expected == FieldType.color.expectation ? "; `#` begins a comment: put the color in quotes" : "")
         case .kind(_, _, let remedy): remedy
-        case .unknownKey(_, let known, let suggestion):
-            if let suggestion {
+        case .unknownKey(let key, let known, let suggestion):
+            if let suggestion, key.hasPrefix(suggestion + ":") {
+                "a space is missing after the colon: write "
+                    + "`\(suggestion): \(key.dropFirst(suggestion.count + 1).prefix(40))`"
+            } else if let suggestion {
                 "did you mean `\(suggestion)`?"
             } else if known.count <= 30 {
                 known.isEmpty ? "no keys are allowed here" : "known keys: " + known.joined(separator: ", ")
             } else {
                 "no similar key exists"
             }
-        case .missingKey(_, let summary, _): summary
+        case .missingKey(let key, _): "add `\(key)`"
         case .choice(_, _, let suggestion): suggestion.map { "did you mean `\($0)`?" }
         case .range: nil
         case .length: "shorten it"
+        case .text(FieldText.blank, _) where isRequired: "give a text"
         case .text(_, let remedy), .format(_, _, let remedy): remedy
         case .noLanguage: "remove it, or give a text"
         case .languageTag: "write it as `en` or `pt-BR`, with hyphens"

@@ -33,7 +33,7 @@ struct YAMLFault {
     }
 
     var error: FileError {
-        if let found = spaceless ?? comment ?? unclosed { return found }
+        if let found = dashed ?? spaceless ?? comment ?? unclosed { return found }
         let (message, hint) = text
         let isAtContext = problem == "did not find expected alphabetic or numeric character"
         return FileError(
@@ -41,6 +41,24 @@ struct YAMLFault {
     }
 
     // MARK: - Mistakes above the line where libyaml stops
+
+    /// `-cup.png` below `- pot.png`, which YAML takes for a key.
+    private var dashed: FileError? {
+        let problems = [
+            "could not find expected ':'", "did not find expected '-' indicator", "did not find expected key",
+        ]
+        guard problems.contains(problem) else { return nil }
+        // What was taken for a key is the context, or begins where libyaml stops.
+        for number in [context?.index ?? index, index].map({ source.location(ofScalar: $0).line }) {
+            guard number <= lines.count, let match = lines[number - 1].wholeMatch(of: /(\s*)-([^\s-].*)/) else {
+                continue
+            }
+            return FileError(
+                "a space is missing after `-`", hint: "write `- \(String(match.2.prefix(40)).trimmed)`",
+                at: SourceLocation(file: source.file, line: number, column: match.1.unicodeScalars.count + 1))
+        }
+        return nil
+    }
 
     /// `name:Cats`, which YAML takes for a text: the first of such lines above the one where it fails.
     private var spaceless: FileError? {
@@ -67,10 +85,16 @@ struct YAMLFault {
 
     /// A color after a `#` that begins a comment, so that what follows it is missing.
     private var comment: FileError? {
-        guard let context, isInBrackets, context.index < index else { return nil }
-        let first = source.location(ofScalar: context.index).line
+        guard let context, isInBrackets else { return nil }
+        var first = source.location(ofScalar: context.index).line
         let last = min(source.location(ofScalar: index).line, lines.count)
-        for number in stride(from: first, through: max(first, last), by: 1) {
+        if context.index == index {
+            // The color was the last in its brackets: libyaml stops at what comes next, below blank lines and comments.
+            first = min(first, lines.count + 1) - 1
+            while first > 1, lines[first - 1].wholeMatch(of: /\s*(#.*)?/) != nil { first -= 1 }
+        }
+        guard first >= 1, first <= last else { return nil }
+        for number in first...last {
             let line = lines[number - 1]
             guard let match = line.firstMatch(of: /:\s+(#[0-9A-Fa-f]{3,8})\b/) else { continue }
             return FileError(

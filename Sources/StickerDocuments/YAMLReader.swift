@@ -8,10 +8,13 @@ package enum YAMLReader {
     /// The longest manifest read, in bytes.
     package static let byteLimit = 1_000_000
 
-    /// The value of the one document in `bytes`. Throws `FileError` with the first fault.
-    package static func read(_ bytes: [UInt8], file: String, limit: Int = byteLimit) throws -> DocumentNode {
+    /// The value of the one document in `bytes`. Throws `FileError` with the first fault; `emptyHint` says what to do
+    /// about a file without a value.
+    package static func read(
+        _ bytes: [UInt8], file: String, limit: Int = byteLimit, emptyHint: String = "an empty file is not a manifest"
+    ) throws -> DocumentNode {
         let source = try SourceText(bytes, file: file, limit: limit)
-        var builder = YAMLBuilder(source, events: try YAMLEvents(source))
+        var builder = YAMLBuilder(source, events: try YAMLEvents(source), emptyHint: emptyHint)
         return try builder.document()
     }
 }
@@ -20,20 +23,22 @@ package enum YAMLReader {
 struct YAMLBuilder {
     private let source: SourceText
     private let events: YAMLEvents
+    private let emptyHint: String
     private var anchors: [String: (node: DocumentNode, count: Int)] = [:]
     /// Weight of the values made so far, those behind aliases counted every time.
     private var count = 0
 
-    init(_ source: SourceText, events: YAMLEvents) {
+    init(_ source: SourceText, events: YAMLEvents, emptyHint: String) {
         self.source = source
         self.events = events
+        self.emptyHint = emptyHint
     }
 
     mutating func document() throws -> DocumentNode {
         _ = try events.next()
         let start = try events.next()
         guard case .documentStart = start.kind else {
-            throw FileError("is empty", hint: "an empty file is not a manifest", at: location(0))
+            throw FileError("is empty", hint: emptyHint, at: location(0))
         }
         let root = try node(try events.next(), depth: 0)
         _ = try events.next()

@@ -13,12 +13,24 @@ extension Array<String> {
     /// The elements that begin with `start`, of an array that is sorted by UTF-8 bytes, as the paths of a tree are. A
     /// binary search: an output may hold thousands of files.
     package func beginning(with start: String) -> ArraySlice<String> {
+        self[position(of: start)...].prefix { $0.utf8.starts(with: start.utf8) }
+    }
+
+    /// The element with the same bytes, of an array that is sorted by UTF-8 bytes; nil when there is none.
+    package func exactly(_ text: String) -> String? {
+        let position = position(of: text)
+        guard position < count, self[position].utf8.elementsEqual(text.utf8) else { return nil }
+        return self[position]
+    }
+
+    /// Where a text is, or would be, in an array that is sorted by UTF-8 bytes.
+    private func position(of text: String) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if self[middle].precedesByUTF8(start) { low = middle + 1 } else { high = middle }
+            if self[middle].precedesByUTF8(text) { low = middle + 1 } else { high = middle }
         }
-        return self[low...].prefix { $0.utf8.starts(with: start.utf8) }
+        return low
     }
 }
 

@@ -65,7 +65,7 @@ package struct FileError: Error, Sendable, Hashable {
 
     private func finding(_ subject: String, at path: String) -> Finding {
         Finding(
-            rule: subject + "/" + kind.rawValue, severity: .error, message: message, notes: hint.map { [$0] } ?? [],
+            rule: subject + "/" + kind.rawValue, severity: .error, message: message, note: hint,
             path: path)
     }
 }

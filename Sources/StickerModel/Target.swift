@@ -49,6 +49,8 @@ package protocol Target: Sendable {
     var bundleKinds: [String] { get }
     /// Those of them that `packs(of:in:)` reads.
     var importableKinds: [String] { get }
+    /// Those of them that `repairs(of:in:)` mends.
+    var repairableKinds: [String] { get }
 
     /// The bundles of this platform found in a tree: our own output, or someone else's. Empty when there are none.
     func bundles(in tree: any FileTree) -> [BundleReference]
@@ -123,6 +125,8 @@ extension Target {
     /// A target that cannot be imported from.
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] { [] }
 
+    /// A target whose bundles cannot be mended.
+    package var repairableKinds: [String] { [] }
     /// A target whose bundles cannot be mended.
     package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? { nil }
 

@@ -5,7 +5,7 @@ import StickerModel
 /// after each build.
 ///
 ///     let server = try PreviewServer(of: press)
-///     _ = await press.watch(request) { server.show($0) }
+///     server.show(await press.build(request))
 ///
 /// It listens from the beginning: until the first build is shown, the page says that it is being built. Nothing but GET
 /// and HEAD of the page and of the build's own files is answered. In the network the path of every address begins with

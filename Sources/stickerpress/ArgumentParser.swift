@@ -129,7 +129,8 @@ struct ArgumentParser {
     private func countOperands() throws {
         let count = arguments.operands.count
         if count < command.operandCount.lowerBound {
-            throw UsageError("\(command.name) needs \(command.operands)", command: command.name)
+            let operands = command.operands.split(separator: "|").map(String.init)
+            throw UsageError("\(command.name) needs \(NameList.whole(operands, "or"))", command: command.name)
         }
         let most = command.operandCount.upperBound
         if count > most {

@@ -41,10 +41,13 @@ extension Option {
         candidates: .targets)
     static let strict = Option("strict", "treat warnings as errors")
     static let quiet = Option("quiet", short: "q", "print only errors: no warnings, remarks, progress or summary")
-    static let verbose = Option("verbose", short: "v", "print every finding by itself, with all that is known of it")
+    static let verbose = Option(
+        "verbose", short: "v",
+        "print findings one by one, up to 100 of a kind in a file, with all that is known of them")
     static let jobs = Option("jobs", short: "j", value: "N", "work on N images at a time", fallback: "one per core")
     static let format = Option(
-        "format", value: "FORMAT", "print findings as \(ReportFormat.names)", fallback: ReportFormat.text.rawValue,
+        "format", value: "FORMAT", "print findings as \(ReportFormat.names); --quiet shortens only text",
+        fallback: ReportFormat.text.rawValue,
         candidates: .cases(of: ReportFormat.self))
     static let maxPixels = Option(
         "max-pixels", value: "N", "refuse art with more pixels",

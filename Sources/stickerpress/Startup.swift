@@ -20,10 +20,9 @@ enum Startup {
         }
     }
 
-    /// One heap for each core, which keeps little of what images have freed. The C library would make up to eight times
-    /// as many and keep pieces of up to 32 MB in them: half as much again at the peak of a build, without a gain in
-    /// time (docs/architecture.md, Memory).
+    /// One heap for each core, which keeps little of what was freed. The C library would make up to eight times as many
+    /// (docs/architecture.md, Memory).
     private static func limitHeaps() {
-        sp_limit_heaps(Int32(clamping: ProcessInfo.processInfo.activeProcessorCount), 1_100_000, 8_000_000)
+        sp_limit_heaps(Int32(clamping: ProcessInfo.processInfo.activeProcessorCount))
     }
 }

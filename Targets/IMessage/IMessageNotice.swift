@@ -14,6 +14,8 @@ enum IMessageNotice: DocumentNotice {
     case mergedPacks(count: Int, name: String, bundleID: String, targets: TargetKeys)
     /// `used` is what the app gets, `found` what the first of `packs` states.
     case packsDisagree(option: String, used: String, found: String, packs: [String])
+    /// An app with code displays its packs itself.
+    case stickerpackUnused
     /// `afterRelease` tells that names were settled by what was released, too.
     case namesShared([String], afterRelease: Bool = false)
     /// Bundle ids of apps that the last output had, and of those that take their place.
@@ -137,6 +139,11 @@ extension IMessageNotice {
                 "`\(option)` is “\(found)” for \(NameList.text(packs)), but all packs become one app, which gets “\(used)”",
                 hint: "state `\(option)` once, for the catalog, or write `packs: separate`", source: Self.build,
                 ref: "P-ONE-PACK")
+        case .stickerpackUnused:
+            NoticeText(
+                "stickerpack-unused", .warning, "The name of a pack's folder is used",
+                "`stickerpack` has no effect with `packs: together`: an app with code has no .stickerpack folder",
+                hint: "delete it, or write `packs: separate` or `packs: merged`", source: Self.build, ref: "P-NAME")
         case .appsReplaced(let old, let new):
             NoticeText(
                 "apps-replaced", .warning, "Packs that become other apps",
@@ -329,7 +336,8 @@ extension IMessageNotice {
                 option: "bundle-id: …", of: target, in: TargetKeys(),
                 at: SourceLocation(file: "pack.yaml", line: 1, column: 1))),
         .mergedPacks(count: 2, name: "The Tea Room", bundleID: "com.example.tea", targets: TargetKeys()),
-        .packsDisagree(option: "size", used: "regular", found: "large", packs: ["cake"]), .namesShared(["cake-wave"]),
+        .packsDisagree(option: "size", used: "regular", found: "large", packs: ["cake"]), .stickerpackUnused,
+        .namesShared(["cake-wave"]),
         .appsReplaced(old: ["com.example.tea.tea", "com.example.tea.cake"], new: ["com.example.tea"]),
         .bundleIDShared(
             "com.example.a-b", packs: ["a_b", "a-b"],

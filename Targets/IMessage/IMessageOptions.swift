@@ -2,8 +2,8 @@ import StickerModel
 
 /// The options under `targets.imessage` of a manifest.
 struct IMessageOptions: Sendable {
-    /// `15.0` in YAML is a number, `15.0.1` a string; people write both.
-    private static let number = FieldType.either([.text, .number(0...1_000_000)])
+    /// `15.0` in YAML is a number, `15.0.1` a string; people write both. Build numbers are often dates: 202611251530.
+    private static let number = FieldType.either([.text, .number(0...999_999_999_999)])
 
     static let fields: [Field] = [
         Field(

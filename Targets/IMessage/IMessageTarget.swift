@@ -61,9 +61,8 @@ package struct IMessageTarget: Target {
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? { IMessageOptions(pack, target: name).line(restoring: released, to: published, of: pack) }
 
-    package var importableKinds: [String] {
-        ["Xcode project", ".xcassets", ".xcstickers", ".stickerpack", "folder of sticker images"]
-    }
+    package var repairableKinds: [String] { ["Xcode project", ".xcassets", ".xcstickers", ".stickerpack"] }
+    package var importableKinds: [String] { repairableKinds + ["folder of sticker images"] }
     package var bundleKinds: [String] { importableKinds + [".sticker", ".stickersequence", ".stickersiconset"] }
 
     package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree).bundles(for: name) }

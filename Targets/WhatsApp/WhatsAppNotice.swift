@@ -39,6 +39,8 @@ enum WhatsAppNotice: DocumentNotice {
     case imageMissing(Role, file: String, MissingFile, elsewhere: String, inPackFolder: Bool)
     case imageEmpty(Role)
     case imageUnreadable(Role, FileError)
+    /// Names of files: those that an Xcode project does not have, and those that only the project has.
+    case projectReferences(String, missing: [String], gone: [String])
 }
 
 extension WhatsAppNotice {
@@ -228,6 +230,16 @@ extension WhatsAppNotice {
                 "tray-unreadable", .error, "The tray image can be decoded", error.message,
                 hint: error.remedy(for: "PNG"), source: Self.android + "StickerPackValidator.java",
                 ref: "T-FMT")
+        case .projectReferences(let project, let missing, let gone):
+            NoticeText(
+                "project-reference", .warning, "The Xcode project of an app has all of its pictures",
+                "\(project) does not name \(NameList.text(missing)), so Xcode builds the app without "
+                    + (missing.count == 1 ? "it" : "them")
+                    + (gone.isEmpty
+                        ? "" : "; it names \(NameList.text(gone)), which \(gone.count == 1 ? "is" : "are") not there"),
+                hint: "in Xcode, add the files to the target of the app"
+                    + (gone.isEmpty ? "" : " and remove the references to what is gone"),
+                source: Self.repository + "/blob/06144a1/iOS/README.md", ref: "S-EXISTS")
         }
     }
 
@@ -278,6 +290,7 @@ extension WhatsAppNotice {
             inPackFolder: true),
         .imageEmpty(.tray),
         .imageUnreadable(.tray, FileError(.damaged, "is cut short")),
+        .projectReferences("Tea.xcodeproj", missing: ["cup-1.webp"], gone: ["cup (1).webp"]),
     ]
 }
 

@@ -66,12 +66,8 @@ package struct WhatsAppTarget: Target {
             at: published.location)
     }
 
-    package var bundleKinds: [String] {
-        [
-            "iOS bundle (.wasticker)", "Android assets (contents.json)", ".wastickers archive",
-            "pasteboard document (.json)",
-        ]
-    }
+    package var repairableKinds: [String] { ["iOS bundle (.wasticker)", "Android assets (contents.json)"] }
+    package var bundleKinds: [String] { repairableKinds + [".wastickers archive", "pasteboard document (.json)"] }
     package var importableKinds: [String] { bundleKinds }
 
     package func bundles(in tree: any FileTree) -> [BundleReference] {

@@ -3,6 +3,8 @@ import StickerDocuments
 import StickerModel
 import Testing
 
+@testable import TestArt
+
 /// The GitHub action keeps the program that it built from its own sources: under a key that stays while they change, it
 /// would find an old one.
 struct ActionTests {
@@ -27,7 +29,7 @@ struct ActionTests {
     ]
     private static let others = ["README.md", "docs/a.md", "Tests/ATests/a.swift", ".build/release/a", "scripts/a.py"]
 
-    private static func steps() throws -> [DocumentNode] {
+    fileprivate static func steps() throws -> [DocumentNode] {
         let file = Repository.root.appendingPathComponent("action.yml")
         let action = try YAMLReader.read(Array(try Data(contentsOf: file)), file: "action.yml")
         return try #require(action["runs"]?["steps"]).elements
@@ -95,5 +97,70 @@ struct ActionTests {
         let notBuilt = ["Benchmarks", "Examples", "Fuzzing", "Tests"]
         let found = Set(package.matches(of: /path: "(\w+)\//).map { String($0.output.1) })
         #expect(found.subtracting(notBuilt) == ["Plugins", "Sources", "Targets"])
+    }
+}
+
+/// The steps of the GitHub action that run the tool.
+struct ActionStepTests {
+    private let folder: Folder
+
+    /// A home folder in which the tool is installed.
+    init() throws {
+        folder = try Folder()
+        let programs = folder.path + "/home/.stickerpress/bin"
+        try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: programs + "/stickerpress", withDestinationPath: BuiltTool.url().path)
+        try FileManager.default.createDirectory(atPath: folder.path + "/temporary", withIntermediateDirectories: true)
+    }
+
+    /// Runs a step with these inputs; returns what it prints and its outputs.
+    private func run(
+        _ step: String, in path: String, arguments: String = ""
+    ) async throws -> (run: Tool.Run, outputs: String) {
+        let script = try #require(try ActionTests.steps().first { $0["name"]?.string == step }?["run"]?.string)
+        try folder.write("", to: "output")
+        let environment = [
+            "HOME": folder.path + "/home", "RUNNER_TEMP": folder.path + "/temporary",
+            "GITHUB_OUTPUT": folder.path + "/output", "PATHS": "", "ARGUMENTS": arguments,
+        ]
+        let run = try await Tool(in: folder, at: path, environment: environment).execute(
+            URL(fileURLWithPath: "/bin/bash"), ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", script])
+        return (run, String(decoding: try folder.read("output"), as: UTF8.self))
+    }
+
+    @Test(arguments: ["", "--verbose", "--quiet"]) func findingsAreKept(arguments: String) async throws {
+        try SamplePack.write(into: folder, at: "pack/")
+        let (run, outputs) = try await run("Check", in: "pack", arguments: arguments)
+        #expect(run.status == 0 && outputs == "sarif=true\nexit-code=0\n", "\(run.diagnostics)")
+        let file = try folder.read("temporary/stickerpress.sarif")
+        let log = try JSONSerialization.jsonObject(with: file) as? [String: Any]
+        #expect(log?["version"] as? String == "2.1.0")
+    }
+
+    /// There is nothing to upload then.
+    @Test func whatIsNotUnderstoodIsTold() async throws {
+        try SamplePack.write(into: folder, at: "pack/")
+        let (run, outputs) = try await run("Check", in: "pack", arguments: "--strct")
+        #expect(run.status == 0 && outputs == "exit-code=64\n")
+        #expect(run.diagnostics.hasPrefix("stickerpress: error: unknown option ‘--strct’"), "\(run.diagnostics)")
+        #expect(run.diagnostics.components(separatedBy: "unknown option").count == 2)
+    }
+
+    @Test func thePageIsOfTheManifestAbove() async throws {
+        try SamplePack.write(into: folder, at: "pack/")
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/pack/sub/deep", withIntermediateDirectories: true)
+        let (run, _) = try await run("Preview", in: "pack/sub/deep")
+        let pages = try folder.files(in: "temporary/stickerpress-preview")
+        #expect(run.status == 0 && pages.contains("1/index.html"), "\(run.diagnostics)")
+    }
+
+    @Test func thePageOfABundle() async throws {
+        let built = try await SamplePack.built.value
+        try FileManager.default.copyItem(atPath: built.path + "/out", toPath: folder.path + "/bundle")
+        let (run, _) = try await run("Preview", in: "bundle")
+        #expect(run.status == 0)
+        #expect(try folder.files(in: "temporary/stickerpress-preview") == ["1.html"])
     }
 }

@@ -110,7 +110,7 @@ struct BuildTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/strict"))
     }
 
-    /// A manifest that names one platform switches the others off, and their folders go: that is told once.
+    /// A manifest that switches one platform on switches the others off, and their folders go: that is told once.
     @Test func aPlatformThatGoesIsTold() async throws {
         let folder = try Folder()
         let all = "targets: { whatsapp: {}, imessage: {}, editor-sdk: {} }\n"
@@ -118,7 +118,11 @@ struct BuildTests {
         let tool = Tool(in: folder)
         let first = try await tool.run("build")
         #expect(first.status == 0 && !first.diagnostics.contains("platform-removed"))
+        #expect(!first.diagnostics.contains("earlier build"))
         let part = try await tool.run("build", "--target", "whatsapp")
+        #expect(
+            part.diagnostics.contains("out keeps the files of iMessage and Editor SDK from an earlier build.\nBuilt "),
+            "\(part.diagnostics)")
         #expect(part.status == 0 && !part.diagnostics.contains("platform-removed"), "it was asked for")
         try SamplePack.write(into: folder)
         let run = try await tool.run("build")
@@ -141,7 +145,7 @@ struct BuildTests {
         let tool = Tool(in: folder)
         let line = "targets: { whatsapp: {}, imessage: { bundle-id: … }, editor-sdk: {} }"
         let run = try await tool.run("build")
-        #expect(run.diagnostics.contains("add `\(line)` (naming one platform switches the others off)"))
+        #expect(run.diagnostics.contains("add `\(line)` (switching one platform on switches the others off)"))
         try SamplePack.write(into: folder, targets: line.replacing("…", with: "org.ana.dots") + "\n")
         let followed = try await tool.run("build")
         #expect(followed.status == 0 && !followed.diagnostics.contains("platform-removed"))

@@ -158,7 +158,7 @@ struct CheckTests {
         let both = try await tool.run("check", "out", "-q", "-v")
         #expect(both.status == 64 && both.diagnostics.contains("--quiet prints less and --verbose prints more"))
         let table = try await tool.run("check", "pack.yaml", "--table")
-        #expect(table.diagnostics.contains("\n--table lists the stickers of bundles, and a manifest is none: "))
+        #expect(table.diagnostics.contains("\n--table lists the stickers of bundles, and a manifest is not one: "))
     }
 
     @Test func manifestsAreRenderedWhenAskedFor() async throws {

@@ -166,6 +166,11 @@ struct ImportTests {
         try folder.write("hello", to: "empty/notes.txt")
         let nothing = try await tool.run("import", "empty")
         #expect(nothing.status == 1 && nothing.diagnostics.contains("[import/nothing]"))
+        // Icons without a pack: mending them would not help.
+        try folder.write("{\"images\": []}", to: "icons/A.stickersiconset/Contents.json")
+        let icons = try await tool.run("import", "icons")
+        #expect(icons.status == 1 && icons.diagnostics.contains("icons: error: has no pack that can be imported"))
+        #expect(!icons.diagnostics.contains("imessage/icon"))
         try folder.write("{\"sticker_packs\": [", to: "broken/contents.json")
         let broken = try await tool.run("import", "broken", "--format", "json")
         #expect(broken.status == 1 && broken.output.contains("\"rule\" : \"whatsapp/json-syntax\""))

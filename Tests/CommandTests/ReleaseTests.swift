@@ -52,6 +52,19 @@ struct ReleaseTests {
         #expect(try folder.files().contains("fresh/report.json"))
     }
 
+    @Test func aPartIsNotReleased() async throws {
+        let folder = try Folder()
+        for pack in ["cats", "dogs"] { try SamplePack.write(into: folder, at: pack + "/", name: pack, targets: "") }
+        try folder.write("targets: { whatsapp: {} }\npacks: [cats, dogs]\n", to: "pack.yaml")
+        let tool = Tool(in: folder)
+        let chosen = try await tool.run("build", "--pack", "cats", "--release")
+        #expect(chosen.status == 64 && chosen.diagnostics.contains("--release records all packs and --pack builds "))
+        let part = try await tool.run("release", "cats")
+        let message = "cats: error: a release records all packs of the catalog pack.yaml, not a part of them "
+        #expect(part.status == 64 && part.diagnostics.hasPrefix(message), "\(part.diagnostics)")
+        #expect(part.diagnostics.contains("release pack.yaml"))
+    }
+
     @Test func aReleaseBinds() async throws {
         let (tool, folder) = try await Self.tool()
         let release = try await tool.run("release")

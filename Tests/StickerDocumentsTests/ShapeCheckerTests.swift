@@ -28,8 +28,8 @@ import Testing
 
     @Test(arguments: [
         ("[]", "1:1 the sticker expects a mapping, found a list"),
-        ("{}", "1:1 `image` is missing | "),
-        (#"{"image": null}"#, "1:11 `image` has no value | remove the line, or give a string"),
+        ("{}", "1:1 `image` is missing | add `image`"),
+        (#"{"image": null}"#, "1:11 `image` has no value | give a string"),
         (#"{"image": 3}"#, #"1:11 `image` expects a string, found the number 3 | put it in quotes: "3""#),
         (
             #"{"image": "", "animated": "yes"}"#,
@@ -43,11 +43,15 @@ import Testing
             #"{"image": "", "emojis": ["🙂", 7]}"#,
             #"1:31 an entry of `emojis` expects a string, found the number 7 | put it in quotes: "7""#
         ),
-        (#"{"image": "", "size": {}}"#, "1:23 `width` is missing | "),
+        (#"{"image": "", "size": {}}"#, "1:23 `width` is missing | add `width`"),
         (#"{"image": "", "size": {"width": 513}}"#, "1:33 `width` must be between 1 and 512, is 513"),
         (
             #"{"image": "", "kind": "stil"}"#,
             "1:23 `kind` is “stil”, not one of still, animation | did you mean `still`?"
+        ),
+        (
+            #"{"image": "", "emojis:x": []}"#,
+            "1:15 unknown key `emojis:x` | a space is missing after the colon: write `emojis: x`"
         ),
         (#"{"image": "", "emoji": []}"#, "1:15 unknown key `emoji` | did you mean `emojis`?"),
         (
@@ -64,7 +68,7 @@ import Testing
         let node = try JSONReader.read(Array(#"{"imge": "a"}"#.utf8), file: "m.json")
         let faults = ShapeChecker.faults(in: node, as: Self.sticker, called: "the sticker")
         #expect(faults.count == 2)
-        guard case .missingKey("image", _, misspelledAs: "imge") = faults.last?.difference else {
+        guard case .missingKey("image", misspelledAs: "imge") = faults.last?.difference else {
             Issue.record("\(faults)")
             return
         }

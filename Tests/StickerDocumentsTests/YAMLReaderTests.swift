@@ -122,6 +122,17 @@ import Testing
             "1:19 `#` begins a comment, so the line ends before #FFF | put the color in quotes: \"#FFF\""
         ),
         (
+            "a:\n  - { o: { w: 3, color: #FFAA00 } }\n\n  # next\n  - b\n",
+            "2:25 `#` begins a comment, so the line ends before #FFAA00 | put the color in quotes: \"#FFAA00\""
+        ),
+        (
+            "a:\n  - { o: { w: 3, color: #FFAA00 } }\n",
+            "2:25 `#` begins a comment, so the line ends before #FFAA00 | put the color in quotes: \"#FFAA00\""
+        ),
+        ("a:\n- x\n-b c.png\n\n- d\n", "3:1 a space is missing after `-` | write `- b c.png`"),
+        ("a:\n  - x\n  -é: 1\n", "3:3 a space is missing after `-` | write `- é: 1`"),
+        ("a:\n  -{ b: 1 }\n  - c\n", "2:3 a space is missing after `-` | write `- { b: 1 }`"),
+        (
             "a:\n  - *.png\n",
             "2:5 `*` begins the name of an alias here, and what follows is not one | put a string that begins with `*` in quotes"
         ),

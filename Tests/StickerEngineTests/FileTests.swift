@@ -319,14 +319,24 @@ import Testing
 
     @Test(
         arguments: [
-            "../evil", "a/../../evil", "/etc/evil", "a\\..\\evil", "../\u{301}evil", "/\u{301}evil", "a\\\u{301}evil",
+            "../evil", "a/../../evil", "/etc/evil", "a\\..\\evil", "../\u{301}evil", "/\u{301}evil", "\\\u{301}evil",
         ])
     func refusesNamesThatLeadOut(_ name: String) throws {
         let folder = try TemporaryFolder()
         try ZipWriting.write([(name, [1])], to: folder.path + "/a.zip")
         let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
         let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
-        #expect(problem?.message.contains("leads out of it") == true)
+        #expect(problem?.message == "the archive holds an entry that leads out of it: “\(name)”")
+        #expect(problem?.hint?.isEmpty == false)
+    }
+
+    /// Old programs for Windows write such names.
+    @Test(arguments: ["pack\\author.txt", "a/b\\c", "a\\\u{301}b"]) func namesTheBackslash(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        try ZipWriting.write([(name, [1])], to: folder.path + "/a.zip")
+        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
+        #expect(problem?.message == "the archive has “\\” in names, as in “\(name)”, where apps look for “/”")
     }
 
     /// The data and its checksum disagree; the data alone looks whole.

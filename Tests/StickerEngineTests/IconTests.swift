@@ -122,7 +122,7 @@ struct LooseIconTests {
 
         static func name(_ size: PixelSize) -> String { "\(size.width)x\(size.height).png" }
 
-        func contains(_ path: String) -> Bool { files.contains(path) }
+        func listed(_ path: String) -> String? { files.first { $0 == path } }
         func byteCount(_ path: String) -> Int? { 100 }
         func bytes(_ path: String) throws -> [UInt8] { [] }
         func json(_ path: String) throws -> DocumentNode { throw FileError(.missing, "is not there") }

@@ -26,6 +26,20 @@ struct PublicFaceTests {
         #expect(gone.isEmpty, "gone or changed; programs that use it will not compile")
     }
 
+    /// What the pages on the library call is there for programs.
+    @Test(arguments: ["README.md", "docs/StickerPressKit.docc/StickerPressKit.md"])
+    func pagesCallPublicSymbols(page: String) throws {
+        let known = try String(contentsOf: Self.root.appendingPathComponent("docs/public-symbols.txt"), encoding: .utf8)
+        let words = Set(known.split { !$0.isLetter && !$0.isNumber })
+        let text = try String(contentsOf: Self.root.appendingPathComponent(page), encoding: .utf8)
+        let code = text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+            .joined()
+        let members = code.matches(of: #/\b(?:press|request|outcome|finding|preview|server)\.(\w+)/#).map(\.output.1)
+        let types = code.matches(of: #/\b([A-Z]\w+)\(/#).map(\.output.1)
+        #expect(!members.isEmpty && !types.isEmpty)
+        #expect(Set(members + types).subtracting(words).isEmpty)
+    }
+
     /// The modules below are nothing to rely on.
     @Test func otherModulesHaveNone() throws {
         for module in ["StickerImaging", "StickerDocuments"] { #expect(try Self.symbols(of: module).isEmpty) }

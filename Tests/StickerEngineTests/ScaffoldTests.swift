@@ -154,7 +154,8 @@ import Testing
             ("DALL·E 2024-05-01 10.10.10 - a cat.png", "dall-e-2024-05-01-10-10-10-a-cat", nil),
             ("neu_🛁_bad.png", "neu_bad", "Neu bad"), ("Smørrebrød.png", "smorrebrod", "Smørrebrød"),
             ("2024 party.png", "2024-party", "2024 party"), ("Image 2024.png", "image-2024", nil),
-            ("02 party 2024.png", "02-party-2024", "Party"),
+            ("02 party 2024.png", "02-party-2024", "Party"), ("s0.png", "s0", nil), ("cat2.png", "cat2", nil),
+            ("good cat2.png", "good-cat2", "Good cat2"), ("cat-2.png", "cat-2", "Cat"),
         ] as [(String, String, String?)])
     func namesBecomeIdsAndTexts(file: String, id: String, alt: String?) throws {
         let folder = try folder([file])

@@ -29,6 +29,23 @@ import Testing
         #expect(throws: FileError.self) { try tree.bytes("../secret") }
     }
 
+    /// As on a Mac; where Linux has two files, each is read by its own name.
+    @Test func readsNamesHoweverTheirLettersAreComposed() throws {
+        let (composed, decomposed) = ("caf\u{E9}/\u{E9}", "caf\u{E9}/e\u{301}")
+        try folder.write("1", to: composed)
+        let one = tree()
+        let asked = "cafe\u{301}/e\u{301}"
+        #expect(one.contains(asked) && one.byteCount(asked) == 1 && !one.hasExactly(asked))
+        #expect(one.listed(asked)?.utf8.elementsEqual(composed.utf8) == true)
+        #expect(try one.bytes(asked) == Array("1".utf8))
+        #if os(Linux)
+            try folder.write("2", to: decomposed)
+            let two = tree()
+            #expect(try two.bytes(composed) == Array("1".utf8) && two.bytes(decomposed) == Array("2".utf8))
+            #expect(two.hasExactly(composed) && two.hasExactly(decomposed))
+        #endif
+    }
+
     @Test func readsNestedArchives() throws {
         try ZipWriting.write([("title.txt", Array("Tea".utf8))], to: folder.path + "/p.wastickers")
         let archive = try tree().archive("p.wastickers")

@@ -18,6 +18,8 @@ struct EnlargementTests {
         #expect(factor(.square(480)) { $0.margin = 16 } == 1)
         #expect(factor(PixelSize(1_024, 256)) { $0.fit = .cover } == 2)
         #expect(factor(.square(1_024)) { $0.crop = PixelRect(x: 0, y: 0, width: 128, height: 128) } == 4)
+        // A crop ends with the art.
+        #expect(factor(.square(256)) { $0.crop = PixelRect(x: 128, y: 0, width: 512, height: 128) } == 4)
     }
 
     @Test func leavesVectorArtAndPaddedArtAlone() {

@@ -79,6 +79,17 @@ import Testing
     }
 }
 
+@Suite struct FileNameTests {
+    @Test(arguments: [
+        ("a/cup.png", "a/pot.png", "cup.png"), ("p/a/cup.png", "p/b/cup.png", "a/cup.png"),
+        ("a/x/cup.png", "b/x/cup.png", "a/x/cup.png"), ("cup.png", "b/cup.png", "cup.png"), ("a", "a", "a"),
+        ("", "a", ""),
+    ])
+    func endsOfPathsThatDiffer(_ path: String, _ other: String, _ end: String) {
+        #expect(FileName.end(of: path, apartFrom: other) == end)
+    }
+}
+
 @Suite struct LongTextTests {
     /// The measured value, the limit and the remedy stay readable around a value of any length.
     @Test func shortensValuesAndNothingElse() {

@@ -40,7 +40,7 @@ package struct FakeTree: FileTree {
 
     package var files: [String] { contents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-    package func contains(_ path: String) -> Bool { contents[path] != nil }
+    package func listed(_ path: String) -> String? { contents.index(forKey: path).map { contents.keys[$0] } }
 
     package func byteCount(_ path: String) -> Int? {
         switch contents[path] {

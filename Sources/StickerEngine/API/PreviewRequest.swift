@@ -12,7 +12,7 @@ public struct PreviewRequest: Sendable {
     package var writesOutput = false
     /// Show only these platforms; nil means every one that recognizes the path.
     public var targets: [String]?
-    /// Replace a file that is not a preview page.
+    /// Replace an HTML file that is not a preview page.
     public var isForced = false
     /// Number of workers; nil means one for each core.
     public var jobs: Int?

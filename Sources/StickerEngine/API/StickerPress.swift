@@ -44,9 +44,10 @@ public struct StickerPress: Sendable {
     /// Names of the platforms, in the order they are built: "whatsapp".
     public var targetNames: [String] { targets.map(\.name) }
 
-    /// What the ids of rules begin with: the platforms, `art` and `release`.
+    /// What the ids of rules begin with: the platforms, `manifest`, `art` and `release`.
     package var ruleGroups: [RuleGroup] {
         targets.map { RuleGroup(name: $0.name, title: $0.title) } + [
+            RuleGroup(name: ManifestNotice.group, subject: "manifests that can be built"),
             RuleGroup(name: ArtRule.group, subject: "art and what becomes of it"),
             RuleGroup(name: ReleaseRule.group, subject: "releases"),
         ]
@@ -89,9 +90,9 @@ public struct StickerPress: Sendable {
     /// The manifest in a folder or the nearest folder above it; nil when there is none.
     package func manifest(near folder: String) -> String? { ManifestReader.nearest(to: folder) }
 
-    /// The kinds of bundles that `check` recognizes, or those that `importPacks` reads, by platform.
-    package func bundleKinds(importable: Bool) -> [(title: String, kinds: [String])] {
-        targets.map { ($0.title, importable ? $0.importableKinds : $0.bundleKinds) }.filter { !$0.kinds.isEmpty }
+    /// The kinds of bundles of each platform that has some: all, or those that can be imported or mended.
+    package func bundleKinds(_ kinds: (any Target) -> [String]) -> [(title: String, kinds: [String])] {
+        targets.map { (title: $0.title, kinds: kinds($0)) }.filter { !$0.kinds.isEmpty }
     }
 }
 
@@ -172,12 +173,13 @@ extension StickerPress {
 
 extension StickerPress {
     /// Every rule and notice of every platform: rules in the order of its rule file, then notices; then those about
-    /// art, and those about releases.
+    /// manifests, art and releases.
     public var rules: [RuleSummary] {
         targets.flatMap { target in
             target.rules.rules.map { $0.summary(in: target.rules.unit(of: $0) ?? .none) }
                 + target.notices.map(\.summary)
-        } + ArtRule.allCases.map(\.summary) + ReleaseRule.allCases.map(\.summary)
+        } + ManifestNotice.allCases.map(\.summary) + ArtRule.allCases.map(\.summary)
+            + ReleaseRule.allCases.map(\.summary)
     }
 }
 

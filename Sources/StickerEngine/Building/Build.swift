@@ -43,16 +43,10 @@ struct Build {
     private mutating func attempt() async -> BuildOutcome {
         do {
             return try await build()
-        } catch let stop as Stop {
-            return outcome(stop.status)
-        } catch let error as FileError {
-            findings.append(error.path.isEmpty ? error.artFinding(at: request.manifest) : error.finding)
-            return outcome(error.status)
-        } catch is CancellationError {
-            return outcome(.interrupted)
         } catch {
-            findings.append(Finding(rule: "build/fault", severity: .error, message: "\(error)", path: request.manifest))
-            return outcome(.internalFault)
+            let refusal = Refusal(error, of: "build", at: request.manifest)
+            findings += refusal.findings
+            return outcome(refusal.status)
         }
     }
 
@@ -63,9 +57,13 @@ struct Build {
         let loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
         artFiles = loaded.catalog.map { ListedFiles(ArtSurvey.paths(of: $0), in: FilePath.real(loaded.root)) }
         if request.isRelease, loaded.isPart {
-            throw FileError(
-                .missing, "is a part of a catalog; a release records all packs of it", path: request.manifest,
-                hint: "release the manifest of the catalog, without --pack")
+            let catalog = FilePath.shown(loaded.files.first ?? "", in: loaded.root)
+            findings.append(
+                Finding(
+                    rule: "build/part", severity: .error,
+                    message: "a release records all packs of the catalog \(catalog), not a part of them",
+                    notes: ["release \(catalog)"], path: request.manifest))
+            throw Stop(status: .usage)
         }
         PausePoint.loaded.reach()
         let input = BuildInput(loaded, request, cache, output: output, record: await record)
@@ -109,7 +107,7 @@ struct Build {
         return outcome
     }
 
-    /// Surveys the art and plans. Throws `Stop` where that finds errors, `FileError` where the output must not be
+    /// Surveys the art and plans. Throws `Refusal` where that finds errors, `FileError` where the output must not be
     /// replaced.
     private mutating func prepare(
         _ input: BuildInput, _ destination: Destination, _ last: LastBuild?
@@ -122,7 +120,7 @@ struct Build {
             input.loaded, request, targets: targets, decoding: false, known: known, cache: cache)
         try add(prepared.findings, else: prepared.status)
         if request.isRelease { try add(prepared.placeholders, else: .findings) }
-        guard let catalog = prepared.catalog else { throw Stop(status: .badManifest) }
+        guard let catalog = prepared.catalog else { throw Refusal(.badManifest) }
         try refuse(destination, input.manifest, prepared)
         if destination.marker?.manifest == input.manifest, let known = destination.marker?.identifiers {
             aftermath += prepared.remarks(on: known, input.identifiers)
@@ -130,7 +128,7 @@ struct Build {
         return (prepared, catalog)
     }
 
-    /// Makes all files but those about the whole output, and judges them. Throws `Stop` where something is an error.
+    /// Makes all files but those about the whole output, and judges them. Throws `Refusal` where something is an error.
     private mutating func renderAndJudge(_ build: inout StagedBuild) async throws {
         let rendered = try await build.render()
         try add(rendered.findings, else: rendered.lacksInput ? .missingInput : .findings)
@@ -163,6 +161,11 @@ struct Build {
         }
         if !request.isTrial, let digest = input.digest, input.covers(prepared.hashes) {
             await keep(BuildRecord.input(digest, identifiers), input, figures, build)
+        }
+        let carried = targets.filter { figures.carriedTargets.contains($0.name) }.map(\.title)
+        if !carried.isEmpty {
+            remarks.append(
+                "\(request.output) keeps the files of \(NameList.whole(carried, "and")) from an earlier build.")
         }
         var outcome = outcome(.success, figures, build.destination)
         outcome.stickerChanges = figures.stickerChanges
@@ -199,12 +202,8 @@ struct Build {
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         findings += request.isStrict ? new.map(\.strict) : new
         if findings.contains(where: { $0.severity == .error }) {
-            throw Stop(status: status == .success ? .findings : status)
+            throw Refusal(status == .success ? .findings : status)
         }
-    }
-
-    private struct Stop: Error {
-        var status: ExitStatus
     }
 
     // MARK: - Builds with nothing to do
@@ -231,7 +230,7 @@ struct Build {
         _ record: BuildRecord, _ output: String, hasPage: Bool, _ loaded: LoadedManifest
     ) -> BuildOutcome {
         // Pictures that no pack names are not input of the build, and may have come or gone since.
-        let isNew: (Finding) -> Bool = { $0.rule == ManifestRule.unassignedImages.rawValue }
+        let isNew: (Finding) -> Bool = { $0.rule == ManifestNotice.unassignedImages.rawValue }
         let findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
         var outcome = BuildOutcome(
             status: .success, findings: shown(findings) + aftermath, isUpToDate: true,

@@ -50,7 +50,8 @@ struct BuildReport {
     /// What a preview page shows of the report; nil where that has to be read, with parts of an older report in it.
     var shown: PreviewReport? {
         guard carried.isEmpty else { return nil }
-        var shown = PreviewReport()
+        let paths = images.values.joined().lazy.map(\.paths.count)
+        var shown = PreviewReport(fileCount: paths.reduce(0, +))
         for (finding, stickers) in remarks { shown.add(finding, about: stickers) }
         for pack in catalog.packs { shown.add(pack) }
         for (target, images) in images.sorted(by: { $0.key < $1.key }) {

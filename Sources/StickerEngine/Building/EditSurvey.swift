@@ -45,7 +45,7 @@ struct EditSurvey {
         let field = Self.problem(with: unposed, facts) == nil ? "poster" : "trim"
         return Finding(
             rule: "art/over-limit", severity: .error, message: "\(sticker.file): \(problem.message)",
-            notes: problem.hint.map { [$0] } ?? [], at: sticker.location(of: field))
+            note: problem.hint, at: sticker.location(of: field))
     }
 
     /// Only what the sticker itself has: a catalog sets speeds for whatever moves in it.
@@ -94,7 +94,7 @@ struct EditSurvey {
         let isOutside = crop.x >= size.width || crop.y >= size.height
         return Finding(
             rule: "art/crop", severity: isOutside ? .error : .warning,
-            message: "`crop` reaches to \(Figures.grouped(right)) x \(Figures.grouped(bottom)) px, \(sticker.file) has "
+            message: "`crop` reaches to \(Figures.grouped(right)) x \(Figures.grouped(bottom)) px; \(sticker.file) has "
                 + "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))",
             notes: [
                 isOutside ? "start the crop inside the art" : "the part outside is ignored; shorten the crop to the art"

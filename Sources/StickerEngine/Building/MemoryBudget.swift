@@ -44,12 +44,17 @@ final class MemoryBudget: @unchecked Sendable {
         let share = max(0, bytes)
         change {
             while pictures > 0, files + pictures + share > budget { condition.wait() }
+            // What one frees, another must find, be it of another size; long documents may stay in the heaps.
+            if pictures == 0 { sp_limit_pieces(1) }
             pictures += share
         }
         defer {
             // The next one to begin must find this share in fact.
             if share > Self.much { sp_return_unused_memory() }
-            change { pictures -= share }
+            change {
+                pictures -= share
+                if pictures == 0 { sp_limit_pieces(0) }
+            }
         }
         return try body()
     }

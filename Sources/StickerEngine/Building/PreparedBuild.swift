@@ -25,10 +25,11 @@ struct PreparedBuild: Sendable {
     private var problem: LoadedManifest.Problem?
 
     /// `decoding` reads all pixels of the art, which finds damage that headers do not show; else art that is `known` is
-    /// not read. `cache` holds what is known of the contents of art; nil makes it as the request wants it.
+    /// not read. `cache` holds what is known of the contents of art; nil makes it as the request wants it. Where the plans
+    /// are compared with a lock file, `requiresDecisions` makes removals errors.
     init(
         _ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool,
-        known: KnownArt = KnownArt(), cache: BuildCache? = nil
+        known: KnownArt = KnownArt(), cache: BuildCache? = nil, requiresDecisions: Bool = false
     ) async {
         catalog = loaded.catalog
         root = loaded.root
@@ -79,20 +80,22 @@ struct PreparedBuild: Sendable {
         }
         identifiers = RegistryEntry.entries(of: plans, catalog, hashes: hashes)
         identifierLines = identifiers.map(\.text)
-        findings += releaseFindings(registry, wanted, catalog)
+        findings += releaseFindings(registry, wanted, catalog, requiresDecisions: requiresDecisions)
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
     }
 
     /// Findings on what differs from the last release. A platform that was switched off is compared, too.
     private func releaseFindings(
-        _ registry: IdentifierRegistry, _ wanted: [any Target], _ catalog: Catalog
+        _ registry: IdentifierRegistry, _ wanted: [any Target], _ catalog: Catalog, requiresDecisions: Bool
     ) -> [Finding] {
         if let fault = registry.fault { return [fault] }
         guard !registry.entries.isEmpty else { return [] }
         let off = wanted.filter { target in !plans.contains { $0.target.name == target.name } }
         let comparison = ReleaseComparison(
             registry.entries, with: plans + off.map { ($0, TargetPlan()) }, identifiers, catalog, hashes: hashes)
-        return ReleaseFindings(comparison, root: root, manifest: manifest).findings
+        return ReleaseFindings(
+            comparison, root: root, manifest: manifest, requiresDecisions: requiresDecisions
+        ).findings
     }
 
     /// What differs from the last build, of what was never released: `lines` are those of that build.

@@ -146,7 +146,9 @@ struct BlobCache: Sendable {
 
     private func entries() -> [Entry] {
         // Nothing but entries and what is on the way to become one: the folder may hold someone's notes.
-        let parts = OpenFolder.open(folder).flatMap { try? $0.entries(called: folder, sorted: false) } ?? []
+        // It may be a link to a larger disk.
+        let root = OpenFolder.open(FilePath.real(folder))
+        let parts = root.flatMap { try? $0.entries(called: folder, sorted: false) } ?? []
         let blobs = parts.filter { $0.kind == .folder && $0.name.isHex(digits: 2) }.flatMap { part -> [Entry] in
             let path = folder + "/" + part.name
             let entries = OpenFolder.open(path).flatMap { try? $0.entries(called: path, sorted: false) } ?? []

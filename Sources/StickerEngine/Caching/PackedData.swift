@@ -73,7 +73,7 @@ struct PackedData {
 
     /// Elements that get memory before they are read: a number alone may have been made up, and an element takes more
     /// memory than the byte that it has at least.
-    fileprivate static let mostReserved = 4_096
+    fileprivate static let mostReserved = 65_536
 
     static let damage = FileError(.damaged, "is not what a build has written")
 }

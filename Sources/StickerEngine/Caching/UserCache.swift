@@ -34,12 +34,19 @@ package struct UserCache: Sendable {
         byteLimit = blobs.byteLimit
     }
 
-    /// What it holds now.
+    /// Why it cannot be looked into; nil where it can be, and where no build has made it yet.
+    package var fault: FileError? {
+        guard OpenFolder.open(FilePath.real(folder)) == nil, errno != ENOENT else { return nil }
+        return .system(.unreadable, folder, step: "list the folder")
+    }
+
+    /// What it holds now; nothing where there is a fault.
     package var size: Size { blobs.size() }
 
     /// Where it is and what it holds: "/home/ana/.cache/stickerpress: 3 entries, 1.2 MB; the limit is 1 GB".
     package var text: SafeText<Terminal> {
-        "\(.text(folder)): \(size.text); the limit is \(.text(ByteCount.text(byteLimit)))"
+        if let fault { return "\(.text(folder)): \(.text(fault.message))" }
+        return "\(.text(folder)): \(size.text); the limit is \(.text(ByteCount.text(byteLimit)))"
     }
 
     /// Removes every entry. A build that is running just finds less to reuse.

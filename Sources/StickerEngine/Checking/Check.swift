@@ -236,7 +236,7 @@ struct Check: Sendable {
         _ path: String, _ name: String, _ message: String, _ hint: String?, _ status: ExitStatus
     ) -> CheckOutcome {
         let finding = Finding(
-            rule: "check/" + name, severity: .error, message: message, notes: hint.map { [$0] } ?? [], path: path)
+            rule: "check/" + name, severity: .error, message: message, note: hint, path: path)
         return CheckOutcome(status: status, findings: [finding], subjects: [])
     }
 }

@@ -121,9 +121,8 @@ struct CheckPolicy {
     private mutating func report(_ error: FileError, _ file: String) {
         var hint = error.hint
         if error.kind == .missing { hint = "write it with `--write-baseline \(file)`" }
-        let notes = hint.map { [$0] } ?? []
         var finding = Finding(
-            rule: "check/baseline", severity: .error, message: error.message, notes: notes, path: file)
+            rule: "check/baseline", severity: .error, message: error.message, note: hint, path: file)
         if let location = error.location { (finding.line, finding.column) = (location.line, location.column) }
         faults.append(finding)
         if error.lacksInput { lacksInput = true }

@@ -57,7 +57,9 @@ struct CheckSettings {
                     .unreadable, "is a link to a file outside its folder, so it was not read",
                     hint: "replace the link by the file itself, or use --rule, --level and --baseline")
             }
-            let node = try YAMLReader.read(try FileReading.bytes(of: file, atMost: Self.byteLimit), file: path)
+            let node = try YAMLReader.read(
+                try FileReading.bytes(of: file, atMost: Self.byteLimit), file: path,
+                emptyHint: "write `rules`, `level` or `baseline` into it, or remove it")
             let faults = ShapeChecker.faults(in: node, as: Self.shape(known), called: "the file")
             findings = faults.map { Self.finding($0.message, $0.hint, at: $0.location) }
             guard findings.isEmpty else { return }
@@ -115,7 +117,7 @@ struct CheckSettings {
 
     private static func finding(_ message: String, _ hint: String?, at location: SourceLocation) -> Finding {
         Finding(
-            rule: "check/settings", severity: .error, message: message, notes: hint.map { [$0] } ?? [], at: location)
+            rule: "check/settings", severity: .error, message: message, note: hint, at: location)
     }
 
     /// The file that applies to a path: in the folder itself, beside it, or further up as far as the working folder;

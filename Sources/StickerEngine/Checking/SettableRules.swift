@@ -4,9 +4,10 @@ import StickerModel
 enum SettableRules {
     /// Their ids: those of the platforms, and the tool's own.
     static func ids(of targets: [any Target]) -> [String] {
-        targets.flatMap { target in target.rules.rules.map(\.id) + target.notices.map(\.id) } + own
+        targets.flatMap { target in target.rules.rules.map(\.id) + target.notices.map(\.id) }
+            + ManifestNotice.allCases.map(\.rawValue) + own
     }
 
-    /// Those that belong to no platform.
+    /// Those about art and releases.
     static let own = ArtRule.allCases.map(\.rawValue) + ReleaseRule.allCases.map(\.rawValue)
 }

@@ -48,13 +48,8 @@ extension StickerPress {
 extension AppInstallOutcome {
     /// What a run ends with that threw an error.
     fileprivate init(_ error: any Error, app: String) {
-        switch error {
-        case is CancellationError: self.init(status: .interrupted)
-        case let error as FileError: self.init(status: error.status, findings: [error.finding])
-        default:
-            let finding = Finding(rule: "build/fault", severity: .error, message: "\(error)", path: app)
-            self.init(status: .internalFault, findings: [finding])
-        }
+        let refusal = Refusal(error, of: "into", at: app)
+        self.init(status: refusal.status, findings: refusal.findings)
     }
 }
 

@@ -34,7 +34,7 @@ struct Destination: Sendable {
         hasOwnMarker = bytes.map { ContentHash($0) == last?.record.marker } ?? false
         marker = (hasOwnMarker ? last?.marker : nil) ?? bytes.flatMap { Marker($0) }
         guard let marker else {
-            try Self.refuseEntries(of: folder, path)
+            try Self.refuseEntries(of: folder, path, hasMarker: bytes != nil)
             (listing, files, handEdits) = (OutputListing(), [], [])
             return
         }
@@ -73,10 +73,22 @@ struct Destination: Sendable {
         return folder
     }
 
-    private static func refuseEntries(of folder: OpenFolder, _ path: String) throws(FileError) {
+    /// Throws `FileError` where a folder without a marker that can be read holds anything.
+    private static func refuseEntries(
+        of folder: OpenFolder, _ path: String, hasMarker: Bool
+    ) throws(FileError) {
         let expected = ExpectedFiles(nil)
         let count = try folder.entries(called: path).count { expected.kind(of: $0, at: $0.name, depth: 0) != .ignored }
         guard count > 0 else { return }
+        if hasMarker {
+            throw FileError(
+                .unwritable,
+                "holds a \(Marker.fileName) that is damaged or of a newer version, so what a build wrote here "
+                    + "cannot be told from what others did", path: path,
+                hint:
+                    "delete the folder if it has only what a build wrote, or choose an empty or new folder with --output"
+            )
+        }
         let entries = count == 1 ? "an entry" : Figures.grouped(count) + " entries"
         throw FileError(
             .unwritable, "holds \(entries) that StickerPress did not make (no \(Marker.fileName))", path: path,

@@ -20,7 +20,7 @@ final class OutputLock: Sendable {
         self.path = path
         // Another process may remove the file in the instant before it is locked; then a new one is made.
         for _ in 0..<100 {
-            let descriptor = try Self.open(path)
+            let descriptor = try Self.open(path, of: output)
             switch Self.lock(descriptor, path) {
             case .held:
                 self.descriptor = descriptor
@@ -52,7 +52,17 @@ final class OutputLock: Sendable {
 
     private enum Outcome { case held, gone, busy }
 
-    private static func open(_ path: String) throws(FileError) -> Int32 {
+    /// Why the file at `path` cannot be opened, from the system's error: the folder around the output, where that keeps
+    /// the file from being made.
+    static func failure(_ code: Int32, at path: String, of output: String) -> FileError {
+        guard [EACCES, EPERM, EROFS, ENOSPC, EDQUOT].contains(code) else {
+            return .system(.unwritable, path, step: "lock the output by this file", code: code)
+        }
+        return .system(
+            .unwritable, FilePath.parent(output), step: "write beside \(FilePath.name(output))", code: code)
+    }
+
+    private static func open(_ path: String, of output: String) throws(FileError) -> Int32 {
         let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
         while true {
             // Network file systems lock only what is open for writing; another user's file can only be read.
@@ -66,7 +76,7 @@ final class OutputLock: Sendable {
                 // Whatever the umask: everyone must be able to open it.
                 if descriptor >= 0 { fchmod(descriptor, 0o644) }
             }
-            guard descriptor >= 0 else { throw .system(.unwritable, path, step: "create the lock file") }
+            guard descriptor >= 0 else { throw failure(errno, at: path, of: output) }
             var status = stat()
             guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
                 close(descriptor)

@@ -8,6 +8,8 @@ struct OutputFigures: Sendable {
     var byteCount = 0
     var stickerCount = 0
     var targetCount = 0
+    /// Names of targets that were not built and whose files are those of an earlier build.
+    var carriedTargets: Set<String> = []
     /// Whether there is a preview page.
     var hasPage = false
     var changes: [OutputChange] = []
@@ -49,11 +51,16 @@ struct OutputSummary {
         let pictures = StickerPictures(plans: prepared.plans, hashes: hashes)
         figures.stickerChanges = oldPictures(last).flatMap(pictures.changes)
         var stickers: Set<Origin> = []
-        for entry in prepared.plans.flatMap(\.plan.output.entries) {
-            if let origin = entry.origin, origin.isSticker { stickers.insert(origin) }
+        for (_, plan) in prepared.plans {
+            for index in plan.output.entries.indices {
+                if let origin = plan.output.entries[index].origin, origin.isSticker { stickers.insert(origin) }
+            }
         }
         figures.stickerCount = stickers.count
         figures.targetCount = prepared.plans.count
+        if isPartial {
+            figures.carriedTargets = Set(hashes.keys.map { String($0.prefix { $0 != "/" }) }).subtracting(built)
+        }
         let versions = pictureVersions(hashes)
         figures.newVersions = NewPictureVersions.between(destination.marker?.versions ?? [:], and: versions)
         figures.remembered = RememberedOutput(
@@ -72,7 +79,8 @@ struct OutputSummary {
         return figures
     }
 
-    /// Writes the report and the page, at once where the page need not read the report. `carried` are the parts of the last report about targets that are not built.
+    /// Writes the report and the page, at once where the page need not read the report. `carried` are the parts of the
+    /// last report about targets that are not built.
     private func writeReport(
         carrying carried: [String: OutputDocument], to staged: StagedFiles
     ) async throws {

@@ -84,7 +84,7 @@ final class StagedFiles: Sendable {
         let known = last.paths.beginning(with: start).compactMap { path in
             files.index(forKey: path).map { files.keys[$0] }
         }
-        let new = files.keys.filter { $0.utf8.starts(with: start.utf8) && last.files[$0] == nil }
+        let new = files.keys.filter { $0.utf8.starts(with: start.utf8) && last.files.index(forKey: $0) == nil }
         return (known + new.sortedByUTF8).sortedByUTF8
     }
 

@@ -189,7 +189,7 @@ struct AddSession {
         _ status: ExitStatus, _ rule: String, _ message: String, _ path: String, _ note: String?
     ) -> AddOutcome {
         let finding = Finding(
-            rule: "add/" + rule, severity: .error, message: message, notes: note.map { [$0] } ?? [], path: path)
+            rule: "add/" + rule, severity: .error, message: message, note: note, path: path)
         return AddOutcome(status: status, findings: [finding], manifest: nil)
     }
 }

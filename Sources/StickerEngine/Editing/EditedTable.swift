@@ -246,7 +246,7 @@ struct EditedTable {
         let location = ["column", "alt", "more"].contains(rule) ? "" : column.map { " (column \($0))" } ?? ""
         return Finding(
             rule: "table/" + rule, severity: .error, message: message + location,
-            notes: note.map { [$0] } ?? [], path: file, line: record.line)
+            note: note, path: file, line: record.line)
     }
 }
 

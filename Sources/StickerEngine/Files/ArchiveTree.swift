@@ -36,14 +36,13 @@ package struct ArchiveTree: TreeReading {
         try self.init(name: name, bytes: bytes, images: ImageFactsCache(limits: limits))
     }
 
-    /// Whether there is an entry with this name, however the accents of its letters are composed.
-    package func contains(_ path: String) -> Bool { equivalent[path] != nil }
+    package func listed(_ path: String) -> String? {
+        contents[ZipReading.Name(path)] != nil ? path : equivalent[path]?.text
+    }
+
     package func byteCount(_ path: String) -> Int? { content(of: path)?.count }
 
-    /// The entry of exactly that name comes first.
-    private func content(of path: String) -> [UInt8]? {
-        contents[ZipReading.Name(path)] ?? equivalent[path].flatMap { contents[$0] }
-    }
+    private func content(of path: String) -> [UInt8]? { listed(path).flatMap { contents[ZipReading.Name($0)] } }
 
     package func bytes(_ path: String) throws -> [UInt8] {
         guard let bytes = content(of: path) else { throw FileError(.missing, "there is no entry \(path) in \(name)") }

@@ -74,11 +74,16 @@ package struct DiskTree: TreeReading {
         known = Set(listing.files)
     }
 
-    package func contains(_ path: String) -> Bool { known.contains(path) }
+    package func listed(_ path: String) -> String? {
+        guard let index = known.firstIndex(of: path) else { return nil }
+        let file = known[index]
+        // Equal texts can be the names of two files on Linux, of which the set has one.
+        return file.utf8.elementsEqual(path.utf8) ? file : files.exactly(path) ?? file
+    }
 
     /// The length when the tree was listed for files of a build, else the present one, in bytes.
     package func byteCount(_ path: String) -> Int? {
-        guard known.contains(path) else { return nil }
+        guard let path = listed(path) else { return nil }
         if let staged, let file = staged.files[staged.folder + "/" + path] { return file.byteCount }
         var status = stat()
         return lstat(root + "/" + path, &status) == 0 ? Int(status.st_size) : nil
@@ -95,8 +100,8 @@ package struct DiskTree: TreeReading {
     /// The present content. Throws `FileError` for a file that was not there when the tree was listed, and for one with
     /// more bytes than the tree may read.
     package func bytes(_ path: String) throws -> [UInt8] {
-        guard known.contains(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
-        return try FileReading.bytes(of: root + "/" + path, atMost: fileLimit)
+        guard let file = listed(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
+        return try FileReading.bytes(of: root + "/" + file, atMost: fileLimit)
     }
 
     /// nil in a build: its documents state what was computed of these files, which are not read again.

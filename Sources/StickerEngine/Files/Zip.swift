@@ -7,6 +7,8 @@ enum ZipReading {
     /// Folders around an entry, and bytes of its name.
     private static let depthLimit = TreeListing.depthLimit
     private static let nameLimit = 1_024
+    private static let onePack = "pack the files of one pack and nothing else"
+    private static let copyAgain = "copy or download the archive again"
 
     /// The name of a file in an archive. Two names are equal when their bytes are, as in the archive: for strings,
     /// letters that are composed in another way (NFC, NFD) are equal, too.
@@ -24,7 +26,9 @@ enum ZipReading {
         of bytes: [UInt8], atMost entryLimit: Int, expandingTo byteLimit: Int
     ) throws(FileError) -> [Name: [UInt8]] {
         // libzip reads an empty file as an empty archive.
-        guard !bytes.isEmpty else { throw FileError(.damaged, "is an empty file, not a zip archive") }
+        guard !bytes.isEmpty else {
+            throw FileError(.damaged, "is an empty file, not a zip archive", hint: copyAgain)
+        }
         let result = bytes.withUnsafeBytes { buffer -> Result<[Name: [UInt8]], FileError> in
             var fault = zip_error_t()
             zip_error_init(&fault)
@@ -51,7 +55,8 @@ enum ZipReading {
         guard count <= entryLimit else {
             throw FileError(
                 .overLimit,
-                "the archive has \(Figures.grouped(count)) entries; the limit is \(Figures.grouped(entryLimit))")
+                "the archive has \(Figures.grouped(count)) entries; the limit is \(Figures.grouped(entryLimit))",
+                hint: onePack)
         }
         let entries = try (0..<count).map { index throws(FileError) in try describe(index, archive) }
         // Summed with overflow in mind: the sizes are claims of the archive.
@@ -59,7 +64,8 @@ enum ZipReading {
         for entry in entries {
             let (sum, overflows) = total.addingReportingOverflow(entry.size)
             guard !overflows, sum <= byteLimit else {
-                throw FileError(.overLimit, "the archive expands to more than \(Figures.grouped(byteLimit)) bytes")
+                throw FileError(
+                    .overLimit, "the archive expands to more than \(Figures.grouped(byteLimit)) bytes", hint: onePack)
             }
             total = sum
         }
@@ -67,7 +73,8 @@ enum ZipReading {
         for entry in entries where entry.name.utf8.last != UInt8(ascii: "/") {
             let name = Name(entry.name)
             guard contents[name] == nil else {
-                throw FileError(.damaged, "the archive holds \(entry.name) twice")
+                throw FileError(
+                    .damaged, "the archive holds \(entry.name) twice", hint: "pack the files again, each of them once")
             }
             contents[name] = try read(entry, archive)
         }
@@ -78,15 +85,24 @@ enum ZipReading {
         var status = zip_stat_t()
         zip_stat_init(&status)
         guard zip_stat_index(archive, zip_uint64_t(index), 0, &status) == 0, let text = status.name else {
-            throw FileError(.damaged, "entry \(index + 1) of the archive cannot be read")
+            throw FileError(.damaged, "entry \(index + 1) of the archive cannot be read", hint: copyAgain)
         }
         let name = String(cString: text)
-        // Bytes are what a disk takes for a slash: before a combining mark it is a part of another character.
-        let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard name.utf8.first != UInt8(ascii: "/"), !name.utf8.contains(UInt8(ascii: "\\")),
+        // Bytes are what a disk takes for a slash: before a combining mark it is a part of another character. Windows
+        // takes a backslash for one, too.
+        let (slash, backslash) = (UInt8(ascii: "/"), UInt8(ascii: "\\"))
+        let parts = name.utf8.split(omittingEmptySubsequences: false) { $0 == slash || $0 == backslash }
+        guard let first = parts.first, !first.isEmpty || parts.count == 1,
             !parts.contains(where: { $0.elementsEqual("..".utf8) })
         else {
-            throw FileError(.damaged, "the archive holds an entry that leads out of it: \(name.debugDescription)")
+            throw FileError(
+                .damaged, "the archive holds an entry that leads out of it: “\(name)”",
+                hint: "take it out, or pack the files again at the top level of the archive")
+        }
+        guard !name.utf8.contains(backslash) else {
+            throw FileError(
+                .damaged, "the archive has “\\” in names, as in “\(name)”, where apps look for “/”",
+                hint: "pack the files again with a program that writes “/”, best at the top level of the archive")
         }
         // An index of folders holds every part of every path, so these bound it by the size of the archive.
         guard parts.count <= depthLimit + 1, name.utf8.count <= nameLimit else {
@@ -111,7 +127,8 @@ enum ZipReading {
     private static func read(_ entry: Entry, _ archive: OpaquePointer) throws(FileError) -> [UInt8] {
         guard let file = zip_fopen_index(archive, zip_uint64_t(entry.index), 0) else {
             throw FileError(
-                .damaged, "entry \(entry.name) of the archive cannot be opened (encrypted, or an unknown method)")
+                .damaged, "entry \(entry.name) of the archive cannot be opened (encrypted, or an unknown method)",
+                hint: "pack the files again as a plain zip archive, without a password")
         }
         defer { zip_fclose(file) }
         var got: zip_int64_t = 0
@@ -120,14 +137,13 @@ enum ZipReading {
             count = max(0, Int(got))
         }
         guard Int(got) == entry.size else {
-            throw FileError(.damaged, "entry \(entry.name) of the archive is damaged")
+            throw FileError(.damaged, "entry \(entry.name) of the archive is damaged", hint: copyAgain)
         }
         // libzip compares the checksum at the end of the data, which the read above does not reach.
         var beyond: UInt8 = 0
         guard zip_fread(file, &beyond, 1) == 0 else {
             throw FileError(
-                .damaged, "entry \(entry.name) of the archive does not match its checksum",
-                hint: "copy or download the archive again")
+                .damaged, "entry \(entry.name) of the archive does not match its checksum", hint: copyAgain)
         }
         return bytes
     }
@@ -137,10 +153,11 @@ enum ZipReading {
             return FileError(
                 .damaged,
                 "is a zip archive that is cut short: it ends after \(Figures.grouped(bytes.count)) bytes, without the list of "
-                    + "its files", hint: "copy or download the archive again")
+                    + "its files", hint: copyAgain)
         }
         return FileError(
-            .damaged, "is not a readable zip archive (\(String(cString: zip_error_strerror(&fault)).lowercased()))")
+            .damaged, "is not a readable zip archive (\(String(cString: zip_error_strerror(&fault)).lowercased()))",
+            hint: copyAgain)
     }
 
     /// Whether a file begins as an archive with files does, and has no whole record at its end: 22 bytes, and a comment

@@ -28,18 +28,15 @@ struct FixSession {
     mutating func run() async -> FixOutcome {
         do {
             return try await fix()
-        } catch let error as FileError {
-            var error = error
-            if error.path.isEmpty { error.path = request.path }
-            return outcome(error.status, [error.finding])
-        } catch let refusal as Refusal {
-            return outcome(refusal.status, [refusal.finding])
-        } catch is CancellationError {
-            return outcome(.interrupted, [])
         } catch {
-            return outcome(
-                .internalFault,
-                [Finding(rule: "fix/fault", severity: .error, message: "\(error)", path: request.path)])
+            var error = error
+            // An error that names no file is about the folder, which is not art.
+            if var located = error as? FileError, located.path.isEmpty {
+                located.path = request.path
+                error = located
+            }
+            let refusal = Refusal(error, of: "fix", at: request.path)
+            return outcome(refusal.status, refusal.findings)
         }
     }
 
@@ -56,9 +53,12 @@ struct FixSession {
         let tree = try settledTree()
         let found = targets.bundles(in: tree)
         guard found.contains(where: { !$0.bundles.isEmpty }) else {
+            let kinds = targets.flatMap(\.repairableKinds)
             throw refuse(
                 "not-recognized", "holds no bundle of \(NameList.whole(targets.map(\.title), "or"))",
-                "name an .xcassets, an .xcstickers or a folder of WhatsApp stickers")
+                kinds.isEmpty
+                    ? "what belongs to that platform cannot be mended; build it again from its manifest"
+                    : "name a folder of one of these kinds: " + NameList.whole(kinds, "or"))
         }
         let plan = try plan(found, in: tree)
         guard !plan.changes.isEmpty else {
@@ -151,19 +151,13 @@ struct FixSession {
         }
     }
 
+    /// `path` is nil for the folder that was to be mended.
     private func refuse(
-        _ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus = .findings
+        _ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus = .findings, at path: String? = nil
     ) -> Refusal {
-        Refusal(
-            status: status,
-            finding: Finding(
-                rule: "fix/" + rule, severity: .error, message: message, notes: hint.map { [$0] } ?? [],
-                path: request.path))
-    }
-
-    private struct Refusal: Error {
-        var status: ExitStatus
-        var finding: Finding
+        let finding = Finding(
+            rule: "fix/" + rule, severity: .error, message: message, note: hint, path: path ?? request.path)
+        return Refusal(status, [finding])
     }
 
     // MARK: The changes
@@ -175,9 +169,9 @@ struct FixSession {
         do throws(RepairConflict) {
             return try RepairPlan(repairs, in: tree)
         } catch {
-            var refusal = refuse("conflict", error.message, "give each entry a file of its own, then run again")
-            refusal.finding.path = atUserPath(error.path)
-            throw refusal
+            throw refuse(
+                "conflict", error.message, "give each entry a file of its own, then run again",
+                at: atUserPath(error.path))
         }
     }
 

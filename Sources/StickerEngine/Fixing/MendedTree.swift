@@ -37,8 +37,9 @@ struct MendedTree: TreeReading {
         folders = FolderIndex(files: files, emptyFolders: emptyFolders)
     }
 
-    func contains(_ path: String) -> Bool {
-        if let inner = path.below(folder) { copy.contains(inner) } else { tree.contains(path) }
+    func listed(_ path: String) -> String? {
+        guard let inner = path.below(folder) else { return tree.listed(path) }
+        return copy.listed(inner).map { FileName.join(folder, $0) }
     }
 
     func byteCount(_ path: String) -> Int? {

@@ -23,7 +23,7 @@ struct IconCheckSession: Sendable {
         let folder: String
         switch Self.folder(at: path) {
         case .success(let found): folder = found
-        case .failure(let refusal): return IconsOutcome(.missingInput, findings: [refusal.finding])
+        case .failure(let refusal): return IconsOutcome(refusal.status, findings: refusal.findings)
         }
         do throws(FileError) {
             let report = try report(on: folder)
@@ -47,10 +47,6 @@ struct IconCheckSession: Sendable {
         return IconReport(checklists: checklists, root: folder)
     }
 
-    private struct Refusal: Error {
-        let finding: Finding
-    }
-
     /// The folder to search: the named one, or that of the named document or project.
     private static func folder(at path: String) -> Result<String, Refusal> {
         guard let isFolder = FileManager.default.isFolder(at: path) else {
@@ -67,8 +63,8 @@ struct IconCheckSession: Sendable {
 
     private static func refusal(_ path: String, _ message: String, note: String? = nil) -> Result<String, Refusal> {
         let finding = Finding(
-            rule: "icons/path", severity: .error, message: message, notes: note.map { [$0] } ?? [], path: path)
-        return .failure(Refusal(finding: finding))
+            rule: "icons/path", severity: .error, message: message, note: note, path: path)
+        return .failure(Refusal(.missingInput, [finding]))
     }
 }
 

@@ -23,16 +23,10 @@ struct IconMakingSession {
     mutating func run() async -> IconMakingOutcome {
         do {
             return try await make()
-        } catch let stop as Stop {
-            return outcome(stop.status)
-        } catch let error as FileError {
-            findings.append(error.path.isEmpty ? error.artFinding(at: request.master) : error.finding)
-            return outcome(error.path.isEmpty ? .internalFault : error.status)
-        } catch is CancellationError {
-            return outcome(.interrupted)
         } catch {
-            findings.append(Finding(rule: "build/fault", severity: .error, message: "\(error)", path: request.master))
-            return outcome(.internalFault)
+            let refusal = Refusal(error, of: "icons", at: request.master)
+            findings += refusal.findings
+            return outcome(refusal.status)
         }
     }
 
@@ -89,7 +83,8 @@ struct IconMakingSession {
             let faults = checklist.rows.flatMap(\.remarks).filter { $0 != .missing && $0 != .uniform }
             guard checklist.isComplete, faults.isEmpty else {
                 let problems = (checklist.faults + faults.map(\.text)).joined(separator: "; ")
-                throw FileError(.damaged, "the rendered icons are not correct: \(problems)")
+                let error = FileError(.damaged, "the rendered icons are not correct: \(problems)")
+                throw Refusal(.internalFault, [error.artFinding(at: request.master)])
             }
         }
     }
@@ -120,7 +115,7 @@ struct IconMakingSession {
     /// Adds findings and stops when one of them is an error.
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         findings += new
-        if findings.contains(where: { $0.severity == .error }) { throw Stop(status: status) }
+        if findings.contains(where: { $0.severity == .error }) { throw Refusal(status) }
     }
 
     private func outcome(
@@ -129,9 +124,5 @@ struct IconMakingSession {
         IconMakingOutcome(
             status: status, findings: findings + aftermath, files: files.sorted(), isUpToDate: isUpToDate,
             output: destination?.path ?? request.output, remarks: remarks)
-    }
-
-    private struct Stop: Error {
-        var status: ExitStatus
     }
 }

@@ -267,7 +267,7 @@ struct ImportDrafting {
     ) {
         findings.append(
             Finding(
-                rule: "import/" + rule, severity: severity, message: message, notes: note.map { [$0] } ?? [],
+                rule: "import/" + rule, severity: severity, message: message, note: note,
                 path: path))
     }
 }

@@ -24,16 +24,9 @@ struct ImportSession {
     mutating func run() async -> ImportOutcome {
         do {
             return try await importPacks()
-        } catch let stop as Stop {
-            return ImportOutcome(status: stop.status, findings: findings)
-        } catch let problem as FileError {
-            findings.append(problem.finding)
-            return ImportOutcome(status: problem.status, findings: findings)
-        } catch is CancellationError {
-            return ImportOutcome(status: .interrupted, findings: findings)
         } catch {
-            findings.append(Finding(rule: "import/fault", severity: .error, message: "\(error)", path: request.path))
-            return ImportOutcome(status: .internalFault, findings: findings)
+            let refusal = Refusal(error, of: "import", at: request.path)
+            return ImportOutcome(status: refusal.status, findings: findings + refusal.findings)
         }
     }
 
@@ -74,14 +67,14 @@ struct ImportSession {
 
     // MARK: Steps
 
-    private mutating func checkTexts() throws {
+    private func checkTexts() throws {
         for (text, what) in [(request.name, "name"), (request.publisher, "publisher")] {
             guard let text, let fault = FieldText.fault(in: text) else { continue }
             try refuse("text", "the \(what) " + fault.message, fault.hint, .usage)
         }
     }
 
-    private mutating func openTree() throws -> any FileTree {
+    private func openTree() throws -> any FileTree {
         var status = stat()
         guard stat(request.path, &status) == 0 else {
             try refuse("missing", "no such file or folder", nil, .missingInput)
@@ -180,21 +173,16 @@ struct ImportSession {
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         var known = Set(findings)
         findings += new.map { request.isStrict ? $0.strict : $0 }.filter { known.insert($0).inserted }
-        if findings.contains(where: { $0.severity == .error }) { throw Stop(status: status) }
+        if findings.contains(where: { $0.severity == .error }) { throw Refusal(status) }
     }
 
     /// `path` is "" for the one that was to be imported.
-    private mutating func refuse(
+    private func refuse(
         _ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus, at path: String = ""
     ) throws -> Never {
-        findings.append(
-            Finding(
-                rule: "import/" + rule, severity: .error, message: message, notes: hint.map { [$0] } ?? [],
-                path: path.isEmpty ? request.path : path))
-        throw Stop(status: status)
-    }
-
-    private struct Stop: Error {
-        var status: ExitStatus
+        let finding = Finding(
+            rule: "import/" + rule, severity: .error, message: message, note: hint,
+            path: path.isEmpty ? request.path : path)
+        throw Refusal(status, [finding])
     }
 }

@@ -30,9 +30,11 @@ struct ImportSource {
         self.packs = packs
     }
 
-    /// Why the bundles cannot be read, for trees without a pack.
+    /// Why the bundles cannot be read, for trees without a pack. What is wrong with icons is not a reason: a catalog may
+    /// have nothing else.
     func errors(in tree: any FileTree) -> [Finding] {
-        bundles.flatMap { target.check($0, in: tree, levels: [:]) }.filter { $0.severity == .error }
+        bundles.flatMap { target.check($0, in: tree, levels: [:]) }
+            .filter { $0.severity == .error && !$0.rule.hasPrefix(target.name + "/icon-") }
     }
 
     /// Takes each pack from the bundle that has most of it: an output of ours has each pack in several kinds.

@@ -119,7 +119,7 @@ struct ImportWriter {
     ) {
         findings.append(
             Finding(
-                rule: "import/" + rule, severity: severity, message: message, notes: note.map { [$0] } ?? [],
+                rule: "import/" + rule, severity: severity, message: message, note: note,
                 path: file.origin))
     }
 }

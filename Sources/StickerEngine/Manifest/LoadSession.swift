@@ -30,15 +30,21 @@ final class LoadSession {
 
     func report(
         _ rule: ManifestRule, as severity: Severity = .error, _ message: String, notes: [String] = [],
-        at location: SourceLocation, levels: [String: RuleLevel] = [:]
+        note: String? = nil, at location: SourceLocation
     ) {
-        var severity = severity
-        if let level = levels[rule.rawValue] {
-            guard let changed = level.severity else { return }
-            severity = changed
-        }
         findings.append(
-            Finding(rule: rule.rawValue, severity: severity, message: message, notes: notes, at: location))
+            Finding(
+                rule: rule.rawValue, severity: severity, message: message,
+                notes: note.map { notes + [$0] } ?? notes, at: location))
+    }
+
+    func report(
+        _ rule: ManifestNotice, _ message: String, notes: [String] = [], at location: SourceLocation,
+        levels: [String: RuleLevel]
+    ) {
+        let finding = Finding(
+            rule: rule.rawValue, severity: rule.severity, message: message, notes: notes, at: location)
+        if let leveled = finding.leveled(by: levels) { findings.append(leveled) }
     }
 
     /// Drops the findings that do not matter.
@@ -55,7 +61,7 @@ final class LoadSession {
         case .found(let found, let differs):
             if differs {
                 report(
-                    .pathCase, as: .warning, "“\(path)” is called “\(found)” on disk",
+                    .pathCase, "“\(path)” is called “\(found)” on disk",
                     notes: ["write it the same way; file names are case-sensitive on other systems"],
                     at: node.location, levels: levels)
             }
@@ -68,8 +74,9 @@ final class LoadSession {
             let parts = path.split(separator: ",").map { String($0.drop { $0 == " " }) }
             let isList = parts.count > 1 && parts.allSatisfy { FileFormat(claimedBy: $0) != nil }
             let list = isList ? "write a list: `[\(parts.joined(separator: ", "))]`" : Self.remedy(forLines: path)
-            let notes = [list ?? pattern ?? hint].compactMap { $0 }
-            report(.artMissing, "there is no file “\(wanted)”", notes: notes, at: node.location)
+            let kind = path.utf8.last == UInt8(ascii: "/") ? "folder" : "file"
+            report(
+                .artMissing, "there is no \(kind) “\(wanted)”", note: list ?? pattern ?? hint, at: node.location)
             missingArt.insert(wanted)
             return wanted
         case .unusable(let found, let reason, let hint):
@@ -99,7 +106,7 @@ final class LoadSession {
         if matches.isCut {
             let limit = Figures.grouped(PictureSearch.fileLimit)
             report(
-                .leftOut, as: .warning, "“\(pattern)” matches more than \(limit) paths; the rest is left out",
+                .leftOut, "“\(pattern)” matches more than \(limit) paths; the rest is left out",
                 notes: ["write a pattern that matches less, or several of them"], at: location, levels: levels)
         }
         return matches.paths
@@ -147,7 +154,7 @@ final class LoadSession {
             return ManifestFile(node: node, folder: folder)
         } catch let error as FileError {
             let start = SourceLocation(file: name, line: 1, column: 1)
-            report(.syntax, error.message, notes: error.hint.map { [$0] } ?? [], at: error.location ?? start)
+            report(.syntax, error.message, note: error.hint, at: error.location ?? start)
         } catch {
             report(.missing, "“\(name)” cannot be read", at: SourceLocation(file: name, line: 1, column: 1))
         }
@@ -172,7 +179,7 @@ final class LoadSession {
     private func check(_ node: DocumentNode) {
         let isCatalog = node.member("packs") != nil
         var checker = ShapeChecker(takesExtensions: true)
-        checker.check(node, as: .object(isCatalog ? fields.catalog : fields.pack), called: "a manifest")
+        checker.check(node, as: .object(isCatalog ? fields.catalog : fields.pack), called: Self.wholeName)
         for fault in checker.faults { report(fault) }
         reportDirections(in: node)
         if let omitted = checker.omitted {
@@ -220,20 +227,40 @@ final class LoadSession {
             if let home = homes[key] { hint = "`\(key)` belongs \(home)" }
             // Packs and platforms have it.
             if key == "art" { hint = "a sticker has the keys of `art` itself: write them beside `file`" }
-        case .missingKey(_, _, let misspelled):
+        case .missingKey(_, let misspelled):
             // A key that is there under a misspelled name is one mistake, not an unknown and a missing one.
             if let misspelled, homes[misspelled] == nil { return }
             rule = .missingKey
         }
-        hint = Self.ruleLine(for: fault) ?? hint
-        report(rule, fault.message, notes: hint.map { [$0] } ?? [], at: fault.location)
+        hint = Self.ruleLine(for: fault) ?? Self.example(for: fault) ?? hint
+        report(rule, fault.message, note: hint, at: fault.location)
     }
+
+    /// A line to begin with, where a key is missing, or has a value of another kind that cannot be put right.
+    private static func example(for fault: ShapeFault) -> String? {
+        switch fault.difference {
+        case .missingKey(let key, _):
+            fault.field?.exampleText.map { "add `\(key): \($0)`, for example" }
+        case .kind(_, _, remedy: nil):
+            if let field = fault.field {
+                field.exampleText.map { "write `\(field.name): \($0)`, for example" }
+            } else if fault.name == wholeName {
+                "begin it with `name:`, `publisher:` and `stickers:`"
+            } else {
+                nil
+            }
+        default: nil
+        }
+    }
+
+    /// What messages call the document.
+    private static let wholeName = "a manifest"
 
     /// The line to write, where a fault is about the level of a rule: half of it says too little.
     private static func ruleLine(for fault: ShapeFault) -> String? {
         let isAboutLevel =
             switch fault.difference {
-            case .missingKey(let key, _, _): ["level", "reason"].contains(key)
+            case .missingKey(let key, _): ["level", "reason"].contains(key)
             case .kind(let expected, _, _): expected == ManifestFields.ruleLevel.expectation
             default: false
             }
@@ -260,14 +287,14 @@ final class LoadSession {
         switch found {
         case .found(let path, _):
             if let manifest = manifest(at: path) { return [manifest] }
-            let names = ManifestReader.names.joined(separator: ", ")
+            let names = NameList.whole(ManifestReader.names, "or")
             report(.missing, "no \(names) in the folder “\(path)”", at: entry.location)
         case .outside(let message, let hint):
             report(.pathOutside, "“\(text)” " + message, notes: [hint], at: entry.location)
         case .missing(let wanted, let hint):
-            report(.missing, "there is no manifest “\(wanted)”", notes: hint.map { [$0] } ?? [], at: entry.location)
+            report(.missing, "there is no manifest “\(wanted)”", note: hint, at: entry.location)
         case .unusable(let path, let reason, let hint):
-            report(.missing, "“\(path)” \(reason)", notes: hint.map { [$0] } ?? [], at: entry.location)
+            report(.missing, "“\(path)” \(reason)", note: hint, at: entry.location)
         }
         return []
     }

@@ -62,7 +62,7 @@ package struct ManifestFields: Sendable {
     }
 
     private static let targetsSummary =
-        "The platforms to build for. If any is named, only the named ones are on; `false` switches one off. "
+        "The platforms to build for. If any is switched on, only those are; `false` switches one off. "
         + "In a catalog that has `targets`, packs change only the targets they name."
 
     private func packTarget(_ target: any Target) -> Field {
@@ -124,9 +124,6 @@ package struct ManifestFields: Sendable {
 
     var targetNames: [String] { targets.map(\.name) }
 
-    /// Findings of the loader itself that a manifest may silence.
-    private static let relaxable: [ManifestRule] = [.renamedID, .noTarget, .pathCase, .leftOut, .unassignedImages]
-
     /// A level with its reason.
     static let ruleLevel = FieldType.object([
         Field("level", .choice(RuleSetting.allCases.map(\.rawValue)), "How much the rule matters.", isRequired: true),
@@ -141,7 +138,9 @@ package struct ManifestFields: Sendable {
                 levels.append(Field(notice.id, Self.ruleLevel, notice.text.title + "."))
             }
         }
-        for rule in Self.relaxable { levels.append(Field(rule.rawValue, Self.ruleLevel, rule.title + ".")) }
+        for rule in ManifestNotice.allCases {
+            levels.append(Field(rule.rawValue, Self.ruleLevel, rule.text.title + "."))
+        }
         for id in toolRules { levels.append(Field(id, Self.ruleLevel, "A rule of the tool.")) }
         return levels
     }

@@ -86,7 +86,7 @@ package struct ManifestLoader: Sendable {
         let finding = Finding(
             rule: ManifestRule.missing.rawValue, severity: .error,
             message: isThere
-                ? "no \(ManifestReader.names.joined(separator: ", ")) in this folder"
+                ? "has no \(NameList.whole(ManifestReader.names, "or"))"
                 : "no such file or folder",
             notes: isThere ? ["`stickerpress init` makes a manifest from a folder of art"] : [], path: path)
         let folder = isThere ? path : Self.split(path).folder

@@ -19,7 +19,7 @@ struct PackBuilder {
         let name = node.text("name") ?? ""
         if settings.publisher == nil, node.member("publisher") == nil {
             session.report(
-                .missingKey, "`publisher` is missing", notes: ["Who publishes the pack, as people see it."],
+                .missingKey, "`publisher` is missing", notes: ["add `publisher: Ana Lim`, for example"],
                 at: node.location)
         }
         var pack = Pack(
@@ -64,7 +64,7 @@ struct PackBuilder {
         }
         if pack.targets.isEmpty, !settings.targets.isEmpty {
             session.report(
-                .noTarget, as: .warning, "the pack is switched off for every target",
+                .noTarget, "the pack is switched off for every target",
                 notes: ["nothing is built for it; write `true` for a platform under `targets`"],
                 at: pack.location(of: "targets"), levels: settings.ruleLevels)
         }

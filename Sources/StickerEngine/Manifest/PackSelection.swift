@@ -33,7 +33,7 @@ struct PackSelection {
     /// What was probably meant by an id that no pack has.
     static func advice(on id: String, in known: [String]) -> String {
         SpellingSuggestion.match(id, in: known).map { "did you mean “\($0)”?" }
-            ?? "the packs are \(NameList.text(known))"
+            ?? (known.count == 1 ? "the only pack is “\(known[0])”" : "the packs are \(NameList.text(known))")
     }
 
     /// Whether a finding is about a chosen pack, or about settings that it inherits; `own` are the manifests that were

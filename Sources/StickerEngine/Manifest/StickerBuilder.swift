@@ -79,7 +79,7 @@ struct StickerBuilder {
             guard free != id else { continue }
             stickers[index].id = free
             session.report(
-                .renamedID, as: .info,
+                .renamedID,
                 "“\(stickers[index].file)” gets the id “\(free)”, because “\(id)” is used already",
                 notes: ["give it an `id` to choose another name"], at: stickers[index].location,
                 levels: settings.ruleLevels)

@@ -86,13 +86,13 @@ struct StickerEntries {
         if let first = unsupported.first {
             let names = NameList.text(unsupported.map { FileName.last($0.path) })
             session.report(
-                .leftOut, as: .warning,
+                .leftOut,
                 "“\(text)” leaves out \(names): \(FileName.last(first.path)) \(first.reason.message)",
-                notes: first.reason.hint.map { [$0] } ?? [], at: node.location, levels: settings.ruleLevels)
+                note: first.reason.hint, at: node.location, levels: settings.ruleLevels)
         }
         if let problem = session.lookup.problem(listing: text, from: folder) {
             session.report(
-                .notAFile, "“\(text)” cannot be read: \(problem.message)", notes: problem.hint.map { [$0] } ?? [],
+                .notAFile, "“\(text)” cannot be read: \(problem.message)", note: problem.hint,
                 at: node.location)
         } else if pictures.isEmpty {
             let isPattern = FilePattern.isPattern(text)

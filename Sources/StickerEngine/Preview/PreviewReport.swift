@@ -44,8 +44,8 @@ struct PreviewReport: Sendable, Equatable {
         var stickers: [String]
     }
 
-    /// Nothing yet.
-    init() {}
+    /// Nothing yet; `fileCount` files will be added.
+    init(fileCount: Int = 0) { images.reserveCapacity(fileCount) }
 
     init(_ node: DocumentNode) {
         for target in node["targets"]?.members ?? [] {

@@ -28,15 +28,9 @@ struct PreviewSession {
     func run() async -> PreviewOutcome {
         do {
             return try await preview()
-        } catch let error as FileError {
-            return PreviewOutcome(
-                status: error.status,
-                findings: [error.path.isEmpty ? error.artFinding(at: request.path) : error.finding])
-        } catch is CancellationError {
-            return PreviewOutcome(status: .interrupted)
         } catch {
-            let finding = Finding(rule: "build/fault", severity: .error, message: "\(error)", path: request.path)
-            return PreviewOutcome(status: .internalFault, findings: [finding])
+            let refusal = Refusal(error, of: "preview", at: request.path)
+            return PreviewOutcome(status: refusal.status, findings: refusal.findings)
         }
     }
 
@@ -149,7 +143,10 @@ struct PreviewSession {
         if isPage, request.isForced { return page }
         throw FileError(
             .unwritable, "is already there and is not a preview page", path: page,
-            hint: "choose another name with --output" + (isPage ? ", or replace the file with --force" : ""))
+            hint: "choose another name with --output"
+                + (isPage
+                    ? ", or replace the file with --force"
+                    : request.isForced ? "; --force replaces only HTML files" : ""))
     }
 
     private static func fileName(for name: String) -> String { (name.isEmpty ? "stickers" : name) + "-preview.html" }

@@ -99,8 +99,8 @@ struct IdentifierRegistry: Sendable {
             } else {
                 return report(
                     "the line does not match its checksum: it was damaged, edited or written by a newer version",
-                    "restore it from version control, or delete it: the next release adds it again if its identifier is "
-                        + "still published",
+                    "restore it from version control; without a copy, delete it: the next release adds it again if its "
+                        + "identifier is still published",
                     line: index + 1)
             }
         }

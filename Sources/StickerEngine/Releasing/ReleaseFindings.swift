@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerModel
 
 /// Puts what a comparison found into findings: one for each cause, at the line of the manifest to edit.
@@ -11,11 +12,14 @@ struct ReleaseFindings {
 
     /// What `lock remove` has to be told where it runs in the folder of the build.
     private let manifestOption: [String]
+    /// Whether identifiers that are gone are errors until `lock remove` takes them out.
+    private let requiresDecisions: Bool
 
     /// `manifest` is relative to the root; "" stands for the one that the folder is known by.
-    init(_ comparison: ReleaseComparison, root: String, manifest: String = "") {
+    init(_ comparison: ReleaseComparison, root: String, manifest: String = "", requiresDecisions: Bool = false) {
         self.comparison = comparison
         self.root = root
+        self.requiresDecisions = requiresDecisions
         // The command must not take identifiers out of the file of another manifest.
         let isKnown = IdentifierRegistry.fileName(of: manifest, in: root) == IdentifierRegistry.ownName
         let path = isKnown ? root : FilePath.shown(manifest, in: root)
@@ -68,7 +72,7 @@ struct ReleaseFindings {
     private func packGone(_ id: String, _ changes: [Change]) -> Finding? {
         let names = changes.filter { $0.old.record.owner?.sticker == nil }.map(\.name)
         return finding(
-            .packRemoved, in: nil, at: catalog.location, severity: changes.removal,
+            .packRemoved, in: nil, at: catalog.location, severity: undecided(changes.removal),
             "pack “\(id)” was released and is not in the manifest"
                 + (names.isEmpty ? "" : ": " + NameList.whole(names, "and") + (names.count == 1 ? " goes" : " go")),
             [changes.losses, "put it back, or if it is meant: \(remove([id]))"])
@@ -102,7 +106,7 @@ struct ReleaseFindings {
     private func identifiersGone(_ pack: Pack?, _ first: Change, _ changes: [Change]) -> Finding? {
         finding(
             .identifierRemoved, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
-            severity: changes.removal,
+            severity: undecided(changes.removal),
             changes.count == 1
                 ? "\(first.name) was released and is gone"
                 : "\(Figures.grouped(changes.count)) identifiers of \(first.target.title) were released and are "
@@ -138,12 +142,16 @@ struct ReleaseFindings {
         let isGiven = identifier.isCoverGiven
         let name = first.kind?.coverName ?? "icon"
         let art = yaml(packFolder(pack, old))
-        // In a further part, the line that helps the first one would only change that one.
         let note =
-            identifier.isCoverFirstSticker
-            ? "the first sticker of each further part of a split pack is its \(name), and `icon` does not change that: "
-                + "put `\(art)` back to where it was"
-            : "for the old one write `icon: \(art)` in this pack"
+            if identifier.isCoverFirstSticker {
+                // The line that helps the first part would only change that one.
+                "the first sticker of each further part of a split pack is its \(name), and `icon` does not change that: "
+                    + "put `\(art)` back to where it was"
+            } else if access(FilePath.join(root, old), F_OK) == 0 {
+                "for the old one write `icon: \(art)` in this pack"
+            } else {
+                "`\(art)` is gone: for another picture than the first, write it as `icon` in this pack"
+            }
         return finding(
             .coverChanged, in: pack,
             at: isGiven
@@ -180,9 +188,10 @@ struct ReleaseFindings {
             notes.append(
                 "list what is missing again, or if it is meant: \(remove(stickers.map { "\(pack.id)/\($0)" }))")
         }
+        let severity = max(ReleaseRule.stickersRemoved.severity, keeping.removal)
         return finding(
             .stickersRemoved, in: pack, at: pack.location(of: "stickers"),
-            severity: max(ReleaseRule.stickersRemoved.severity, keeping.removal),
+            severity: keeping.isEmpty ? severity : undecided(severity),
             "\(MetricUnit.stickers.text(Double(stickers.count))) of pack “\(pack.name)” "
                 + "\(stickers.count == 1 ? "was released and is" : "were released and are") gone: "
                 + NameList.text(stickers), notes)
@@ -251,6 +260,11 @@ struct ReleaseFindings {
             rule: rule.rawValue, severity: severity ?? rule.severity, message: message,
             notes: notes.filter { !$0.isEmpty }, at: location
         ).leveled(by: levels)
+    }
+
+    /// The severity of what is gone, which `lock remove` would decide. A build goes on: it may be meant.
+    private func undecided(_ severity: Severity) -> Severity {
+        requiresDecisions && severity == .warning ? .error : severity
     }
 
     /// "WhatsApp's pack “a” becomes “b”" for the first two, and how many more.

@@ -94,8 +94,7 @@ struct FindingDigest {
         var kinds = OrderedGroups<Kind, Entry>()
         for entry in entries {
             let finding = entry.finding
-            kinds.add(
-                entry, to: Kind(rules: entry.rules, severity: finding.severity, wording: wording(of: finding.message)))
+            kinds.add(entry, to: Kind(rules: entry.rules, severity: finding.severity, wording: wording(of: finding)))
         }
         return kinds.groups.flatMap { kind, alike -> [Entry] in
             if kind.severity == .error {
@@ -112,9 +111,11 @@ struct FindingDigest {
     }
 
     /// A message without its figures, names and words in parentheses, and without the list that follows them: "3
-    /// stickers of “Tea” are small: cup, pot", "icon 58 x 58 px (Settings) is clear". One rule may have several
-    /// reasons.
-    private static func wording(of message: String) -> String {
+    /// stickers of “Tea” are small: cup, pot", "icon 58 x 58 px (Settings) is clear", "cup.png has text". One rule may
+    /// have several reasons.
+    private static func wording(of finding: Finding) -> String {
+        let file = FileName.last(finding.path)
+        let message = file.contains(".") ? finding.message.replacingBytes([(file, "")]) : finding.message
         var depth = 0
         var counts = false
         var text = String.UnicodeScalarView()

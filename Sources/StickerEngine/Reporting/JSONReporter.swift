@@ -24,6 +24,8 @@ import StickerModel
 /// `lock` adds `identifiers`, those of its list, each with `target`, `kind`, `id`, `line` in the lock file, `owner` (the
 /// pack or sticker of the manifest; absent in lines of older versions) and `content` (absent where it is nothing more).
 ///
+/// `counts` are of all findings; of one kind, `findings` lists as many as `RepeatedFindings` keeps.
+///
 /// Keys are sorted and never null: `line` and `column` are absent where unknown. Within one `formatVersion` keys
 /// may be added, but none is removed or changes its meaning.
 package enum JSONReporter {
@@ -38,7 +40,7 @@ package enum JSONReporter {
         return OutputDocument.members([
             "bundles": bundles.isEmpty ? nil : .list(bundles.map(bundle)),
             "counts": .object(Dictionary(uniqueKeysWithValues: counts)),
-            "findings": .list(findings.map(finding)),
+            "findings": .list(RepeatedFindings.counted(findings).map(finding)),
             "files": files.isEmpty ? nil : .list(files.map(file)), "formatVersion": .integer(1),
             "identifiers": identifiers.map { .list($0.map(identifier)) },
             "settings": settings.isEmpty ? nil : .strings(settings),

@@ -3,7 +3,8 @@ import StickerModel
 /// Findings as a JUnit report, which build servers list as tests: one suite for each file, one case for each finding.
 ///
 /// Errors are failures. Warnings and remarks are cases that passed and have something to say. Without findings there is
-/// one case that passed, because servers take a report without cases for a mistake.
+/// one case that passed, because servers take a report without cases for a mistake. The numbers of tests and failures are
+/// those of all findings, of which `RepeatedFindings` leaves out cases where one kind is found very often.
 package struct JUnitReporter: Sendable {
     private let workingFolder: String
 
@@ -12,9 +13,11 @@ package struct JUnitReporter: Sendable {
 
     /// The whole report, even without findings.
     package func report(_ findings: [Finding]) -> SafeText<WholeFile> {
+        let file = { (finding: Finding) in ReportPath.relative(finding.path, to: workingFolder) }
+        let all = Dictionary(grouping: findings, by: file)
         var files = OrderedGroups<String, Finding>()
-        for finding in findings { files.add(finding, to: ReportPath.relative(finding.path, to: workingFolder)) }
-        let suites = files.groups.map { suite($0.key, $0.elements) }
+        for finding in RepeatedFindings.counted(findings) { files.add(finding, to: file(finding)) }
+        let suites = files.groups.map { suite($0.key, $0.elements, of: all[$0.key] ?? $0.elements) }
         let passed: SafeText<XML> = """
               <testsuite name="stickerpress" tests="1" failures="0">
                 <testcase classname="stickerpress" name="check"/>
@@ -34,8 +37,9 @@ package struct JUnitReporter: Sendable {
         "tests=\"\(max(1, findings.count))\" failures=\"\(findings.count { $0.severity == .error })\""
     }
 
-    private func suite(_ path: String, _ findings: [Finding]) -> SafeText<XML> {
-        "  <testsuite name=\"\(.text(path))\" \(figures(findings))>\n\(findings.map { testCase($0, path) }.joined())  </testsuite>\n"
+    /// The suite of a file with the cases of some of its findings.
+    private func suite(_ path: String, _ cases: [Finding], of findings: [Finding]) -> SafeText<XML> {
+        "  <testsuite name=\"\(.text(path))\" \(figures(findings))>\n\(cases.map { testCase($0, path) }.joined())  </testsuite>\n"
     }
 
     private func testCase(_ finding: Finding, _ path: String) -> SafeText<XML> {
@@ -45,7 +49,7 @@ package struct JUnitReporter: Sendable {
         }
         let position: SafeText<XML> = finding.line.map { " line=\"\($0)\"" } ?? ""
         let message = SafeText<XML>.text(shown(finding.message))
-        let notes = finding.allNotes.map { ". " + shown($0) }.joined()
+        let notes = finding.allNotes.map { "; " + shown($0) }.joined()
         let level = SafeText<XML>.text(finding.severity.rawValue)
         let result: SafeText<XML> =
             finding.severity == .error

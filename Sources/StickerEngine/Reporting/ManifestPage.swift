@@ -40,7 +40,7 @@ package struct ManifestPage: Sendable {
         - **Emojis and texts in file names**: `init` and `add` read `😂 cat laughing.png` as the emoji 😂 and the text “Cat
           laughing”.
         - **Keys that begin with `x-`** are yours: they are ignored, and a place for anchors (`x-bold: &bold { margin: 0 }`).
-        - **Without `targets`** all platforms are built. If any platform is named, only the named ones are.
+        - **Without `targets`** all platforms are built. If any is switched on, only those are; `false` leaves one out.
         - **A mistake** is reported with its line and what to do. `stickerpress explain KEY` prints what is said here about a key,
           `stickerpress schema` prints the JSON Schema by which editors complete and check manifests.
 

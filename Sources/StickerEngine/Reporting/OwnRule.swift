@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Rules of the tool itself, which belong to no platform: those about art, and those about releases.
+/// Rules of the tool itself, which belong to no platform: those about manifests, art and releases.
 protocol OwnRule: CaseIterable, RawRepresentable<String>, Sendable {
     /// What their ids begin with, as those of a platform begin with its name.
     static var group: String { get }

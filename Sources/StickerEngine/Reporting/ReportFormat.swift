@@ -20,23 +20,22 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     package func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], in context: ReportContext
     ) -> SafeText<WholeFile> {
-        // A digest counts for itself.
-        let isDigest = self == .text && context.detail != .complete
-        let findings = (isDigest ? findings : RepeatedFindings.counted(findings)).map {
-            $0.shown(in: context.workingFolder)
-        }
+        let findings = findings.map { $0.shown(in: context.workingFolder) }
         return switch self {
         case .text:
-            (TextReporter(style: context.style, detail: context.detail).report(findings)
+            // A digest counts for itself.
+            (TextReporter(style: context.style, detail: context.detail).report(
+                context.detail == .complete ? RepeatedFindings.counted(findings) : findings)
                 + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)).file
         case .json: JSONReporter.report(findings, bundles, settings: context.settings)
         case .github:
-            GitHubReporter(workingFolder: context.workingFolder, repository: context.repository).report(findings).file
+            GitHubReporter(workingFolder: context.workingFolder, repository: context.repository)
+                .report(RepeatedFindings.counted(findings)).file
         case .junit: JUnitReporter(workingFolder: context.workingFolder).report(findings)
         case .sarif:
             SARIFReporter(
                 rules: context.rules, workingFolder: context.workingFolder, repository: context.repository
-            ).report(findings)
+            ).report(RepeatedFindings.counted(findings))
         }
     }
 }

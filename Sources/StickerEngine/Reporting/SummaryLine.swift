@@ -109,11 +109,16 @@ extension BuildOutcome {
         pagePath.map { "See it: open \(.shellWord($0)) in a browser\n" } ?? ""
     }
 
-    /// What to do next: the page, then a line for each platform that was built.
-    package var nextLines: SafeText<Terminal> {
-        pageLine
+    /// What to do next: the page, then a line for each platform that was built. Commands in them are told the output
+    /// where it is not the one that they build into by themselves, `defaultOutput`.
+    package func nextLines(defaultOutput: String) -> SafeText<Terminal> {
+        let isDefault = FilePath.absolute(shownOutput) == FilePath.absolute(defaultOutput)
+        return pageLine
             + nextSteps.map { next -> SafeText<Terminal> in
-                "\(.text(next.title)): \(next.step.text(folder: FilePath.join(shownOutput, next.folder), manifest: manifest))\n"
+                let text = next.step.text(
+                    folder: FilePath.join(shownOutput, next.folder), manifest: manifest,
+                    output: isDefault ? nil : shownOutput)
+                return "\(.text(next.title)): \(text)\n"
             }.joined()
     }
 
@@ -191,7 +196,7 @@ extension ScaffoldOutcome {
     /// Which manifest was written, with the next steps; else why nothing was written.
     package var summary: SafeText<Terminal> {
         guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
-        let packs = packCount > 1 ? " in \(packCount) packs, one for each folder" : ""
+        let packs = packCount > 1 ? " in \(Figures.grouped(packCount)) packs" : ""
         return "Wrote \(.text(manifest)) with \(.text(SummaryLine.counted(stickerCount, "sticker") + packs)).\n"
             + SummaryLine.next("review it, then run", "build", manifest)
             + (gitIgnore.map { "For git: printf '%s\\n' out/ 'out-*/' >> \(.shellWord($0))\n" } ?? "")

@@ -14,8 +14,8 @@ enum NameWords {
     /// WhatsApp takes three emojis for a sticker.
     static let mostEmojis = 3
 
-    /// `cat-waving_02.png` and `Copy of cat waving.png` as `Cat waving`; nil when no word is left, and for names that a
-    /// camera, a system or an app gave.
+    /// `cat-waving_02.png` and `Copy of cat waving.png` as `Cat waving`; nil when no word is left, as of `s0.png`, and for
+    /// names that a camera, a system or an app gave.
     static func sentence(of name: String) -> String? {
         let stem = stem(name)
         guard !isAutomatic(stem) else { return nil }
@@ -27,7 +27,9 @@ enum NameWords {
             words.removeLast()
         }
         guard let first = words.first,
-            words.contains(where: { $0.contains(where: \.isLetter) && !general.contains($0) })
+            words.contains(where: { $0.contains(where: \.isLetter) && !general.contains($0) }),
+            // One word with its number names the picture and does not describe it; a check says so of such a text.
+            words.count > 1 || !first.contains(where: \.isNumber)
         else { return nil }
         return ([first.capitalizedStart] + words.dropFirst()).joined(separator: " ")
     }

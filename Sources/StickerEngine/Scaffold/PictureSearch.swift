@@ -158,7 +158,7 @@ struct PictureSearch {
         let scalars = file.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
         let name = String(String.UnicodeScalarView(scalars))
         return Finding(
-            rule: "init/skipped", severity: .info, message: message, notes: remedy.map { [$0] } ?? [],
+            rule: "init/skipped", severity: .info, message: message, note: remedy,
             path: FilePath.shown(name, in: root))
     }
 

@@ -24,6 +24,12 @@ package struct ArtLimits: Sendable, Hashable {
             hint: "use a smaller file, or raise the limit with --max-file-size")
     }
 
+    /// What to do about a picture with more than `pixels` pixels. No output needs more than 1,024 px a side.
+    private static func remedy(within pixels: Int) -> String {
+        let side = min(1_024, Int(Double(max(1, pixels)).squareRoot()))
+        return "scale it down to about \(Figures.grouped(side)) px a side, or raise the limit with --max-pixels"
+    }
+
     /// Throws `FileError` when a canvas is empty or has more pixels than the limit. `size` may hold any numbers.
     package func check(canvas size: PixelSize) throws(FileError) {
         guard size.width > 0, size.height > 0 else {
@@ -33,7 +39,7 @@ package struct ArtLimits: Sendable, Hashable {
         guard overflow || area > pixels else { return }
         throw FileError(
             .overLimit, "is \(Self.text(size)) px; the limit is \(Figures.grouped(pixels)) px in total",
-            hint: "scale it down to about 1,024 px a side, or raise the limit with --max-pixels")
+            hint: Self.remedy(within: pixels))
     }
 
     /// Throws `FileError` when an animation has too many frames. A reader that counts as it goes stops at the limit and
@@ -58,7 +64,7 @@ package struct ArtLimits: Sendable, Hashable {
             throw FileError(
                 .overLimit,
                 "is an animation of \(Self.text(size)) px; the limit is \(Figures.grouped(pixels / 4)) px a frame",
-                hint: "scale it down to about 1,024 px a side, or raise the limit with --max-pixels")
+                hint: Self.remedy(within: pixels / 4))
         }
         let (total, overflow) = size.area.multipliedReportingOverflow(by: count)
         guard overflow || total > totalPixels else { return }
@@ -76,7 +82,7 @@ package struct ArtLimits: Sendable, Hashable {
             .overLimit,
             "its frame \(number) is \(Self.text(size)) px; the limit is \(Figures.grouped(pixels)) px a frame and "
                 + "\(Figures.grouped(totalPixels)) px in all frames together",
-            hint: "scale it down to about 1,024 px a side, or raise the limit with --max-pixels")
+            hint: Self.remedy(within: pixels))
     }
 
     /// `1,024 x 512`.

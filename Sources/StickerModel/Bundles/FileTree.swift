@@ -21,8 +21,10 @@ package protocol FileTree: Sendable {
     /// The folders of `files` and `emptyFolders`. Trees that are read more than once keep it.
     var folders: FolderIndex { get }
 
-    /// Whether there is a regular file at a path; folders do not count.
-    func contains(_ path: String) -> Bool
+    /// The regular file at a path, as it is listed; nil when there is none. As on the file systems of Apple, letters that
+    /// are composed in another way (NFC, NFD) are the same letters; a file of exactly that name comes first. Whatever
+    /// else reads a path reads this file.
+    func listed(_ path: String) -> String?
     /// File length in bytes; nil when absent.
     func byteCount(_ path: String) -> Int?
     /// The whole file. Throws `FileError` when absent or over the limit.
@@ -50,6 +52,14 @@ extension FileTree {
     package var innerLinks: [PassedOver] { [] }
 
     package func sha256(_ path: String) -> String? { nil }
+
+    /// Whether there is a regular file at a path, however its letters are composed; folders do not count.
+    package func contains(_ path: String) -> Bool { listed(path) != nil }
+
+    /// Whether there is a regular file of exactly that name: Android and web servers compare the bytes of names.
+    package func hasExactly(_ path: String) -> Bool {
+        listed(path).map { $0.utf8.elementsEqual(path.utf8) } ?? false
+    }
 
     package func isKnown(_ bundle: BundleReference) -> Bool { false }
 

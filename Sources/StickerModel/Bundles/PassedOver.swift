@@ -51,7 +51,7 @@ package struct PassedOver: Sendable, Hashable {
 extension PassedOver {
     /// The remark on it, as `rule`; `path` opens from where the command runs.
     package func finding(_ rule: String, at path: String) -> Finding {
-        Finding(rule: rule, severity: .info, message: message, notes: remedy.map { [$0] } ?? [], path: path)
+        Finding(rule: rule, severity: .info, message: message, note: remedy, path: path)
     }
 }
 

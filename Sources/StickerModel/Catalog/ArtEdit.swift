@@ -57,7 +57,11 @@ package struct ArtEdit: Hashable, Sendable {
 
     /// The size of what is used of the art, in its own px.
     package func part(of facts: ImageFacts) -> PixelSize {
-        (content?.pixels ?? crop)?.size ?? facts.size
+        guard let rect = content?.pixels ?? crop else { return facts.size }
+        // What reaches beyond the art is ignored.
+        let (right, bottom) = (facts.size.width - rect.x, facts.size.height - rect.y)
+        guard right > 0, bottom > 0 else { return rect.size }
+        return PixelSize(min(rect.width, right), min(rect.height, bottom))
     }
 }
 

@@ -38,10 +38,10 @@ package struct ManifestLine: Sendable, Hashable {
         self.init("targets: { \(list) }", pack.map { "to pack “\($0)”" } ?? "", at: location)
         isAdded = !targets.isGiven
         if targets.isGiven { parent = "in place of the `targets` there" }
-        if named.count > 1 { remark = "naming one platform switches the others off" }
+        if named.count > 1 { remark = "switching one platform on switches the others off" }
     }
 
-    /// "write `bundle-id: …` under `targets: imessage:`", "add `targets: { … }` (naming one platform switches the
+    /// "write `bundle-id: …` under `targets: imessage:`", "add `targets: { … }` (switching one platform on switches the
     /// others off)"
     package var remedy: String { [isAdded ? "add" : "write", quoted].joined(separator: " ") }
 

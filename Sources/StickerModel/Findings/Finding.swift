@@ -51,6 +51,18 @@ public struct Finding: Hashable, Sendable, Codable {
             rule: rule, severity: severity, message: message, notes: notes,
             path: location.file, line: location.line, column: location.column)
     }
+
+    /// A finding about a whole file, or at a line of it, with one note or none.
+    package init(rule: String, severity: Severity, message: String, note: String?, path: String, line: Int? = nil) {
+        let notes = note.map { [$0] } ?? []
+        self.init(rule: rule, severity: severity, message: message, notes: notes, path: path, line: line)
+    }
+
+    /// A finding at a location in a text document, with one note or none.
+    package init(rule: String, severity: Severity, message: String, note: String?, at location: SourceLocation) {
+        let notes = note.map { [$0] } ?? []
+        self.init(rule: rule, severity: severity, message: message, notes: notes, at: location)
+    }
 }
 
 /// How much a finding matters, from a remark to a refusal.

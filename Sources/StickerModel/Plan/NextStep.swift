@@ -24,10 +24,11 @@ package struct NextStep: Sendable, Hashable {
     }
 
     /// The line for a terminal. `folder` is the target's folder, `manifest` what its build was given; the one of the
-    /// working folder need not be named.
-    package func text(folder: String, manifest: String) -> SafeText<Terminal> {
+    /// working folder need not be named. `output` is where commands have to build; nil where they do so by themselves.
+    package func text(folder: String, manifest: String, output: String? = nil) -> SafeText<Terminal> {
         let isHere = [".", "pack.yaml", "pack.json"].contains(manifest)
-        let operand: SafeText<Terminal> = isHere ? "" : " \(.shellWord(manifest))"
+        var operand: SafeText<Terminal> = isHere ? "" : " \(.shellWord(manifest))"
+        if let output { operand += " -o \(.shellWord(output))" }
         return parts.map { part -> SafeText<Terminal> in
             switch part {
             case .words(let words): .text(words)

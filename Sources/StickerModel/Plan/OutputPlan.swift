@@ -63,11 +63,12 @@ extension OutputPlan {
         // By the path of a folder, the first entry in it.
         var folders: [String: Int] = [:]
         var collisions: [Collision] = []
-        let paths = entries.map { $0.path.lowercased() }
+        // Entries are large, and there may be tens of thousands: none is copied that collides with no other.
+        let paths = entries.indices.map { entries[$0].path.lowercased() }
         var last = ""
-        for (index, (entry, path)) in zip(entries, paths).enumerated() {
+        for (index, path) in paths.enumerated() {
             if let first = files[path] {
-                collisions.append(Collision(first: entries[first], second: entry, isFolder: false))
+                collisions.append(Collision(first: entries[first], second: entries[index], isFolder: false))
             } else {
                 files[path] = index
             }
@@ -80,9 +81,9 @@ extension OutputPlan {
                 folder = FileName.folder(folder)
             }
         }
-        for (entry, path) in zip(entries, paths) {
+        for (index, path) in paths.enumerated() {
             guard let inside = folders[path] else { continue }
-            collisions.append(Collision(first: entry, second: entries[inside], isFolder: true))
+            collisions.append(Collision(first: entries[index], second: entries[inside], isFolder: true))
         }
         return collisions
     }

@@ -80,7 +80,8 @@ package struct Rule: Decodable, Sendable, Equatable {
         var notes: [String] = []
         if let hint {
             // A remedy with a factor is left out where there is no factor to advise.
-            let remedies = hint.split(separator: ", or ").filter { values["ratio"] != nil || !$0.contains("{ratio}") }
+            let isWhole = values["ratio"] != nil || !hint.utf8.contains(UInt8(ascii: "{"))
+            let remedies = isWhole ? [hint[...]] : hint.split(separator: ", or ").filter { !$0.contains("{ratio}") }
             notes.append(remedies.joined(separator: ", or ").filled(with: values))
         }
         let location = measurement.path == nil ? measurement.location ?? subject.location : nil

@@ -155,6 +155,11 @@ private final class SharedRule: Sendable {
         return numbers
     }
 
+    /// Whether a measured value satisfies both bound and advice.
+    func holds(for value: MeasuredValue) -> Bool {
+        rule.bound.holds(for: value) && rule.advice?.holds(for: value) != false
+    }
+
     /// The flag that satisfies the bound; nil where it is not about one.
     var flag: Bool? {
         guard rule.advice == nil, case .flag(let wanted) = rule.bound else { return nil }
@@ -186,15 +191,18 @@ final class ReadyRules<Subject: RuleSubject>: Sendable {
         shared = rules.map(\.shared)
     }
 
-    /// Whether it is known without asking the rule that it has nothing to say about a measured value.
+    /// Whether a rule has nothing to say about a measured value, which most numbers and flags tell without asking it.
     @inlinable
     func holds(_ index: Int, for value: MeasuredValue) -> Bool {
         switch value {
-        case .number(let number): rules[index].numbers?.contains(number) ?? false
-        case .flag(let flag): rules[index].flag == flag
-        case .text: false
+        case .number(let number) where rules[index].numbers?.contains(number) == true: true
+        case .flag(let flag) where rules[index].flag == flag: true
+        default: isMet(index, by: value)
         }
     }
+
+    @usableFromInline
+    func isMet(_ index: Int, by value: MeasuredValue) -> Bool { shared[index].holds(for: value) }
 
     /// What a rule says about a measurement: nothing where it holds, or where `levels` switch it off.
     @usableFromInline

@@ -60,36 +60,63 @@ package enum FileName {
         return kept
     }
 
+    /// The end of a path, as short as it can be to differ from that of another one: the name, or `b.sticker/cup.png` where
+    /// both have the same.
+    package static func end(of path: String, apartFrom other: String) -> String {
+        let (own, others) = (parts(path), parts(other))
+        var count = 1
+        while count < own.count, own.suffix(count) == others.suffix(count) { count += 1 }
+        return own.suffix(count).joined(separator: "/")
+    }
+
     /// Folder and name with one slash between them.
     package static func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 }
 
-/// Hands out names and ids so that none is given twice, also on disks that ignore letter case.
+/// Hands out names and ids so that none is given twice.
 package struct FileNamer: Sendable {
-    private var taken: Set<String>
-    private let longest: Int
+    private var taken: Set<String> = []
+    private let separator: String
+    private let ignoresCase: Bool
+    /// A name with so many characters less than it may have, so that a number fits behind it.
+    private let shortened: @Sendable (_ name: String, _ room: Int) -> String
     /// The number to try next after a name, so that a thousand equal names cost a thousand steps and not a million.
     private var next: [String: Int] = [:]
 
-    /// A name that gets a number is shortened so that both have at most `longest` characters.
+    /// Names that are different also on disks that ignore letter case. One that gets a number is shortened so that both
+    /// have at most `longest` characters.
     package init(taken: some Sequence<String> = [], longest: Int = .max) {
-        self.taken = Set(taken.map { $0.lowercased() })
-        self.longest = longest
+        self.init(separator: "-", ignoresCase: true) { String($0.prefix(longest - $1)) }
+        for name in taken { take(name) }
     }
+
+    /// Names with the numbers behind `separator`. `shortened` makes room for so many characters in a name.
+    package init(
+        separator: String, ignoresCase: Bool, shortened: @escaping @Sendable (_ name: String, _ room: Int) -> String
+    ) {
+        self.separator = separator
+        self.ignoresCase = ignoresCase
+        self.shortened = shortened
+    }
+
+    /// Notes a name that is given already.
+    package mutating func take(_ name: String) { taken.insert(key(name)) }
 
     /// The wanted name, or the first of `name-2`, `name-3`, … that is free.
     package mutating func claim(_ wanted: String, suffix: String = "") -> String {
-        let key = (wanted + suffix).lowercased()
+        let first = key(wanted + suffix)
         var name = wanted
-        var number = next[key] ?? 2
-        while !taken.insert((name + suffix).lowercased()).inserted {
-            let ending = "-\(number)"
-            name = wanted.prefix(longest - ending.count) + ending
+        var number = next[first] ?? 2
+        while !taken.insert(key(name + suffix)).inserted {
+            let ending = "\(separator)\(number)"
+            name = shortened(wanted, ending.count) + ending
             number += 1
         }
-        next[key] = number
+        next[first] = number
         return name + suffix
     }
+
+    private func key(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
 }
 
 /// Turns names that people give into names that are safe for files.

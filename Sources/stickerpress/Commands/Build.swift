@@ -13,7 +13,7 @@ extension Command {
         "then copy what an Android or Xcode project takes into it, and remove what was copied before")
     private static let force = Option("force", "overwrite edited output files, keep what is not ours")
     private static let noCache = Option("no-cache", "render everything again")
-    private static let dryRun = Option("dry-run", "print the files to be written, write nothing")
+    private static let dryRun = Option("dry-run", "print the files to be written, as text or json; write nothing")
     private static let watch = Option("watch", short: "w", "build again whenever the manifest or art is saved")
     private static let measure = Option("measure", "measure how close lossy images are to the source art (slow)")
     private static let noPreview = Option(
@@ -29,6 +29,7 @@ extension Command {
         details: [
             "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder, or the nearest above it). "
                 + "A manifest that a catalog in a folder above lists inherits the catalog's settings.",
+            "With --target, the output keeps the files of other platforms from an earlier build.",
             "With --pack, the output has the shape of a full one with the files of that pack alone. It goes into a folder of "
                 + "its own, out-ID, so that the full output stays as it is; published identifiers are not recorded.",
             "APP is an Android project or module, which gets WhatsApp's files in its src/main/assets, or the folder of an "
@@ -71,6 +72,10 @@ extension Command {
         }
         if arguments.has(isRelease), arguments.has(watch) || arguments.has(dryRun) {
             throw UsageError("--release is for one finished build, without --watch and --dry-run", command: "build")
+        }
+        if arguments.has(isRelease), arguments.has(pack) {
+            throw UsageError(
+                "--release records all packs and --pack builds a part of them; choose one", command: "build")
         }
         if arguments.has(dryRun), arguments.has(measure) {
             throw UsageError("--dry-run renders nothing that --measure could compare", command: "build")
@@ -178,7 +183,8 @@ extension Command {
         let waits = isCopied && status == .success && printer.format != .text
         if !waits { printer.print(outcome.findings) }
         printer.print(outcome.measured)
-        printer.close(outcome.summary(printer.rules) + outcome.nextLines, status)
+        let next = outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest))
+        printer.close(outcome.summary(printer.rules) + next, status)
         return (status, waits ? outcome.findings : [])
     }
 
@@ -233,7 +239,7 @@ extension Command {
                 if isNew { printer.print(outcome.findings) }
                 if isNew || !outcome.changes.isEmpty { printer.print(outcome.measured) }
                 guard begins || isMended || outcome.status != .success || !outcome.changes.isEmpty else { return }
-                let next = begins ? outcome.nextLines : ""
+                let next = begins ? outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest)) : ""
                 printer.close(outcome.changeLines + outcome.summary(printer.rules) + next, outcome.status)
             }
         }

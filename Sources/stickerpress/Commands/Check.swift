@@ -20,7 +20,7 @@ extension Command {
         details: [
             "PATH is a manifest, a build, or a platform's bundle; its kind is detected. - is an archive or a manifest on "
                 + "standard input, with its art in this folder.",
-            BundleKinds.text(importable: false),
+            BundleKinds.text { $0.bundleKinds },
             "Without PATH, the manifest in this folder is checked; in an output or a bundle, that; else the nearest manifest "
                 + "in a folder above.",
             "Findings go to standard output. --table lists the stickers of each bundle with their sizes.",
@@ -48,7 +48,7 @@ extension Command {
         var outcome = await stop.run { await press.check(request) }
         if arguments.has(table), paths.allSatisfy(press.isManifest) {
             outcome.remarks.append(
-                "\(table.spelling) lists the stickers of bundles, and a manifest is none: check its output instead.")
+                "\(table.spelling) lists the stickers of bundles, and a manifest is not one: check its output instead.")
         }
         let status = stop.status ?? outcome.status
         printer.print(

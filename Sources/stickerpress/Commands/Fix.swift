@@ -8,8 +8,8 @@ extension Command {
         "fix", "Mend a bundle where it is: formats, sizes, bytes, names, icons, documents",
         operands: "BUNDLE", count: 1...1,
         details: [
-            "BUNDLE is an .xcassets, an .xcstickers, a .stickerpack, a project with one of them, or the folder of an iOS "
-                + "or Android app's WhatsApp stickers.",
+            "BUNDLE is a folder of one of these kinds, or with some of them:",
+            BundleKinds.text { $0.repairableKinds },
             "All is mended that needs no decision, or nothing is: pictures in another format or size, or with too many "
                 + "bytes, wrong extensions and names, missing and wrong icons and tray images, Contents.json. Other files, "
                 + "and keys of documents that \(ToolIdentity.name) does not know, stay as they are. What a person has to "

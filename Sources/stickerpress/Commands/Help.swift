@@ -15,7 +15,13 @@ extension Command {
             console.output.write(.lines(HelpText.overview))
             return .success
         }
-        if arguments.operands == ["manifest"] { return try manifest(arguments, console) }
+        if name == "manifest" {
+            guard arguments.operands.count == 1 else {
+                throw UsageError(
+                    "unexpected argument \(arguments.operands[1]); help manifest takes none", command: "help")
+            }
+            return try manifest(arguments, console)
+        }
         for option in [manifestFormat, manifestOutput] where arguments.has(option) {
             throw UsageError("\(option.spelling) goes with help manifest", command: "help")
         }
@@ -148,9 +154,9 @@ enum HelpText {
 
 /// The kinds of bundles that the platforms know, for help pages.
 enum BundleKinds {
-    /// A line for each platform, with its kinds; `importable` leaves out those that `import` cannot read.
-    static func text(importable: Bool) -> String {
-        let platforms = (try? StickerPress().bundleKinds(importable: importable)) ?? []
+    /// A line for each platform, with its kinds, as far as a command takes them.
+    static func text(_ kinds: (any Target) -> [String]) -> String {
+        let platforms = (try? StickerPress().bundleKinds(kinds)) ?? []
         return HelpText.columns(platforms.map { ($0.title, $0.kinds.joined(separator: ", ")) })
     }
 }

@@ -15,7 +15,7 @@ extension Command {
         operands: "PATH", count: 1...1,
         details: [
             "PATH is a platform's bundle, also one of our builds; its kind is detected:",
-            BundleKinds.text(importable: true),
+            BundleKinds.text { $0.importableKinds },
             "Writes DIR/pack.yaml and copies the images byte for byte. Ids, names, order, emojis and alt text are "
                 + "kept. Everything that is left out, changed or dropped is reported.",
         ],

@@ -14,7 +14,9 @@ extension Command {
             "Writes pack.yaml into DIR (default: this folder): one sticker for each picture, in natural order, with "
                 + "ids, emojis and alt text taken from the file names: “😂 cat laughing.png” gets 😂 and “Cat laughing”. It "
                 + "builds as it is; edit what you like.",
-            "Several folders with three or more pictures become a pack each. Copies of a picture are one sticker.",
+            "Two or more folders in DIR with three or more pictures each, in them or in folders below, become a pack each; all "
+                + "other pictures join the first of these packs. Otherwise there is one pack. Copies of a picture are one "
+                + "sticker.",
             "A folder that has a manifest keeps it: new pictures are added to it, as add does.",
         ],
         options: [name, publisher, force, dryRun, .quiet, .verbose],

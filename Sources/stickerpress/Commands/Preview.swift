@@ -9,7 +9,7 @@ extension Command {
         fallback: "NAME-preview.html here; out beside the manifest")
     static let previewOpen = Option("open", "open the page in the browser")
     static let previewForce = Option(
-        "force", "replace a file that is not a preview page; for a manifest as build --force does")
+        "force", "replace an HTML file that is not a preview page; for a manifest as build --force does")
 
     static let preview = Command(
         "preview", "Show packs as people will see them, on a page for the browser",

@@ -22,7 +22,6 @@ struct ContentReader {
         checker.check(root, as: DocumentShapes.source, called: "the source")
         var subject = CatalogSubject(path: checker.path, location: root.location, kind: .cesdk)
         subject.sourceID = root.string(at: "id")
-        subject.version = root.string(at: "version")
         var category = CategorySubject(path: checker.path, location: root.location, kind: .cesdk)
         category.title = subject.sourceID
         let entries = root.objects(at: "assets").filter { Self.isSticker($0, of: root) }

@@ -116,7 +116,7 @@ extension EditorNotice: ShapeNotice {
             self = .document(.type(key: fault.name, wanted: expected, found: found, remedy: remedy))
         case .unknownKey(let key, _, let suggestion):
             self = .unknownKey(key, parent: "in " + fault.name, meant: suggestion)
-        case .missingKey(let key, _, _): self = .document(.missingKey(key, parent: fault.name))
+        case .missingKey(let key, _): self = .document(.missingKey(key, parent: fault.name))
         case .choice(let value, let choices, let suggestion):
             self = .unknownValue(value, key: fault.name, wanted: choices, meant: suggestion)
         case .null, .range, .length, .text, .format, .noLanguage, .languageTag: return nil

@@ -6,6 +6,8 @@ struct ImageFinder {
     private let tree: any FileTree
     /// The document's own folder, then those around it: configurations name files from the app's folder.
     private let bases: [String]
+    /// The name of the tree, with a slash: documents of CE.SDK name files from the folder around their own.
+    private let ownName: String
 
     /// `folder` is the document's.
     init(tree: any FileTree, folder: String) {
@@ -13,6 +15,7 @@ struct ImageFinder {
         var bases = [folder]
         while let last = bases.last, !last.isEmpty { bases.append(FileName.folder(last)) }
         self.bases = bases
+        ownName = (FileName.parts(tree.name).last.map(String.init) ?? "") + "/"
     }
 
     /// The file in the tree; nil when there is none, and for addresses.
@@ -20,8 +23,15 @@ struct ImageFinder {
         let plain = Self.plain(path)
         // Most documents name files as they are: other spellings take time.
         if let file = found(plain) { return file }
-        let spellings = [plain, plain.dropping("www/")]
-        return (spellings + spellings.compactMap(\.percentDecoded)).uniqued.dropFirst().firstResult(found)
+        return spellings(of: plain).dropFirst().firstResult(found)
+    }
+
+    /// The file that is there instead, whose letters are composed in another way: to web servers and Android that is
+    /// another name.
+    func composedDifferently(_ path: String) -> String? {
+        spellings(of: Self.plain(path)).firstResult { spelling in
+            bases.firstResult { Self.normal(FileName.join($0, spelling)).flatMap(tree.listed) }
+        }
     }
 
     /// What is at a path and was passed over.
@@ -35,11 +45,16 @@ struct ImageFinder {
         bases.firstResult { base in
             let whole = FileName.join(base, path)
             // The tree knows no path with `.` and `..`.
-            if tree.contains(whole) { return whole }
-            guard Self.mayNotBeNormal(whole), let normal = Self.normal(whole), normal != whole, tree.contains(normal)
+            if tree.hasExactly(whole) { return whole }
+            guard Self.mayNotBeNormal(whole), let normal = Self.normal(whole), normal != whole, tree.hasExactly(normal)
             else { return nil }
             return normal
         }
+    }
+
+    private func spellings(of plain: String) -> [String] {
+        let spellings = [plain, plain.dropping("www/"), plain.dropping(ownName)]
+        return (spellings + spellings.compactMap(\.percentDecoded)).uniqued
     }
 
     /// A path without a query and what may precede it.

@@ -79,7 +79,9 @@ struct PictureReader {
         let local = catalog.references.filter { !$0.path.value.isAddress && !$0.path.value.isEmpty }
         let files = local.map { finder.file($0.path.value) }
         // A document that was copied away from its images says nothing about them.
-        if kind != .output, !local.isEmpty, files.allSatisfy({ $0 == nil }) {
+        if kind != .output, !local.isEmpty, files.allSatisfy({ $0 == nil }),
+            !local.contains(where: { finder.composedDifferently($0.path.value) != nil })
+        {
             log.raise(
                 .filesElsewhere(count: local.count), path: document,
                 at: catalog.subject.location, levels: levels)
@@ -152,8 +154,10 @@ struct PictureReader {
     }
 
     private mutating func reportMissing(_ path: Located<String>, _ finder: ImageFinder) {
-        let skipped = finder.skipped(path.value)
-        let missing = skipped.map { MissingFile.skipped($0) } ?? .absent(similar: similar(to: path.value))
+        let missing =
+            finder.skipped(path.value).map { MissingFile.skipped($0) }
+            ?? finder.composedDifferently(path.value).map { .composedDifferently(asWritten($0)) }
+            ?? .absent(similar: similar(to: path.value))
         log.raise(.fileMissing(path.value, missing), path: document, at: path.location, levels: levels)
     }
 
@@ -162,7 +166,9 @@ struct PictureReader {
         let (paths, names) = others
         guard let name = log.similar(to: FileName.last(path), among: names), let index = names.firstIndex(of: name)
         else { return nil }
-        let file = paths[index]
-        return file.below(FileName.folder(document)) ?? file
+        return asWritten(paths[index])
     }
+
+    /// The path of a file as the document would write it.
+    private func asWritten(_ file: String) -> String { file.below(FileName.folder(document)) ?? file }
 }

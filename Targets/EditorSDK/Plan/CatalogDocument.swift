@@ -66,8 +66,6 @@ struct CatalogDocument: Sendable {
 
     /// A text, or one for each language.
     private func text(_ text: LocalizedText) -> OutputDocument {
-        if text.languages.isEmpty { return .string(text.base) }
-        return .object(
-            Dictionary(text.texts.map { ($0.key.isEmpty ? "en" : $0.key, .string($0.value)) }) { first, _ in first })
+        text.languages.isEmpty ? .string(text.base) : .object(text.byLanguage)
     }
 }

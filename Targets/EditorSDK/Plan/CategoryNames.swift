@@ -15,15 +15,15 @@ struct CategoryNames: Sendable {
     /// they are plain, as `a-b` and `a_b` are.
     static func all(in catalog: Catalog, target: String) -> [CategoryNames] {
         let packs = catalog.allPacks(for: target)
-        var ids = EditorNames()
+        var ids = EditorNames.namer
         for pack in packs {
             if let id = pack.targets[target]?.string("identifier") { ids.take(id) }
             for sticker in pack.stickers(for: target) {
                 if let id = sticker.options.string("identifier") { ids.take(id) }
             }
         }
-        var folders = EditorNames()
-        var files = EditorNames()
+        var folders = EditorNames.namer
+        var files = EditorNames.namer
         var categories = packs.map { CategoryNames($0, target: target, &ids, folders: &folders, files: &files) }
         for (index, pack) in packs.enumerated() {
             for (number, sticker) in pack.stickers(for: target).enumerated() where !sticker.variants.isEmpty {
@@ -35,7 +35,7 @@ struct CategoryNames: Sendable {
     }
 
     private init(
-        _ pack: Pack, target: String, _ ids: inout EditorNames, folders: inout EditorNames, files: inout EditorNames
+        _ pack: Pack, target: String, _ ids: inout FileNamer, folders: inout FileNamer, files: inout FileNamer
     ) {
         let vendor = EditorNames.plain(pack.vendor)
         let plain = EditorNames.plain(pack.id)
@@ -66,7 +66,7 @@ struct StickerNames: Sendable {
         self.file = file
     }
 
-    fileprivate mutating func addVariants(_ count: Int, _ ids: inout EditorNames, files: inout EditorNames) {
+    fileprivate mutating func addVariants(_ count: Int, _ ids: inout FileNamer, files: inout FileNamer) {
         firstVariant = ids.claim(EditorNames.fitted(id, room: 2) + "_1")
         for number in 2..<count + 2 {
             let variant = ids.claim(EditorNames.fitted(id, room: 4) + "_\(number)")

@@ -214,6 +214,13 @@ extension LocalizedText {
         texts[language] ?? texts[String(language.prefix { $0 != "-" })] ?? base
     }
 
+    /// The text in each language, for JSON. A text without a language is the English one unless there is another.
+    var byLanguage: [String: OutputDocument] {
+        var named = texts
+        if let plain = named.removeValue(forKey: ""), named["en"] == nil { named["en"] = plain }
+        return named.mapValues { .string($0) }
+    }
+
     /// Tags of all languages it is given in.
     var languages: [String] { texts.keys.filter { !$0.isEmpty }.sorted() }
 }

@@ -2,9 +2,7 @@ import StickerModel
 
 /// Identifiers that all platforms accept as file name, Android resource and JSON id: `[a-z][a-z0-9_]*`, 64 characters
 /// or fewer.
-struct EditorNames: Sendable {
-    private var taken: Set<String> = []
-
+enum EditorNames {
     static let longest = 64
 
     /// A slug with `_` that starts with a letter.
@@ -31,20 +29,8 @@ struct EditorNames: Sendable {
         return name.prefix(limit - 7) + "_" + StableHash.hex(of: name).prefix(6)
     }
 
-    /// Notes an identifier of the manifest, which must not be changed.
-    mutating func take(_ name: String) { taken.insert(name) }
-
-    /// The wanted name, or the first of `name_2`, `name_3`, … that is not taken.
-    mutating func claim(_ wanted: String) -> String {
-        var name = wanted
-        var number = 2
-        while !taken.insert(name).inserted {
-            let suffix = "_\(number)"
-            name = Self.fitted(wanted, room: suffix.count) + suffix
-            number += 1
-        }
-        return name
-    }
+    /// Hands out identifiers: `name`, `name_2`, `name_3`, …
+    static var namer: FileNamer { FileNamer(separator: "_", ignoresCase: false) { fitted($0, room: $1) } }
 
     /// An id as words, for stickers without a description: `hat_party` is “Hat party”.
     static func words(_ id: String) -> String {

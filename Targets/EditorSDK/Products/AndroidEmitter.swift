@@ -156,7 +156,7 @@ private struct Drawables {
     private var names: [String: String] = [:]
 
     init(_ catalog: EditorCatalog) {
-        var free = EditorNames()
+        var free = EditorNames.namer
         var wanted: [(String, EditorImage)] = []
         for category in catalog.categories {
             for sticker in category.stickers {

@@ -44,7 +44,7 @@ struct CESDKEmitter: ProductEmitter {
                         // The middle part lets a loader pick one category.
                         let id = "\(catalog.sourceID).\(category.slug).\(sticker.id)"
                         var members: [String: OutputDocument] = [
-                            "id": .string(id), "label": .object(labels(sticker.name)),
+                            "id": .string(id), "label": .object(sticker.name.byLanguage),
                             "groups": .list([.string(category.slug)]), "meta": .object(meta(sticker, in: category)),
                         ]
                         if !sticker.tags.isEmpty {
@@ -75,10 +75,6 @@ struct CESDKEmitter: ProductEmitter {
     /// The loader puts the folder of the document for the placeholder.
     private func uri(_ path: String) -> OutputDocument {
         .string("{{base_url}}/" + SafeText<URI>.path(path.dropping("cesdk/")).string)
-    }
-
-    private func labels(_ text: LocalizedText) -> [String: OutputDocument] {
-        Dictionary(text.texts.map { ($0.key.isEmpty ? "en" : $0.key, .string($0.value)) }) { first, _ in first }
     }
 
     // MARK: Code that shows the source

@@ -27,9 +27,8 @@ struct CatalogSubject: RuleSubject {
     var bases: [Located<String>] = []
     /// Those of them below which pictures of ours are, which caches keep.
     var pictureBases: [Located<String>] = []
-    /// CE.SDK: id of the source, and version of the document.
+    /// CE.SDK: id of the source.
     var sourceID: Located<String>?
-    var version: Located<String>?
 
     var stickers: [StickerSubject] { categories.flatMap(\.stickers) }
     var traits: [String] { [kind.rawValue, app?.rawValue].compactMap(\.self) }
@@ -40,7 +39,7 @@ extension CatalogSubject {
     enum Metric: String, MetricName {
         case repeatedStickerID, repeatedCategoryID, repeatedTitle, repeatedClassName, unreferenced, hidesAdjustments
         case hasLiteralKey, keyName, looksLikeKey, className, scheme, isEncoded, hasVersion
-        case giphyLanguage, isStockSource, contentVersion
+        case giphyLanguage, isStockSource
 
         var unit: MetricUnit { .none }
     }
@@ -71,7 +70,6 @@ extension CatalogSubject {
             .flag(
                 sourceID.map { $0.value == "ly.img.sticker" }, details: ["value": sourceID?.value ?? ""],
                 at: sourceID?.location)
-        case .contentVersion: .text(version)
         }
     }
 

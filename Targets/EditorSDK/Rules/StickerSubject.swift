@@ -98,13 +98,13 @@ extension StickerSubject {
         case .isAnimated:
             .flag(
                 isAnimated, details: ["what": tint == .none ? "adjustments" : "tint “\(tint.rawValue)”"],
-                at: tintLocation ?? adjustmentsLocation)
+                at: tintLocation ?? adjustmentsLocation ?? (kind == .planned ? id.location : nil))
         case .hueCount: .count(facts?.pixels?.colors?.hueCount, at: tintLocation)
         case .meanChroma: .number(percent(facts?.pixels?.colors?.meanChroma), at: tintLocation)
         case .highlight: .number(percent(facts?.pixels?.colors?.highlight), at: tintLocation)
         case .isTwofold:
             .flag(tint != .none && adjustments, details: ["tint": tint.rawValue], at: adjustmentsLocation)
-        case .blockType: asset.map { text($0.blockType) } ?? []
+        case .blockType: .text(asset?.blockType)
         case .kind: asset.map { text($0.kind) } ?? []
         case .fillType: fillType
         case .sizeIsGiven: .flag(asset.map { $0.width != nil && $0.height != nil })

@@ -36,7 +36,7 @@ struct BundleFinder {
         }
         if FolderKind.pack.contains(ending) { return .pack }
         if FolderKind.iconSet.contains(ending) { return .iconSet }
-        return FolderKind.sticker.contains(ending) ? .sticker : nil
+        return FolderKind.sticker.contains(ending) && isSticker("") ? .sticker : nil
     }
 
     /// The bundles in the tree; what is part of a larger bundle is not listed again.
@@ -57,9 +57,16 @@ struct BundleFinder {
         add(.pack, index.folders(below: "", endings: FolderKind.pack))
         add(.list, StickerListReader.lists(below: "", in: tree))
         add(.iconSet, index.folders(below: "", endings: FolderKind.iconSet))
-        add(.sticker, index.folders(below: "", endings: FolderKind.sticker))
+        add(.sticker, index.folders(below: "", endings: FolderKind.sticker).filter(isSticker))
         if found.isEmpty, LooseImages(index).areStickers { found.append((.loose, "")) }
         return found
+    }
+
+    /// Whether a folder that is called like a sticker is meant as one: apps with CE.SDK have its stickers in a folder
+    /// called ly.img.sticker, with a content.json.
+    private func isSticker(_ folder: String) -> Bool {
+        let names = index.files(in: folder)
+        return names.contains(ContentsFile.name) || !names.contains("content.json")
     }
 }
 

@@ -64,7 +64,7 @@ struct BundleImporter {
         var file = ImportedFile.file(sticker.path)
         if let sequence = sticker.sequence {
             let folder = FileName.folder(sticker.path)
-            let frames = sequence.frames.filter { $0.facts != nil }.map { FileName.join(folder, $0.file.value) }
+            let frames = sequence.frames.filter { $0.facts != nil }.map { source.file($0.file.value, in: folder) }
             file = .frames(frames, duration: sequence.frameDuration ?? Self.usualFrame)
         }
         var imported = ImportedSticker(name: sticker.name, file: file)

@@ -178,6 +178,13 @@ struct BundleSource {
         self.levels = levels
     }
 
+    /// The path of a file that a document names, as the disk has it: a Mac, on which Xcode runs, takes letters that are
+    /// composed in another way (NFC, NFD) for the same. As it is named where it is not there.
+    func file(_ name: String, in folder: String) -> String {
+        let path = FileName.join(folder, name)
+        return tree.listed(path) ?? path
+    }
+
     /// What the tree or a folder in it is called.
     func name(of folder: String) -> String { Self.name(of: folder, in: tree) }
 

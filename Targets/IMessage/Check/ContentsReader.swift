@@ -46,7 +46,7 @@ extension IMessageNotice: ShapeNotice {
             self =
                 wanted.map { .misspelledKey(key, parent: "of \(fault.name)", wanted: $0) }
                 ?? .unknownKey(key, parent: "of \(fault.name)")
-        case .missingKey(let key, _, _): self = .document(.missingKey(key, parent: fault.name))
+        case .missingKey(let key, _): self = .document(.missingKey(key, parent: fault.name))
         case .kind(let wanted, let found, let remedy):
             self = .document(.type(key: fault.name, wanted: wanted, found: found, remedy: remedy))
         case .null(let wanted, isRequired: true):

@@ -64,7 +64,7 @@ struct IconSetReader {
             let facts = facts(of: file, for: slot, in: folder, among: others)
             set.icons.append(
                 IMessageIcon(
-                    path: FileName.join(folder, file.value), slot: slot, idiom: entry.idiom, platform: entry.platform,
+                    path: source.file(file.value, in: folder), slot: slot, idiom: entry.idiom, platform: entry.platform,
                     entryLocation: entry.location, facts: facts, table: set.table))
         }
     }
@@ -73,7 +73,7 @@ struct IconSetReader {
     private mutating func facts(
         of file: Located<String>, for slot: IconSlot, in folder: String, among others: [String]
     ) -> ImageFacts? {
-        let path = FileName.join(folder, file.value)
+        let path = source.file(file.value, in: folder)
         // A path is never followed.
         guard !FileName.hasSlash(file.value), source.tree.contains(path) else {
             let missing = MissingFile(

@@ -138,7 +138,7 @@ struct PackReader {
         guard let file = sticker.file else { return }
         sticker.extraFiles = extraFiles(in: folder, besides: [file.value])
         sticker.facts = facts(of: file, in: folder, among: others, named: sticker.name)
-        if sticker.facts != nil { sticker.path = FileName.join(folder, file.value) }
+        if sticker.facts != nil { sticker.path = source.file(file.value, in: folder) }
     }
 
     /// The files in the folder of a sticker that its document does not name. While a picture that it names is missing,
@@ -194,7 +194,7 @@ struct PackReader {
             sticker.facts = first.facts
             let boxes = sequence.frames.compactMap { $0.facts?.pixels?.visibleBox }
             sticker.facts?.pixels?.visibleBox = boxes.dropFirst().reduce(boxes.first) { $1.union($0) }
-            sticker.path = FileName.join(folder, first.file.value)
+            sticker.path = source.file(first.file.value, in: folder)
         }
         sticker.sequence = sequence
     }
@@ -226,7 +226,7 @@ extension StickerModel.FindingLog<IMessageNotice> {
     ) -> ImageFacts? {
         // A rule reports names that are paths; they are never followed.
         guard !FileName.hasSlash(file.value), !file.value.isEmpty else { return nil }
-        let path = FileName.join(folder, file.value)
+        let path = source.file(file.value, in: folder)
         do {
             return try BundleImages.facts(at: path, in: source.tree)
         } catch {

@@ -190,8 +190,7 @@ struct ProjectReader {
         guard let resolved = target.resolved(file), !resolved.contains(".."), !resolved.hasPrefix("/") else {
             return .unknown
         }
-        let plist = FileName.join(folder, resolved)
-        guard source.tree.contains(plist) else {
+        guard let plist = source.tree.listed(FileName.join(folder, resolved)) else {
             guard target.isJudged else { return .unknown }
             log.raise(.plistMissing(target: target.name, file: resolved), path: path, levels: source.levels)
             return .unknown
@@ -201,6 +200,6 @@ struct ProjectReader {
         } failure: {
             .plistUnreadable($0)
         }
-        return root.map { .file($0, path: resolved, isCompleted: isGenerated) } ?? .unknown
+        return root.map { .file($0, path: plist.below(folder) ?? resolved, isCompleted: isGenerated) } ?? .unknown
     }
 }

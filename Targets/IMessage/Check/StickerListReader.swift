@@ -83,7 +83,7 @@ struct StickerListReader {
             pack.listed.append(file)
             guard isThere.contains(file.value) else { continue }
             var sticker = IMessageSticker(
-                path: FileName.join(images, file.value), kind: kind, name: FileName.stem(file.value), pack: id,
+                path: source.file(file.value, in: images), kind: kind, name: FileName.stem(file.value), pack: id,
                 limits: source.limits)
             sticker.sizeClass = pack.sizeClass
             sticker.file = file

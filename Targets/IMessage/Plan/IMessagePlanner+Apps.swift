@@ -56,13 +56,16 @@ extension IMessagePlanner {
     ) -> PlannedApp? {
         var stem = options.stickerpack
         if let given = stem, let source = packs.first?.source {
-            // A rule knows which names folders can have.
             let location = options.location(of: "stickerpack", in: source)
+            if shape == .together { log.raise(.stickerpackUnused, at: location, of: source) }
+            // A rule knows which names folders can have.
             let pack = IMessagePack(
                 path: location.file, location: location, kind: .manifest, name: given, limits: limits)
-            let faults = target.rules.judge(pack).filter { $0.rule == "imessage/pack-name" }
-            log.add(faults)
-            if !faults.isEmpty { stem = nil }
+            for var fault in target.rules.judge(pack) where fault.rule == "imessage/pack-name" {
+                fault.notes = ["write another name as `stickerpack`; spaces are fine"]
+                log.add(fault)
+                stem = nil
+            }
         }
         let app = PlannedApp(packs, shape, options: options, bundleID: bundleID, stem: stem, among: all)
         if let app { judge(app) }

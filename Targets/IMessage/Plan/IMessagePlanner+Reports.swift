@@ -50,6 +50,21 @@ extension IMessagePlanner {
         }
     }
 
+    /// The icon that the manifest leaves out, although an app without it is refused.
+    private mutating func reportMarketingIcon(of app: PlannedApp) {
+        let options = app.options
+        guard options.layout == .standalone, !options.hasMarketingIcon, app.icons != nil else { return }
+        let location = options.location(of: "marketing-icon", in: app.lead)
+        let icons = IMessageIconSet(
+            path: location.file, name: "", layout: .standalone, filled: [:], table: target.icons)
+        for var finding in target.rules.judge(icons, levels: app.lead.ruleLevels)
+        where finding.rule == "imessage/icon-marketing" {
+            (finding.line, finding.column) = (location.line, location.column)
+            finding.notes = ["delete `marketing-icon: false`, or write `layout: extension` where an app has the icon"]
+            log.add(finding)
+        }
+    }
+
     /// Options that Xcode or Apple would reject.
     mutating func reportOptions(of app: PlannedApp) {
         let options = app.options
@@ -68,6 +83,7 @@ extension IMessagePlanner {
                 .invalidDeploymentTarget(options.deploymentTarget, least: least),
                 at: options.location(of: "deployment-target", in: source), of: source)
         }
+        reportMarketingIcon(of: app)
         let project = IMessageProject(planned: app)
         log.add(target.rules.judge(project, levels: source.ruleLevels))
         guard options.bundleID == nil else { return }

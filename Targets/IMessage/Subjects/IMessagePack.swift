@@ -194,7 +194,8 @@ extension IMessagePack: RuleSubject {
             var measurement = Measurement(
                 .flag(true),
                 details: [
-                    "again": FileName.last(sticker.path), "first": FileName.last(first.path),
+                    "again": FileName.end(of: sticker.path, apartFrom: first.path),
+                    "first": FileName.end(of: first.path, apartFrom: sticker.path),
                     "verb": first.likeness == .same ? "is the same picture as" : "looks the same as",
                 ], at: sticker.file?.location)
             measurement.files = [sticker.path, first.path]

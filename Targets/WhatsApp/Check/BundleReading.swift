@@ -38,6 +38,7 @@ struct BundleReading {
         } else {
             judge.judge(catalog, levels: levels, log: &log)
         }
+        if kind == .ios { reportProjects(of: catalog) }
         return BundleReview(findings: log.whole, packs: isShown ? previews(of: catalog) : [])
     }
 
@@ -199,8 +200,7 @@ extension BundleReading {
     /// The file that is certainly meant where there is none at the path of an image: the only one whose name differs in
     /// nothing but letter case, or the way its letters are composed.
     func fileMeant(by image: String, _ images: BundleImages) -> String? {
-        // The length tells whether there is a file: equal texts can be the names of two files.
-        guard tree.byteCount(image) == nil, tree.unread(atOneOf: [image]) == nil else { return nil }
+        guard !tree.hasExactly(image), tree.unread(atOneOf: [image]) == nil else { return nil }
         let folder = FileName.folder(kind == .android ? image : path)
         guard let file = images.onlyFile(like: FileName.last(image), near: folder) else { return nil }
         return kind == .ios || FileName.folder(file) == folder ? file : nil

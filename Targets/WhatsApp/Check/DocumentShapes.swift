@@ -68,8 +68,8 @@ extension WhatsAppNotice {
         case .unknownKey(let key, _, let suggestion):
             self = .unknownKey(
                 key, location: "in \(fault.name)", meant: suggestion, isRefused: refusesUnknown)
-        case .missingKey("sticker_packs", _, .some): return nil
-        case .missingKey(let key, _, _): self = .document(.missingKey(key, parent: fault.name))
+        case .missingKey("sticker_packs", .some): return nil
+        case .missingKey(let key, _): self = .document(.missingKey(key, parent: fault.name))
         case .kind(let expected, let found, let remedy):
             self = .document(
                 .type(key: fault.name, wanted: expected, found: found, remedy: remedy ?? "write \(expected) here"))

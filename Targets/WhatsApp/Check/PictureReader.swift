@@ -22,6 +22,7 @@ struct PictureReader {
         levels: [String: RuleLevel]
     ) -> ImageFacts? {
         do throws(ImageFault) {
+            guard tree.hasExactly(path) else { throw .missing }
             return try images.facts(at: path)
         } catch {
             switch error {
@@ -40,11 +41,10 @@ struct PictureReader {
         }
     }
 
-    /// Where a missing file might be after all.
+    /// Where a missing file might be after all; "" where there is one whose letters are composed in another way.
     private func elsewhere(_ path: String) -> String {
+        if tree.contains(path) { return "" }
         guard let found = images.fileNamed(as: path) else { return "; expected at \(path)" }
-        // Equal texts are composed in different ways, which only some disks take for the same name.
-        if found == path { return "; there is \(found), but its letters are composed in another way (NFC or NFD)" }
         if found.lowercased() == path.lowercased() { return "; there is \(found), but letter case counts" }
         return "; expected at \(path), found at \(found)"
     }

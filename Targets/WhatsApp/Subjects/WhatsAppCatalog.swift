@@ -91,22 +91,34 @@ extension WhatsAppCatalog {
         }
     }
 
-    /// An iOS bundle is one folder: a name that two packs use can only be one file.
+    /// A pack's first use of a file name; `path` is that of the file, nil where there is none that can be read.
+    private typealias NameUse = (pack: WhatsAppPack, file: Located<String>, path: String?)
+
+    /// An iOS bundle is one folder: a name that two packs use can only be one file. Where there is one that can be read,
+    /// it is what both mean.
     private var sharedFileNames: Measurements {
-        var users: [String: [(pack: WhatsAppPack, file: Located<String>)]] = [:]
+        var users: [String: [NameUse]] = [:]
         for pack in packs {
+            let tray = (file: pack.trayFile, path: pack.tray.flatMap { $0.facts == nil ? nil : $0.path })
+            let stickers = pack.stickers.map { (file: $0.file, path: $0.facts == nil ? nil : $0.path) }
             var seen = Set<String>()
-            for file in [pack.trayFile] + pack.stickers.map(\.file) {
+            for (file, path) in [tray] + stickers {
                 guard let file = file?.filled, seen.insert(file.value.lowercased()).inserted else { continue }
-                users[file.value.lowercased(), default: []].append((pack, file))
+                users[file.value.lowercased(), default: []].append((pack, file, path))
             }
         }
-        var shared: [[(pack: WhatsAppPack, file: Located<String>)]] = []
-        for users in users.values where users.count > 1 { shared.append(users) }
+        var shared: [[NameUse]] = []
+        for users in users.values where users.count > 1 && Set(users.map(\.path)) != [users[0].path ?? ""] {
+            shared.append(users)
+        }
         return shared.sorted { $0[0].file.value < $1[0].file.value }.flatMap { users -> Measurements in
             let file = users[users.count - 1].file
             return .flag(
-                true, details: ["packs": Self.numbers(users.map(\.pack)), "file": file.value], at: file.location)
+                true,
+                details: [
+                    "packs": Self.numbers(users.map(\.pack)), "all": users.count == 2 ? "both" : "all",
+                    "file": file.value,
+                ], at: file.location)
         }
     }
 

@@ -230,3 +230,14 @@ extension WhatsAppPack {
         return .flag(false, details: ["first": names.first, "second": names.second])
     }
 }
+
+/// How importers of archives order stickers, and how people meant them to be ordered.
+enum NameOrder {
+    /// The first name that is in another position once figures are compared as numbers, and the name in its position;
+    /// nil when both orders agree.
+    static func misplaced(in names: [String]) -> (first: String, second: String)? {
+        let shown = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let meant = names.sorted(by: NaturalOrder.precedesByBytes)
+        return zip(meant, shown).first { $0 != $1 }.map { (first: $0, second: $1) }
+    }
+}

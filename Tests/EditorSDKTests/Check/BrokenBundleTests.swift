@@ -128,6 +128,17 @@ struct BrokenBundleTests {
         #expect(try message() == GoodOutput.cup + " is skipped: it is a link to a file outside the folder")
     }
 
+    @Test("letters that are composed in another way are another name to servers, and are called so")
+    func composition() throws {
+        var tree = GoodOutput.content()
+        tree.replace("content.json", "images/cup.png", "images/caf\u{E9}.png")
+        tree.move("images/cup.png", to: "images/cafe\u{301}.png")
+        let message = try tree.findings().first { $0.rule == "editor-sdk/file-missing" }?.message
+        #expect(
+            message == "{{base_url}}/images/caf\u{E9}.png does not exist; there is images/cafe\u{301}.png, but its "
+                + "letters are composed in another way (NFC or NFD)")
+    }
+
     @Test("files of a large folder are suggested, too, until so many names were compared")
     func suggestions() throws {
         var tree = FakeTree()

@@ -78,7 +78,9 @@ struct BrokenDocumentTests {
     }
 
     static let contents: [Breakage] = [
-        content("another version", "2.0.0", "3.0.0", "error cesdk-version"),
+        content("another version, as of the sources that come with CE.SDK", "2.0.0", "5.0.0"),
+        content("no block type, as there", #""blockType": "//ly.img.ubq/graphic", "#, ""),
+        content("a version that is a number", #""2.0.0""#, "2", "error json-type"),
         content("the stock source", #""ana.tea""#, #""ly.img.sticker""#, "warning cesdk-source"),
         content("the removed block type", "ubq/graphic", "ubq/sticker", "error cesdk-block"),
         content("a capital kind", #""sticker""#, #""Sticker""#, "warning cesdk-kind"),

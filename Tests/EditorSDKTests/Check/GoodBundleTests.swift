@@ -118,6 +118,15 @@ struct GoodBundleTests {
 
 @Suite("Paths of images")
 struct ImageFinderTests {
+    /// Documents of the sources that come with CE.SDK name their files from the folder around their own.
+    @Test("are found where the folder itself was named", arguments: ["app/ly.img.sticker", "ly.img.sticker/"])
+    func named(folder: String) {
+        let tree = FakeTree(name: folder, contents: ["images/a.png": .picture(GoodOutput.picture())])
+        let finder = ImageFinder(tree: tree, folder: "")
+        #expect(finder.file("{{base_url}}/ly.img.sticker/images/a.png") == "images/a.png")
+        #expect(finder.file("{{base_url}}/img.sticker/images/a.png") == nil)
+    }
+
     private static let tree = FakeTree(contents: [
         "app/config/stickers.json": .text("{}"), "app/art/cup.png": .picture(GoodOutput.picture()),
         "app/art/my cup.png": .picture(GoodOutput.picture()), "app/config/pot.png": .picture(GoodOutput.picture()),

@@ -6,6 +6,14 @@ import Testing
 
 @Suite("Emitted JSON")
 struct EmittedJSONTests {
+    @Test("has the English text where there are one and a text without a language")
+    func languages() {
+        #expect(LocalizedText("Cup").byLanguage == ["en": .string("Cup")])
+        #expect(LocalizedText(["": "Cup", "es": "Taza"]).byLanguage == ["en": .string("Cup"), "es": .string("Taza")])
+        let both = LocalizedText(["": "Cup", "en": "A cup"])
+        #expect(both.byLanguage == ["en": .string("A cup")] && both.text(in: "en") == "A cup")
+    }
+
     private struct Asset: Decodable {
         var id: String
         var label: [String: String]

@@ -129,6 +129,18 @@ struct NameTests {
         #expect(alone.stickers.map(\.file) == all[2].stickers.map(\.file))
     }
 
+    @Test("a number is tried once for each equal name", .timeLimit(.minutes(1)))
+    func equalNames() {
+        var namer = EditorNames.namer
+        let long = String(repeating: "a", count: 64)
+        // A number for each name before it would be 450,000,000 tries.
+        let names = (0..<30_000).map { _ in namer.claim(long) }
+        #expect(names[0] == long && names[29_999] == EditorNames.fitted(long, room: 6) + "_30000")
+        #expect(Set(names).count == 30_000 && names.allSatisfy { $0.count <= 64 })
+        namer.take("cat")
+        #expect(["cat", "Cat", "cat"].map { namer.claim($0) } == ["cat_2", "Cat", "cat_3"])
+    }
+
     @Test(
         "stickers without a description have their id as name",
         arguments: [("hat_party", "Hat party"), ("a", "A"), ("", "")])

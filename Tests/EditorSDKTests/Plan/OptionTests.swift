@@ -28,6 +28,15 @@ struct OptionTests {
         #expect(found.count == 2 && found.allSatisfy { $0.line == 42 && $0.column == 7 }, "\(found.map(\.text))")
     }
 
+    @Test("have what is said of an inherited tint at the sticker")
+    func inheritedTint() throws {
+        let maker = try EditorMaker(#"{"tint": "solid"}"#)
+        let found = try maker.plan().findings.filter { $0.rule == "editor-sdk/tint-animated" }
+        let sticker = try #require(maker.packs[0].stickers.first { maker.facts[$0.file]?.isAnimated == true })
+        #expect(found.count == 1 && found.first?.path == "pack.yaml" && found.first?.line == sticker.location.line)
+        #expect(found.first?.notes.first?.contains("`targets: { editor-sdk: { tint: none, ") == true)
+    }
+
     /// A search service has no pictures of ours that caches keep.
     @Test(
         "say of addresses of pictures that they have no version",

@@ -134,6 +134,19 @@ struct FinderTests {
         #expect(try single.verdicts() == ["warning sticker-side-any"])
     }
 
+    @Test("a folder of stickers for CE.SDK is not a sticker, whatever it is called")
+    func otherFolder() throws {
+        let tree = FakeTree(
+            name: "ly.img.sticker",
+            contents: ["content.json": .text("{}"), "images/a.png": .picture(GoodBundles.sticker())])
+        #expect(try forms(tree) == [])
+        let around = tree.contents.map { ("assets/ly.img.sticker/" + $0.key, $0.value) }
+        #expect(try forms(FakeTree(contents: Dictionary(uniqueKeysWithValues: around))) == [])
+        #expect(
+            try forms(FakeTree(contents: ["a.sticker/a.png": .picture(GoodBundles.sticker())]))
+                == ["sticker folder a.sticker"])
+    }
+
     @Test("finds nothing in trees without stickers")
     func nothing() throws {
         #expect(try forms(FakeTree()) == [])

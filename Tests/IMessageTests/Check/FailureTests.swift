@@ -30,6 +30,17 @@ struct FailureTests {
         #expect(findings.allSatisfy { !$0.hasHoles && !$0.message.isEmpty }, "\(findings.map(\.text))")
     }
 
+    @Test("tell pictures of one name apart by their folders")
+    func repeated() throws {
+        var tree = try GoodBundles.catalog()
+        let jump = GoodBundles.pack + "jump.sticker/"
+        tree.move(jump + "jump.png", to: jump + "wave.png")
+        tree.replace(jump + "Contents.json", "jump.png", "wave.png")
+        tree.change(Self.wave + "wave.png") { $0.pixels?.contentHash = 2 }
+        let finding = try tree.findings().first { $0.rule == "imessage/sticker-repeated" }
+        #expect(finding?.message == "jump.sticker/wave.png is the same picture as wave.sticker/wave.png")
+    }
+
     @Test("name the file that is left over, not the good picture beside it")
     func leftover() throws {
         var tree = try GoodBundles.catalog()
@@ -248,6 +259,9 @@ extension FailureTests {
     static let stickers: [Case] = [
         Case("F1 an APNG called .apng", "error sticker-extension", tree: named("wave.apng") { $0.format = .apng }),
         Case("S-EXT capitals are fine", tree: named("wave.PNG")),
+        Case(
+            "S-NAME-CHARS a slash of the Finder", "warning sticker-file-name", "warning sticker-name",
+            tree: named("wave (:P).png")),
         Case("S-EXT no ending", "error sticker-extension", tree: named("wave")),
         Case(
             "S-EXT-TRUE GIF bytes in .png", "error sticker-extension-content", "info sticker-gif",

@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 import Testing
 
@@ -67,7 +68,9 @@ struct OptionTests {
     @Test(
         "bundle ids that Apple refuses are refused here", arguments: ["com.ana.t_a", "tea", "com..tea", "com.ana.té"])
     func badBundleID(id: String) throws {
-        #expect(try Self.packs([id]).plan().findings("project-identifier").map(\.severity) == [.error])
+        let found = try Self.packs([id]).plan().findings("project-identifier")
+        #expect(found.map(\.severity) == [.error])
+        #expect(found.first?.message.contains("is not two or more parts of letters") == true)
     }
 
     @Test("judges teams and iOS versions")
@@ -99,6 +102,13 @@ struct OptionTests {
         #expect(found.allSatisfy { $0.message.hasPrefix("build “7-rc” is not a version") })
         maker.set("build", .string("20261125.1"))
         #expect(try maker.plan().findings("version") == [])
+        // A date and a time need no quotes in YAML.
+        let date = DocumentNode(.integer(202_611_251_530), at: CatalogMaker.at(3))
+        let shape = try #require(IMessageOptions.fields.first { $0.name == "build" })
+        #expect(ShapeChecker.faults(in: date, as: shape.type, called: "build").isEmpty)
+        maker.set("build", date.value)
+        #expect(try maker.plan().findings("version") == [])
+        #expect(Self.settings(try maker.plan(), "CURRENT_PROJECT_VERSION") == ["202611251530"])
     }
 
     @Test("apps that would have one bundle id are refused, also where only one of them is built")
@@ -243,6 +253,12 @@ struct IconPlanTests {
         let plan = try maker.plan()
         #expect(plan.output[PlanTests.icons + "appstore.png"] == nil)
         #expect(plan.document(PlanTests.icons + "Contents.json")?["images"]?.elements.count == 12)
+        // It is the only App Store icon of a standalone app, and not that of an extension.
+        let found = plan.findings("icon-marketing")
+        #expect(found.map(\.severity) == [.error] && found.first?.line == 3)
+        #expect(found.first?.notes.first?.hasPrefix("delete `marketing-icon: false`") == true)
+        maker.set("layout", .string("extension"))
+        #expect(try maker.plan().findings("icon-marketing") == [])
     }
 
     @Test("are enlarged from small raster masters, with a warning")

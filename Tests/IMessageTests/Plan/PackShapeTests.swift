@@ -163,10 +163,23 @@ struct PackShapeTests {
         for index in 0..<2 { maker.set("stickerpack", "../x", inPack: index) }
         plan = try maker.plan()
         #expect(plan.findings("pack-name").map(\.severity) == [.error])
+        #expect(plan.findings("pack-name").first?.notes == ["write another name as `stickerpack`; spaces are fine"])
         #expect(plan.output.entries.allSatisfy { !$0.path.contains("..") })
         maker = SeveralPacks.maker(.merged)
         maker.packs[1].publisher = "Ben"
         #expect(try maker.plan().output["stickers/Tea/Info.plist"] != nil)
+    }
+
+    @Test("say that an app with code has no pack folder to name")
+    func unusedName() throws {
+        for shape in ["together", "merged"] {
+            var maker = CatalogMaker(stills: 2)
+            maker.set("packs", .string(shape))
+            maker.set("stickerpack", .string("foo"))
+            let found = try maker.plan().findings("stickerpack-unused")
+            #expect(found.map(\.severity) == (shape == "together" ? [.warning] : []))
+            #expect(found.allSatisfy { $0.line == 3 })
+        }
     }
 
     @Test("judge a thin pack only where it ships alone")

@@ -50,6 +50,16 @@ import Testing
         #expect(!level.findings.isEmpty && level.findings.allSatisfy { $0.severity == .error })
     }
 
+    /// What a manifest may set can be set for a check, too, and is explained.
+    @Test func everyRuleOfAManifestCanBeSet() throws {
+        let fields = ManifestFields(targets: try TargetRegistry.all())
+        let rules = try #require(fields.definitions.first { $0.name == "rules" })
+        guard case .object(let levels) = rules.type else { return #expect(Bool(false), "a mapping") }
+        let names = levels.map(\.name)
+        #expect(names.contains("manifest/unassigned-images") && Set(names).count == names.count)
+        #expect(Set(press.settableRules) == Set(names) && Set(press.rules.map(\.id)) == Set(names))
+    }
+
     @Test(arguments: ["App/Stickers.xcstickers/", "App/"]) func settingsAreReadBesideTheBundle(place: String)
         async throws
     {
@@ -76,6 +86,10 @@ import Testing
         #expect(found.map(\.line) == [2, 3] && found[0].notes == ["did you mean `imessage/sticker-side-minimum`?"])
         #expect(outcome.status == .findings)
         try FileManager.default.removeItem(atPath: file)
+        try folder.write("# level: error\n", to: "App/.stickerpress.yaml")
+        let empty = await check().findings.first { $0.rule == "check/settings" }
+        #expect(empty?.message == "is empty")
+        #expect(empty?.notes == ["write `rules`, `level` or `baseline` into it, or remove it"])
         try folder.write("rules: [", to: "App/.stickerpress.yaml")
         #expect(rules(await check()).contains("check/settings"))
     }

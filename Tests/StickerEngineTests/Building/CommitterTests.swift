@@ -40,6 +40,15 @@ import Testing
         #expect(try folder.text("out/thesis.txt") == "mine")
     }
 
+    /// After a merge, say: the file is there, and a person knows that everything beside it was built.
+    @Test func saysThatAMarkerIsDamaged() throws {
+        _ = try Committer(destination: Destination(output)).commit(stage("one"))
+        try folder.write("<<<<<<< HEAD\n{}\n", to: "out/.stickerpress.json")
+        let problem = #expect(throws: FileError.self) { try Destination(output) }
+        #expect(problem?.message.hasPrefix("holds a .stickerpress.json that is damaged") == true)
+        #expect(problem?.hint?.hasPrefix("delete the folder if it has only what a build wrote") == true)
+    }
+
     @Test func refusesAFile() throws {
         try folder.write("mine", to: "out")
         let problem = #expect(throws: FileError.self) { try Destination(output) }

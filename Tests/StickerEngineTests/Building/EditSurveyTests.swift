@@ -98,7 +98,7 @@ struct EditSurveyTests {
     func crops() {
         let over = findings { $0.crop = PixelRect(x: 700, y: 0, width: 300, height: 300) }
         #expect(over.map(\.severity) == [.warning])
-        #expect(over.map(\.message) == ["`crop` reaches to 1,000 x 300 px, art/wave.gif has 800 x 600"])
+        #expect(over.map(\.message) == ["`crop` reaches to 1,000 x 300 px; art/wave.gif has 800 x 600"])
         #expect(findings { $0.crop = PixelRect(x: 800, y: 0, width: 10, height: 10) }.map(\.severity) == [.error])
     }
 

@@ -340,6 +340,16 @@ private enum Foreign: String, CaseIterable, Sendable {
         #expect(try folder.names() == [])
     }
 
+    /// “Lock file” is what users call stickerpress.lock; this one is ours, and they know the folder.
+    @Test func aFolderThatCannotBeWrittenIsNamed() {
+        let path = folder.path + "/.out.stickerpress-lock"
+        let error = OutputLock.failure(EACCES, at: path, of: output)
+        #expect(error.path == folder.path && error.message == "cannot write beside out: permission denied")
+        #expect(error.hint == "make the folder writable, or write to another one")
+        let odd = OutputLock.failure(EISDIR, at: path, of: output)
+        #expect(odd.path == path && odd.message == "cannot lock the output by this file: is a directory")
+    }
+
     @Test func isNeitherALinkNorAFileOfTheUser() throws {
         try folder.write("mine", to: "thesis")
         try FileManager.default.createSymbolicLink(

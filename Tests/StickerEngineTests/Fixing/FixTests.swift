@@ -83,6 +83,29 @@ import Testing
             "\(big?.message ?? "nothing")")
     }
 
+    /// What Git on a Mac makes of names with accents: documents have them decomposed, the disk has them composed.
+    @Test func aPictureWhoseNameIsComposedInAnotherWayIsMended() async throws {
+        let sticker = "P.stickerpack/caf\u{E9}.sticker/"
+        let document = """
+            { "info": { "author": "xcode", "version": 1 },
+              "properties": { "filename": "cafe\u{301}.png", "accessibility-label": "A cup of coffee" } }
+            """
+        try folder.write(
+            """
+            { "info": { "author": "xcode", "version": 1 }, "properties": { "grid-size": "small" },
+              "stickers": [ { "filename": "caf\u{E9}.sticker" } ] }
+            """, to: "P.stickerpack/Contents.json")
+        try folder.write(document, to: sticker + "Contents.json")
+        try write(picture(300), to: sticker + "caf\u{E9}.png")
+        #expect(await errors("P.stickerpack").isEmpty)
+        try write(picture(320), to: sticker + "caf\u{E9}.png")
+        let outcome = await fix("P.stickerpack")
+        #expect(outcome.status == .success && outcome.changes.map(\.rule) == ["fix/image"], "\(outcome.findings)")
+        #expect(await errors("P.stickerpack").isEmpty)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + sticker)
+        #expect(names.count == 2, "\(names)")
+    }
+
     /// The frames of a sticker that was mended, and what is told of it.
     private func mended(frames: Int, delay: Int) async throws -> (facts: ImageFacts, message: String) {
         try catalog()
@@ -326,7 +349,16 @@ import Testing
 
     @Test func whatIsNoBundleIsRefused() async throws {
         try folder.write("x", to: "empty/notes.txt")
-        #expect(await fix("empty").findings.map(\.rule) == ["fix/not-recognized"])
+        let empty = await fix("empty").findings
+        #expect(empty.map(\.rule) == ["fix/not-recognized"])
+        #expect(
+            empty.first?.notes.first?.hasPrefix("name a folder of one of these kinds: iOS bundle (.wasticker), ")
+                == true)
+        var request = FixRequest(path: folder.path + "/empty")
+        request.targets = ["editor-sdk"]
+        #expect(
+            await press.fix(request).findings.map(\.notes)
+                == [["what belongs to that platform cannot be mended; build it again from its manifest"]])
         #expect(await fix("nowhere").status == .missingInput)
         try folder.write("name: x", to: "pack/pack.yaml")
         #expect(await fix("pack").findings.map(\.rule) == ["fix/manifest"])

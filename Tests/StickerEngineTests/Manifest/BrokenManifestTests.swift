@@ -64,7 +64,7 @@ import Testing
         ),
         (
             "emojis: 5",
-            "4:9 error manifest/wrong-type: `emojis` expects a list of emojis, or an emoji, found the number 5"
+            "4:9 error manifest/wrong-type: `emojis` expects a list of emojis, or an emoji, found the number 5 | write `emojis: [🙂]`, for example"
         ),
         (
             "emojis: [🙂, happy]",
@@ -116,7 +116,7 @@ import Testing
         ),
         (
             "art: { outline: yes }",
-            "4:17 error manifest/wrong-type: `outline` expects `none`, or a mapping with `width`, `color`, found the string “yes”"
+            "4:17 error manifest/wrong-type: `outline` expects `none`, or a mapping with `width`, `color`, found the string “yes” | write `outline: { width: 16, color: \"#FFAA00\" }`, for example"
         ),
         (
             "art: { outline: { width: 8, colour: '#FFFFFF' } }",
@@ -141,7 +141,7 @@ import Testing
         ),
         (
             "targets: [sample]",
-            "4:10 error manifest/wrong-type: `targets` expects a mapping with `sample`, `other`, found a list"
+            "4:10 error manifest/wrong-type: `targets` expects a mapping with `sample`, `other`, found a list | write `targets: { sample: true, other: true }`, for example"
         ),
         (
             "targets: { sample: false, other: false }",
@@ -192,6 +192,7 @@ import Testing
             "4:7 error manifest/art-missing: there is no file “art\\smile.png” | write `/` between folders and file"
         ),
         ("icon: art", "4:7 error manifest/not-a-file: “art” is a folder | name an image file"),
+        ("icon: art/none/", "4:7 error manifest/art-missing: there is no folder “art/none”"),
         ("icon: art/smile.png/x", "4:7 error manifest/art-missing: there is no file “art/smile.png/x”"),
         (
             "icon: /etc/passwd",
@@ -226,8 +227,14 @@ import Testing
 
     @Test(arguments: [
         ("", "1:1 error manifest/syntax: is empty | an empty file is not a manifest"),
-        ("[]", "1:1 error manifest/wrong-type: a manifest expects a mapping, found a list"),
-        ("hello", "1:1 error manifest/wrong-type: a manifest expects a mapping, found the string “hello”"),
+        (
+            "[]",
+            "1:1 error manifest/wrong-type: a manifest expects a mapping, found a list | begin it with `name:`, `publisher:` and `stickers:`"
+        ),
+        (
+            "hello",
+            "1:1 error manifest/wrong-type: a manifest expects a mapping, found the string “hello” | begin it with `name:`, `publisher:` and `stickers:`"
+        ),
         ("name: a\n\tb: 1", "2:1 error manifest/syntax: this line is indented with a tab | indent with spaces"),
     ])
     func wholes(text: String, expected: String) throws {
@@ -310,18 +317,41 @@ import Testing
             found == [
                 "1:1 error manifest/unknown-key: unknown key `nam` ",
                 "1:1 error manifest/missing-key: `publisher` is missing ",
-                "2:19 error manifest/wrong-type: `website` expects an address such as https://example.com, found the number 1",
+                "2:19 error manifest/wrong-type: `website` expects an address such as https://example.com, found the number 1 ",
                 "2:29 error manifest/bad-value: `email` is “x”, not an email address ",
                 "3:7 error manifest/path-outside: “../up.png” is outside the manifest's folder ",
                 "5:5 error manifest/art-missing: there is no file “art/none.png”",
                 "6:5 error manifest/missing-key: `file` is missing ",
                 "7:5 error manifest/wrong-type: an entry of `stickers` expects a file path, or a mapping, found the number 3 ",
                 "8:4 error manifest/wrong-type: an entry of `stickers` has no value ",
-                "10:13 error manifest/wrong-type: `poster` expects `auto`, or a whole number, found the string “no”",
+                "10:13 error manifest/wrong-type: `poster` expects `auto`, or a whole number, found the string “no” ",
                 "11:5 error manifest/unknown-key: unknown key `color` ",
-                "12:32 error manifest/wrong-type: `tint` expects true or false, found the string “maybe”",
+                "12:32 error manifest/wrong-type: `tint` expects true or false, found the string “maybe” ",
                 "12:45 error manifest/art-missing: there is no file “art/gone.png”",
-                "13:28 error manifest/wrong-type: `size` expects one of small, large, found the number 1",
+                "13:28 error manifest/wrong-type: `size` expects one of small, large, found the number 1 ",
+            ])
+    }
+
+    /// Without its line, a key that is required would be missing.
+    @Test(arguments: [
+        ("name:\npublisher: A", "1:6 error manifest/wrong-type: `name` has no value | give a string"),
+        ("name: ' '\npublisher: A", "1:7 error manifest/bad-text: `name` is blank | give a text"),
+        ("publisher: A", "1:1 error manifest/missing-key: `name` is missing | add `name: Tea Time`, for example"),
+    ])
+    func requiredKeys(head: String, expected: String) throws {
+        let folder = try ArtFolder(Self.art)
+        try folder.write(head + "\nstickers: [art/smile.png]\n", to: "pack.yaml")
+        #expect(try folder.load().lines == [expected])
+    }
+
+    /// Inside of braces, YAML takes the whole for a key; that `file` is missing then is not a second mistake.
+    @Test func aSpaceThatIsMissingInBraces() throws {
+        let folder = try ArtFolder(Self.art)
+        try folder.write("name: T\npublisher: A\nstickers: [{file:art/smile.png}]\n", to: "pack.yaml")
+        #expect(
+            try folder.load().lines == [
+                "3:13 error manifest/unknown-key: unknown key `file:art/smile.png` | "
+                    + "a space is missing after the colon: write `file: art/smile.png`"
             ])
     }
 
@@ -334,7 +364,7 @@ import Testing
         #expect(bare.problem == .missing)
         #expect(
             bare.lines == [
-                "error manifest/missing: no pack.yaml, pack.yml, pack.json in this folder"
+                "error manifest/missing: has no pack.yaml, pack.yml or pack.json"
                     + " | `stickerpress init` makes a manifest from a folder of art"
             ])
         #expect(try folder.load("empty.json").problem == .malformed)

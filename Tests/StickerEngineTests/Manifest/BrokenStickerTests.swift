@@ -17,7 +17,7 @@ import Testing
         ("id: a/b", "4:31 error manifest/bad-value: `id` is “a/b”, not a name of a-z, 0-9, `-` and `_` | write `a-b`"),
         (
             "alt: [x]",
-            "4:32 error manifest/wrong-type: `alt` expects a string, or a mapping from language tags to strings, found a list"
+            "4:32 error manifest/wrong-type: `alt` expects a string, or a mapping from language tags to strings, found a list | write `alt: { en: Tea, de: Tee }`, for example"
         ),
         ("alt: {}", "4:32 error manifest/wrong-type: `alt` is an empty mapping | remove it, or give a text"),
         (
@@ -33,16 +33,22 @@ import Testing
         ("poster: 0", "4:35 error manifest/out-of-range: `poster` must be between 1 and 100,000, is 0"),
         (
             "poster: first",
-            "4:35 error manifest/wrong-type: `poster` expects `auto`, or a whole number, found the string “first”"
+            "4:35 error manifest/wrong-type: `poster` expects `auto`, or a whole number, found the string “first” | write `poster: 12`, for example"
         ),
         ("speed: 0", "4:34 error manifest/out-of-range: `speed` must be between 0.1 and 10, is 0"),
-        ("speed: fast", "4:34 error manifest/wrong-type: `speed` expects a number, found the string “fast”"),
+        (
+            "speed: fast",
+            "4:34 error manifest/wrong-type: `speed` expects a number, found the string “fast” | write `speed: 1.25`, for example"
+        ),
         (
             "trim: { from: 500, to: 300 }",
             "4:33 error manifest/out-of-range: `trim` keeps nothing: from 500 to 300 ms | `to` must be later than `from`"
         ),
         ("trim: { from: -1 }", "4:41 error manifest/out-of-range: `from` must be between 0 and 86,400,000, is -1"),
-        ("crop: { x: 0, y: 0, width: 9 }", "4:33 error manifest/missing-key: `height` is missing | Px."),
+        (
+            "crop: { x: 0, y: 0, width: 9 }",
+            "4:33 error manifest/missing-key: `height` is missing | add `height: 400`, for example"
+        ),
         (
             "crop:",
             "4:33 error manifest/wrong-type: `crop` has no value | remove the line, or give one of content, none, or a mapping with `x`, `y`, `width`, `height`"

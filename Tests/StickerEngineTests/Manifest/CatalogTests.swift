@@ -144,7 +144,7 @@ import Testing
                 "2:33 error manifest/missing: there is no manifest “gone.yaml”",
                 "2:44 error manifest/missing: no manifest matches “none*”",
                 "2:51 error manifest/path-outside: “/x.yaml” is an absolute path | write it relative to the manifest's folder",
-                "2:62 error manifest/missing: no pack.yaml, pack.yml, pack.json in the folder “sub”",
+                "2:62 error manifest/missing: no pack.yaml, pack.yml or pack.json in the folder “sub”",
             ])
     }
 

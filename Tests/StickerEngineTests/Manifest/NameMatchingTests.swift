@@ -31,6 +31,9 @@ import Testing
         #expect(NaturalOrder.precedes("cat.png", "cat-2.png"))
         #expect(NaturalOrder.precedes("b/9.png", "b-2/1.png"))
         #expect(!NaturalOrder.precedes("x", "x"))
+        #expect(NaturalOrder.precedes("a.PNG", "B.png") && !NaturalOrder.precedesByBytes("a.PNG", "B.png"))
+        #expect(NaturalOrder.precedesByBytes("cat-2", "cat-10") && NaturalOrder.precedesByBytes("cat-2.a", "cat.a"))
+        #expect(NaturalOrder.precedesByBytes("a-1", "a1") && !NaturalOrder.precedes("a-1", "a1"))
     }
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ import Testing
 /// Remedies that name a platform switch no other off.
 @Suite struct TargetKeysTests {
     private static let all = "add `targets: { whatsapp: {}, imessage: { bundle-id: … }, editor-sdk: {} }`"
-    private static let remark = " (naming one platform switches the others off)"
+    private static let remark = " (switching one platform on switches the others off)"
 
     @Test(arguments: [
         ("", all + remark, true), ("targets: {}", all + remark, true),

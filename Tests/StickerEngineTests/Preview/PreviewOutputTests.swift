@@ -154,7 +154,9 @@ import Testing
             taken.status == .cannotWrite && taken.findings[0].message == "is already there and is not a preview page")
         #expect(try studio.folder.text("page.html") == "mine")
         let kept = try await studio.preview("out") { $0.isForced = true }
-        #expect(kept.status == .cannotWrite && kept.findings[0].notes == ["choose another name with --output"])
+        #expect(
+            kept.status == .cannotWrite
+                && kept.findings[0].notes == ["choose another name with --output; --force replaces only HTML files"])
         #expect(try studio.folder.text("page.html") == "mine")
         try studio.folder.write("<!doctype html>\n<p>mine</p>", to: "page.html")
         #expect(try await studio.preview("out").status == .cannotWrite)

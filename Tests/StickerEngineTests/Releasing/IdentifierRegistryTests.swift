@@ -235,6 +235,7 @@ import Testing
     @Test func aThirdVersionInAConflictIsRecognized() throws {
         let finding = try fault(in: "a\n||||||| base\n" + Self.end)
         #expect(finding?.message.hasPrefix("the line does not match") == true)
+        #expect(finding?.notes.first?.hasPrefix("restore it from version control; without a copy, delete it") == true)
         #expect(try fault(in: "||||||| base\n" + Self.end)?.message == "has a merge conflict that is not resolved")
     }
 }

@@ -190,6 +190,33 @@ import Testing
             findings.first.map { $0.notes[0].contains(loss) && $0.notes[1].contains(advice) } == true, "\(findings)")
     }
 
+    /// A build goes on where something is gone, which may be meant; `lock --check` fails until that is decided.
+    @Test func removalsAreDecided() async throws {
+        let folder = try TemporaryFolder()
+        let press = try StickerPress()
+        var live = LiveCatalog()
+        live.targets = ["whatsapp: {}", "imessage: { bundle-id: com.ana.live, packs: merged }"]
+        try await live.release(in: folder)
+        func check() async throws -> (status: StickerEngine.ExitStatus, severities: [Severity]) {
+            #expect(try await !live.prepared(in: folder).findings.contains { $0.severity == .error })
+            let request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+            let outcome = await press.checkLock(request)
+            return (outcome.status, outcome.findings.map(\.severity))
+        }
+        #expect(try await check() == (.success, []))
+        live.packs[0].stickers.removeLast()
+        live.packs.removeLast()
+        #expect(try await check() == (.findings, [.error, .error]))
+        // WhatsApp's pack goes on without the sticker, which the next release records.
+        let removed = press.removeFromLock(["moves", "tea/tea-5"], of: folder.path)
+        #expect(removed.status == .success)
+        #expect(try await check() == (.success, [.warning]))
+        live.packs[0].stickers.removeLast()
+        #expect(try await check() == (.findings, [.error]))
+        live.packs[0].lines = ["rules: { release/stickers-removed: { level: warning, reason: old drawings } }"]
+        #expect(try await check() == (.success, [.warning]))
+    }
+
     /// In one app of all packs, a name that people have sent does not come to show another pack's picture unsaid.
     @Test func namesOfOneAppStay() async throws {
         let folder = try TemporaryFolder()
@@ -229,6 +256,23 @@ import Testing
             live.packs[0] = .init(name: "New", stickers: new)
         }
         #expect(replaced.map(\.rule) == ["release/pack-removed"], "\(replaced)")
+    }
+
+    /// What is gone cannot be the icon again.
+    @Test func theCoverThatIsGone() async throws {
+        let folder = try TemporaryFolder()
+        var live = LiveCatalog()
+        try await live.release(in: folder)
+        live.art["art/move-1.gif"] = nil
+        live.packs[1].stickers.removeFirst()
+        func note() async throws -> String? {
+            let findings = try await live.prepared(in: folder).findings
+            return findings.first { $0.rule == "release/cover-changed" }?.notes.first
+        }
+        #expect(try await note() == "for the old one write `icon: art/move-1.gif` in this pack")
+        FileWriting.remove(folder.path + "/art/move-1.gif")
+        let gone = "`art/move-1.gif` is gone: for another picture than the first, write it as `icon` in this pack"
+        #expect(try await note() == gone)
     }
 
     /// `icon` is for the first part of a split pack: what brings the picture of a further one back is the old order.

@@ -36,6 +36,19 @@ import Testing
         #expect(text(findings, .complete).split(separator: "\n").count == 4)
     }
 
+    /// A message that says again which file it is about is the same of every file.
+    @Test func messagesThatNameTheirFileAreToldTogether() {
+        let findings = ["ape", "bat", "cat"].map { name in
+            finding("editor-sdk/small", .warning, "art/\(name).png", "the thumbnail \(name).png measures 200 px")
+        }
+        #expect(
+            text(findings) == """
+                art/ape.png: warning: the thumbnail ape.png measures 200 px [editor-sdk/small]
+                art/ape.png: note: also: art/bat.png, art/cat.png
+
+                """)
+    }
+
     /// Of equal findings, the one that names more stickers speaks.
     @Test func theLongerOfEqualFindingsSpeaks() {
         let findings = [

@@ -19,7 +19,7 @@ import Testing
                   <testsuite name="art/dance.gif" tests="1" failures="1">
                     <testcase classname="art/dance.gif" name="whatsapp/animation-duration" file="art/dance.gif">
                       <failure message="animation runs 12,400 ms, at most 10,000" type="whatsapp/animation-duration">animation \
-                runs 12,400 ms, at most 10,000. trim it, or set `speed: 1.25` on this sticker</failure>
+                runs 12,400 ms, at most 10,000; trim it, or set `speed: 1.25` on this sticker</failure>
                     </testcase>
                   </testsuite>
                   <testsuite name="pack.yaml" tests="1" failures="0">

@@ -28,6 +28,17 @@ import Testing
         #expect(RepeatedFindings.counted(findings) == findings)
     }
 
+    /// What programs read from a report is how many there are, not how many are listed.
+    @Test func reportsStateTheTrueNumbers() {
+        let findings = (1...604).map { finding("a/b", "x.json", $0) }
+        let context = ReportContext(workingFolder: "/")
+        let json = ReportFormat.json.report(findings, [], in: context).description
+        #expect(json.contains(#""error" : 604"#) && json.contains("and 504 more of this kind"))
+        let junit = ReportFormat.junit.report(findings, [], in: context).description
+        #expect(junit.ranges(of: #"tests="604" failures="604""#).count == 2)
+        #expect(junit.ranges(of: "<testcase").count == 100)
+    }
+
     /// A report in any format stays small.
     @Test(arguments: ReportFormat.allCases) func boundsReports(format: ReportFormat) {
         let report = format.report(

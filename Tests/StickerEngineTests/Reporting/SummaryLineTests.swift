@@ -35,7 +35,7 @@ struct SummaryLineTests {
         var outcome = BuildOutcome(
             status: .success, findings: [], fileCount: 2, byteCount: 2, stickerCount: 1, targetCount: 1,
             output: "/my out")
-        #expect(outcome.nextLines == "")
+        #expect(outcome.nextLines(defaultOutput: "out") == "")
         outcome.shownOutput = "my out"
         outcome.page = "index.html"
         outcome.manifest = "my tea/pack.yaml"
@@ -47,14 +47,18 @@ struct SummaryLineTests {
                 step: NextStep(.words("open "), .path("tea/Tea.xcodeproj"), .words(" in Xcode"))),
         ]
         #expect(
-            outcome.nextLines == """
+            outcome.nextLines(defaultOutput: "./my out") == """
                 See it: open 'my out/index.html' in a browser
                 WhatsApp: stickerpress preview --serve 'my tea/pack.yaml' helps
                 iMessage: open 'my out/imessage/tea/Tea.xcodeproj' in Xcode
 
                 """)
         outcome.manifest = "."
-        #expect(outcome.nextLines.string.contains("preview --serve helps"))
+        #expect(outcome.nextLines(defaultOutput: "my out").string.contains("preview --serve helps"))
+        outcome.manifest = "tea"
+        #expect(
+            outcome.nextLines(defaultOutput: "tea/out").string.contains("preview --serve tea -o 'my out' helps"),
+            "the command builds into the same folder")
     }
 
     @Test func aBuildWithNothingToDoSaysSo() {
@@ -68,6 +72,9 @@ struct SummaryLineTests {
     @Test func aScaffoldSaysWhatToDoNext() {
         let made = ScaffoldOutcome(status: .success, findings: [], manifest: "tea/pack.yaml", stickerCount: 1)
         #expect(made.summary.string.hasPrefix("Wrote tea/pack.yaml with 1 sticker.\nNext: "))
+        var several = made
+        (several.stickerCount, several.packCount) = (12, 3)
+        #expect(several.summary.string.hasPrefix("Wrote tea/pack.yaml with 12 stickers in 3 packs.\nNext: "))
         let refused = ScaffoldOutcome(status: .cannotWrite, findings: Sample.hostile(), manifest: nil, stickerCount: 0)
         #expect(refused.summary == "Nothing was written: 1 error.\n")
     }

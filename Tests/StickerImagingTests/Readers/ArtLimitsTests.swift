@@ -32,6 +32,7 @@ import Testing
         #expect(try problem(of: bytes, limits: Self.limits { $0.pixels = 100 }) == nil)
         let problem = try problem(of: bytes, limits: Self.limits { $0.pixels = 99 })
         #expect(problem?.message == "is 10 x 10 px; the limit is 99 px in total")
+        #expect(problem?.hint == "scale it down to about 9 px a side, or raise the limit with --max-pixels")
     }
 
     static let animations: [[UInt8]] = [

@@ -59,6 +59,15 @@ struct Breakage: Sendable, CustomTestStringConvertible {
     }
 
     /// A copy of the pack beside the first, changed.
+    /// Two packs of an iOS app whose first stickers have names that differ in letter case alone.
+    private static let sharedName: FakeTree = {
+        var tree = twoPacks(.ios) {
+            $0.replacing("\"tea\"", with: "\"coffee\"").replacing("tea_01", with: "Tea_01")
+        }
+        tree.contents["Tea_01.webp"] = .picture(GoodBundles.sticker(9))
+        return tree
+    }()
+
     static func twoPacks(_ kind: WhatsAppBundleKind, _ change: (String) -> String = { $0 }) -> FakeTree {
         let text = GoodBundles.document(kind)
         guard let start = text.firstRange(of: "    {\n"),
@@ -156,8 +165,7 @@ extension Breakage {
             "pack-identifier-case", "differ only in letter case: “TEA”, “tea”",
             twoPacks(.android) { $0.replacing("\"tea\"", with: "\"TEA\"") }),
         Breakage(
-            "file-name-shared", "packs 1 and 2 all name the file “tea_01.webp”",
-            twoPacks(.ios) { $0.replacing("\"tea\"", with: "\"coffee\"") }),
+            "file-name-shared", "packs 1 and 2 both name the file “Tea_01.webp”", sharedName),
         Breakage(
             "store-link-http", "android_play_store_link “play.google.com” is not", line: 2,
             android("link\": \"\"", "link\": \"play.google.com\"")),
@@ -204,6 +212,9 @@ extension Breakage {
         Breakage(
             "website-http", "publisher_website “tea.example” is not", line: 6,
             android("\"identifier\"", "\"publisher_website\": \"tea.example\", \"identifier\"")),
+        Breakage(
+            "website-http-ios", "so the app's own link to it does nothing", line: 6,
+            ios("\"identifier\"", "\"publisher_website\": \"tea.example\", \"identifier\"")),
         Breakage(
             "publisher-email", "publisher_email “,a@b.example” is not", line: 6,
             android("\"identifier\"", "\"publisher_email\": \",a@b.example\", \"identifier\"")),

@@ -38,6 +38,49 @@ struct GoodBundleTests {
     }
 }
 
+@Suite("Xcode projects around iOS bundles")
+struct ProjectReferenceTests {
+    /// What is said of a bundle in an app whose project names these files.
+    private func messages(_ files: [String], _ change: (String) -> String = { $0 }) throws -> [String] {
+        var tree = GoodBundles.ios()
+        let objects = files.enumerated().map { "F\($0) = {isa = PBXFileReference; path = \"\($1)\"; };" }
+        let project = "// !$*UTF8*$!\n{ objects = { \(objects.joined(separator: "\n")) }; }"
+        tree.contents["Tea.xcodeproj/project.pbxproj"] = .text(change(project))
+        return try tree.findings().map { "\($0.severity) \($0.rule): \($0.message)" }
+    }
+
+    private static let pictures = ["tea_01.webp", "tea_02.webp", "tea_03.webp", "tea_tray.png"]
+
+    /// As `fix` leaves a project: it renames pictures and makes new ones.
+    @Test("which do not name all pictures are warned of")
+    func missing() throws {
+        let start = "warning whatsapp/project-reference: Tea.xcodeproj does not name tea_01.webp"
+        #expect(
+            try messages(["tea (1).webp"] + Self.pictures.dropFirst()) == [
+                start + ", so Xcode builds the app without it; it names tea (1).webp, which is not there"
+            ])
+        #expect(
+            try messages(["Tea/tea_02.webp", "Tea/tea_03.webp"])
+                == [start + ", tea_tray.png, so Xcode builds the app without them"])
+        #expect(try messages(["a (1).webp", "Launch.png"]).count == 1)
+    }
+
+    @Test("which name all, whole folders, or other things are not")
+    func whole() throws {
+        #expect(try messages(Self.pictures) == [])
+        #expect(try messages(["main.swift", "Launch.png"]) == [])
+        let some = Array(Self.pictures.dropFirst())
+        #expect(
+            try messages(some) { $0.replacing("path = \"tea_02", with: "lastKnownFileType = folder; path = \"tea_02") }
+                == [])
+        #expect(
+            try messages(some + ["a"]) {
+                $0.replacing("PBXFileReference; path = \"a\"", with: "PBXFileSystemSynchronizedRootGroup")
+            } == [])
+        #expect(try messages(some) { _ in "no project" } == [])
+    }
+}
+
 private enum PaperKind: String, BundleKind {
     case paper
 

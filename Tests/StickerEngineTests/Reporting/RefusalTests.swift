@@ -1,0 +1,24 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+/// What a run ends with, from the error that ended it.
+struct RefusalTests {
+    private struct Odd: Error, CustomStringConvertible { let description = "it broke" }
+
+    private func text(_ error: any Error) -> String {
+        let refusal = Refusal(error, of: "preview", at: "cats")
+        let findings = refusal.findings.map { "\($0.path): \($0.message) [\($0.rule)]" }
+        return (["\(refusal.status)"] + findings).joined(separator: " ")
+    }
+
+    @Test func eachErrorHasItsStatusAndFinding() {
+        #expect(text(Odd()) == "internalFault cats: it broke [preview/fault]", "the id is that of the command")
+        #expect(text(CancellationError()) == "interrupted")
+        #expect(
+            text(FileError(.unwritable, "is a file", path: "out")) == "cannotWrite out: is a file [file/unwritable]")
+        #expect(text(FileError(.damaged, "is cut short")) == "missingInput cats: is cut short [art/damaged]")
+        #expect(text(Refusal(.usage)) == "usage")
+    }
+}
