@@ -68,7 +68,7 @@ final class CatalogBuilder {
                 .nesting,
                 "this manifest is at level \(level - 1) of manifests that list each other, so it cannot list another one; "
                     + "the limit is \(Self.mostLevels) levels",
-                notes: ["list the packs in a manifest of a level above"], at: entry.location)
+                note: "list the packs in a manifest of a level above", at: entry.location)
             return
         }
         for path in session.manifests(entry, from: folder) {
