@@ -2,9 +2,8 @@ import StickerModel
 
 /// A target's notices about documents whose shape is described by `FieldType`.
 package protocol ShapeNotice: DocumentNotice {
-    /// The notice about a difference from the description; nil for what rules judge. `node` is the part that was
-    /// compared.
-    init?(_ fault: ShapeFault, in node: DocumentNode)
+    /// The notice about a difference from the description; nil for what rules judge.
+    init?(_ fault: ShapeFault)
 }
 
 /// Reads one JSON document and compares it with the description of its shape. What it holds is then read from its
@@ -39,7 +38,7 @@ package struct DocumentChecker<TargetNotice: ShapeNotice>: Sendable {
     /// Reports how a part of the document differs from its shape; false when it is not even a mapping.
     @discardableResult
     package mutating func check(_ node: DocumentNode, as shape: FieldType, called name: String) -> Bool {
-        log.check(node, as: shape, called: name, path: path, levels: levels) { TargetNotice($0, in: node) }
+        log.check(node, as: shape, called: name, path: path, levels: levels, notice: TargetNotice.init)
     }
 
     /// Reports something about the document; nil for a location means the document as a whole.

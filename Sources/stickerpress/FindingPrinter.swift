@@ -56,7 +56,7 @@ struct FindingPrinter: Sendable {
     /// Prints how close images are to their art; formats for programs leave that to `report.json`.
     func print(_ images: [MeasuredImage]) {
         guard format == .text else { return }
-        console.output.write(FidelityTable().text(images))
+        console.output.write(FidelityTable.text(images))
     }
 
     /// Prints the summary; a run that was stopped has its own.

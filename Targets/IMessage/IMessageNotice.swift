@@ -48,7 +48,7 @@ enum IMessageNotice: DocumentNotice {
     case plistUnreadable(FileError)
     case plistMissing(target: String, file: String)
     case plistNotNamed(target: String)
-    case strayCatalog(name: String)
+    case catalogNotBuilt(name: String)
 }
 
 /// The findings of one check or plan for iMessage.
@@ -299,7 +299,7 @@ extension IMessageNotice {
                 hint: "set INFOPLIST_FILE to the path of its Info.plist; Xcode cannot sign the target without one",
                 source: Self.producers + "OtherTaskProducers/ProductPostprocessingTaskProducer.swift",
                 ref: "4.3")
-        case .strayCatalog(let name):
+        case .catalogNotBuilt(let name):
             NoticeText(
                 "catalog-not-built", .info, "Catalogs that no target builds are not judged",
                 "no target of the project builds \(name), so it is not judged",
@@ -360,6 +360,6 @@ extension IMessageNotice {
         .projectUnreadable(FileError(.damaged, "has no root object")),
         .plistUnreadable(FileError(.damaged, "a tag is not closed")),
         .plistMissing(target: "StickerPackExtension", file: "StickerPackExtension/Info.plist"),
-        .plistNotNamed(target: "StickerPackExtension"), .strayCatalog(name: "Old.xcassets"),
+        .plistNotNamed(target: "StickerPackExtension"), .catalogNotBuilt(name: "Old.xcassets"),
     ]
 }

@@ -3,9 +3,8 @@ import StickerModel
 
 /// File names that work on every platform.
 enum PlainName {
-    static func hasSlash(_ name: String) -> Bool {
-        name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
-    }
+    /// Whether a name has a slash or a backslash.
+    static func hasSlash(_ name: String) -> Bool { FileName.hasSlash(name) || name.utf8.contains(UInt8(ascii: "\\")) }
 
     /// Whether a name leads into or out of a folder.
     static func hasFolders(_ name: String) -> Bool { hasSlash(name) || hasDots(name) }

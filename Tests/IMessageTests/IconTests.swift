@@ -163,7 +163,7 @@ struct IconChecklistTests {
     }
 
     @Test("a set that no target builds is not checked, as in `check`")
-    func stray() throws {
+    func unbuiltCatalog() throws {
         var tree = try GoodBundles.project()
         tree.contents["tea-time/Old.xcassets/Old.stickersiconset/Contents.json"] = .text("{\"images\": []}")
         let lists = icons.checklists(in: tree, layout: nil)
@@ -222,7 +222,7 @@ struct IconChecklistTests {
     }
 
     @Test("names entries without a slot, and files without an entry")
-    func strays() throws {
+    func unassigned() throws {
         var tree = try tree(loose: false)
         tree.replace(
             GoodBundles.icons + "Contents.json", "\"scale\": \"2x\", \"size\": \"67x50\"",

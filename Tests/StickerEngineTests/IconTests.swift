@@ -126,7 +126,7 @@ struct LooseIconTests {
         func byteCount(_ path: String) -> Int? { 100 }
         func bytes(_ path: String) throws -> [UInt8] { [] }
         func json(_ path: String) throws -> DocumentNode { throw FileError(.missing, "is not there") }
-        func image(bytes: [UInt8], named name: String) throws -> ImageFacts { throw FileError(.damaged, "is cut") }
+        func image(bytes: [UInt8]) throws -> ImageFacts { throw FileError(.damaged, "is cut") }
         func archive(_ path: String) throws -> any FileTree { throw FileError(.missing, "is not there") }
         func propertyList(_ path: String) throws -> DocumentNode { throw FileError(.missing, "is not there") }
         func image(_ path: String) throws -> ImageFacts {

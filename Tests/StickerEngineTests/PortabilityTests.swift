@@ -16,31 +16,29 @@ struct PortabilityTests {
 
     @Test func callsThatOnlyLinuxHasAreInBranches() throws {
         var found: [String] = []
-        for folder in ["Sources", "Targets"] {
-            let files = FileManager.default.enumerator(atPath: Self.root.appendingPathComponent(folder).path)
-            while let file = files?.nextObject() as? String {
-                guard [".swift", ".c", ".h"].contains(where: file.hasSuffix) else { continue }
-                let path = Self.root.appendingPathComponent(folder).appendingPathComponent(file)
-                let text = try String(contentsOf: path, encoding: .utf8)
-                guard Self.linuxOnly.contains(where: text.contains) else { continue }
-                found += Self.openLines(of: text).filter { line in Self.linuxOnly.contains { line.text.contains($0) } }
-                    .map { "\(folder)/\(file):\($0.number): \($0.text)" }
-            }
+        for (file, text) in try Self.sources([".swift", ".c", ".h"]) {
+            guard Self.linuxOnly.contains(where: text.contains) else { continue }
+            found += Self.openLines(of: text).filter { line in Self.linuxOnly.contains { line.text.contains($0) } }
+                .map { "\(file):\($0.number): \($0.text)" }
         }
         #expect(found.isEmpty, "only Linux has this: \(found.joined(separator: "\n"))")
     }
 
     /// One file that imports all of Foundation is enough to put 40 MB of Unicode data into every program on Linux.
     @Test func nothingImportsAllOfFoundation() throws {
-        for folder in ["Sources", "Targets"] {
-            let files = FileManager.default.enumerator(atPath: Self.root.appendingPathComponent(folder).path)
-            while let file = files?.nextObject() as? String {
-                guard file.hasSuffix(".swift") else { continue }
-                let path = Self.root.appendingPathComponent(folder).appendingPathComponent(file)
-                let text = try String(contentsOf: path, encoding: .utf8)
-                let lines = Self.openLines(of: text).filter { $0.text.contains(/\bimport (\w+ )?Foundation\b/) }
-                #expect(lines.isEmpty, "\(folder)/\(file) imports Foundation; import PortableFoundation instead")
-            }
+        for (file, text) in try Self.sources([".swift"]) {
+            let lines = Self.openLines(of: text).filter { $0.text.contains(/\bimport (\w+ )?Foundation\b/) }
+            #expect(lines.isEmpty, "\(file) imports Foundation; import PortableFoundation instead")
+        }
+    }
+
+    /// The files of the program with these endings, by their paths. Throws where a folder has none.
+    private static func sources(_ endings: [String]) throws -> [(path: String, text: String)] {
+        try ["Sources", "Targets"].flatMap { folder in
+            let files = FileManager.default.subpaths(atPath: root.appendingPathComponent(folder).path) ?? []
+            let paths = files.filter { endings.contains(where: $0.hasSuffix) }.map { folder + "/" + $0 }
+            try #require(!paths.isEmpty, "\(folder) has no such file")
+            return try paths.map { ($0, try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8)) }
         }
     }
 

@@ -209,6 +209,15 @@ import Testing
             for index in input.indices { tree.contents["other/\(index).txt"] = .text("") }
             try check(tree)
         },
+        Case(name: "stickers whose name many files have", most: 4_000) {
+            [UInt8](repeating: 0, count: $0)
+        } read: { input in
+            let stickers = list(input.count) { _ in "{\"image_file\":\"a.webp\"}" }
+            let document = "{\"sticker_packs\":[{\"identifier\":\"p\",\"stickers\":[\(stickers)]}]}"
+            var tree = FakeTree(contents: ["ios/sticker_packs.wasticker": .text(document)])
+            for index in input.indices { tree.contents["f/\(index)/a.webp"] = .text("") }
+            try check(tree)
+        },
         Case(name: "packs to import from two kinds of bundles", most: 4_000) { count in
             let packs = list(count) { "{\"identifier\":\"p\($0)\",\"name\":\"a\",\"stickers\":[]}" }
             return Array("{\"sticker_packs\":[\(packs)]}".utf8)

@@ -121,7 +121,11 @@ import Testing
         #expect(book.judge(Jar()).map(\.message) == ["5 ms is over at most 3 ms"])
     }
 
-    @Test(arguments: [("abc", "[a-z]+", true), ("abc1", "[a-z]+", false), ("abc", "[a-", false)])
+    @Test(arguments: [
+        ("abc", "[a-z]+", true), ("abc1", "[a-z]+", false), ("abc", "[a-", false),
+        ("e\u{301}", "[^/]+", true), ("a/\u{301}b", "[^/]+", false), ("\u{600}/b", "[^/]+", false),
+        ("\u{600}.png", ".+\\.png", true),
+    ])
     func matchesWholeTexts(_ text: String, _ pattern: String, _ matches: Bool) {
         let pattern = Pattern(pattern)
         // Twice, as the second time nothing is compiled.

@@ -19,6 +19,10 @@ import Testing
 }
 
 @Suite struct TextTests {
+    /// Names of released things have these digits.
+    @Test(arguments: [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")])
+    func hashesAreThoseOfFNV1a(text: String, digits: String) { #expect(StableHash.hex(of: text) == digits) }
+
     @Test func groupsInOrderOfAppearance() {
         var groups = OrderedGroups<Bool, Int>()
         for number in [3, 2, 5, 4] { groups.add(number, to: number % 2 == 0) }

@@ -78,7 +78,7 @@ package struct FakeTree: FileTree {
         }
     }
 
-    package func image(bytes: [UInt8], named name: String) throws -> ImageFacts {
+    package func image(bytes: [UInt8]) throws -> ImageFacts {
         guard let facts = embedded[bytes] else { throw FileError(.damaged, "is cut short", hint: "export it again") }
         return facts
     }

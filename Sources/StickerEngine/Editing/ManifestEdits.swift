@@ -50,8 +50,7 @@ struct ManifestEdits {
 
     /// The folder of a manifest file, relative to the root.
     static func folder(of file: String, in root: String) -> String {
-        let folder = FilePath.relative(FilePath.absolute(FilePath.parent(file)), from: FilePath.absolute(root))
-        return folder == "." ? "" : folder
+        FilePath.relative(FilePath.absolute(FilePath.parent(file)), from: FilePath.absolute(root))
     }
 
     /// A value that was there when the manifest was loaded is gone.

@@ -30,7 +30,7 @@ extension TreeReading {
     }
 
     /// The facts of bytes that are not a file of the tree; equal bytes are measured once.
-    package func image(bytes: [UInt8], named name: String) throws -> ImageFacts { try images.facts(of: bytes) }
+    package func image(bytes: [UInt8]) throws -> ImageFacts { try images.facts(of: bytes) }
 
     /// An archive in the tree, expanded in memory under the limits of `ArchiveTree`.
     package func archive(_ path: String) throws -> any FileTree {

@@ -137,7 +137,7 @@ struct ImportDrafting {
     private func size(of file: ImportedFile) -> PixelSize? {
         switch file {
         case .file(let path): try? tree.image(path).size
-        case .bytes(let bytes): try? tree.image(bytes: bytes, named: "tray image").size
+        case .bytes(let bytes): try? tree.image(bytes: bytes).size
         case .frames: nil
         }
     }

@@ -9,6 +9,8 @@ final class CatalogBuilder {
     /// A manifest whose packs are wanted alone, and the indices of those.
     private let wanted: String?
     private(set) var wantedPacks: Range<Int> = 0..<0
+    /// The most manifests of which each lists the next: each takes a part of the stack.
+    private static let mostLevels = 32
 
     init(_ session: LoadSession, wanted: String? = nil) {
         self.session = session
@@ -30,7 +32,9 @@ final class CatalogBuilder {
     }
 
     @discardableResult
-    private func add(_ manifest: ManifestFile, inheriting parent: InheritedSettings?) -> InheritedSettings {
+    private func add(
+        _ manifest: ManifestFile, inheriting parent: InheritedSettings?, level: Int = 1
+    ) -> InheritedSettings {
         let settings = InheritedSettings(manifest.node, inheriting: parent, in: manifest.folder, session)
         storeLinks.add(manifest.node)
         guard let list = manifest.node["packs"] else {
@@ -42,7 +46,7 @@ final class CatalogBuilder {
         }
         for entry in list.elements {
             switch entry.value {
-            case .string: addFiles(entry, settings, folder: manifest.folder)
+            case .string: addFiles(entry, settings, folder: manifest.folder, level: level + 1)
             case .object:
                 storeLinks.add(entry)
                 let own = InheritedSettings(entry, inheriting: settings, in: manifest.folder, session)
@@ -58,7 +62,15 @@ final class CatalogBuilder {
         packs.append(PackBuilder(node, settings, folder: folder, session).pack())
     }
 
-    private func addFiles(_ entry: DocumentNode, _ settings: InheritedSettings, folder: String) {
+    private func addFiles(_ entry: DocumentNode, _ settings: InheritedSettings, folder: String, level: Int) {
+        guard level <= Self.mostLevels else {
+            session.report(
+                .nesting,
+                "this manifest is at level \(level - 1) of manifests that list each other, so it cannot list another one; "
+                    + "the limit is \(Self.mostLevels) levels",
+                note: "list the packs in a manifest of a level above", at: entry.location)
+            return
+        }
         for path in session.manifests(entry, from: folder) {
             if session.hasRead(path) {
                 session.report(
@@ -67,7 +79,7 @@ final class CatalogBuilder {
                     at: entry.location)
             } else if let manifest = session.read(path, at: entry.location) {
                 let count = packs.count
-                add(manifest, inheriting: settings)
+                add(manifest, inheriting: settings, level: level)
                 if path == wanted { wantedPacks = count..<packs.count }
             }
         }

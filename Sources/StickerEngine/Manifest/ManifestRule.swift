@@ -17,5 +17,6 @@ package enum ManifestRule: String, Sendable {
     case contradictingLink = "manifest/contradicting-link"
     case severalManifests = "manifest/several"
     case packTwice = "manifest/pack-twice"
+    case nesting = "manifest/nesting"
     case unknownPack = "manifest/unknown-pack"
 }

@@ -133,7 +133,7 @@ struct IdentifierRegistry: Sendable {
                     return true
                 }
                 return owners.contains(item) || !packs.contains(item.pack)
-            }.withoutStrays + entries
+            }.withoutUnpublishedPacks + entries
         }
     }
 
@@ -142,12 +142,15 @@ struct IdentifierRegistry: Sendable {
         root: String, manifest: String, where isRemoved: (RegistryEntry) -> Bool
     ) throws(FileError) {
         try change(root: root, manifest: manifest) { known in
-            known.filter { !isRemoved($0) }.withoutStrays
+            known.filter { !isRemoved($0) }.withoutUnpublishedPacks
         }
     }
 
     /// Removes the file, whatever is in it.
     static func removeFile(root: String, manifest: String) throws(FileError) {
+        // A release that has read the file would write it again.
+        let lock = try FolderLock(root)
+        defer { withExtendedLifetime(lock) {} }
         let registry = IdentifierRegistry(root: root, manifest: manifest)
         // A file that is shared stays for the others; an own one without entries says that none are taken over.
         guard registry.source == registry.path else { return try registry.write([]) }

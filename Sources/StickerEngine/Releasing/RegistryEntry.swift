@@ -86,7 +86,7 @@ struct RegistryEntry: Hashable, Sendable {
 
 extension Sequence<RegistryEntry> {
     /// Without the stickers of packs that no identifier belongs to: they only help to recognize what was renamed.
-    var withoutStrays: [RegistryEntry] {
+    var withoutUnpublishedPacks: [RegistryEntry] {
         let packs = Set(compactMap(\.record.owner?.pack))
         return filter { entry in
             entry.target != RegistryEntry.manifest

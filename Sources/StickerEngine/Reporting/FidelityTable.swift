@@ -1,12 +1,9 @@
 import StickerModel
 
 /// How close lossy images are to their art, in columns: the ceiling, what was reached, the difference.
-package struct FidelityTable: Sendable {
-    /// The table has no settings.
-    package init() {}
-
+package enum FidelityTable {
     /// A line for each image, then the means; "" where nothing was measured.
-    package func text(_ images: [MeasuredImage]) -> SafeText<Terminal> {
+    package static func text(_ images: [MeasuredImage]) -> SafeText<Terminal> {
         guard !images.isEmpty else { return "" }
         let header = ["art", "target", "bytes", "frames", "ceiling", "result", "lost", "worst"]
         let rows = images.map { image in
@@ -18,7 +15,7 @@ package struct FidelityTable: Sendable {
             ]
         }
         let lines = TextColumns([header] + rows, rightAligned: Set(2..<header.count)).lines
-        return lines.map { $0 + "\n" }.joined() + .lines(Self.means(images))
+        return lines.map { $0 + "\n" }.joined() + .lines(means(images))
     }
 
     private static func means(_ images: [MeasuredImage]) -> String {

@@ -28,12 +28,9 @@ import StickerModel
 ///
 /// Keys are sorted and never null: `line` and `column` are absent where unknown. Within one `formatVersion` keys
 /// may be added, but none is removed or changes its meaning.
-package struct JSONReporter: Sendable {
-    /// The document has no settings.
-    package init() {}
-
+package enum JSONReporter {
     /// The whole document, even without findings.
-    package func report(
+    package static func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], files: [PlannedFile] = [],
         settings: [String] = [], identifiers: [ReleasedIdentifier]? = nil
     ) -> SafeText<WholeFile> {
@@ -51,7 +48,7 @@ package struct JSONReporter: Sendable {
         ]).reportText
     }
 
-    private func finding(_ finding: Finding) -> OutputDocument {
+    private static func finding(_ finding: Finding) -> OutputDocument {
         .members([
             "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
             "message": .string(finding.message), "notes": .strings(finding.allNotes), "path": .string(finding.path),
@@ -59,7 +56,7 @@ package struct JSONReporter: Sendable {
         ])
     }
 
-    private func identifier(_ identifier: ReleasedIdentifier) -> OutputDocument {
+    private static func identifier(_ identifier: ReleasedIdentifier) -> OutputDocument {
         .members([
             "target": .string(identifier.target), "kind": .string(identifier.kind), "id": .string(identifier.id),
             "owner": identifier.owner.map { .string($0) }, "line": .integer(identifier.line),
@@ -67,7 +64,7 @@ package struct JSONReporter: Sendable {
         ])
     }
 
-    private func file(_ file: PlannedFile) -> OutputDocument {
+    private static func file(_ file: PlannedFile) -> OutputDocument {
         .members([
             "target": .string(file.target), "path": .string(file.path), "kind": .string(file.kind.rawValue),
             "recipe": file.recipe.map { .string($0) }, "art": file.art.map { .string($0) },
@@ -76,14 +73,14 @@ package struct JSONReporter: Sendable {
         ])
     }
 
-    private func bundle(_ bundle: BundleInventory) -> OutputDocument {
+    private static func bundle(_ bundle: BundleInventory) -> OutputDocument {
         .object([
             "target": .string(bundle.target), "kind": .string(bundle.kind), "path": .string(bundle.path),
             "stickers": .list(bundle.facts.map(sticker)),
         ])
     }
 
-    private func sticker(_ fact: BundleFact) -> OutputDocument {
+    private static func sticker(_ fact: BundleFact) -> OutputDocument {
         .members([
             "pack": .string(fact.pack), "name": .string(fact.name), "path": .string(fact.path),
             "format": .string(fact.format), "width": .integer(fact.size.width), "height": .integer(fact.size.height),

@@ -27,7 +27,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
             (TextReporter(style: context.style, detail: context.detail).report(
                 context.detail == .complete ? RepeatedFindings.counted(findings) : findings)
                 + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)).file
-        case .json: JSONReporter().report(findings, bundles, settings: context.settings)
+        case .json: JSONReporter.report(findings, bundles, settings: context.settings)
         case .github:
             GitHubReporter(workingFolder: context.workingFolder, repository: context.repository)
                 .report(RepeatedFindings.counted(findings)).file

@@ -36,7 +36,7 @@ package protocol FileTree: Sendable {
     /// Facts of an image file, decoded completely, measured once. Throws `FileError`.
     func image(_ path: String) throws -> ImageFacts
     /// Facts of image bytes that came out of a document (base64 payloads). Throws `FileError`.
-    func image(bytes: [UInt8], named name: String) throws -> ImageFacts
+    func image(bytes: [UInt8]) throws -> ImageFacts
     /// Opens an archive in this tree (`.wastickers`). Throws `FileError`.
     func archive(_ path: String) throws -> any FileTree
     /// Values of an XML or binary property list. Throws `FileError`.

@@ -93,7 +93,8 @@ extension Bound: Decodable {
     }
 }
 
-/// A regular expression that describes whole texts.
+/// A regular expression that describes whole texts, scalar by scalar: a slash before a combining mark is one character
+/// with it, and is still a slash for a disk.
 ///
 /// A build of many packs asks for the same few many thousand times from all cores, and Swift's compiled expressions may
 /// not be shared between threads. So each is compiled as often as threads use it at one time, and kept.
@@ -114,7 +115,10 @@ package final class Pattern: @unchecked Sendable {
         // Other texts may be equal as strings and still differ.
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         if isASCII, let result = lock.withLock({ known[text] }) { return result }
-        guard let regex = lock.withLock({ idle.popLast() }) ?? (try? Regex(source)) else { return false }
+        guard
+            let regex = lock.withLock({ idle.popLast() })
+                ?? (try? Regex(source).matchingSemantics(.unicodeScalar))
+        else { return false }
         let isMatch = (try? regex.wholeMatch(in: text)) != nil
         lock.withLock {
             idle.append(regex)

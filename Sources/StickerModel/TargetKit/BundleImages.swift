@@ -18,8 +18,12 @@ package struct BundleImages: Sendable {
     /// The files of the tree by their names: made when something is first looked for, as most bundles have their files
     /// where they say.
     private final class Names: @unchecked Sendable {
-        /// Paths by lowercased file name. What is in a catalog of Xcode is compiled with it: no app finds it by its name.
-        private(set) lazy var paths = Dictionary(
+        /// Paths by file name, sorted as in the tree. What is in a catalog of Xcode is compiled with it: no app finds it by
+        /// its name.
+        private(set) lazy var byName = Dictionary(
+            grouping: files.filter { !$0.isInAssetCatalog }, by: { FileName.last($0) })
+        /// The same by lowercased file name.
+        private(set) lazy var byLowercasedName = Dictionary(
             grouping: files.filter { !$0.isInAssetCatalog }, by: { FileName.last($0).lowercased() })
         let lock = Lock()
         private let files: [String]
@@ -49,26 +53,27 @@ package struct BundleImages: Sendable {
 
     /// The only file of that name below a folder, else anywhere in the tree; nil when there are none or several.
     package func onlyFile(named name: String, near folder: String) -> String? {
-        only(of: files(named: name).filter { FileName.last($0) == name }, near: folder)
+        only(of: names.lock.withLock { names.byName[name] ?? [] }, near: folder)
     }
 
     /// The same for a name in any letter case.
     package func onlyFile(like name: String, near folder: String) -> String? {
-        only(of: files(named: name), near: folder)
+        only(of: files(like: name), near: folder)
     }
 
     /// A file with the name that a path ends in, in any letter case.
-    package func fileNamed(as path: String) -> String? { files(named: FileName.last(path)).first }
+    package func fileNamed(as path: String) -> String? { files(like: FileName.last(path)).first }
 
+    /// `files` are sorted: each of a thousand stickers may name what a thousand files are called.
     private func only(of files: [String], near folder: String) -> String? {
-        let near = files.filter { $0.isBelow(folder) }
-        let found = near.isEmpty ? files : near
-        return found.count == 1 ? found[0] : nil
+        let near = folder.isEmpty ? files[...] : files.beginning(with: folder + "/")
+        let found = near.isEmpty ? files[...] : near
+        return found.count == 1 ? found.first : nil
     }
 
     /// In any letter case.
-    private func files(named name: String) -> [String] {
-        names.lock.withLock { names.paths[name.lowercased()] ?? [] }
+    private func files(like name: String) -> [String] {
+        names.lock.withLock { names.byLowercasedName[name.lowercased()] ?? [] }
     }
 }
 

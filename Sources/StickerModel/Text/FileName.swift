@@ -38,6 +38,9 @@ package enum FileName {
         return String(path[..<slash])
     }
 
+    /// Whether a name is a path, by its bytes as in ``parts(_:)``.
+    package static func hasSlash(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
+
     /// What is between the slashes. Bytes are what the system takes for a slash: before a combining mark it is a part
     /// of another character.
     package static func parts(_ path: some StringProtocol) -> [Substring] {
@@ -138,10 +141,7 @@ package enum Slug {
             default: if gap.isEmpty { gap = "-" }
             }
         }
-        guard !slug.isEmpty else {
-            let hex = String(StableHash.of(text), radix: 16)
-            return prefix + "-" + (String(repeating: "0", count: 16 - hex.count) + hex).prefix(6)
-        }
+        guard !slug.isEmpty else { return prefix + "-" + StableHash.hex(of: text).prefix(6) }
         return String(slug.prefix(longest))
     }
 }
@@ -150,6 +150,12 @@ package enum Slug {
 package enum StableHash {
     /// The hash of the text's UTF-8 bytes.
     package static func of(_ text: String) -> UInt64 { of(text.utf8) }
+
+    /// The hash of the text's UTF-8 bytes as 16 hex digits, in lower case.
+    package static func hex(of text: String) -> String {
+        let digits = String(of(text), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
 
     /// The same bytes give the same hash in every version and on every machine.
     package static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {

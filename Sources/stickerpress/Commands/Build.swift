@@ -253,7 +253,7 @@ extension Command {
     ) async -> ExitStatus {
         let outcome = await stop.run { await press.plan(request) }
         if printer.format == .json {
-            console.output.write(file: JSONReporter().report(outcome.findings, files: outcome.files))
+            console.output.write(file: JSONReporter.report(outcome.findings, files: outcome.files))
         } else {
             printer.print(outcome.findings)
             console.output.write(.lines(outcome.text))

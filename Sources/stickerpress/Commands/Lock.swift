@@ -34,7 +34,7 @@ extension Command {
             case .text where isListed: console.output.write(outcome.list)
             case .json where isListed:
                 console.output.write(
-                    file: JSONReporter().report(outcome.findings, identifiers: outcome.identifiers))
+                    file: JSONReporter.report(outcome.findings, identifiers: outcome.identifiers))
             default: printer.print(outcome.findings)
             }
             return outcome.status

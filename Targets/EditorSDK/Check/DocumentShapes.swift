@@ -108,7 +108,7 @@ typealias DocumentChecker = StickerDocuments.DocumentChecker<EditorNotice>
 
 extension EditorNotice: ShapeNotice {
     /// A null counts as an absent key.
-    init?(_ fault: ShapeFault, in node: DocumentNode) {
+    init?(_ fault: ShapeFault) {
         switch fault.difference {
         case .null(let expected, isRequired: true):
             self = .document(.type(key: fault.name, wanted: expected, found: "null"))

@@ -67,7 +67,7 @@ struct StickerNames: Sendable {
     }
 
     fileprivate mutating func addVariants(_ count: Int, _ ids: inout FileNamer, files: inout FileNamer) {
-        firstVariant = ids.claim(id + "_1")
+        firstVariant = ids.claim(EditorNames.fitted(id, room: 2) + "_1")
         for number in 2..<count + 2 {
             let variant = ids.claim(EditorNames.fitted(id, room: 4) + "_\(number)")
             variants.append((variant, files.claim(EditorNames.file(variant))))

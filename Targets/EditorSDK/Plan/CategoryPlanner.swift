@@ -73,7 +73,7 @@ struct CategoryPlanner {
             thumbnail: image("\(folder)/thumbs/\(file).png", thumbnail(ImageRecipes.thumbnailSide), "thumbnail"),
             largeThumbnail: image("cesdk/thumbs/\(file).png", thumbnail(ImageRecipes.largeThumbnailSide), "thumbnail"),
             tint: tint, adjustments: sticker.options.bool("adjustments") ?? own.bool("adjustments") ?? false,
-            firstVariantID: names.firstVariant ?? names.id, variants: variants(of: sticker, names, image),
+            firstVariantID: names.firstVariant, variants: variants(of: sticker, names, image),
             source: sticker)
     }
 

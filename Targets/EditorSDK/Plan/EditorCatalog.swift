@@ -136,8 +136,8 @@ final class EditorSticker: Sendable {
     let tint: TintMode
     /// Whether users may change brightness, contrast and saturation.
     let adjustments: Bool
-    /// Id of the sticker's own picture where it has variants: the sticker's id then names the group.
-    let firstVariantID: String
+    /// Id of the sticker's own picture where it has variants: the sticker's id then names the group. nil without variants.
+    let firstVariantID: String?
     /// Further pictures of this sticker; empty for nearly all. The sticker's own picture is not among them.
     let variants: [EditorVariant]
     /// What the manifest says.
@@ -146,7 +146,7 @@ final class EditorSticker: Sendable {
     init(
         id: String, name: LocalizedText, tags: [String], emojis: [String], image: EditorImage, poster: EditorImage?,
         thumbnail: EditorImage, largeThumbnail: EditorImage, tint: TintMode, adjustments: Bool,
-        firstVariantID: String, variants: [EditorVariant], source: Sticker
+        firstVariantID: String?, variants: [EditorVariant], source: Sticker
     ) {
         self.id = id
         self.name = name

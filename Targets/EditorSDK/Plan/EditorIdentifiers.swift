@@ -24,7 +24,8 @@ extension EditorCatalog {
     /// A sticker and its variants.
     private func identifiers(of sticker: EditorSticker, in pack: Pack, address: String?) -> [PublishedIdentifier] {
         let own = [sticker.image, sticker.poster, sticker.thumbnail].compactMap(\.self)
-        let all = [(sticker.id, own)] + sticker.variants.map { ($0.id, [$0.image, $0.thumbnail]) }
+        let group = sticker.firstVariantID.map { [(sticker.id, own), ($0, own)] } ?? [(sticker.id, own)]
+        let all = group + sticker.variants.map { ($0.id, [$0.image, $0.thumbnail]) }
         return all.map { id, images in
             var published = identifier("sticker", id, of: pack, sticker.source.id, at: sticker.source.location)
             if sticker.source.options.string("identifier") != nil { published.placeholder = nil }

@@ -26,8 +26,7 @@ enum EditorNames {
     static func fitted(_ name: String, room: Int = 0) -> String {
         let limit = longest - room
         guard name.utf8.count > limit else { return name }
-        let hex = String(StableHash.of(name), radix: 16)
-        return name.prefix(limit - 7) + "_" + (String(repeating: "0", count: 16 - hex.count) + hex).prefix(6)
+        return name.prefix(limit - 7) + "_" + StableHash.hex(of: name).prefix(6)
     }
 
     /// Hands out identifiers: `name`, `name_2`, `name_3`, …

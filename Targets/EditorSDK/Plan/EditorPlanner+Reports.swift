@@ -81,7 +81,8 @@ extension CatalogSubject {
         app = options.app
         categories = catalog.categories.map { CategorySubject(planned: $0, art: art, target: target) }
         otherIDs = catalog.stickers.flatMap { sticker in
-            sticker.variants.map { Located($0.id, at: sticker.source.location) }
+            ([sticker.firstVariantID].compactMap(\.self) + sticker.variants.map(\.id))
+                .map { Located($0, at: sticker.source.location) }
         }
         keyNames = Self.names(options)
         pictureBases = Self.located([options["delivery"]?["base-url"], options["feed"]?["base-url"]])

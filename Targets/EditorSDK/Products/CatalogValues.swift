@@ -103,8 +103,8 @@ struct CatalogValues<Language: CodeLanguage> {
             ]
         }
         var variants = sticker.variants.map { variant($0.id, $0.image, $0.thumbnail) }
-        if !variants.isEmpty {
-            variants.insert(variant(sticker.firstVariantID, sticker.image, sticker.thumbnail), at: 0)
+        if let first = sticker.firstVariantID {
+            variants.insert(variant(first, sticker.image, sticker.thumbnail), at: 0)
         }
         return [
             "id": .text(.literal(sticker.id)), "name": .text(localized(sticker.name)),

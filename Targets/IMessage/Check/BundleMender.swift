@@ -234,6 +234,6 @@ extension BundleSource {
     /// Whether a text can be the name of a file, which has at most 255 bytes.
     private static func isName(_ text: String) -> Bool {
         !["", ".", ".."].contains(text) && text.utf8.count <= 255
-            && !text.unicodeScalars.contains { $0 == "/" || $0 == "\0" }
+            && !FileName.hasSlash(text) && !text.utf8.contains(0)
     }
 }

@@ -69,8 +69,8 @@ struct BundleReader {
         let bundle = ProjectBundle(at: path, in: source)
         var contents = BundleContents(projects: bundle.projects)
         var log = FindingLog(source.limit)
-        for catalog in bundle.strays {
-            log.raise(.strayCatalog(name: source.name(of: catalog)), path: catalog, levels: source.levels)
+        for catalog in bundle.unbuiltCatalogs {
+            log.raise(.catalogNotBuilt(name: source.name(of: catalog)), path: catalog, levels: source.levels)
         }
         contents.problems = log.findings
         contents.parts = bundle.catalogs.map { catalog($0.path, sharing: path, layout: $0.layout) }
@@ -134,7 +134,7 @@ struct ProjectBundle {
     /// The catalogs that are judged, each with what ships it.
     private(set) var catalogs: [(path: String, layout: ProjectLayout?)] = []
     /// Those that no target builds.
-    private(set) var strays: [String] = []
+    private(set) var unbuiltCatalogs: [String] = []
 
     init(at path: String, in source: BundleSource) {
         let found = source.index.folders(below: path, endings: FolderKind.catalog).filter(source.index.holdsStickers)
@@ -151,7 +151,7 @@ struct ProjectBundle {
         let isKnown = projects.allSatisfy(\.isReadable) && builders.contains { $0 != nil }
         for (catalog, builder) in zip(found, builders) {
             if isKnown, builder == nil {
-                strays.append(catalog)
+                unbuiltCatalogs.append(catalog)
             } else {
                 catalogs.append((catalog, builder?.layout ?? usual))
             }

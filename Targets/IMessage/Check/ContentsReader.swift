@@ -38,7 +38,7 @@ enum ContentsShapes {
 }
 
 extension IMessageNotice: ShapeNotice {
-    init?(_ fault: ShapeFault, in node: DocumentNode) {
+    init?(_ fault: ShapeFault) {
         switch fault.difference {
         case .unknownKey(let key, _, _) where ContentsKeys.general.contains(key): return nil
         case .unknownKey(let key, let known, let suggestion):

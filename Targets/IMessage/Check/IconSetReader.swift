@@ -56,7 +56,7 @@ struct IconSetReader {
             if entry.isFormer(in: set.table) { continue }
             let slot = entry.slot(in: set.table) ?? entry.meantSlot(in: set.table, besides: exact)
             guard let slot else {
-                if entry.file != nil || entry.size == nil { set.strays.append(entry.stray(in: set.table)) }
+                if entry.file != nil || entry.size == nil { set.unassigned.append(entry.unassigned(in: set.table)) }
                 continue
             }
             guard let file = entry.file else { continue }
@@ -75,7 +75,7 @@ struct IconSetReader {
     ) -> ImageFacts? {
         let path = source.file(file.value, in: folder)
         // A path is never followed.
-        guard !file.value.contains("/"), source.tree.contains(path) else {
+        guard !FileName.hasSlash(file.value), source.tree.contains(path) else {
             let missing = MissingFile(
                 path, in: source.tree, similar: log.similar(to: file.value, among: others))
             log.raise(
@@ -137,12 +137,14 @@ struct IconEntry: Sendable {
         table.formerEntries.contains { matches($0.points, $0.scale) && $0.idiom == idiom?.value.lowercased() }
     }
 
-    func stray(in table: IconTable) -> IMessageIconSet.Stray {
+    /// The entry as findings name it, where it fills no slot.
+    func unassigned(in table: IconTable) -> IMessageIconSet.UnassignedEntry {
         let parts = [("size", size), ("scale", scale), ("idiom", idiom), ("platform", platform)]
             .compactMap { name, text in text.map { "\(name) \($0.value)" } }
         let title = parts.isEmpty ? "without size, scale and idiom" : "(\(parts.joined(separator: ", ")))"
         let name = file.map { "“\($0.value)” " } ?? ""
-        return IMessageIconSet.Stray(title: name + title, suggestion: suggestion(in: table), location: location)
+        return IMessageIconSet.UnassignedEntry(
+            title: name + title, suggestion: suggestion(in: table), location: location)
     }
 
     private func suggestion(in table: IconTable) -> String {

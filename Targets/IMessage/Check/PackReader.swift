@@ -225,7 +225,7 @@ extension StickerModel.FindingLog<IMessageNotice> {
         _ source: BundleSource, levels: [String: RuleLevel]
     ) -> ImageFacts? {
         // A rule reports names that are paths; they are never followed.
-        guard !file.value.contains("/"), !file.value.isEmpty else { return nil }
+        guard !FileName.hasSlash(file.value), !file.value.isEmpty else { return nil }
         let path = source.file(file.value, in: folder)
         do {
             return try BundleImages.facts(at: path, in: source.tree)

@@ -58,7 +58,7 @@ struct StickerListReader {
 
     /// A name that leads out of the folder is never followed.
     private mutating func isFolder(_ id: Located<String>) -> Bool {
-        if !id.value.isEmpty, !id.value.contains("/"), id.value != ".", id.value != ".." { return true }
+        if !id.value.isEmpty, !FileName.hasSlash(id.value), id.value != ".", id.value != ".." { return true }
         log.raise(
             .document(.type(key: "`id`", wanted: "the name of a folder beside the list", found: "“\(id.value)”")),
             path: path, at: id.location, levels: source.levels)

@@ -19,16 +19,16 @@ struct IMessageIcons: IconCatalog {
         }
         .map { ProjectBundle(at: $0.path, in: source) }
         let layouts = Dictionary(projects.flatMap(\.catalogs).map { ($0.path, $0.layout) }) { first, _ in first }
-        let strays = Set(projects.flatMap(\.strays))
+        let unbuilt = Set(projects.flatMap(\.unbuiltCatalogs))
         let found = FolderKind.iconSet.flatMap { IconChecklist.iconSets(in: tree, extension: $0) }
-        let built = found.filter { !$0.isWithin(strays) }
+        let built = found.filter { !$0.isWithin(unbuilt) }
         var checklists = (built.isEmpty ? found : built).map { folder in
             var catalog = folder
             while !catalog.isEmpty, layouts[catalog] == nil { catalog = FileName.folder(catalog) }
             return checklist(of: folder, layout: layout ?? layouts[catalog] ?? nil, in: source)
         }
         if !built.isEmpty {
-            checklists[0].notes += found.filter { $0.isWithin(strays) }.map {
+            checklists[0].notes += found.filter { $0.isWithin(unbuilt) }.map {
                 "\($0) is not checked: no target of the project builds it"
             }
         }
@@ -43,7 +43,7 @@ struct IMessageIcons: IconCatalog {
                 let row = checklist.rows.firstIndex { $0.slot == icon.slot && $0.file == nil }
                 if let row { checklist.fill(row, with: icon.path, in: source.tree, entryRemarks: icon.entryRemarks) }
             }
-            checklist.notes = set.strays.map { "an entry matches no slot: \($0.title)\($0.suggestion)" }
+            checklist.notes = set.unassigned.map { "an entry matches no slot: \($0.title)\($0.suggestion)" }
             checklist.notes += table.slots.filter { set.filled[$0.number, default: 0] > 1 }.map {
                 "\($0.title) has more than one entry; the first one counts"
             }

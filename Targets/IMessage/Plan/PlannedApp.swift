@@ -59,10 +59,14 @@ struct PlannedApp: Sendable {
 
     /// The pack that the icons are made from: the first with an icon, else the first with a sticker. nil without art.
     var iconPack: Pack? {
-        (packs.first { options.icon ?? $0.source.icon != nil } ?? packs.first { !$0.source.stickers.isEmpty })?.source
+        let pack =
+            packs.first { options.icon ?? $0.source.icon != nil }
+            ?? packs.first { !$0.source.stickers(for: IMessageNotice.target).isEmpty }
+        return pack?.source
     }
 
-    /// The masters of the icons: those in the options, the icon of the pack, or its first sticker. nil without art.
+    /// The masters of the icons: those in the options, the icon of the pack, or the first sticker that iMessage gets. nil
+    /// without art.
     var icons: IconRenderRequest? { iconPack.flatMap { IconRenderRequest(of: $0, options) } }
 }
 
@@ -78,7 +82,7 @@ extension IconRenderRequest {
 
     private static func square(of pack: Pack, _ options: IMessageOptions) -> IconMaster? {
         if let file = options.icon ?? pack.icon { return IconMaster(file: file, edit: pack.edit.plain) }
-        guard let first = pack.stickers.first else { return nil }
+        guard let first = pack.stickers(for: IMessageNotice.target).first else { return nil }
         var edit = first.edit
         // Without a margin, a sticker used as an icon would look cut off.
         edit.margin = max(edit.margin, IconMaster.roomyMargin)

@@ -5,7 +5,7 @@ struct IMessageIconSet {
     static let subjectName = "iconSet"
 
     /// An entry that matches no slot.
-    struct Stray: Sendable {
+    struct UnassignedEntry: Sendable {
         /// The entry in a message: `size 71x50, scale 2x, idiom ipad`.
         var title: String
         var suggestion: String
@@ -22,7 +22,8 @@ struct IMessageIconSet {
     var isListRead = true
     /// How many entries with a file each slot has, by its number.
     var filled: [Int: Int]
-    var strays: [Stray] = []
+    /// The entries that match no slot.
+    var unassigned: [UnassignedEntry] = []
     /// One for each entry that names a file for a slot.
     var icons: [IMessageIcon] = []
     /// What was wrong with its document and images when they were read.
@@ -84,8 +85,8 @@ extension IMessageIconSet: RuleSubject {
                 return .flag(true, details: ["slot": slot.title, "times": "\(times)"])
             }
         case .entryIsUnassigned:
-            strays.flatMap { stray -> Measurements in
-                .flag(true, details: ["entry": stray.title, "suggestion": stray.suggestion], at: stray.location)
+            unassigned.flatMap { entry -> Measurements in
+                .flag(true, details: ["entry": entry.title, "suggestion": entry.suggestion], at: entry.location)
             }
         }
     }

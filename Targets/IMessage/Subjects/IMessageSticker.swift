@@ -150,7 +150,7 @@ extension IMessageSticker: ImageSubject {
 
     private var stemAgrees: Measurements {
         // Another rule reports names that are paths.
-        guard let file, !file.value.contains("/") else { return [] }
+        guard let file, !FileName.hasSlash(file.value) else { return [] }
         return .flag(FileName.stem(file.value) == name, details: ["folder": name], at: file.location)
     }
 

@@ -63,7 +63,7 @@ extension BundleReading {
             return nil
         }
         return log.reading(path, at: text.location, levels: levels) { [tree] in
-            try tree.image(bytes: [UInt8](data), named: name)
+            try tree.image(bytes: [UInt8](data))
         } failure: {
             .imageUnreadable(role, $0)
         }

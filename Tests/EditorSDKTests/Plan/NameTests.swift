@@ -46,7 +46,24 @@ struct NameTests {
         }
         let sticker = try #require(try maker.editorCatalog().stickers.first)
         #expect(sticker.variants.map(\.id) == [sticker.id + "_2", sticker.id + "_3"])
-        #expect(try maker.plan().publishedIdentifiers.filter { $0.record.kind == "sticker" }.count == 5)
+        let published = try maker.plan().publishedIdentifiers.filter { $0.record.kind == "sticker" }.map(\.record.id)
+        #expect(published.count == 6)
+        #expect(published.contains(sticker.id + "_1"), "the sticker's own picture is one of those that edits store")
+    }
+
+    @Test("of variants are as short as others", arguments: [62, 63, 64, 90])
+    func longVariants(length: Int) throws {
+        var maker = try EditorMaker()
+        let start = "ana_lim_sticker_tea_time_"
+        maker.add(String(repeating: "a", count: length - start.count), .png) { sticker in
+            let list = ["art/b.png", "art/c.png"].map { DocumentNode(.string($0), at: EditorMaker.at(6)) }
+            sticker.options = Options(["variants": DocumentNode(.list(list), at: EditorMaker.at(6))])
+        }
+        let sticker = try #require(try maker.editorCatalog().stickers.last)
+        let ids = [sticker.id, try #require(sticker.firstVariantID)] + sticker.variants.map(\.id)
+        #expect(Set(ids).count == 4)
+        for id in ids { #expect(id.utf8.count <= EditorNames.longest, "\(id)") }
+        #expect(try maker.plan().publishedIdentifiers.suffix(4).map(\.record.id) == ids)
     }
 
     @Test("variants make room for stickers that have their ids")

@@ -221,11 +221,27 @@ struct MissingFileTests {
         let target = try IMessageTarget()
         let changes = target.bundles(in: tree).flatMap { target.repairs(of: $0, in: tree)?.changes ?? [] }
         #expect(changes.map(\.text) == ["now names wave.sticker as the folders are called"])
-        guard case .document(let document)? = changes.first?.content else { return }
+        guard case .document(let document)? = changes.first?.content else {
+            Issue.record("the repair is not a document")
+            return
+        }
         let names = document["stickers"]?.elements.map { $0["filename"] }
         #expect(names == [.string("wave.sticker"), .string("jump.sticker")])
         let pack = try #require(target.imported(from: tree).first)
         #expect(pack.stickers.map(\.name) == ["wave", "jump"] && pack.findings.isEmpty, "\(pack.findings)")
+    }
+
+    @Test("an image in another folder is neither followed nor moved, whatever mark comes after the slash")
+    func paths() throws {
+        for name in ["sub/wave.png", "sub/\u{301}wave.png", "\u{600}/wave.png"] {
+            var tree = try GoodBundles.catalog()
+            tree.move(Self.wave + "wave.png", to: Self.wave + name)
+            tree.replace(Self.wave + "Contents.json", "wave.png", name)
+            #expect(try tree.findings().map(\.rule) == ["imessage/sticker-file-name"])
+            let target = try IMessageTarget()
+            let changes = target.bundles(in: tree).flatMap { target.repairs(of: $0, in: tree)?.changes ?? [] }
+            #expect(changes.isEmpty, "\(changes)")
+        }
     }
 
     @Test("letters that are composed in another way are one name for a Mac")
@@ -233,7 +249,10 @@ struct MissingFileTests {
         let tree = try Self.respelled(listed: "caf\u{E9}.sticker", folder: "cafe\u{301}.sticker")
         #expect(try tree.findings().map(\.rule) == ["imessage/sticker-name"])
         let pack = try #require(try IMessageTarget().imported(from: tree).first)
-        guard case .file(let path)? = pack.stickers.first?.file else { return }
+        guard case .file(let path)? = pack.stickers.first?.file else {
+            Issue.record("the sticker is not imported")
+            return
+        }
         // The bytes by which a disk knows it.
         #expect(path.utf8.elementsEqual((GoodBundles.pack + "cafe\u{301}.sticker/wave.png").utf8))
     }

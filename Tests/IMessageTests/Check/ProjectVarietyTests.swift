@@ -247,7 +247,7 @@ struct ProjectVarietyTests {
         project("a catalog of the same name that no target builds", "info catalog-not-built") {
             empty("tea-time/Old/Stickers.xcassets")(&$0)
         },
-        project("an icon set that only a stray catalog has", "info catalog-not-built") { tree in
+        project("an icon set that only a catalog has that no target builds", "info catalog-not-built") { tree in
             let path = "tea-time/Old.xcassets/Icon.stickersiconset/Contents.json"
             tree.contents[path] = .text("{\"images\": []}")
         },
@@ -269,7 +269,7 @@ struct ProjectVarietyTests {
                 "path = /Art/Stickers.xcassets; sourceTree = \"<absolute>\"")
         },
         synchronized("a synchronized folder"),
-        synchronized("a stray catalog beside a synchronized folder", "info catalog-not-built") {
+        synchronized("a catalog that no target builds beside a synchronized folder", "info catalog-not-built") {
             empty("tea-time/Old.xcstickers")(&$0)
         },
         synchronized("an empty catalog in a synchronized folder", "error pack-minimum") {

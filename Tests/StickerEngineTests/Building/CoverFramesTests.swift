@@ -8,8 +8,10 @@ import Testing
 
 /// Tray images and icons that are made from animations, where these begin with an empty frame.
 @Suite struct CoverFramesTests {
-    /// Three animations for all platforms, the first with these frames and keys.
-    private func folder(_ frames: [Int], _ keys: String = "", pack: String = "") throws -> ArtFolder {
+    /// Three animations for all platforms, the first with these frames and keys; `more` are lines for further ones.
+    private func folder(
+        _ frames: [Int], _ keys: String = "", pack: String = "", more: String = ""
+    ) throws -> ArtFolder {
         let folder = try ArtFolder([
             "pack.yaml": """
             name: Tea
@@ -20,7 +22,7 @@ import Testing
               - { file: a.gif, alt: A\(keys) }
               - { file: b.gif, alt: B }
               - { file: c.gif, alt: C }
-
+            \(more)
             """
         ])
         try folder.write(GIFBuilder.showing(frames), to: "a.gif")
@@ -29,17 +31,19 @@ import Testing
         return folder
     }
 
-    /// The posters of all pictures that stand for the pack, by platform and role.
-    private func covers(_ prepared: PreparedBuild) -> [String: Set<Int?>] {
-        var posters: [String: Set<Int?>] = [:]
+    /// A value of the recipes of all pictures that stand for the pack, by platform and role.
+    private func covers<Value>(
+        _ prepared: PreparedBuild, by value: (ImageRecipe) -> Value
+    ) -> [String: Set<Value>] {
+        var values: [String: Set<Value>] = [:]
         for (target, plan) in prepared.plans {
             for entry in plan.output.entries {
                 guard let origin = entry.origin, origin.sticker == nil, case .art(.raster(let recipe)) = entry.content
                 else { continue }
-                posters["\(target.name) \(origin.role)", default: []].insert(recipe.timing.poster)
+                values["\(target.name) \(origin.role)", default: []].insert(value(recipe))
             }
         }
-        return posters
+        return values
     }
 
     @Test(
@@ -54,7 +58,7 @@ import Testing
         ] as [([Int], String, Int?)])
     func theFullestFrameStandsForThePack(frames: [Int], keys: String, poster: Int?) async throws {
         let prepared = try await folder(frames, keys).prepared()
-        let covers = covers(prepared)
+        let covers = covers(prepared, by: \.timing.poster)
         #expect(covers.keys.sorted() == ["editor-sdk icon", "imessage icon", "whatsapp tray image"])
         for (name, posters) in covers { #expect(posters == [poster], "\(name)") }
     }
@@ -63,7 +67,17 @@ import Testing
     func opaqueAnimationsMayBeginEmptyToo(frames: [Int], poster: Int?) async throws {
         let folder = try folder([16, 12])
         try folder.write(GIFBuilder.onWhite(frames), to: "a.gif")
-        for (name, posters) in covers(try await folder.prepared()) { #expect(posters == [poster], "\(name)") }
+        let covers = covers(try await folder.prepared(), by: \.timing.poster)
+        for (name, posters) in covers { #expect(posters == [poster], "\(name)") }
+    }
+
+    @Test(arguments: [("whatsapp", "tray image"), ("imessage", "icon"), ("editor-sdk", "icon")])
+    func aStickerThatThePlatformDoesNotGetIsNotItsIcon(target: String, role: String) async throws {
+        let folder = try folder([16, 4, 1], ", targets: { \(target): false }", more: "  - { file: d.gif, alt: D }\n")
+        try folder.write(GIFBuilder.showing([3, 4]), to: "d.gif")
+        let covers = covers(try await folder.prepared()) { FileName.last($0.source) }
+        #expect(covers.count == 3)
+        for (name, files) in covers { #expect(files == [name == "\(target) \(role)" ? "b.gif" : "a.gif"], "\(name)") }
     }
 
     @Test func theStickersThemselvesStayAsTheyAre() async throws {
@@ -99,7 +113,8 @@ import Testing
     @Test func anIconThatFadesInIsNotEmpty() async throws {
         let folder = try folder([16, 16, 12], pack: "icon: icon.gif\n")
         try folder.write(GIFBuilder.showing([0, 12, 2]), to: "icon.gif")
-        for (name, posters) in covers(try await folder.prepared()) { #expect(posters == [2], "\(name)") }
+        let covers = covers(try await folder.prepared(), by: \.timing.poster)
+        for (name, posters) in covers { #expect(posters == [2], "\(name)") }
     }
 
     private func build(_ folder: ArtFolder) async throws -> BuildOutcome {

@@ -114,6 +114,23 @@ import Testing
         #expect(loaded.problem == .malformed)
     }
 
+    /// Manifests of other people may list each other until the stack ends.
+    @Test(arguments: [31, 32, 5_000])
+    func manifestsListEachOtherInSoManyLevels(listed: Int) throws {
+        let folder = try ArtFolder(["a.png": "x"])
+        for number in 0..<listed {
+            let name = number == 0 ? "pack" : "m\(number)"
+            try folder.write("publisher: Ana\npacks: [m\(number + 1).yaml]", to: "\(name).yaml")
+        }
+        try folder.write("name: C\nstickers: [a.png]", to: "m\(listed).yaml")
+        let loaded = try folder.load()
+        let isWhole = listed < 32
+        #expect(loaded.catalog?.packs.map(\.name) == (isWhole ? ["C"] : nil))
+        let refused = loaded.findings.filter { $0.rule == "manifest/nesting" }
+        #expect(refused.map(\.path).map(FileName.last) == (isWhole ? [] : ["m31.yaml"]))
+        #expect(refused.allSatisfy { $0.line == 2 && $0.column == 9 && $0.message.contains("level 32") })
+    }
+
     @Test func manifestsStayInside() throws {
         let folder = try ArtFolder([
             "in/pack.yaml": "publisher: A\npacks: [../out.yaml, link.yaml, gone.yaml, none*, '/x.yaml', sub]",

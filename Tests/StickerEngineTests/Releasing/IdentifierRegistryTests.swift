@@ -156,6 +156,19 @@ import Testing
         #expect(throws: FileError.self) { try FolderLock(folder.path + "/none", tries: 1) }
     }
 
+    @Test func theFileIsNotRemovedDuringARelease() async throws {
+        try add(["a"])
+        let path = folder.path
+        var release: FolderLock? = try FolderLock(path)
+        let removal = Task.detached { try IdentifierRegistry.removeFile(root: path, manifest: "pack.yaml") }
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(try folder.names() == [Self.fileName])
+        withExtendedLifetime(release) {}
+        release = nil
+        try await removal.value
+        #expect(try folder.names() == [])
+    }
+
     @Test func addsAtTheSameTimeLoseNothing() async throws {
         let many = (0..<24).map { entries(["id-\($0)"]) }
         await withTaskGroup(of: Void.self) { group in

@@ -241,6 +241,6 @@ import Testing
         finding.output = "out/whatsapp/cup.webp"
         #expect(text([finding]) == "cup.png: warning: is wrong [a/b]\n")
         #expect(text([finding], .complete).hasSuffix("cup.png: note: in the output: out/whatsapp/cup.webp\n"))
-        #expect(JSONReporter().report([finding]).string.contains("in the output: out/whatsapp/cup.webp"))
+        #expect(JSONReporter.report([finding]).string.contains("in the output: out/whatsapp/cup.webp"))
     }
 }

@@ -42,7 +42,7 @@ struct TextReporterTests {
 struct JSONReporterTests {
     @Test func hasItsDocumentedShape() {
         #expect(
-            JSONReporter().report(Array(Sample.findings.prefix(1))).string == """
+            JSONReporter.report(Array(Sample.findings.prefix(1))).string == """
                 {
                   "counts" : {
                     "error" : 1,
@@ -71,13 +71,13 @@ struct JSONReporterTests {
     }
 
     @Test func placesAreGivenWhereKnown() throws {
-        let entries = try entries(JSONReporter().report(Sample.findings).string)
+        let entries = try entries(JSONReporter.report(Sample.findings).string)
         #expect(entries.map { $0["line"] as? Int } == [nil, 12, 3])
         #expect(entries.map { $0["column"] as? Int } == [nil, 9, nil])
     }
 
     @Test func hostileTextComesBackAsItWas() throws {
-        let text = JSONReporter().report(Sample.hostile()).string
+        let text = JSONReporter.report(Sample.hostile()).string
         #expect(try entries(text).first?["path"] as? String == Sample.hostilePath)
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     }

@@ -87,8 +87,8 @@ import Testing
             all others are exact.
 
             """
-        #expect(FidelityTable().text(images).string == expected)
-        #expect(FidelityTable().text([]).isEmpty)
+        #expect(FidelityTable.text(images).string == expected)
+        #expect(FidelityTable.text([]).isEmpty)
     }
 }
 

@@ -277,6 +277,7 @@ struct TemplateTests {
                 try text.write(to: file, atomically: true, encoding: .utf8)
                 sources.append(file.path)
             }
+            try #require(!sources.isEmpty)
             let stubs = Shell.fixtures.appending(path: "android")
             sources += try FileManager.default.contentsOfDirectory(atPath: stubs.path).map {
                 stubs.appending(path: $0).path
