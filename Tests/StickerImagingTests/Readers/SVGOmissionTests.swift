@@ -113,6 +113,7 @@ import Testing
             """, "`transform-origin`"
         ),
         ("<text y='40' style='font-size:20px;text-transform:uppercase'>Hello</text>", "`text-transform`"),
+        ("<text y='40' font-size='20' dominant-baseline='middle'>Hello</text>", "`dominant-baseline`"),
         ("<text font-size='12'><textPath href='#p'>Hello</textPath></text>", "text on a path"),
         ("<foreignObject width='99' height='99'><p>Hi</p></foreignObject>", "HTML (foreignObject)"),
         (
@@ -159,6 +160,8 @@ import Testing
         "<rect width='9' height='9' style='transform-origin:5px 5px'/>",
         "<g display='none' transform='rotate(9)' transform-origin='left'>\(box)</g>\(box)",
         "<text style='text-transform:none' y='40'>Hello</text>",
+        "<text style='dominant-baseline:auto' y='40'>Hello</text>",
+        "<g display='none'><text dominant-baseline='middle' y='40'>Hello</text></g>\(box)",
         "<linearGradient id='a'/><rect width='9' height='9' style='fill:url(#a);filter:blur(2px)'/>",
         "<clipPath id='a'>\(box)</clipPath><rect width='9' height='9' clip-path='url(#a)' fill='hsl(200,50%,50%)'/>",
         // What Inkscape, Illustrator and diagrams.net leave behind.

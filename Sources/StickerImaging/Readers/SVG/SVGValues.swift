@@ -57,6 +57,7 @@ struct SVGValues {
             || word.count == 18 && text.has("-webkit-mask-image", at: word.lowerBound)
             || word.count == 16 && text.has("transform-origin", at: word.lowerBound)
             || word.count == 14 && text.has("text-transform", at: word.lowerBound)
+            || word.count == 17 && text.has("dominant-baseline", at: word.lowerBound)
     }
 
     /// The document without the values of a kind: where librsvg ignores them, it looks the same.
@@ -125,7 +126,7 @@ struct SVGValues {
 
     private enum Kind { case variable, number, color, shape, gradient }
     /// Properties that librsvg ignores whatever their values.
-    private static let unknown: Set = ["transform-origin", "text-transform"]
+    private static let unknown: Set = ["transform-origin", "text-transform", "dominant-baseline"]
     private static let masks = "CSS masks (mask-image)"
     private static let functions: [String: Kind] = [
         "var": .variable, "calc": .number, "min": .number, "max": .number, "clamp": .number,
@@ -215,10 +216,12 @@ struct SVGValues {
         return Declaration(property: name, range: begin..<end + 1, value: start..<end, isAttribute: true)
     }
 
-    /// The point that transforms use anyway, or no transform beside it; and the mask that is none.
+    /// The point that transforms use anyway, or no transform beside it; the mask that is none, and the usual baseline.
     private func isHarmless(_ declaration: Declaration) -> Bool {
         let words = String(decoding: text[declaration.value], as: UTF8.self).lowercased().split { $0.isWhitespace }
-        guard declaration.property == "transform-origin" else { return words.allSatisfy { $0 == "none" } }
+        guard declaration.property == "transform-origin" else {
+            return words.allSatisfy { ["none", "auto", "alphabetic", "baseline"].contains($0) }
+        }
         // One word alone leaves the other direction in the middle.
         return declaration.transforms.isEmpty || words == ["none"]
             || words.count > 1 && words.allSatisfy { ["0", "0px", "0%", "left", "top"].contains($0) }
