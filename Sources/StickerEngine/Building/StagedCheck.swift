@@ -72,7 +72,7 @@ struct StagedCheck: Sendable {
                 nameArt(in: &finding, files)
                 if let origin, !comparesFiles { nameSticker(of: origin, in: &finding) }
                 if let origin, let remedy = rule?.remedy, let edit = sticker(of: origin, target.name)?.edit,
-                    let other = Self.remedy(instead: remedy, of: edit)
+                    let other = self.remedy(instead: remedy, of: edit, origin.art)
                 {
                     finding.notes = [other]
                 }
@@ -119,10 +119,12 @@ struct StagedCheck: Sendable {
     }
 
     /// What to do where the manifest follows the remedy of a rule already; nil where it does not.
-    private static func remedy(instead remedy: Rule.Remedy, of edit: ArtEdit) -> String? {
+    private func remedy(instead remedy: Rule.Remedy, of edit: ArtEdit, _ path: String) -> String? {
         switch remedy {
         case .crop where edit.cropsToContent:
-            "`crop: content` keeps what any frame shows: choose a `poster` that fills it, or draw it larger"
+            art[path]?.isAnimated == true
+                ? "`crop: content` keeps what any frame shows: choose a `poster` that fills it, or draw it larger"
+                : "`crop: content` keeps faint specks around it, too: erase them, or draw it larger"
         case .outline where edit.outline != nil:
             "choose a color for its `outline` that shows on light and on dark, such as \"#808080\""
         case .crop, .outline: nil

@@ -92,7 +92,8 @@ extension WebPAnimationFitter {
 }
 
 extension Clip {
-    /// The first frame, and each that begins at least `interval` ms after the one before it.
+    /// The first frame, and each that begins at least `interval` ms after the one before it, and before the end: what
+    /// is left for the last one would pass in a flash.
     fileprivate func positions(apart interval: Double) -> [Int] {
         var kept: [Int] = []
         var (start, last) = (0.0, -Double.infinity)
@@ -103,6 +104,7 @@ extension Clip {
             }
             start += duration
         }
+        if kept.count > 2, start - last < interval { kept.removeLast() }
         return kept
     }
 

@@ -27,7 +27,7 @@ package struct ArtContent: Sendable, Codable, Equatable {
     /// Decodes all frames, those of very large art reduced. Throws `FileError`.
     package init(of art: any Art) throws(FileError) {
         let size = art.facts.size
-        var box: PixelRect?
+        var whole = VisibleBox()
         var frameSize = size
         var contrasts: [Double]? = []
         try art.forEachFrame(drawnAt: Self.drawing(of: art.facts)) { frame in
@@ -39,12 +39,12 @@ package struct ArtContent: Sendable, Codable, Equatable {
             } else {
                 contrasts = nil
             }
-            box = visible.box?.union(box) ?? box
+            whole.add(visible.box)
             return true
         }
         // Frames in nothing but one color are all as good.
         if let contrasts, contrasts.contains(where: { $0 > 0 }) { coverages = contrasts }
-        guard let box, size.area > 0, frameSize.area > 0 else { return }
+        guard let box = whole.box, size.area > 0, frameSize.area > 0 else { return }
         part = ArtPart(box, from: frameSize, to: size, reducedBy: Reduction.side(for: art.facts))
     }
 
@@ -106,29 +106,22 @@ extension ArtPart {
 
 /// What one frame shows.
 private struct VisiblePart {
-    /// The box around everything visible; nil when nothing is.
-    let box: PixelRect?
+    let box: VisibleBox
     /// The mean opacity, 0...1.
     let coverage: Double
 
     init(of frame: Raster) {
-        var (left, top, right, bottom) = (frame.width, frame.height, -1, -1)
+        var box = VisibleBox()
         var sum = 0
-        frame.pixels.withUnsafeBufferPointer { pixels in
+        frame.withPixelWords { words in
             for y in 0..<frame.height {
-                for x in 0..<frame.width {
-                    let alpha = pixels[4 &* (y &* frame.width &+ x) &+ 3]
-                    guard alpha > 0 else { continue }
-                    sum &+= Int(alpha)
-                    if x < left { left = x }
-                    if x > right { right = x }
-                    if y < top { top = y }
-                    bottom = y
-                }
+                let row = UnsafeBufferPointer(start: words + y &* frame.width, count: frame.width)
+                guard let range = box.add(row, at: y) else { continue }
+                for x in range { sum &+= Int(Raster.alpha(row[x])) }
             }
         }
-        box = bottom < 0 ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-        coverage = bottom < 0 ? 0 : Double(sum) / 255 / Double(frame.size.area)
+        self.box = box
+        coverage = sum == 0 ? 0 : Double(sum) / 255 / Double(frame.size.area)
     }
 }
 

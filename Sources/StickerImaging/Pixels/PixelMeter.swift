@@ -12,6 +12,7 @@ package struct PixelMeter {
         return facts
     }
     private var scanned: PixelFacts
+    private var box = VisibleBox()
     /// The first visible pixel, which all others are compared with.
     private var first: UInt32?
     private var frames: Int
@@ -52,7 +53,7 @@ package struct PixelMeter {
     /// Looks at every pixel; returns the sum of their opacities, 0...1 each.
     private mutating func scan(_ frame: Raster) -> Double {
         var visible = 0
-        var (left, top, right, bottom) = (frame.width, frame.height, -1, -1)
+        var own = VisibleBox()
         var hash = Self.seed
         hash = (hash ^ (UInt64(frame.width) << 32 | UInt64(frame.height))) &* Self.prime
         hash ^= hash >> 29
@@ -62,20 +63,14 @@ package struct PixelMeter {
             for y in 0..<frame.height {
                 let row = UnsafeBufferPointer(start: words + y &* frame.width, count: frame.width)
                 Self.mix(row, into: &hash)
-                guard let start = row.firstIndex(where: { Raster.alpha($0) != 0 }),
-                    let end = row.lastIndex(where: { Raster.alpha($0) != 0 })
-                else {
+                guard let range = own.add(row, at: y) else {
                     all = frame.width > 0 ? 0 : all
                     continue
                 }
-                if start > 0 || end < row.count - 1 { all = 0 }
-                if start < left { left = start }
-                if end > right { right = end }
-                if y < top { top = y }
-                bottom = y
-                let color = ink ?? row[start]
+                if range.count < row.count { all = 0 }
+                let color = ink ?? row[range.lowerBound]
                 ink = color
-                let sums = Self.sums(UnsafeBufferPointer(rebasing: row[start...end]), color)
+                let sums = Self.sums(UnsafeBufferPointer(rebasing: row[range]), color)
                 visible &+= sums.visible
                 opaque &+= sums.opaque
                 seen &+= sums.seen
@@ -88,11 +83,11 @@ package struct PixelMeter {
         scanned.hasSoftEdges = scanned.hasSoftEdges || seen > opaque
         scanned.isUniform = ink != nil && others == 0 && (first == nil || scanned.isUniform)
         first = ink
-        guard visible > 0 else { return 0 }
-        let box = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-        let isRectangle = Self.isRectangle(frame, in: box, opaque: opaque)
+        guard let part = own.box else { return 0 }
+        let isRectangle = Self.isRectangle(frame, in: part, opaque: opaque)
         scanned.isRectangle = isRectangle && (scanned.isRectangle || scanned.visibleBox == nil)
-        scanned.visibleBox = box.union(scanned.visibleBox)
+        box.add(own)
+        scanned.visibleBox = box.box
         return Double(visible) / 255
     }
 

@@ -219,7 +219,8 @@ package struct PixelFacts: Sendable, Equatable, Codable {
     package var isOpaque: Bool
     /// Some pixel is neither opaque nor fully transparent.
     package var hasSoftEdges: Bool
-    /// The smallest box around everything visible in any frame; nil when nothing is visible.
+    /// The smallest box around everything visible in any frame. Pixels with an alpha of 1 or 2 of 255 count only where
+    /// there are no others; nil when everything is clear.
     package var visibleBox: PixelRect?
     /// The mean opacity of the first frame's pixels, 0...1: what is visible as a share of the canvas.
     package var firstFrameCoverage: Double

@@ -16,6 +16,9 @@ package struct PictureSketch: Sendable, Hashable, Codable {
     /// average. A line that is drawn anew, or an eye, changes a part by more than 20.
     private static let mostOfPart = 12
     private static let mostOnAverage = 1.0
+    /// Of what the emptier picture shows: the parts of a dot on a large canvas are so near to zero that another dot
+    /// elsewhere hardly differs from it.
+    private static let mostOfInk = 0.5
 
     /// Whether people would call the pictures the same.
     package func looksLike(_ other: PictureSketch) -> Bool {
@@ -23,13 +26,18 @@ package struct PictureSketch: Sendable, Hashable, Codable {
         // As bytes, here and below: going through data one by one is slow, and a build of many packs does it often.
         return parts.withUnsafeBytes { own in
             other.parts.withUnsafeBytes { others in
-                var sum = 0
+                var (sum, ink, otherInk) = (0, 0, 0)
                 for (own, other) in zip(own, others) {
                     let difference = abs(Int(own) - Int(other))
                     if difference > Self.mostOfPart { return false }
                     sum += difference
+                    ink += Int(own)
+                    otherInk += Int(other)
                 }
-                return Double(sum) <= Self.mostOnAverage * Double(max(1, own.count))
+                let least = min(ink, otherInk)
+                // Of what is too small for a sketch, nothing is known.
+                return least > 0 && Double(sum) <= Self.mostOfInk * Double(least)
+                    && Double(sum) <= Self.mostOnAverage * Double(own.count)
             }
         }
     }

@@ -41,6 +41,27 @@ import Testing
         #expect(!disc.looksLike(try Self.sketch(DrawnShapes.disc((0.75, DrawnShapes.yellow)))))
     }
 
+    private static func dot(_ left: Int, _ top: Int, _ color: [UInt8], side: Int = 6) -> Raster {
+        var raster = Raster(PixelSize(400, 300))
+        for y in top..<top + side {
+            for x in left..<left + side {
+                raster.pixels.replaceSubrange(4 * (y * 400 + x)..<4 * (y * 400 + x) + 4, with: color)
+            }
+        }
+        return raster
+    }
+
+    @Test("are not dots at other places of an empty canvas, nor of other colors") func dots() throws {
+        let (red, blue): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255])
+        let dot = try Self.sketch(Self.dot(370, 270, red))
+        #expect(!dot.looksLike(try Self.sketch(Self.dot(20, 20, red))))
+        #expect(!dot.looksLike(try Self.sketch(Self.dot(370, 270, blue))))
+        #expect(dot.looksLike(try Self.sketch(Self.dot(370, 270, [250, 4, 4, 252]))))
+        // Too small to be seen in a sketch.
+        let speck = try Self.sketch(Self.dot(370, 270, red, side: 1))
+        #expect(!speck.looksLike(try Self.sketch(Self.dot(20, 20, blue, side: 1))))
+    }
+
     @Test("move alike, too") func animations() throws {
         let (one, two) = (Self.face(), Self.face(eye: 0.3))
         let blink = try Self.sketch(one, two, one)

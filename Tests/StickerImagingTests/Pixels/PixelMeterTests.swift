@@ -29,6 +29,20 @@ import Testing
         #expect(!facts.isOpaque && !facts.hasSoftEdges)
     }
 
+    /// No one sees them: an eraser left them. Where there is nothing else, they are what the picture shows.
+    @Test(arguments: [1, 2, 3] as [UInt8]) func faintSpecksAreNotVisible(alpha: UInt8) throws {
+        let speck: [UInt8] = [0, 0, 0, alpha]
+        let facts = Self.facts(try Self.raster([speck, Self.no, Self.full, Self.no, Self.full, speck], width: 3))
+        let whole = PixelRect(x: 0, y: 0, width: 3, height: 2)
+        #expect(facts.visibleBox == (alpha < 3 ? PixelRect(x: 1, y: 0, width: 2, height: 2) : whole))
+        #expect(facts.hasSoftEdges && !facts.isOpaque)
+        let faint = try Self.raster([speck, Self.no], width: 2)
+        #expect(Self.facts(faint).visibleBox == PixelRect(x: 0, y: 0, width: 1, height: 1))
+        // Later frames decide where the first is too faint.
+        let full = try Self.raster([Self.no, Self.full], width: 2)
+        #expect(Self.facts(faint, full).visibleBox?.x == (alpha < 3 ? 1 : 0))
+    }
+
     @Test func nothingVisible() {
         let facts = Self.facts(Raster(PixelSize(2, 2)))
         #expect(facts.visibleBox == nil)

@@ -95,7 +95,25 @@ import Testing
             "`transform-origin`"
         ),
         ("<rect width='60' height='60' transform='rotate(45)' transform-origin='50 50'/>", "`transform-origin`"),
+        // One word leaves the other direction in the middle.
+        ("<rect width='60' height='60' transform='rotate(20)' transform-origin='left'/>", "`transform-origin`"),
+        // Outside of the canvas without it; and of what is not displayed itself.
+        (
+            "<rect x='60' y='60' width='9' height='9' transform='rotate(180)' transform-origin='50 50'/>\(box)",
+            "`transform-origin`"
+        ),
+        (
+            "<style>.a{transform-origin:center;transform:rotate(180deg)}</style><rect class='a' width='9' height='9'/>",
+            "`transform-origin`"
+        ),
+        (
+            """
+            <linearGradient id='a' gradientTransform='rotate(90)' transform-origin='.5 .5'><stop stop-color='red'/>\
+            <stop offset='1' stop-color='blue'/></linearGradient><rect width='90' height='90' fill='url(#a)'/>
+            """, "`transform-origin`"
+        ),
         ("<text y='40' style='font-size:20px;text-transform:uppercase'>Hello</text>", "`text-transform`"),
+        ("<text y='40' font-size='20' dominant-baseline='middle'>Hello</text>", "`dominant-baseline`"),
         ("<text font-size='12'><textPath href='#p'>Hello</textPath></text>", "text on a path"),
         ("<foreignObject width='99' height='99'><p>Hi</p></foreignObject>", "HTML (foreignObject)"),
         (
@@ -140,7 +158,10 @@ import Testing
         "<script>var(--c); x.path(1); min(1,2)</script><desc>fill:var(--c)</desc>\(box)",
         "<g transform='rotate(45) scale(.5)' style='transform-origin:0 0;mask-image:none'>\(box)</g>",
         "<rect width='9' height='9' style='transform-origin:5px 5px'/>",
+        "<g display='none' transform='rotate(9)' transform-origin='left'>\(box)</g>\(box)",
         "<text style='text-transform:none' y='40'>Hello</text>",
+        "<text style='dominant-baseline:auto' y='40'>Hello</text>",
+        "<g display='none'><text dominant-baseline='middle' y='40'>Hello</text></g>\(box)",
         "<linearGradient id='a'/><rect width='9' height='9' style='fill:url(#a);filter:blur(2px)'/>",
         "<clipPath id='a'>\(box)</clipPath><rect width='9' height='9' clip-path='url(#a)' fill='hsl(200,50%,50%)'/>",
         // What Inkscape, Illustrator and diagrams.net leave behind.

@@ -117,6 +117,11 @@ import Testing
         } read: { text in
             SVGElements.omissions(of: SVGShadows.spelledOut(text)).isEmpty == (text.count <= 5 + 29 * SVGShadows.most)
         },
+        Case(name: "filter functions", most: 60_000) { count in
+            (0..<count).map { "<g style='filter:blur(1px) invert(\($0 % 90)%) sepia(\($0 % 7))'/>" }.joined() + "</svg>"
+        } read: {
+            SVGFilterFunctions.spelledOut($0).count > $0.count
+        },
     ]
 
     /// Unfinished things, again and again, for all readers; there is nothing to find in most of them.
@@ -127,6 +132,7 @@ import Testing
         "@media", "@media{", "@media print{", "@media{}",
         "font-family:", "font:", "font:9 ", "font-family:a,", "font-family:\"", "font:9px a,",
         "<feDropShadow ", "<a:feDropShadow>", "</feDropShadow>", "<image href='&",
+        "<g filter='invert(1) ", "<style>filter:", "filter:invert(1);",
     ].map { text in
         // Comments are skipped in less time than anything else.
         Case(name: text, most: (text.hasSuffix("<!--") ? 4_000_000 : 1_000_000) / text.utf8.count) {
@@ -139,6 +145,7 @@ import Testing
             _ = glyphs.blanking(glyphs.scalars)
             for list in fonts.lists { _ = fonts.replacing(list, with: "serif") }
             _ = SVGShadows.spelledOut(document)
+            _ = SVGFilterFunctions.spelledOut(document)
             _ = SVGRuleGroups(document).unwrapped()
             _ = try references(in: document)
             return true

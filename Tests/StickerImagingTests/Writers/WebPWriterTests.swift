@@ -204,6 +204,16 @@ import Testing
         #expect(roomy.outcome.framesKept == 24)
     }
 
+    /// The frames of 80 a second do not come out even: what is left for the last one is not an instant.
+    @Test func slowedAnimationsEndWithoutAnInstant() throws {
+        let fast = clip((0..<25).map { Raster.noise(64, seed: UInt64($0 + 1)) }, Array(repeating: 12.5, count: 25))
+        let exact = try ImageWriter.write(fast, Encoding(.webp)).bytes.count
+        let image = try ImageWriter.write(fast, Encoding(.webp, byteBudget: exact / 6))
+        #expect(image.outcome.sacrifices.contains("17 of 25 frames dropped"), "\(image.outcome.sacrifices)")
+        let ends = try #require(WebPViewer.show(image.bytes)?.ends)
+        #expect(zip([0] + ends, ends).allSatisfy { $1 - $0 >= 37 }, "\(ends)")
+    }
+
     /// A picture that hardly moves is better shown with half its frames than with blocks.
     @Test func framesThatAreNotMissedGoBeforeQuality() throws {
         let grain = Raster.noise(96, seed: 3)

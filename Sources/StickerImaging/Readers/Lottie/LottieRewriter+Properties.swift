@@ -210,7 +210,8 @@ extension LottieRewriter {
             property("ry", item?["ry"], .angle)
             property("rz", item?["rz"] ?? item?["r"], .angle)
         } else {
-            property("r", item?["r"], .angle)
+            // Old files have three angles everywhere, also in layers that are flat.
+            property("r", item?["r"] ?? item?["rz"], .angle)
         }
         property("o", item?["o"], .share)
         if Self.isSet(item?["sk"]) { omissions.insert("skewing") }

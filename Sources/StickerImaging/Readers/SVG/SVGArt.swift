@@ -10,7 +10,8 @@ struct SVGArt: ArtFile {
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         let byteCount = bytes.count
         var pictures = SVGPictures(limits)
-        let (bytes, lacksBackground) = SVGBackground.drawn(SVGShadows.spelledOut(try pictures.drawable(bytes)))
+        let spelledOut = SVGFilterFunctions.spelledOut(SVGShadows.spelledOut(try pictures.drawable(bytes)))
+        let (bytes, lacksBackground) = SVGBackground.drawn(spelledOut)
         self.bytes = bytes
         self.limits = limits
         let answer = try Self.session(limits).ask(DrawingRequest(task: .sizeOfSVG, document: bytes))

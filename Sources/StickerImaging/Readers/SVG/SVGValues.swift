@@ -11,16 +11,18 @@ struct SVGValues {
         var range: Range<Int>
         var value: Range<Int>
         var isAttribute: Bool
+        /// Of a `transform-origin`: the word `transform` of each transform beside it.
+        var transforms: [Range<Int>] = []
     }
 
     /// What people call a kind of values, and where the document has them.
     private(set) var kinds: [(text: String, declarations: [Declaration])] = []
 
     private let text: [UInt8]
-    /// The tag or rule that was searched for a transform last. Thousands of declarations may be in one.
-    private var block: (range: Range<Int>, hasTransform: Bool)?
-    /// Words that are looked at, and bytes of a declaration that are.
-    private static let (mostWords, longest) = (20_000, 1_000)
+    /// The tag or rule that was searched for transforms last. Thousands of declarations may be in one.
+    private var block: (range: Range<Int>, transforms: [Range<Int>])?
+    /// Words that are looked at, bytes of a declaration that are, and transforms of one tag or rule.
+    private static let (mostWords, longest, mostTransforms) = (20_000, 1_000, 4)
 
     init(_ text: [UInt8]) {
         self.text = text
@@ -55,6 +57,7 @@ struct SVGValues {
             || word.count == 18 && text.has("-webkit-mask-image", at: word.lowerBound)
             || word.count == 16 && text.has("transform-origin", at: word.lowerBound)
             || word.count == 14 && text.has("text-transform", at: word.lowerBound)
+            || word.count == 17 && text.has("dominant-baseline", at: word.lowerBound)
     }
 
     /// The document without the values of a kind: where librsvg ignores them, it looks the same.
@@ -69,7 +72,13 @@ struct SVGValues {
 
     /// The document with values in their place that librsvg knows, and that are seen where anything of the elements is.
     func replacing(_ declarations: [Declaration], trial: Int) -> [UInt8] {
-        text.replacing(
+        let transforms = Set(declarations.flatMap(\.transforms)).sorted { $0.lowerBound < $1.lowerBound }
+        if trial == 2, !transforms.isEmpty {
+            // Turned about another point, an element may be outside of the canvas, where nothing of it is seen; and
+            // gradients are not displayed.
+            return text.replacing(transforms, with: transforms.map { _ in Array("none".utf8) })
+        }
+        return text.replacing(
             declarations.map(\.range),
             with: declarations.map { declaration in
                 let (property, value) = Self.visible(declaration.property, trial: trial)
@@ -97,9 +106,10 @@ struct SVGValues {
         let isFunction = word.upperBound < text.count && text[word.upperBound] == UInt8(ascii: "(")
         guard isFunction else {
             guard name.hasSuffix("mask-image") || Self.unknown.contains(name),
-                let declaration = declaration(around: word.upperBound, property: word),
-                !isHarmless(declaration)
+                var declaration = declaration(around: word.upperBound, property: word)
             else { return nil }
+            if name == "transform-origin" { declaration.transforms = transforms(beside: declaration) }
+            if isHarmless(declaration) { return nil }
             return (Self.unknown.contains(name) ? "`\(name)`" : Self.masks, declaration)
         }
         guard let kind = Self.functions[name], let declaration = declaration(around: word.lowerBound, property: nil),
@@ -116,7 +126,7 @@ struct SVGValues {
 
     private enum Kind { case variable, number, color, shape, gradient }
     /// Properties that librsvg ignores whatever their values.
-    private static let unknown: Set = ["transform-origin", "text-transform"]
+    private static let unknown: Set = ["transform-origin", "text-transform", "dominant-baseline"]
     private static let masks = "CSS masks (mask-image)"
     private static let functions: [String: Kind] = [
         "var": .variable, "calc": .number, "min": .number, "max": .number, "clamp": .number,
@@ -206,25 +216,32 @@ struct SVGValues {
         return Declaration(property: name, range: begin..<end + 1, value: start..<end, isAttribute: true)
     }
 
-    /// The point that transforms use anyway, or no transform beside it; and the mask that is none.
-    private mutating func isHarmless(_ declaration: Declaration) -> Bool {
-        if declaration.property == "transform-origin", !hasTransform(beside: declaration) { return true }
+    /// The point that transforms use anyway, or no transform beside it; the mask that is none, and the usual baseline.
+    private func isHarmless(_ declaration: Declaration) -> Bool {
         let words = String(decoding: text[declaration.value], as: UTF8.self).lowercased().split { $0.isWhitespace }
-        return words.allSatisfy { ["none", "0", "0px", "0%", "left", "top"].contains($0) }
+        guard declaration.property == "transform-origin" else {
+            return words.allSatisfy { ["none", "auto", "alphabetic", "baseline"].contains($0) }
+        }
+        // One word alone leaves the other direction in the middle.
+        return declaration.transforms.isEmpty || words == ["none"]
+            || words.count > 1 && words.allSatisfy { ["0", "0px", "0%", "left", "top"].contains($0) }
     }
 
-    /// Whether the tag or the rule around a declaration has a transform.
-    private mutating func hasTransform(beside declaration: Declaration) -> Bool {
-        if let block, block.range.contains(declaration.range.lowerBound) { return block.hasTransform }
+    /// The words `transform` of the transforms in the tag or the rule around a declaration.
+    private mutating func transforms(beside declaration: Declaration) -> [Range<Int>] {
+        if let block, block.range.contains(declaration.range.lowerBound) { return block.transforms }
         let start = text[..<declaration.range.lowerBound].lastIndex(where: Self.isEdge) ?? 0
         let end = text[declaration.range.upperBound...].firstIndex(where: Self.isEdge) ?? text.count
-        let found = (start..<end).contains { index in
+        var found: [Range<Int>] = []
+        for index in start..<end {
             // Most bytes are not a t: comparing whole words everywhere takes several times as long.
             guard text[index] | 0x20 == UInt8(ascii: "t"), hasWord("transform".utf8, at: index, before: end) else {
-                return false
+                continue
             }
             let mark = text[(index + 9)..<end].first { $0 > 0x20 }
-            return mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=")
+            guard mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=") else { continue }
+            found.append(index..<index + 9)
+            if found.count == Self.mostTransforms { break }
         }
         block = (start..<end, found)
         return found

@@ -204,6 +204,14 @@ import Testing
         #expect(Self.color(frame, 20, 20) == [0, 255, 0, 255])
     }
 
+    /// Old files have three angles, also in layers that are not spatial.
+    @Test(arguments: ["r", "rz"]) func flatLayersTurn(key: String) throws {
+        let turned = "\"p\":{\"k\":[32,32]},\"rx\":{\"k\":0},\"ry\":{\"k\":0},\"\(key)\":{\"k\":90}"
+        let layer = Build.layer([Build.rect(8, 16)], turned)
+        let box = try frames(of: Build.animation([layer], to: 1)).first.flatMap(Self.box)
+        #expect(box == .init(x: 24, y: 28, width: 16, height: 8))
+    }
+
     @Test func repeatersCopy() throws {
         let repeater =
             "{\"ty\":\"rp\",\"c\":{\"k\":3},\"o\":{\"k\":0},\"tr\":{\"p\":{\"k\":[16,0]},\"s\":{\"k\":[100,100]},\"r\":{\"k\":0},\"a\":{\"k\":[0,0]}}}"

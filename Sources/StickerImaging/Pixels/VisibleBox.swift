@@ -1,0 +1,56 @@
+import StickerModel
+
+/// Finds the box around what people see of pictures of one size, row by row.
+struct VisibleBox {
+    /// No one sees what is fainter: black at 2 of 255 on white is a white of 253. Erasers, resizing and exports leave
+    /// such pixels far from the picture.
+    private static let leastAlpha: UInt32 = 3
+
+    private var visible = Bounds()
+    private var faint = Bounds()
+
+    /// The box around everything visible; of pictures that are too faint throughout, around all that is not clear. nil
+    /// where everything is clear.
+    var box: PixelRect? { visible.rect ?? faint.rect }
+
+    /// Adds a row; returns where the first and the last pixel are that are not clear, nil where all are.
+    @inline(__always)
+    mutating func add(_ row: UnsafeBufferPointer<UInt32>, at y: Int) -> ClosedRange<Int>? {
+        guard let start = row.firstIndex(where: { Raster.alpha($0) != 0 }),
+            let end = row.lastIndex(where: { Raster.alpha($0) != 0 })
+        else { return nil }
+        faint.add(start, end, y)
+        let rest = row[start...end]
+        if let start = rest.firstIndex(where: { Raster.alpha($0) >= Self.leastAlpha }),
+            let end = rest.lastIndex(where: { Raster.alpha($0) >= Self.leastAlpha })
+        {
+            visible.add(start, end, y)
+        }
+        return start...end
+    }
+
+    /// Adds what another picture shows.
+    mutating func add(_ other: VisibleBox) {
+        visible.add(other.visible)
+        faint.add(other.faint)
+    }
+
+    private struct Bounds {
+        private var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
+
+        var rect: PixelRect? {
+            bottom < 0 ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        }
+
+        @inline(__always)
+        mutating func add(_ start: Int, _ end: Int, _ y: Int) {
+            (left, right) = (min(left, start), max(right, end))
+            (top, bottom) = (min(top, y), max(bottom, y))
+        }
+
+        mutating func add(_ other: Bounds) {
+            (left, right) = (min(left, other.left), max(right, other.right))
+            (top, bottom) = (min(top, other.top), max(bottom, other.bottom))
+        }
+    }
+}
