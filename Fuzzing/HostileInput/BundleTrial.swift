@@ -96,9 +96,9 @@ struct MemoryTree: FileTree {
     }
 
     func json(_ path: String) throws -> DocumentNode { try JSONReader.read(try bytes(path), file: path) }
-    func image(_ path: String) throws -> ImageFacts { try image(bytes: try bytes(path), named: path) }
+    func image(_ path: String) throws -> ImageFacts { try image(bytes: try bytes(path)) }
 
-    func image(bytes: [UInt8], named name: String) throws -> ImageFacts {
+    func image(bytes: [UInt8]) throws -> ImageFacts {
         try ArtDecoder.measure(bytes, limits: HostileReader.limits)
     }
 

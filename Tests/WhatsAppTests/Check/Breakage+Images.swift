@@ -21,6 +21,9 @@ extension Breakage {
         Breakage("tray-empty", "tray image is empty (0 bytes)", empty("tea_tray.png")),
         Breakage("tray-unreadable", "is a Git LFS pointer, not a picture", unreadable("tea_tray.png")),
         Breakage(
+            "project-reference", "Tea.xcodeproj does not name tea_tray.png",
+            project(naming: ["tea_01.webp", "tea_02.webp", "tea_03.webp"])),
+        Breakage(
             "sticker-extension", "“tea_01.WEBP” does not end in .webp, in lower case", line: 14,
             android("tea_01.webp", "tea_01.WEBP")),
         Breakage(

@@ -58,7 +58,15 @@ struct Breakage: Sendable, CustomTestStringConvertible {
         return tree
     }
 
-    /// A copy of the pack beside the first, changed.
+    /// An iOS bundle in an app whose Xcode project, then changed, names these files.
+    static func project(naming files: [String], _ change: (String) -> String = { $0 }) -> FakeTree {
+        var tree = GoodBundles.ios()
+        let objects = files.enumerated().map { "F\($0) = {isa = PBXFileReference; path = \"\($1)\"; };" }
+        let project = "// !$*UTF8*$!\n{ objects = { \(objects.joined(separator: "\n")) }; }"
+        tree.contents["Tea.xcodeproj/project.pbxproj"] = .text(change(project))
+        return tree
+    }
+
     /// Two packs of an iOS app whose first stickers have names that differ in letter case alone.
     private static let sharedName: FakeTree = {
         var tree = twoPacks(.ios) {
@@ -68,6 +76,7 @@ struct Breakage: Sendable, CustomTestStringConvertible {
         return tree
     }()
 
+    /// A copy of the pack beside the first, changed.
     static func twoPacks(_ kind: WhatsAppBundleKind, _ change: (String) -> String = { $0 }) -> FakeTree {
         let text = GoodBundles.document(kind)
         guard let start = text.firstRange(of: "    {\n"),
