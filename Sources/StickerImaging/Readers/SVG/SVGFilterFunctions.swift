@@ -82,9 +82,10 @@ enum SVGFilterFunctions {
         private mutating func spelledOut(_ value: String) -> String? {
             var words: [String] = []
             var steps: [ColorStep] = []
-            var rest = value[...].drop(while: \.isWhitespace)
+            // `!important` goes: librsvg 2.54 draws no filter that has it.
+            var rest = value.prefix { $0 != "!" }.drop(while: \.isWhitespace)
             while !rest.isEmpty {
-                // Other functions stay, and so does what is behind them: `!important`.
+                // Other functions stay.
                 let word = rest.firstIndex(of: ")").map { rest[...$0] } ?? rest
                 rest = rest[word.endIndex...].drop(while: \.isWhitespace)
                 if let step = ColorStep(word.lowercased()) {
