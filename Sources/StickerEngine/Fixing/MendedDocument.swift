@@ -39,7 +39,7 @@ struct MendedDocument {
             // New keys come last.
             if !values.isEmpty { try editor.set(values, in: path, order: (old + new).map(\.key).uniqued) }
         case (.list(let old), .list(let new)):
-            guard new.count >= old.count else { throw Refusal() }
+            guard new.count >= old.count else { throw CannotChange() }
             for (index, (before, after)) in zip(old, new).enumerated() {
                 if before.isSameKind(as: after) {
                     try change(before, into: after, at: path + [.index(index)])
@@ -49,7 +49,7 @@ struct MendedDocument {
             }
             let added = try new.dropFirst(old.count).map(value)
             if !added.isEmpty { try editor.append(added, to: path) }
-        default: throw Refusal()
+        default: throw CannotChange()
         }
     }
 
@@ -60,11 +60,11 @@ struct MendedDocument {
         case .integer(let number): .whole(number)
         case .list(let elements): .list(try elements.map(value))
         case .object(let members): .mapping(try members.map { ($0.key, try value($0.node)) })
-        case .null, .number: throw Refusal()
+        case .null, .number: throw CannotChange()
         }
     }
 
-    private struct Refusal: Error {}
+    private struct CannotChange: Error {}
 }
 
 extension DocumentNode {

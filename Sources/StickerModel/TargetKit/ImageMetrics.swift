@@ -6,6 +6,9 @@ package protocol ImageSubject: RuleSubject {
 }
 
 extension ImageSubject {
+    /// The path of a file that can be read; nil without one.
+    package var readPath: String? { facts == nil ? nil : path }
+
     /// Of its own metrics, else of those of all images.
     package static func unit(of metric: String) -> MetricUnit? {
         Metric(rawValue: metric)?.unit ?? ImageMetric(rawValue: metric)?.unit

@@ -5,13 +5,15 @@ extension BundleReading {
     /// Says which pictures of an iOS bundle are not in the Xcode project that names the others: a project names its files
     /// one by one, so that one that was renamed or added is not built into the app.
     mutating func reportProjects(of catalog: WhatsAppCatalog) {
+        let folders = tree.folders.folders(below: "", endings: ["xcodeproj"])
+        guard !folders.isEmpty else { return }
         let pictures = Set(catalog.packs.flatMap(Self.pictures))
-        for folder in tree.folders.folders(below: "", endings: ["xcodeproj"]) {
+        let there = Set(tree.files.map(FileName.last))
+        for folder in folders {
             let project = FileName.join(folder, "project.pbxproj")
             guard let named = files(namedBy: project) else { continue }
             let missing = pictures.subtracting(named)
             guard !missing.isEmpty else { continue }
-            let there = Set(tree.files.map(FileName.last))
             let gone = named.filter { ["png", "webp"].contains(FileName.pathExtension($0)) && !there.contains($0) }
             // A project of something else names none of them, and no sticker that is gone.
             guard missing.count < pictures.count || gone.contains(where: { $0.hasSuffix(".webp") }) else { continue }
@@ -23,9 +25,7 @@ extension BundleReading {
 
     /// The names of a pack's files that can be read.
     private static func pictures(of pack: WhatsAppPack) -> [String] {
-        let tray = pack.tray.flatMap { $0.facts == nil ? nil : $0.path }
-        let stickers = pack.stickers.filter { $0.facts != nil }.map(\.path)
-        return (stickers + [tray].compactMap(\.self)).map(FileName.last)
+        (pack.stickers.map(\.readPath) + [pack.tray?.readPath]).compactMap(\.self).map(FileName.last)
     }
 
     /// The names of the files in a project; nil where it cannot be read, and where it takes whole folders, whose files it

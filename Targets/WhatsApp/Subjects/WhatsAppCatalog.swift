@@ -99,8 +99,8 @@ extension WhatsAppCatalog {
     private var sharedFileNames: Measurements {
         var users: [String: [NameUse]] = [:]
         for pack in packs {
-            let tray = (file: pack.trayFile, path: pack.tray.flatMap { $0.facts == nil ? nil : $0.path })
-            let stickers = pack.stickers.map { (file: $0.file, path: $0.facts == nil ? nil : $0.path) }
+            let tray = (file: pack.trayFile, path: pack.tray?.readPath)
+            let stickers = pack.stickers.map { (file: $0.file, path: $0.readPath) }
             var seen = Set<String>()
             for (file, path) in [tray] + stickers {
                 guard let file = file?.filled, seen.insert(file.value.lowercased()).inserted else { continue }
@@ -108,8 +108,9 @@ extension WhatsAppCatalog {
             }
         }
         var shared: [[NameUse]] = []
-        for users in users.values where users.count > 1 && Set(users.map(\.path)) != [users[0].path ?? ""] {
-            shared.append(users)
+        for users in users.values where users.count > 1 {
+            let paths = Set(users.map(\.path))
+            if paths.count > 1 || paths.contains(nil) { shared.append(users) }
         }
         return shared.sorted { $0[0].file.value < $1[0].file.value }.flatMap { users -> Measurements in
             let file = users[users.count - 1].file
