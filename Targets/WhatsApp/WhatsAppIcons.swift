@@ -78,7 +78,7 @@ struct WhatsAppIcons: IconCatalog {
     private static func isTray(_ file: String) -> Bool {
         let name = FileName.last(file).lowercased()
         guard name.hasSuffix(".png") || name.hasSuffix(".webp") else { return false }
-        return name.split { !$0.isLetter && !$0.isNumber }.contains("tray")
+        return name.containsBytes("tray") && name.split { !$0.isLetter && !$0.isNumber }.contains("tray")
     }
 }
 

@@ -65,7 +65,9 @@ struct BuildReport {
     func write(to sink: FileSink) throws(FileError) {
         let stream = DocumentStream(sink)
         try stream.beginList("findings")
-        for (finding, stickers) in remarks { try stream.element(finding.document(about: stickers)) }
+        for (finding, stickers) in remarks {
+            try stream.element { (json: inout JSONWriter) in finding.write(about: stickers, to: &json) }
+        }
         try stream.end()
         try stream.member("generator", .string("StickerPress \(Version.current)"))
         try stream.beginList("packs")
@@ -217,17 +219,19 @@ extension Finding {
         return finding
     }
 
-    /// The finding as an element of `report.json`, about these stickers.
-    func document(about stickers: [String]) -> OutputDocument {
-        var members: [String: OutputDocument] = [
-            "rule": .string(rule), "severity": .string(severity.rawValue), "message": .string(message),
-            "path": .string(path),
-        ]
-        if !allNotes.isEmpty { members["notes"] = OutputDocument(allNotes) }
-        members["line"] = OutputDocument(line)
-        members["column"] = OutputDocument(column)
-        if !stickers.isEmpty { members["stickers"] = OutputDocument(stickers) }
-        return .object(members)
+    /// The finding as an element of `report.json`, about these stickers; its keys are sorted.
+    fileprivate func write(about stickers: [String], to json: inout JSONWriter) {
+        json.open("{")
+        json.member("column", column)
+        json.member("line", line)
+        json.member("message", message)
+        let notes = allNotes
+        if !notes.isEmpty { json.member("notes", notes) }
+        json.member("path", path)
+        json.member("rule", rule)
+        json.member("severity", severity.rawValue)
+        if !stickers.isEmpty { json.member("stickers", stickers) }
+        json.close("}")
     }
 }
 

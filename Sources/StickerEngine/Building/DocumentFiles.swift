@@ -88,20 +88,20 @@ struct DocumentFiles {
         // The pictures are in the parts.
         let outline = DocumentWriter(entry: { Array($0.utf8) })
         parts.append(String(decoding: try outline.bytes(of: document), as: UTF8.self))
-        return ContentHash(Array(parts.joined(separator: "\n").utf8))
+        return ContentHash(parts.joined(separator: "\n"))
     }
 
     private func source(of members: [ArchiveMember], in target: String) -> ContentHash? {
         var parts: [String] = []
         for member in members {
             switch member.content {
-            case .text(let text): parts += [member.name, ContentHash(Array(text.string.utf8)).hex]
+            case .text(let text): parts += [member.name, ContentHash(text.string).hex]
             case .entry(let path):
                 guard let file = staged[target + "/" + path] else { return nil }
                 parts += [member.name, file.hash.hex]
             }
         }
-        return ContentHash(Array(parts.joined(separator: "\n").utf8))
+        return ContentHash(parts.joined(separator: "\n"))
     }
 
     // MARK: - Contents of other entries

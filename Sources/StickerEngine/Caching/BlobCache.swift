@@ -65,7 +65,7 @@ struct BlobCache: Sendable {
 
     /// 32 hex digits that belong to this payload under this key.
     private static func seal(_ payload: [UInt8], _ key: ContentHash) -> [UInt8] {
-        Array(ContentHash(Array((key.hex + ContentHash(payload).hex).utf8)).hex.utf8)
+        Array(ContentHash(key.hex + ContentHash(payload).hex).hex.utf8)
     }
 
     /// Two levels, so that no folder grows to many thousand entries.

@@ -40,7 +40,7 @@ struct BuildCache: Sendable {
 
     /// The number changes with what is measured, and how: older facts lack it.
     private func factsKey(_ content: ContentHash) -> ContentHash {
-        ContentHash(Array(("facts 6\n" + coders + "\n" + content.hex).utf8))
+        ContentHash("facts 6\n" + coders + "\n" + content.hex)
     }
 
     // MARK: - What art shows
@@ -50,7 +50,7 @@ struct BuildCache: Sendable {
     func store(_ content: ArtContent, of art: ContentHash) { store(content, under: contentKey(art)) }
 
     private func contentKey(_ art: ContentHash) -> ContentHash {
-        ContentHash(Array(("content 3\n" + coders + "\n" + art.hex).utf8))
+        ContentHash("content 3\n" + coders + "\n" + art.hex)
     }
 
     // MARK: - Records of builds
@@ -60,7 +60,7 @@ struct BuildCache: Sendable {
     func store(_ record: BuildRecord, of destination: String) { store(packed: record, under: recordKey(destination)) }
 
     private func recordKey(_ destination: String) -> ContentHash {
-        ContentHash(Array(("build 4\n" + destination).utf8))
+        ContentHash("build 4\n" + destination)
     }
 
     // MARK: - What is known of outputs
@@ -74,7 +74,7 @@ struct BuildCache: Sendable {
     /// Another program may make other things of the same input.
     private func rememberedKey(_ destination: String) -> ContentHash {
         let parts = ["output 7", Version.current, coders, BuildRecord.program, destination]
-        return ContentHash(Array(parts.joined(separator: "\n").utf8))
+        return ContentHash(parts.joined(separator: "\n"))
     }
 
     private func packed<Value: Packable>(under key: ContentHash) -> Value? {

@@ -24,7 +24,7 @@ struct BuildRecord: Sendable {
 
     /// One hash over all that a build depends on: `digest` and the published identifiers, which findings depend on.
     static func input(_ digest: String, _ identifiers: IdentifierRegistry) -> String {
-        ContentHash(Array((digest + identifiers.text).utf8)).hex
+        ContentHash(digest + identifiers.text).hex
     }
 
     /// One hash over tool, request, manifests and art, all by content; nil when some of it cannot be read, which the
@@ -48,7 +48,7 @@ struct BuildRecord: Sendable {
             guard let hash = files.hash(of: path, atMost: limit) else { return nil }
             parts += [path, hash.hex]
         }
-        return ContentHash(Array(parts.joined(separator: "\u{0}").utf8)).hex
+        return ContentHash(parts.joined(separator: "\u{0}")).hex
     }
 
     /// Identifies this program file, so that a new version of the tool does not trust the output of an old one.
@@ -163,19 +163,6 @@ extension ContentHash: Packable {
 
     init(from data: inout PackedData) throws(FileError) {
         self.init(high: try data.next(), low: try data.next())
-    }
-}
-
-extension ContentStamp: Packable {
-    func pack(into data: inout PackedData) {
-        for number in numbers { data.append(number) }
-    }
-
-    init(from data: inout PackedData) throws(FileError) {
-        var numbers: [Int] = []
-        for _ in 0..<Self.count { numbers.append(try data.next()) }
-        guard let stamp = ContentStamp(numbers: numbers) else { throw PackedData.damage }
-        self = stamp
     }
 }
 

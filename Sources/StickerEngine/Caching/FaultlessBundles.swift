@@ -30,6 +30,6 @@ final class FaultlessBundles: Sendable {
     }
 
     private static func key(_ bundle: BundleReference, _ content: ContentHash) -> ContentHash {
-        ContentHash(Array("\(bundle.target)\n\(bundle.kind.id)\n\(bundle.path)\n\(content.hex)".utf8))
+        ContentHash("\(bundle.target)\n\(bundle.kind.id)\n\(bundle.path)\n\(content.hex)")
     }
 }

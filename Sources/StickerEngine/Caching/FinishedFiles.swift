@@ -73,7 +73,12 @@ struct FinishedFiles: Sendable {
             text = rendition.keyText
             keyTexts.with { $0[way] = text }
         }
-        return ContentHash(Array(([source.hex] + replacedFonts + [cache.coders, text]).joined(separator: "\n").utf8))
+        var whole = source.hex
+        for part in replacedFonts + [cache.coders, text] {
+            whole += "\n"
+            whole += part
+        }
+        return ContentHash(whole)
     }
 
     /// Puts the file that an earlier build made under `key` at `paths` of the staging folder; nil when there is none.

@@ -35,7 +35,7 @@ package struct InstalledFiles: Codable, Equatable {
     /// the manifest is, and is the same wherever both are moved together.
     static func identity(of manifest: String, in app: String) -> String {
         let file = FilePath.real(ManifestReader.manifest(at: manifest) ?? manifest)
-        return ContentHash(Array(FilePath.relative(file, from: FilePath.real(app)).utf8)).hex
+        return ContentHash(FilePath.relative(file, from: FilePath.real(app))).hex
     }
 
     /// Without files elsewhere, whatever the list says.

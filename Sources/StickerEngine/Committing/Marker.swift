@@ -97,7 +97,7 @@ struct Marker: Decodable, Sendable, Equatable {
         let path = FilePath.join(FilePath.real(loaded.root), file)
         // Some packs are another output than all of them.
         let names = [FilePath.relative(path, from: output)] + (packs.map { $0.uniqued.sorted() } ?? [])
-        return ContentHash(Array(names.joined(separator: "\n").utf8)).hex
+        return ContentHash(names.joined(separator: "\n")).hex
     }
 
     /// Writes the marker with sorted keys, piece by piece; returns the hash of the file. `paths` are those of its files,
@@ -117,6 +117,7 @@ struct Marker: Decodable, Sendable, Equatable {
         try stream.beginObject("images")
         // Most images have one of a few outcomes.
         var outcomes: [EncodingOutcome: String] = [:]
+        var member = ""
         let isListed = images.keys.allSatisfy { files[$0] != nil }
         for file in isListed ? names : images.keys.sortedByUTF8 {
             guard let image = images[file] else { continue }
@@ -127,7 +128,9 @@ struct Marker: Decodable, Sendable, Equatable {
                 outcome = String(decoding: try encoder.encode(image.outcome), as: UTF8.self)
                 outcomes[image.outcome] = outcome
             }
-            try stream.member(file, json: "{\"key\":\"" + image.key.hex + "\",\"outcome\":" + outcome + "}")
+            member.removeAll(keepingCapacity: true)
+            for part in ["{\"key\":\"", image.key.hex, "\",\"outcome\":", outcome, "}"] { member += part }
+            try stream.member(file, json: member)
         }
         try stream.end()
         if let icons { try stream.member("kind", .string(icons.rawValue)) }

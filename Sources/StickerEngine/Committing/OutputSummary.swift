@@ -120,7 +120,7 @@ struct OutputSummary {
             for version in plan.pictureVersions {
                 let contents = version.pictures.map { hashes[target.name + "/" + $0]?.hex ?? "" }
                 versions[[target.name, version.name, version.of].joined(separator: "/")] =
-                    ContentHash(Array(contents.joined(separator: "\n").utf8)).hex
+                    ContentHash(contents.joined(separator: "\n")).hex
             }
         }
         return versions

@@ -24,7 +24,7 @@ struct SpareOutput: Sendable {
             return nil
         #else
             guard let spares = cache.blobs?.spares, Self.shareDisk(spares, output) else { return nil }
-            folder = spares + "/" + ContentHash(Array(output.utf8)).hex
+            folder = spares + "/" + ContentHash(output).hex
             leastFiles = Self.isForAll ? 0 : 2_000
         #endif
     }

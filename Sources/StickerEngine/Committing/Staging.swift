@@ -133,7 +133,7 @@ final class Staging: Sendable {
     static func prefix(of output: String) -> String {
         var name = FilePath.name(output)
         // A name may have 255 bytes, and ours is longer than that of the output.
-        if name.utf8.count > 200 { name = ContentHash(Array(name.utf8)).hex }
+        if name.utf8.count > 200 { name = ContentHash(name).hex }
         return FilePath.join(FilePath.parent(output), "." + name + mark)
     }
 

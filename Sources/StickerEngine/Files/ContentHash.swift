@@ -11,6 +11,12 @@ package struct ContentHash: Hashable, Sendable {
         self.init(bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
     }
 
+    /// The hash of a text's UTF-8 bytes.
+    package init(_ text: String) {
+        var text = text
+        self = text.withUTF8 { ContentHash(XXH3_128bits($0.baseAddress, $0.count)) }
+    }
+
     fileprivate init(_ hash: XXH128_hash_t) { self.init(high: hash.high64, low: hash.low64) }
 
     init(high: UInt64, low: UInt64) {

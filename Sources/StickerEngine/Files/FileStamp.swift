@@ -1,4 +1,5 @@
 import PortableFoundation
+import StickerModel
 
 /// Tells whether a file is still the one that was read.
 struct FileStamp: Sendable, Equatable {
@@ -49,23 +50,22 @@ struct ContentStamp: Sendable, Equatable {
     func ifSettled(before clock: FileClock?) -> ContentStamp? {
         clock.map { changed < $0 } ?? false ? self : nil
     }
+}
 
-    static let count = 6
-
-    var numbers: [Int] {
-        [
-            Int(truncatingIfNeeded: file.number), file.size, file.seconds, file.nanoseconds, changed.seconds,
-            changed.nanoseconds,
-        ]
+extension ContentStamp: Packable {
+    func pack(into data: inout PackedData) {
+        data.append(file.number)
+        data.append(file.size)
+        data.append(file.seconds)
+        data.append(file.nanoseconds)
+        data.append(changed.seconds)
+        data.append(changed.nanoseconds)
     }
 
-    /// nil for another number of numbers.
-    init?(numbers: [Int]) {
-        guard numbers.count == Self.count else { return nil }
+    init(from data: inout PackedData) throws(FileError) {
         file = FileStamp(
-            number: UInt64(truncatingIfNeeded: numbers[0]), size: numbers[1], seconds: numbers[2],
-            nanoseconds: numbers[3])
-        changed = FileClock(seconds: numbers[4], nanoseconds: numbers[5])
+            number: try data.next(), size: try data.next(), seconds: try data.next(), nanoseconds: try data.next())
+        changed = FileClock(seconds: try data.next(), nanoseconds: try data.next())
     }
 }
 

@@ -13,10 +13,20 @@ package final class OpenFolder: Sendable {
 
         /// Lossy where the bytes are not UTF-8; then no path is equal to it.
         let name: String
-        /// The name as the system takes it, zero at the end.
-        let bytes: [CChar]
-        var isUTF8: Bool { name.utf8.elementsEqual(bytes.dropLast().lazy.map { UInt8(bitPattern: $0) }) }
+        /// Of a name that is not UTF-8.
+        private let others: [CChar]?
         let status: stat
+
+        fileprivate init(_ name: UnsafePointer<CChar>, _ status: stat) {
+            let text = String(validatingCString: name)
+            self.name = text ?? String(cString: name)
+            others = text == nil ? Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1)) : nil
+            self.status = status
+        }
+
+        /// The name as the system takes it, zero at the end.
+        var bytes: [CChar] { others ?? Array(name.utf8CString) }
+        var isUTF8: Bool { others == nil }
 
         var kind: Kind {
             switch status.st_mode & S_IFMT {
@@ -87,8 +97,7 @@ package final class OpenFolder: Sendable {
         var entries: [Entry] = []
         // What is listed is closed then, so it is opened once more.
         let failure = FolderEntries.forEach(in: openat(descriptor, ".", Self.flags)) { name, _ in
-            let bytes = Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1))
-            if let entry = entry(bytes) { entries.append(entry) }
+            if let entry = entry(name) { entries.append(entry) }
             return true
         }
         guard failure == 0 else { throw .system(.unreadable, path, step: "list the folder", code: failure) }
@@ -99,13 +108,12 @@ package final class OpenFolder: Sendable {
     }
 
     /// nil when there is none by that name.
-    func entry(_ name: String) -> Entry? { entry(Array(name.utf8CString)) }
+    func entry(_ name: String) -> Entry? { name.withCString { entry($0) } }
 
-    private func entry(_ bytes: [CChar]) -> Entry? {
+    private func entry(_ name: UnsafePointer<CChar>) -> Entry? {
         var status = stat()
-        guard fstatat(descriptor, bytes, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-        let name = bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-        return Entry(name: name, bytes: bytes, status: status)
+        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        return Entry(name, status)
     }
 
     /// Where a link in the folder leads, as the system takes it; nil with `errno`.

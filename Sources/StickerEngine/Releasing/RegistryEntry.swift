@@ -47,7 +47,7 @@ struct RegistryEntry: Hashable, Sendable {
     }
 
     /// What the file holds: the text and eight digits that belong to it.
-    var checkedText: String { text + " " + ContentHash(Array(text.utf8)).hex.prefix(8) }
+    var checkedText: String { text + " " + ContentHash(text).hex.prefix(8) }
 
     private static func word(_ text: String) -> String { SafeText<URI>.path(text).string }
 
@@ -152,7 +152,7 @@ private struct Fingerprints {
             let keys = identifier.pictures.map { path in
                 renditions[path].map { "\(hashes[$0.source]?.hex ?? "") \($0.keyText)" } ?? ""
             }
-            return String(ContentHash(Array(keys.joined(separator: "\n").utf8)).hex.prefix(8))
+            return String(ContentHash(keys.joined(separator: "\n")).hex.prefix(8))
         }
         return identifier.record.cover.flatMap { hashes[$0] }.map { String($0.hex.prefix(8)) }
     }

@@ -2,7 +2,7 @@
 ///
 /// Objects are written with sorted keys, so equal values give equal bytes. A derived leaf refers to other
 /// entries of the same plan by their path; the renderer fills it in after those are made.
-package indirect enum OutputDocument: Sendable, Hashable {
+package enum OutputDocument: Sendable, Hashable {
     case string(String)
     case integer(Int)
     case number(Double)

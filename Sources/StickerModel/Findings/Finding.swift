@@ -41,7 +41,7 @@ public struct Finding: Hashable, Sendable, Codable {
     }
 
     /// Everything there is to say beside the message: `notes`, and the output file.
-    public var allNotes: [String] { notes + (output.map { ["in the output: " + $0] } ?? []) }
+    public var allNotes: [String] { output.map { notes + ["in the output: " + $0] } ?? notes }
 
     /// A finding at a location in a text document.
     public init(

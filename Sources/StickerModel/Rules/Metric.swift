@@ -20,8 +20,9 @@ package struct Measurement: Sendable {
     /// What was measured, in the metric's unit.
     @usableFromInline
     package var value: MeasuredValue
-    /// Further `{placeholders}` for the rule's message and hint.
-    package var details: [String: String]
+    /// Further `{placeholders}` for the rule's message and hint. Hardly any measurement breaks a bound: pairs take less
+    /// time than a dictionary.
+    package let details: KeyValuePairs<String, String>
     /// More of them that take time to find out, for a message that is really said.
     package var describe: (@Sendable () -> [String: String])?
     /// Where the measured thing is, when that is nearer than the subject itself.
@@ -32,7 +33,7 @@ package struct Measurement: Sendable {
     package var files: [String] = []
 
     /// A value, with what messages may say about it; no location means the subject's own.
-    package init(_ value: MeasuredValue, details: [String: String] = [:], at location: SourceLocation? = nil) {
+    package init(_ value: MeasuredValue, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil) {
         self.value = value
         self.details = details
         self.location = location
@@ -65,9 +66,6 @@ package struct Measurements: Sendable, ExpressibleByArrayLiteral {
     /// `[]` where the metric does not apply.
     @usableFromInline
     package init(arrayLiteral all: Measurement...) { self.init(all) }
-
-    @usableFromInline
-    var all: [Measurement] { first.map { [$0] + others } ?? [] }
 }
 
 extension Sequence {
@@ -75,7 +73,12 @@ extension Sequence {
     @inlinable
     package func flatMap(_ measure: (Element) -> Measurements) -> Measurements {
         var all: [Measurement] = []
-        for element in self { all += measure(element).all }
+        for element in self {
+            let found = measure(element)
+            guard let first = found.first else { continue }
+            all.append(first)
+            all += found.others
+        }
         return Measurements(all)
     }
 
@@ -89,7 +92,7 @@ extension Sequence {
 extension Measurements {
     /// A number; no measurement where the metric does not apply (a manifest has no file size yet).
     package static func number(
-        _ number: Double?, details: [String: String] = [:], at location: SourceLocation? = nil
+        _ number: Double?, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
     ) -> Measurements {
         guard let number else { return [] }
         return Measurements(Measurement(.number(number), details: details, at: location))
@@ -97,7 +100,7 @@ extension Measurements {
 
     /// A whole number; no measurement where the metric does not apply.
     package static func count(
-        _ count: Int?, details: [String: String] = [:], at location: SourceLocation? = nil
+        _ count: Int?, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
     ) -> Measurements {
         guard let count else { return [] }
         return Measurements(Measurement(.count(count), details: details, at: location))
@@ -105,20 +108,20 @@ extension Measurements {
 
     /// A text; no measurement where the metric does not apply.
     package static func text(
-        _ text: String?, details: [String: String] = [:], at location: SourceLocation? = nil
+        _ text: String?, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
     ) -> Measurements {
         guard let text else { return [] }
         return Measurements(Measurement(.text(text), details: details, at: location))
     }
 
     /// A text of a document, at its location.
-    package static func text(_ text: Located<String>?, details: [String: String] = [:]) -> Measurements {
+    package static func text(_ text: Located<String>?, details: KeyValuePairs<String, String> = [:]) -> Measurements {
         .text(text?.value, details: details, at: text?.location)
     }
 
     /// Yes or no; no measurement where the metric does not apply.
     package static func flag(
-        _ flag: Bool?, details: [String: String] = [:], at location: SourceLocation? = nil
+        _ flag: Bool?, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
     ) -> Measurements {
         guard let flag else { return [] }
         return Measurements(Measurement(.flag(flag), details: details, at: location))

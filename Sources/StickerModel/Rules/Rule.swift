@@ -75,7 +75,7 @@ package struct Rule: Decodable, Sendable, Equatable {
         values["ratio"] = broken.bound.ratio(of: measurement.value)
         // What subject and metric say themselves is more exact.
         values.merge(subject.placeholders) { $1 }
-        values.merge(measurement.details) { $1 }
+        for (key, value) in measurement.details { values[key] = value }
         if let more = measurement.describe?() { values.merge(more) { $1 } }
         var notes: [String] = []
         if let hint {

@@ -98,15 +98,15 @@ extension ImageFacts {
     }
 
     private var sides: Measurements {
-        let sides = size.width == size.height ? [size.width] : [size.width, size.height]
-        return Measurements(
-            sides.map { side in
-                var measurement = Measurement(.count(side))
-                measurement.describe = { [size] in
-                    ["size": "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))"]
-                }
-                return measurement
-            })
+        func measurement(_ side: Int) -> Measurement {
+            var measurement = Measurement(.count(side))
+            measurement.describe = { [size] in
+                ["size": "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))"]
+            }
+            return measurement
+        }
+        guard size.width != size.height else { return Measurements(measurement(size.width)) }
+        return [measurement(size.width), measurement(size.height)]
     }
 
     private var isRectangle: Bool? { pixels.map { $0.isOpaque || $0.isRectangle } }

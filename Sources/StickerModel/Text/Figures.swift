@@ -19,6 +19,7 @@ package enum Figures {
     }
 
     private static func grouped(magnitude: Int) -> String {
+        guard magnitude >= 1_000 else { return String(magnitude) }
         let digits = Array(String(magnitude))
         var text = ""
         for (index, digit) in digits.enumerated() {

@@ -70,7 +70,9 @@ package enum FileName {
     }
 
     /// Folder and name with one slash between them.
-    package static func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
+    package static func join(_ folder: String, _ name: String) -> String {
+        folder.isEmpty ? name : String(joining: folder, "/", name)
+    }
 }
 
 /// Hands out names and ids so that none is given twice.

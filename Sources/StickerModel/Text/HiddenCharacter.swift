@@ -2,8 +2,11 @@
 package enum HiddenCharacter {
     /// A control character, or a separator of lines or paragraphs: no text of one line has them.
     package static func control(in text: String) -> Unicode.Scalar? {
-        text.unicodeScalars.first {
-            [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        text.unicodeScalars.first { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: true
+            default: false
+            }
         }
     }
 

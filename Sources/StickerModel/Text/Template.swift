@@ -165,7 +165,7 @@ private struct FilledText {
 }
 
 /// One part of a parsed template.
-private indirect enum Node: Sendable {
+private enum Node: Sendable {
     case text(String)
     case value(String, line: Int)
     case each(String, [Node], line: Int)

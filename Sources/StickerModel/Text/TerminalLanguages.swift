@@ -67,15 +67,24 @@ package enum URI: TextLanguage {}
 extension SafeText where Language == URI {
     /// A path: every byte that is not a letter, a digit or one of `-._~/` is percent-encoded.
     package static func path(_ path: String) -> SafeText {
-        SafeText(
+        guard !path.utf8.allSatisfy(isPlain) else { return SafeText(escaped: path) }
+        return SafeText(
             escaped: path.utf8.reduce(into: "") { text, byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                    UInt8(ascii: "~"), UInt8(ascii: "/"):
+                if isPlain(byte) {
                     text.unicodeScalars.append(Unicode.Scalar(byte))
-                default: text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+                } else {
+                    text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
                 }
             })
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"), UInt8(ascii: "/"):
+            true
+        default: false
+        }
     }
 }

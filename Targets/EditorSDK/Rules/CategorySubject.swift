@@ -53,7 +53,7 @@ extension Measurements {
         measurement.describe = { [name = id.value] in
             ["suggestion": EditorNames.fitted(EditorNames.plain(Slug.fileSafe(name, prefix: "sticker")))]
         }
-        return [measurement]
+        return Measurements(measurement)
     }
 
     static func idLength(_ id: Located<String>?) -> Measurements {

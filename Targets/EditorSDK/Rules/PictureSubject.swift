@@ -52,7 +52,7 @@ extension PictureSubject {
 
     func measure(_ metric: Metric) -> Measurements {
         let size = image.size
-        var sizeText: [String: String] { ["size": "\(size.width) x \(size.height)"] }
+        var sizeText: KeyValuePairs<String, String> { ["size": "\(size.width) x \(size.height)"] }
         switch metric {
         case .extensionAgrees: return extensionAgrees
         case .fileName: return .text(FileName.last(path))
@@ -65,12 +65,11 @@ extension PictureSubject {
     }
 
     private var extensionAgrees: Measurements {
-        let extensions = image.format.servedExtensions
         let written = FileName.pathExtension(path)
         // Another rule is about formats that the editors do not read.
-        guard let wanted = extensions.first else { return [] }
+        guard let wanted = image.format.servedExtension else { return [] }
         return .flag(
-            extensions.contains(written),
+            FileFormat.isServed(written) && image.format.extensions.contains(written),
             details: ["extension": written.isEmpty ? "no extension" : "." + written, "wanted": wanted])
     }
 
@@ -105,8 +104,14 @@ extension PictureSubject {
 }
 
 extension FileFormat {
-    /// Extensions of its files that web servers know the type of, the usual one first.
-    var servedExtensions: [String] {
-        extensions.filter(["png", "gif", "jpg", "jpeg", "webp", "svg", "bmp"].contains)
+    /// The usual extension of its files that web servers know the type of; nil where there is none.
+    var servedExtension: String? { extensions.first(where: Self.isServed) }
+
+    /// Whether web servers know the type of files with this extension.
+    static func isServed(_ ending: String) -> Bool {
+        switch ending {
+        case "png", "gif", "jpg", "jpeg", "webp", "svg", "bmp": true
+        default: false
+        }
     }
 }

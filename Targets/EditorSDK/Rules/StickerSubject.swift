@@ -94,7 +94,7 @@ extension StickerSubject {
         case .hasThumbnail: .flag(thumbnail != nil, at: image?.location)
         case .scheme: addresses.flatMap { Measurements.scheme(of: $0) }
         case .isEncoded: addresses.flatMap { Measurements.isEncoded($0) }
-        case .isBundlePath: [image, thumbnail].flatMap(isBundlePath)
+        case .isBundlePath: paths.flatMap(isBundlePath)
         case .isAnimated:
             .flag(
                 isAnimated, details: ["what": tint == .none ? "adjustments" : "tint “\(tint.rawValue)”"],
@@ -131,14 +131,17 @@ extension StickerSubject {
         return .flag(isPlaceholder, details: ["name": name.value], at: name.location)
     }
 
+    /// Of image and thumbnail, those that are addresses: mostly none.
     private var addresses: [Located<String>] {
-        [image, thumbnail].compactMap(\.self).filter { $0.value.isAddress }
+        let hasAddress = image?.value.isAddress ?? false || thumbnail?.value.isAddress ?? false
+        return hasAddress ? paths.filter { $0.value.isAddress } : []
     }
 
+    private var paths: [Located<String>] { [image, thumbnail].compactMap(\.self) }
+
     /// A path that exists on one machine only, or a file without an address.
-    private func isBundlePath(_ path: Located<String>?) -> Measurements {
-        guard let path else { return [] }
-        let isAsset = Array(path.value.utf8).contains(".xcassets/")
+    private func isBundlePath(_ path: Located<String>) -> Measurements {
+        let isAsset = path.value.containsBytes(".xcassets/")
         let isAbsolute = path.value.hasPrefix("/") || path.value.hasPrefix("file:///")
         let reason = isAsset ? "files of an asset catalog have no address" : "the path differs on every machine"
         return .flag(isAsset || isAbsolute, details: ["path": path.value, "reason": reason], at: path.location)
