@@ -15,6 +15,8 @@ void sp_limit_heaps(int count) {
     are_ours = 1;
     mallopt(M_ARENA_MAX, count);
     mallopt(M_TRIM_THRESHOLD, 8000000);
+    // By 128 KiB, heaps would grow thousands of times while a catalog of many packs is built.
+    mallopt(M_TOP_PAD, 1000000);
     sp_limit_pieces(0);
 #else
     (void)count;

@@ -4,10 +4,23 @@ package final class Lock: @unchecked Sendable {
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
     /// Open, with no one waiting.
-    package init() {
+    package convenience init() { self.init(kind: Int32(PTHREAD_MUTEX_RECURSIVE)) }
+
+    /// One that is held so briefly that looking again takes less time than being woken; its holder may not take it again.
+    fileprivate static var brief: Lock {
+        #if canImport(Darwin)
+            Lock(kind: PTHREAD_MUTEX_DEFAULT)
+        #elseif canImport(Musl)
+            Lock(kind: Int32(PTHREAD_MUTEX_NORMAL))
+        #else
+            Lock(kind: Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
+        #endif
+    }
+
+    private init(kind: Int32) {
         var attributes = pthread_mutexattr_t()
         pthread_mutexattr_init(&attributes)
-        pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
+        pthread_mutexattr_settype(&attributes, kind)
         pthread_mutex_init(mutex, &attributes)
         pthread_mutexattr_destroy(&attributes)
         pthread_cond_init(change, nil)
@@ -42,13 +55,13 @@ package final class Lock: @unchecked Sendable {
 
 /// A value that several threads share, touched only under its lock.
 package final class Locked<Value>: @unchecked Sendable {
-    private let lock = Lock()
+    private let lock = Lock.brief
     private var value: Value
 
     /// A value that from now on is reached through `with` alone.
     package init(_ value: Value) { self.value = value }
 
-    /// Runs `body` with the value while no other thread can.
+    /// Runs `body` with the value while no other thread can; `body` may not ask for the value again.
     package func with<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }

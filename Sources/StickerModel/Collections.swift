@@ -13,13 +13,13 @@ extension Array<String> {
     /// The elements that begin with `start`, of an array that is sorted by UTF-8 bytes, as the paths of a tree are. A
     /// binary search: an output may hold thousands of files.
     package func beginning(with start: String) -> ArraySlice<String> {
-        self[position(of: start)...].prefix { $0.utf8.starts(with: start.utf8) }
+        self[position(of: start)...].prefix { $0.hasBytes(of: start) }
     }
 
     /// The element with the same bytes, of an array that is sorted by UTF-8 bytes; nil when there is none.
     package func exactly(_ text: String) -> String? {
         let position = position(of: text)
-        guard position < count, self[position].utf8.elementsEqual(text.utf8) else { return nil }
+        guard position < count, self[position].hasSameBytes(as: text) else { return nil }
         return self[position]
     }
 
@@ -57,6 +57,22 @@ extension String {
 }
 
 extension String {
+    /// Whether the bytes are those of another text, and not only the characters, which may be composed in other ways.
+    package func hasSameBytes(as other: String) -> Bool {
+        utf8.count == other.utf8.count && hasBytes(of: other)
+    }
+
+    /// Whether the text begins with the bytes of another one.
+    package func hasBytes(of start: String) -> Bool {
+        let result = utf8.withContiguousStorageIfAvailable { own in
+            start.utf8.withContiguousStorageIfAvailable { start -> Bool in
+                guard let one = own.baseAddress, let two = start.baseAddress else { return start.isEmpty }
+                return own.count >= start.count && memcmp(one, two, start.count) == 0
+            }
+        }
+        return (result ?? nil) ?? utf8.starts(with: start.utf8)
+    }
+
     /// Three texts in one, which takes memory once; `+` takes it twice. A build of many packs makes tens of thousands.
     package init(joining first: String, _ second: String, _ third: String) {
         self = ""

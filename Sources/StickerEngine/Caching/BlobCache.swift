@@ -20,7 +20,7 @@ struct BlobCache: Sendable {
     private static let magic = Array("StickerPress cache 2\n".utf8)
 
     /// The payload stored under `key`; nil when there is none or it is damaged.
-    func blob(_ key: ContentHash) -> [UInt8]? {
+    func blob(_ key: ContentHash) -> ArraySlice<UInt8>? {
         let path = path(of: key)
         // Another build may update the time stamp of the entry while this one reads it.
         guard let bytes = try? FileReading.bytes(of: path, atMost: byteLimit, isReplacedWhole: true) else {
@@ -38,12 +38,17 @@ struct BlobCache: Sendable {
     /// Stores a payload. When the disk is full or another build is faster, there is just no new entry.
     func store(_ payload: [UInt8], under key: ContentHash) {
         let path = path(of: key)
-        let header = Self.magic + Self.seal(payload, key) + [0x0A]
-        var status = stat()
+        let header = Self.magic + Self.seal(payload[...], key) + [0x0A]
         // What is known of an output is stored anew by each build.
-        let replaced = lstat(path, &status) == 0 ? Int(status.st_size) : 0
+        let replaced = byteCount(of: key)
         guard put([header, payload], at: path) else { return }
         added.with { $0 += header.count + payload.count - replaced }
+    }
+
+    /// Bytes of the entry that is stored under `key`; 0 when there is none.
+    func byteCount(of key: ContentHash) -> Int {
+        var status = stat()
+        return lstat(path(of: key), &status) == 0 ? Int(status.st_size) : 0
     }
 
     /// Whether a file is there whole now. It need not outlast a power cut, so nothing waits for the disk.
@@ -56,15 +61,16 @@ struct BlobCache: Sendable {
         return true
     }
 
-    private static func payload(of bytes: [UInt8], _ key: ContentHash) -> [UInt8]? {
+    /// Not copied: what is kept of a large output has many megabytes.
+    private static func payload(of bytes: [UInt8], _ key: ContentHash) -> ArraySlice<UInt8>? {
         let header = magic.count + 33
         guard bytes.count >= header, bytes.starts(with: magic), bytes[header - 1] == 0x0A else { return nil }
-        let payload = Array(bytes[header...])
+        let payload = bytes[header...]
         return bytes[magic.count..<header - 1].elementsEqual(seal(payload, key)) ? payload : nil
     }
 
     /// 32 hex digits that belong to this payload under this key.
-    private static func seal(_ payload: [UInt8], _ key: ContentHash) -> [UInt8] {
+    private static func seal(_ payload: ArraySlice<UInt8>, _ key: ContentHash) -> [UInt8] {
         Array(ContentHash(key.hex + ContentHash(payload).hex).hex.utf8)
     }
 

@@ -79,14 +79,15 @@ struct BuildCache: Sendable {
 
     private func packed<Value: Packable>(under key: ContentHash) -> Value? {
         guard let blob = blobs?.blob(key) else { return nil }
-        var data = PackedData(blob)
+        var data = PackedData(reading: blob)
         guard let value = try? Value(from: &data), data.isAtEnd else { return nil }
         return value
     }
 
     private func store(packed value: some Packable, under key: ContentHash) {
         guard let blobs else { return }
-        var data = PackedData()
+        // Mostly it grows by little from one build to the next.
+        var data = PackedData(reserving: blobs.byteCount(of: key) * 17 / 16)
         data.append(value)
         blobs.store(data.bytes, under: key)
     }

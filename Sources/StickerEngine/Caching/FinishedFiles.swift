@@ -70,15 +70,11 @@ struct FinishedFiles: Sendable {
         if let known = keyTexts.with({ $0[way] }) {
             text = known
         } else {
-            text = rendition.keyText
+            text = cache.coders + "\n" + rendition.keyText
             keyTexts.with { $0[way] = text }
         }
-        var whole = source.hex
-        for part in replacedFonts + [cache.coders, text] {
-            whole += "\n"
-            whole += part
-        }
-        return ContentHash(whole)
+        let parts = replacedFonts.isEmpty ? [source.hex, text] : [source.hex] + replacedFonts + [text]
+        return ContentHash(parts.joined(separator: "\n"))
     }
 
     /// Puts the file that an earlier build made under `key` at `paths` of the staging folder; nil when there is none.

@@ -12,13 +12,18 @@ protocol Packable {
 
 /// Bytes that values are appended to, or read from one after the other.
 struct PackedData {
-    private(set) var bytes: [UInt8]
-    private var position = 0
+    /// What was appended.
+    private(set) var bytes: [UInt8] = []
+    /// What is left to read.
+    private var rest: ArraySlice<UInt8> = []
 
-    init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+    /// Nothing yet, with memory for so many bytes.
+    init(reserving count: Int = 0) { bytes.reserveCapacity(count) }
+
+    init(reading bytes: ArraySlice<UInt8>) { rest = bytes }
 
     /// Whether everything has been read.
-    var isAtEnd: Bool { position == bytes.count }
+    var isAtEnd: Bool { rest.isEmpty }
 
     mutating func append(_ value: some Packable) { value.pack(into: &self) }
 
@@ -39,9 +44,7 @@ struct PackedData {
     fileprivate mutating func nextRaw() throws(FileError) -> UInt64 {
         var number: UInt64 = 0
         var shift: UInt64 = 0
-        while position < bytes.count, shift < 64 {
-            let byte = bytes[position]
-            position += 1
+        while shift < 64, let byte = rest.popFirst() {
             number |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 { return number }
             shift += 7
@@ -56,14 +59,14 @@ struct PackedData {
 
     /// A number of things that follow, each of at least one byte.
     fileprivate mutating func nextCount() throws(FileError) -> Int {
-        guard let count = Int(exactly: try nextRaw()), count <= bytes.count - position else { throw Self.damage }
+        guard let count = Int(exactly: try nextRaw()), count <= rest.count else { throw Self.damage }
         return count
     }
 
     mutating func nextRun() throws(FileError) -> ArraySlice<UInt8> {
         let count = try nextCount()
-        defer { position += count }
-        return bytes[position..<position + count]
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
     }
 
     fileprivate mutating func nextText() throws(FileError) -> String {

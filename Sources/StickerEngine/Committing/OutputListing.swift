@@ -191,7 +191,7 @@ struct ExpectedFiles: Sendable {
             return true
         #else
             // Strings are equal however letters are composed; here such names are two files.
-            return files[index].key.utf8.elementsEqual(path.utf8)
+            return files[index].key.hasSameBytes(as: path)
         #endif
     }
 }

@@ -37,7 +37,7 @@ final class StagedFiles: Sendable {
         /// Whether there was such a file, which someone has asked for now.
         mutating func takeSpare(_ path: String) -> Bool {
             // Texts are equal however letters are composed, and names are not.
-            guard let index = spare.firstIndex(of: path), spare[index].utf8.elementsEqual(path.utf8) else {
+            guard let index = spare.firstIndex(of: path), spare[index].hasSameBytes(as: path) else {
                 return false
             }
             spare.remove(at: index)
@@ -84,7 +84,9 @@ final class StagedFiles: Sendable {
         let known = last.paths.beginning(with: start).compactMap { path in
             files.index(forKey: path).map { files.keys[$0] }
         }
-        let new = files.keys.filter { $0.utf8.starts(with: start.utf8) && last.files.index(forKey: $0) == nil }
+        // Mostly there are no others.
+        guard !folder.isEmpty || known.count < files.count else { return known }
+        let new = files.keys.filter { $0.hasBytes(of: start) && last.files.index(forKey: $0) == nil }
         return (known + new.sortedByUTF8).sortedByUTF8
     }
 

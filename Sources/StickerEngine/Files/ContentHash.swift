@@ -7,7 +7,10 @@ package struct ContentHash: Hashable, Sendable {
     let low: UInt64
 
     /// The hash of a whole content, which may be empty.
-    package init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) { self.init(bytes[...]) }
+
+    /// The hash of a part of some bytes.
+    init(_ bytes: ArraySlice<UInt8>) {
         self.init(bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
     }
 

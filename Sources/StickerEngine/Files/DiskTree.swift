@@ -78,7 +78,7 @@ package struct DiskTree: TreeReading {
         guard let index = known.firstIndex(of: path) else { return nil }
         let file = known[index]
         // Equal texts can be the names of two files on Linux, of which the set has one.
-        return file.utf8.elementsEqual(path.utf8) ? file : files.exactly(path) ?? file
+        return file.hasSameBytes(as: path) ? file : files.exactly(path) ?? file
     }
 
     /// The length when the tree was listed for files of a build, else the present one, in bytes.

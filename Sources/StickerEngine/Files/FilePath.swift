@@ -72,7 +72,7 @@ enum FilePath {
 
     /// Whether a path is a folder or inside it. Both are absolute, links resolved.
     static func isInside(_ path: String, _ folder: String) -> Bool {
-        path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: join(folder, "").utf8)
+        path.hasSameBytes(as: folder) || path.hasBytes(of: join(folder, ""))
     }
 
     /// Whether a path begins at the root, wherever the working folder is.

@@ -58,7 +58,7 @@ extension FileTree {
 
     /// Whether there is a regular file of exactly that name: Android and web servers compare the bytes of names.
     package func hasExactly(_ path: String) -> Bool {
-        listed(path).map { $0.utf8.elementsEqual(path.utf8) } ?? false
+        listed(path).map { $0.hasSameBytes(as: path) } ?? false
     }
 
     package func isKnown(_ bundle: BundleReference) -> Bool { false }
@@ -143,7 +143,7 @@ extension String {
     package func below(_ folder: String) -> String? {
         let start = folder.utf8.count
         guard start > 0 else { return isEmpty ? nil : self }
-        guard utf8.count > start, utf8.starts(with: folder.utf8),
+        guard utf8.count > start, hasBytes(of: folder),
             utf8[utf8.index(utf8.startIndex, offsetBy: start)] == UInt8(ascii: "/")
         else { return nil }
         return String(utf8.dropFirst(start + 1))

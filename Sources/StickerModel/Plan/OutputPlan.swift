@@ -126,8 +126,8 @@ package enum OutputContent: Sendable, Hashable {
     case text(SafeText<WholeFile>)
     /// A JSON document, written with sorted keys and a final newline.
     case document(OutputDocument)
-    /// Made from art. Boxed: a recipe is large, and plans of many packs hold and copy many thousand entries.
-    indirect case art(Rendition)
+    /// Made from art.
+    case art(Rendition)
     /// A zip archive, members in this order.
     case archive([ArchiveMember])
 }

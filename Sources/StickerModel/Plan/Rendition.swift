@@ -1,5 +1,6 @@
-/// How an output file is made from art.
-package enum Rendition: Sendable, Hashable {
+/// How an output file is made from art. Boxed: a recipe is large, and a build of many packs holds and copies tens of
+/// thousands.
+package indirect enum Rendition: Sendable, Hashable {
     /// A picture of pixels.
     case raster(ImageRecipe)
     /// The art's own vector document, written anew.

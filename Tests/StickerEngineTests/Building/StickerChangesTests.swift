@@ -39,10 +39,10 @@ import Testing
             ["whatsapp/1.webp": "aa", "whatsapp/2.webp": "bb"])
         var data = PackedData()
         data.append(old)
-        var copy = PackedData(data.bytes)
+        var copy = PackedData(reading: data.bytes[...])
         #expect(try StickerPictures(from: &copy) == old)
         for count in 0..<data.bytes.count {
-            var cut = PackedData(Array(data.bytes.prefix(count)))
+            var cut = PackedData(reading: data.bytes.prefix(count))
             #expect(throws: FileError.self) { try StickerPictures(from: &cut) }
         }
         let other = try pictures(
