@@ -1,4 +1,5 @@
 /// A mutex that its holder may take again, and that threads can wait at.
+@usableFromInline
 package final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -34,8 +35,10 @@ package final class Lock: @unchecked Sendable {
     }
 
     /// Waits until no other thread holds it. A thread that takes it several times has to unlock it as often.
+    @usableFromInline
     package func lock() { pthread_mutex_lock(mutex) }
     /// Only the thread that holds it may.
+    @usableFromInline
     package func unlock() { pthread_mutex_unlock(mutex) }
 
     /// Holds it while `body` runs, whatever it throws.
@@ -53,15 +56,19 @@ package final class Lock: @unchecked Sendable {
     package func broadcast() { pthread_cond_broadcast(change) }
 }
 
-/// A value that several threads share, touched only under its lock.
+/// A value that several threads share, touched only under its lock. Inlinable: a build of many packs asks some hundred
+/// thousand times.
+@usableFromInline
 package final class Locked<Value>: @unchecked Sendable {
-    private let lock = Lock.brief
-    private var value: Value
+    @usableFromInline let lock = Lock.brief
+    @usableFromInline var value: Value
 
     /// A value that from now on is reached through `with` alone.
+    @usableFromInline
     package init(_ value: Value) { self.value = value }
 
     /// Runs `body` with the value while no other thread can; `body` may not ask for the value again.
+    @inlinable
     package func with<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }
