@@ -14,20 +14,22 @@ void sp_limit_heaps(int count) {
 #ifdef __GLIBC__
     are_ours = 1;
     mallopt(M_ARENA_MAX, count);
-    mallopt(M_TRIM_THRESHOLD, 8000000);
     // By 128 KiB, heaps would grow thousands of times while a catalog of many packs is built.
     mallopt(M_TOP_PAD, 1000000);
-    sp_limit_pieces(0);
+    sp_tighten_heaps(0);
 #else
     (void)count;
 #endif
 }
 
-void sp_limit_pieces(int are_small) {
+void sp_tighten_heaps(int are_tight) {
 #ifdef __GLIBC__
-    if (are_ours) mallopt(M_MMAP_THRESHOLD, are_small ? 1100000 : 32000000);
+    if (!are_ours) return;
+    const int bytes = are_tight ? 8000000 : 24000000;
+    mallopt(M_MMAP_THRESHOLD, bytes);
+    mallopt(M_TRIM_THRESHOLD, bytes);
 #else
-    (void)are_small;
+    (void)are_tight;
 #endif
 }
 

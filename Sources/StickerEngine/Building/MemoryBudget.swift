@@ -45,7 +45,7 @@ final class MemoryBudget: @unchecked Sendable {
         change {
             while pictures > 0, files + pictures + share > budget { condition.wait() }
             // What one frees, another must find, be it of another size; long documents may stay in the heaps.
-            if pictures == 0 { sp_limit_pieces(1) }
+            if pictures == 0 { sp_tighten_heaps(1) }
             pictures += share
         }
         defer {
@@ -53,7 +53,7 @@ final class MemoryBudget: @unchecked Sendable {
             if share > Self.much { sp_return_unused_memory() }
             change {
                 pictures -= share
-                if pictures == 0 { sp_limit_pieces(0) }
+                if pictures == 0 { sp_tighten_heaps(0) }
             }
         }
         return try body()
