@@ -13,7 +13,7 @@ extension Array<String> {
     /// The elements that begin with `start`, of an array that is sorted by UTF-8 bytes, as the paths of a tree are. A
     /// binary search: an output may hold thousands of files.
     package func beginning(with start: String) -> ArraySlice<String> {
-        self[position(of: start)...].prefix { $0.hasBytes(of: start) }
+        self[position(of: start)...].prefix { $0.begins(withBytesOf: start) }
     }
 
     /// The element with the same bytes, of an array that is sorted by UTF-8 bytes; nil when there is none.
@@ -59,11 +59,11 @@ extension String {
 extension String {
     /// Whether the bytes are those of another text, and not only the characters, which may be composed in other ways.
     package func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && hasBytes(of: other)
+        utf8.count == other.utf8.count && begins(withBytesOf: other)
     }
 
     /// Whether the text begins with the bytes of another one.
-    package func hasBytes(of start: String) -> Bool {
+    package func begins(withBytesOf start: String) -> Bool {
         let result = utf8.withContiguousStorageIfAvailable { own in
             start.utf8.withContiguousStorageIfAvailable { start -> Bool in
                 guard let one = own.baseAddress, let two = start.baseAddress else { return start.isEmpty }
@@ -140,7 +140,8 @@ extension [UInt8] {
 extension String {
     /// The same for a text.
     package func containsBytes(_ text: String) -> Bool {
-        utf8.withContiguousStorageIfAvailable { find(text, in: UnsafeRawBufferPointer($0)) } ?? Array(utf8).contains(text)
+        utf8.withContiguousStorageIfAvailable { find(text, in: UnsafeRawBufferPointer($0)) }
+            ?? Array(utf8).contains(text)
     }
 }
 

@@ -86,7 +86,7 @@ final class StagedFiles: Sendable {
         }
         // Mostly there are no others.
         guard !folder.isEmpty || known.count < files.count else { return known }
-        let new = files.keys.filter { $0.hasBytes(of: start) && last.files.index(forKey: $0) == nil }
+        let new = files.keys.filter { $0.begins(withBytesOf: start) && last.files.index(forKey: $0) == nil }
         return (known + new.sortedByUTF8).sortedByUTF8
     }
 

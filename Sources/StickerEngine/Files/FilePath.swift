@@ -72,7 +72,7 @@ enum FilePath {
 
     /// Whether a path is a folder or inside it. Both are absolute, links resolved.
     static func isInside(_ path: String, _ folder: String) -> Bool {
-        path.hasSameBytes(as: folder) || path.hasBytes(of: join(folder, ""))
+        path.hasSameBytes(as: folder) || path.begins(withBytesOf: join(folder, ""))
     }
 
     /// Whether a path begins at the root, wherever the working folder is.

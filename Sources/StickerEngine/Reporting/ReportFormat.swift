@@ -43,7 +43,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
 extension Finding {
     /// The finding at the shortest path to its file: in the folder of a part of a catalog, `../tea/cup.png` is `cup.png`.
     fileprivate func shown(in workingFolder: String) -> Finding {
-        guard path.hasBytes(of: "../"),
+        guard path.begins(withBytesOf: "../"),
             let inner = FilePath.absolute(path, from: workingFolder).below(FilePath.absolute(workingFolder))
         else { return self }
         var finding = self

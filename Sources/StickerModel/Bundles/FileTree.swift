@@ -143,7 +143,7 @@ extension String {
     package func below(_ folder: String) -> String? {
         let start = folder.utf8.count
         guard start > 0 else { return isEmpty ? nil : self }
-        guard utf8.count > start, hasBytes(of: folder),
+        guard utf8.count > start, begins(withBytesOf: folder),
             utf8[utf8.index(utf8.startIndex, offsetBy: start)] == UInt8(ascii: "/")
         else { return nil }
         return String(utf8.dropFirst(start + 1))

@@ -33,7 +33,9 @@ package struct Measurement: Sendable {
     package var files: [String] = []
 
     /// A value, with what messages may say about it; no location means the subject's own.
-    package init(_ value: MeasuredValue, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil) {
+    package init(
+        _ value: MeasuredValue, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
+    ) {
         self.value = value
         self.details = details
         self.location = location
