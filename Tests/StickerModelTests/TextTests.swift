@@ -44,6 +44,7 @@ import Testing
     ])
     func searchesBytes(_ text: String, _ part: String, _ isThere: Bool) {
         #expect(Array(text.utf8).contains(part) == isThere)
+        #expect(text.containsBytes(part) == isThere)
     }
 
     @Test(
@@ -57,6 +58,19 @@ import Testing
     func namesCharactersThatNoOneSees(_ text: String, _ name: String?) {
         let found = HiddenCharacter.control(in: text) ?? HiddenCharacter.direction(in: text)
         #expect(found.map(HiddenCharacter.name) == name)
+    }
+
+    @Test func comparesBytesAndNotCharacters() {
+        let (composed, parts) = ("caf\u{E9}", "cafe\u{301}")
+        #expect(composed == parts && !composed.hasSameBytes(as: parts) && parts.hasSameBytes(as: parts))
+        #expect(parts.begins(withBytesOf: "cafe") && !composed.begins(withBytesOf: "cafe"))
+        // A slash before a combining mark is one character with it.
+        #expect("a/\u{301}b".begins(withBytesOf: "a/") && !"a".begins(withBytesOf: "a/"))
+        #expect("a".begins(withBytesOf: "") && "".hasSameBytes(as: "") && !"".begins(withBytesOf: "a"))
+        // Longer than what a text holds without memory of its own.
+        let long = String(repeating: "ä", count: 40)
+        #expect((long + "b").begins(withBytesOf: long) && !long.begins(withBytesOf: long + "b"))
+        #expect(String(joining: long, "", "b").hasSameBytes(as: long + "b"))
     }
 
     @Test func tellsPartsOfEmojisFromEmojis() {

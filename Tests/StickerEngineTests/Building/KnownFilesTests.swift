@@ -224,6 +224,7 @@ import Testing
     @Test func readsItsHexDigits() {
         let hash = ContentHash(Array("tea".utf8))
         #expect(hash.hex.utf8.count == 32 && ContentHash(hex: hash.hex) == hash)
+        #expect(ContentHash("ä") == ContentHash(Array("ä".utf8)) && ContentHash("") == ContentHash([UInt8]()))
         #expect(ContentHash(high: 0, low: 10).hex == "0000000000000000000000000000000a")
         for text in ["", String(hash.hex.dropLast()), hash.hex + "0", hash.hex.uppercased() + "G"] {
             #expect(ContentHash(hex: text) == nil)
