@@ -21,6 +21,8 @@ import Testing
         var most: Int
         /// The largest input must be refused. Without this, no input may be.
         var isRefused = false
+        /// The largest input is the most that limits let in, which fast machines read in next to no time.
+        var isAtLimit = false
         var input: @Sendable (Int) throws -> [UInt8]
         var read: @Sendable ([UInt8]) throws -> Void
 
@@ -64,7 +66,7 @@ import Testing
                 bytesBefore = bytes
             }
         }
-        if Self.isAlone, !reader.isRefused, let before {
+        if Self.isAlone, !reader.isRefused, !reader.isAtLimit, let before {
             #expect(before >= Self.floors.seconds, "takes too little to be measured: the case needs a larger input")
         }
     }
@@ -309,7 +311,7 @@ import Testing
             Array(
                 ("<svg xmlns=\"http://www.w3.org/2000/svg\" " + String(repeating: "<feDropShadow ", count: count)).utf8)
         },
-        art("PNG of empty chunks", 200_000) { count in
+        art("PNG of empty chunks", 249_000, isAtLimit: true) { count in
             let png = PNGBuilder(width: 1, height: 1)
             let empty = PNGBuilder.chunk("IDAT", [])
             return png.file(
@@ -399,9 +401,10 @@ extension ScalingTests {
     }
 
     private static func art(
-        _ name: String, _ most: Int, isRefused: Bool = false, _ file: @escaping @Sendable (Int) -> [UInt8]
+        _ name: String, _ most: Int, isRefused: Bool = false, isAtLimit: Bool = false,
+        _ file: @escaping @Sendable (Int) -> [UInt8]
     ) -> Case {
-        Case(name: name, most: most, isRefused: isRefused, input: file) {
+        Case(name: name, most: most, isRefused: isRefused, isAtLimit: isAtLimit, input: file) {
             _ = try ArtDecoder.measure($0, limits: ArtLimits())
         }
     }
