@@ -45,14 +45,12 @@ extension String {
     /// of thousands.
     @usableFromInline
     package func precedesByUTF8(_ other: String) -> Bool {
-        let result = utf8.withContiguousStorageIfAvailable { one in
-            other.utf8.withContiguousStorageIfAvailable { two -> Bool in
-                guard let start = one.baseAddress, let end = two.baseAddress else { return one.count < two.count }
-                let order = memcmp(start, end, min(one.count, two.count))
-                return order == 0 ? one.count < two.count : order < 0
-            }
+        let result = withBytes(and: other) { own, others in
+            guard let one = own.baseAddress, let two = others.baseAddress else { return own.count < others.count }
+            let order = memcmp(one, two, min(own.count, others.count))
+            return order == 0 ? own.count < others.count : order < 0
         }
-        return (result ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+        return result ?? utf8.lexicographicallyPrecedes(other.utf8)
     }
 }
 
@@ -64,13 +62,20 @@ extension String {
 
     /// Whether the text begins with the bytes of another one.
     package func begins(withBytesOf start: String) -> Bool {
-        let result = utf8.withContiguousStorageIfAvailable { own in
-            start.utf8.withContiguousStorageIfAvailable { start -> Bool in
-                guard let one = own.baseAddress, let two = start.baseAddress else { return start.isEmpty }
-                return own.count >= start.count && memcmp(one, two, start.count) == 0
-            }
+        let result = withBytes(and: start) { own, start in
+            guard let one = own.baseAddress, let two = start.baseAddress else { return start.isEmpty }
+            return own.count >= start.count && memcmp(one, two, start.count) == 0
         }
-        return (result ?? nil) ?? utf8.starts(with: start.utf8)
+        return result ?? utf8.starts(with: start.utf8)
+    }
+
+    /// The bytes of two texts at once; nil where one of them has none in a row.
+    private func withBytes(
+        and other: String, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Bool? {
+        utf8.withContiguousStorageIfAvailable { own in
+            other.utf8.withContiguousStorageIfAvailable { body(own, $0) }
+        } ?? nil
     }
 
     /// Three texts in one, which takes memory once; `+` takes it twice. A build of many packs makes tens of thousands.

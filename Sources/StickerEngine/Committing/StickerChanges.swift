@@ -88,10 +88,7 @@ struct StickerPictures: Sendable, Equatable {
         targets = files.targets
         stickers = files.order.map { key in
             let pictures = (files.hashes[key] ?? [:]).mapValues { hashes in
-                // Hardly any sticker has several files on one platform.
-                hashes.count == 1
-                    ? ContentHash(hashes[0]?.hex ?? "")
-                    : ContentHash(hashes.uniqued.map { $0?.hex ?? "" }.sorted().joined(separator: "\n"))
+                ContentHash(hashes.uniqued.map { $0?.hex ?? "" }.sorted().joined(separator: "\n"))
             }
             return Sticker(pack: key.pack, sticker: key.sticker, pictures: pictures)
         }
