@@ -149,7 +149,7 @@ struct IdentifierRegistry: Sendable {
     /// Removes the file, whatever is in it.
     static func removeFile(root: String, manifest: String) throws(FileError) {
         // A release that has read the file would write it again.
-        let lock = try FolderLock(root)
+        let lock = try FileLock.waiting(for: root)
         defer { withExtendedLifetime(lock) {} }
         let registry = IdentifierRegistry(root: root, manifest: manifest)
         // A file that is shared stays for the others; an own one without entries says that none are taken over.
@@ -163,7 +163,7 @@ struct IdentifierRegistry: Sendable {
         root: String, manifest: String, _ change: ([RegistryEntry]) -> [RegistryEntry]
     ) throws(FileError) {
         // Two releases of a manifest into two outputs both read, change and write.
-        let lock = try FolderLock(root)
+        let lock = try FileLock.waiting(for: root)
         defer { withExtendedLifetime(lock) {} }
         let registry = IdentifierRegistry(root: root, manifest: manifest)
         if let fault = registry.fault { throw FileError(.unwritable, fault.message, path: fault.path) }

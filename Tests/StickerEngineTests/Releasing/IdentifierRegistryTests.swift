@@ -148,18 +148,18 @@ import Testing
 
     /// Two releases that both go on would lose lines.
     @Test func aLockThatIsHeldIsNotIgnored() throws {
-        let other = try FolderLock(folder.path)
-        let problem = #expect(throws: FileError.self) { try FolderLock(folder.path, tries: 3) }
+        let other = try FileLock.waiting(for: folder.path)
+        let problem = #expect(throws: FileError.self) { try FileLock.waiting(for: folder.path, tries: 3) }
         #expect(problem?.kind == .unwritable && problem?.path == folder.path)
         #expect(problem?.message.hasPrefix("another program holds a lock on this folder") == true)
         withExtendedLifetime(other) {}
-        #expect(throws: FileError.self) { try FolderLock(folder.path + "/none", tries: 1) }
+        #expect(throws: FileError.self) { try FileLock.waiting(for: folder.path + "/none", tries: 1) }
     }
 
     @Test func theFileIsNotRemovedDuringARelease() async throws {
         try add(["a"])
         let path = folder.path
-        var release: FolderLock? = try FolderLock(path)
+        var release: FileLock? = try FileLock.waiting(for: path)
         let removal = Task.detached { try IdentifierRegistry.removeFile(root: path, manifest: "pack.yaml") }
         try await Task.sleep(for: .milliseconds(200))
         #expect(try folder.names() == [Self.fileName])
