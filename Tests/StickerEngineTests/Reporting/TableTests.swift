@@ -69,29 +69,6 @@ import Testing
     }
 }
 
-@Suite struct FidelityTableTests {
-    @Test func ceilingAndResultStandSideBySide() {
-        let images = [("a.gif", 1.0, 0.98765), ("dance.gif", 0.9, 0.9)].map { art, ceiling, result in
-            MeasuredImage(
-                target: "imessage", art: art,
-                file: FinishedFile(
-                    key: ContentHash([]), outcome: EncodingOutcome(isExact: false, framesKept: 12, framesOffered: 20),
-                    byteCount: 456_789),
-                fidelity: Fidelity(ceiling: ceiling, result: result, worst: -0.5, instants: 40))
-        }
-        let expected = """
-            art        target      bytes  frames  ceiling  result    lost    worst
-            a.gif      imessage  456,789   12/20   1.0000  0.9877  0.0123  -0.5000
-            dance.gif  imessage  456,789   12/20   0.9000  0.9000  0.0000  -0.5000
-            Average similarity (SSIM; 1 is identical): 0.9438. The frame rate allows at most 0.9500. Images measured: 2; \
-            all others are exact.
-
-            """
-        #expect(FidelityTable.text(images).string == expected)
-        #expect(FidelityTable.text([]).isEmpty)
-    }
-}
-
 struct ParagraphTests {
     @Test func linesKeepWithinTheWidth() {
         #expect(Paragraph.wrapped("one two three", width: 8) == "one two\nthree")
