@@ -14,5 +14,5 @@ enum ArtRule: String {
     case framesLost = "art/frames-lost"
     case lowQuality = "art/low-quality"
 
-    var severity: Severity { ToolNotices[rawValue]?.severity ?? .warning }
+    var severity: Severity { ToolNotices.book[rawValue]?.severity ?? .warning }
 }

@@ -4,10 +4,9 @@ import StickerModel
 enum SettableRules {
     /// Their ids: those of the platforms, and the tool's own.
     static func ids(of targets: [any Target]) -> [String] {
-        targets.flatMap { target in target.rules.rules.map(\.id) + target.notices.map(\.id) }
-            + ToolNotices.settable.map(\.id)
+        targets.flatMap { $0.rules.rules.map(\.id) } + ToolNotices.settable
     }
 
     /// Those about art and releases.
-    static let own = ToolNotices.settable.map(\.id).filter { !$0.hasPrefix("manifest/") }
+    static let own = ToolNotices.settable.filter { !$0.hasPrefix("manifest/") }
 }

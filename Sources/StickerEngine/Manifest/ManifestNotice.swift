@@ -8,5 +8,5 @@ enum ManifestNotice: String {
     case leftOut = "manifest/left-out"
     case unassignedImages = "manifest/unassigned-images"
 
-    var severity: Severity { ToolNotices[rawValue]?.severity ?? .warning }
+    var severity: Severity { ToolNotices.book[rawValue]?.severity ?? .warning }
 }

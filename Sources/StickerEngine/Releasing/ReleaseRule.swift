@@ -16,5 +16,5 @@ enum ReleaseRule: String {
     case placeholder = "release/placeholder"
 
     /// Where the kinds of identifiers do not say more.
-    var severity: Severity { ToolNotices[rawValue]?.severity ?? .warning }
+    var severity: Severity { ToolNotices.book[rawValue]?.severity ?? .warning }
 }

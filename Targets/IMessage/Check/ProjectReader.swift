@@ -18,7 +18,8 @@ struct ProjectReader {
     private var layers: [String: BuildSettings.Layer] = [:]
 
     static func project(at path: String, folder: String, in source: BundleSource) -> IMessageProject {
-        var reader = ProjectReader(path: path, folder: folder, source: source, log: FindingLog(source.limit))
+        var reader = ProjectReader(
+            path: path, folder: folder, source: source, log: FindingLog(source.rules, source.limit))
         var project = IMessageProject(path: path)
         project.isReadable = reader.read(&project)
         project.appIconCatalogs = reader.appIconCatalogs

@@ -15,7 +15,7 @@ struct IMessagePlanner {
         self.catalog = catalog
         self.art = art
         self.released = released
-        log = FindingLog()
+        log = FindingLog(target.rules)
     }
 
     mutating func plan() -> TargetPlan {

@@ -54,7 +54,7 @@ struct RuleExplanationTests {
                 whatsapp/dropped (info, notice)
                 WhatsApp has no such field
 
-                  for example WhatsApp has no field for tags
+                  says        WhatsApp has no field for tags
                   why         our recommendation, because tags get lost
 
                 """))
