@@ -5,7 +5,7 @@ import StickerModel
 struct CommandLineTool: Sendable {
     let console: Console
 
-    /// Runs the words behind the name of the program, as the system passes them: Swift's own list repairs what is not
+    /// Runs the words after the name of the program, as the system passes them: Swift's own list repairs what is not
     /// UTF-8, which makes another path of it.
     func run(_ words: [UnsafeMutablePointer<CChar>]) async -> ExitStatus {
         let status: ExitStatus

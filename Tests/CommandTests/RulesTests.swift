@@ -47,7 +47,9 @@ struct RulesTests {
     @Test func everyIDInTheSourcesIsExplained() throws {
         let known = Set(try StickerPress().rules.map(\.id))
         let groups = Set(known.map { String($0.prefix { $0 != "/" }) })
-        let kinds = ["damaged", "unsupported", "over-limit", "missing", "unreadable", "changed", "unwritable", "not-art"]
+        let kinds = [
+            "damaged", "unsupported", "over-limit", "missing", "unreadable", "changed", "unwritable", "not-art",
+        ]
         var found: [String: String] = [:]
         for root in ["Sources", "Targets"] {
             let folder = Repository.root.appendingPathComponent(root)
@@ -62,14 +64,17 @@ struct RulesTests {
                     for kind in kinds { add(match.output.1, kind[...]) }
                 }
                 guard let prefix = text.firstMatch(of: #/rule: "([a-z]+)\/" \+/#)?.output.1 else { continue }
-                let calls = #/\b(?:report|refuse|refusal|remark|finding)\(\s*(?:[.a-zA-Z]+,\s*)?"([a-z]+(?:-[a-z]+)*)",/#
+                let calls =
+                    #/\b(?:report|refuse|refusal|remark|finding)\(\s*(?:[.a-zA-Z]+,\s*)?"([a-z]+(?:-[a-z]+)*)",/#
                 for match in text.matches(of: calls) { add(prefix, match.output.1) }
             }
         }
         for subject in ["file", "art"] { for kind in kinds { found[subject + "/" + kind] = "FileError.swift" } }
         #expect(found.filter { !known.contains($0.key) } == [:])
         // The patterns find what they are for.
-        let wanted = ["build/output-left", "import/emoji-text", "import/several-platforms", "fix/conflict", "add/missing"]
+        let wanted = [
+            "build/output-left", "import/emoji-text", "import/several-platforms", "fix/conflict", "add/missing",
+        ]
         #expect(wanted.filter { found[$0] == nil } == [])
     }
 
@@ -113,10 +118,12 @@ struct ExplainTests {
     @Test func explainsWhatTheToolItselfFinds() async throws {
         let run = try await Tool().run("explain", "build/output-left", "art/motionless")
         #expect(run.status == 0)
-        #expect(run.output.hasPrefix("build/output-left (warning, notice)\nNothing of an older output is left behind\n"))
+        #expect(
+            run.output.hasPrefix("build/output-left (warning, notice)\nNothing of an older output is left behind\n"))
         // Only the level of some can be changed.
         let parts = run.output.components(separatedBy: "\n\nart/motionless ")
-        #expect(parts.count == 2 && !parts[0].contains("To change its level") && parts[1].contains("To change its level"))
+        #expect(
+            parts.count == 2 && !parts[0].contains("To change its level") && parts[1].contains("To change its level"))
     }
 
     @Test func explainsSeveral() async throws {

@@ -30,7 +30,7 @@ public struct StickerPress: Sendable {
     }
 
     /// Runs something with the drawing of this value, and waits for it.
-    func drawnAtOnce<Result>(_ body: () -> Result) -> Result {
+    func drawnSynchronously<Result>(_ body: () -> Result) -> Result {
         guard let drawing else { return body() }
         return DrawingMethod.$override.withValue(drawing, operation: body)
     }
@@ -87,7 +87,7 @@ public struct StickerPress: Sendable {
     /// The manifest in a folder or the nearest folder above it; nil when there is none.
     package func manifest(near folder: String) -> String? { ManifestReader.nearest(to: folder) }
 
-    /// The kinds of bundles of each platform that has some: all, or those that can be imported or mended.
+    /// The kinds of bundles of each platform that has some: all, or those that can be imported or fixed.
     package func bundleKinds(_ kinds: (any Target) -> [String]) -> [(title: String, kinds: [String])] {
         targets.map { (title: $0.title, kinds: kinds($0)) }.filter { !$0.kinds.isEmpty }
     }
@@ -111,7 +111,7 @@ extension StickerPress {
     ///         if case .finished(let outcome) = step { print(outcome.status) }
     ///     }
     ///
-    /// Whoever leaves the loop early, or cancels the task it runs in, stops the build as cancelling `build` does.
+    /// Leaving the loop early, or cancelling the task it runs in, stops the build as cancelling `build` does.
     public func steps(of request: BuildRequest) -> AsyncStream<BuildStep> {
         AsyncStream { continuation in
             let task = Task {
@@ -148,7 +148,7 @@ extension StickerPress {
 extension StickerPress {
     /// Lists the icons that platforms ask for, or checks an icon set, a catalog, a project or a folder of images.
     public func icons(_ request: IconsRequest) -> IconsOutcome {
-        drawnAtOnce { IconCheckSession(request, targets: targets).run() }
+        drawnSynchronously { IconCheckSession(request, targets: targets).run() }
     }
 
     /// Names of the platforms that ask for icons.

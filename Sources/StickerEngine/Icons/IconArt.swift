@@ -34,11 +34,7 @@ struct IconArt: Sendable {
     }
 
     /// A finding with the path as the user wrote it.
-    func shown(_ finding: Finding) -> Finding {
-        var finding = finding
-        finding.path = paths[finding.path] ?? finding.path
-        return finding
-    }
+    func atUserPath(_ finding: Finding) -> Finding { finding.withPath { paths[$0] } }
 
     private mutating func read(_ path: String) {
         let name = Self.name(of: path)
@@ -57,7 +53,7 @@ struct IconArt: Sendable {
                 findings.append(ToolNotices.finding("icons/animated", path: path))
             }
         } catch {
-            findings.append(shown(error.artFinding(at: name)))
+            findings.append(atUserPath(error.artFinding(at: name)))
             lacksInput = lacksInput || error.lacksInput
         }
     }

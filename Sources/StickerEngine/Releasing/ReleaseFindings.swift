@@ -10,7 +10,7 @@ struct ReleaseFindings {
     /// The manifest's folder, which paths of manifests begin with.
     private let root: String
 
-    /// What `lock remove` has to be told where it runs in the folder of the build.
+    /// How `lock remove` finds the manifest where it runs in the folder of the build.
     private let manifestOption: [String]
     /// Whether identifiers that are gone are errors until `lock remove` takes them out.
     private let requiresDecisions: Bool

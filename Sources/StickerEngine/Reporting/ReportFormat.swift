@@ -20,7 +20,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     package func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], in context: ReportContext
     ) -> SafeText<WholeFile> {
-        let findings = findings.map { $0.shown(in: context.workingFolder) }
+        let findings = findings.map { $0.atShortestPath(from: context.workingFolder) }
         return switch self {
         case .text:
             // A digest counts for itself.
@@ -42,12 +42,15 @@ package enum ReportFormat: String, Sendable, CaseIterable {
 
 extension Finding {
     /// The finding at the shortest path to its file: in the folder of a part of a catalog, `../tea/cup.png` is `cup.png`.
-    fileprivate func shown(in workingFolder: String) -> Finding {
-        guard path.begins(withBytesOf: "../"),
-            let inner = FilePath.absolute(path, from: workingFolder).below(FilePath.absolute(workingFolder))
-        else { return self }
+    fileprivate func atShortestPath(from workingFolder: String) -> Finding {
+        guard path.begins(withBytesOf: "../") else { return self }
+        return withPath { FilePath.absolute($0, from: workingFolder).below(FilePath.absolute(workingFolder)) }
+    }
+
+    /// The finding at another path to its file; where there is none, as it is.
+    func withPath(_ change: (String) -> String?) -> Finding {
         var finding = self
-        finding.path = inner
+        finding.path = change(path) ?? path
         return finding
     }
 }
@@ -67,7 +70,7 @@ package struct ReportContext: Sendable {
     package var listsEverything = false
     /// Files of settings that apply to what was checked.
     package var settings: [String] = []
-    /// How much of the findings is told as text.
+    /// How many of the findings are printed as text.
     package var detail = ReportDetail.digest(option: nil)
 
     /// Without rules, reports name rules by their ids alone.
@@ -82,7 +85,7 @@ package struct ReportContext: Sendable {
 package enum ReportPath {
     /// `/home/ana/pack/art/a.png` is `art/a.png` when `/home/ana/pack` is the working folder, `./a.png` is `a.png`.
     package static func relative(_ path: String, to workingFolder: String) -> String {
-        // Bytes, as a combining mark behind a slash makes one character of both.
+        // Bytes, as a combining mark after a slash makes one character of both.
         var rest = path.utf8[...]
         let folder = (workingFolder.hasSuffix("/") ? workingFolder : workingFolder + "/").utf8
         if rest.starts(with: folder) { rest = rest.dropFirst(folder.count) }

@@ -17,12 +17,12 @@ extension TextStyle {
         guard rule.isSettable else { return "" }
         return """
 
-          To change its level, in the manifest (off, info, warning or error, and the reason):
+              To change its level, in the manifest (off, info, warning or error, and the reason):
 
-            rules:
-              \(.text(rule.id)): { level: \(rule.severity == .error ? "warning" : "off"), reason: "\u{2026}" }
+                rules:
+                  \(.text(rule.id)): { level: \(rule.severity == .error ? "warning" : "off"), reason: "\u{2026}" }
 
-        """
+            """
     }
 }
 

@@ -14,7 +14,7 @@ struct Completion: Sendable {
     private(set) var paths = Paths.none
     private let typed: String
 
-    /// `line` has the words behind the name of the program up to the cursor; the last one is being typed and may be
+    /// `line` has the words after the name of the program up to the cursor; the last one is being typed and may be
     /// empty.
     init(of line: [String]) {
         typed = line.last ?? ""
@@ -38,7 +38,7 @@ struct Completion: Sendable {
             add(option.candidates)
         } else if !isEnded, typed.hasPrefix("--"), let end = typed.firstIndex(of: "=") {
             let spelling = String(typed[..<end])
-            if let option = command?.option(spelled: spelling) { add(option.candidates, behind: spelling + "=") }
+            if let option = command?.option(spelled: spelling) { add(option.candidates, after: spelling + "=") }
         } else if !isEnded, typed.hasPrefix("-") {
             add("--help", "explain a command")
             if command == nil { add("--version", "print the version") }
@@ -55,7 +55,7 @@ struct Completion: Sendable {
     private mutating func add(_ word: String, _ about: String = "") { words.append((word, about)) }
 
     /// `lead` is what is typed before the value in the same word: "--format=".
-    private mutating func add(_ candidates: Candidates, behind lead: String = "") {
+    private mutating func add(_ candidates: Candidates, after lead: String = "") {
         switch candidates {
         case .anything: break
         case .files: paths = .files
