@@ -28,14 +28,9 @@ package enum ReportFormat: String, Sendable, CaseIterable {
                 context.detail == .complete ? RepeatedFindings.counted(findings) : findings, detail: context.detail)
                 + context.style.sizes(of: bundles, listsEverything: context.listsEverything)).file
         case .json: JSONReporter.report(findings, bundles, settings: context.settings)
-        case .github:
-            GitHubReporter(workingFolder: context.workingFolder, repository: context.repository)
-                .report(RepeatedFindings.counted(findings)).file
-        case .junit: JUnitReporter(workingFolder: context.workingFolder).report(findings)
-        case .sarif:
-            SARIFReporter(
-                rules: context.rules, workingFolder: context.workingFolder, repository: context.repository
-            ).report(RepeatedFindings.counted(findings))
+        case .github: context.gitHub(RepeatedFindings.counted(findings)).file
+        case .junit: context.jUnit(findings)
+        case .sarif: context.sarif(RepeatedFindings.counted(findings))
         }
     }
 }

@@ -90,7 +90,7 @@ struct JSONReporterTests {
 
 struct GitHubReporterTests {
     private func report(_ findings: [Finding]) -> String {
-        GitHubReporter(workingFolder: "/home/ana/pack").report(findings).string
+        ReportContext(workingFolder: "/home/ana/pack").gitHub(findings).string
     }
 
     @Test func writesWorkflowCommands() {
@@ -153,7 +153,7 @@ struct RepositoryPathTests {
 /// Structure as SARIF 2.1.0 asks for it, read back without the writer's own types.
 struct SARIFReporterTests {
     private func log(_ findings: [Finding]) throws -> [String: Any] {
-        let text = SARIFReporter(rules: [Sample.rule], workingFolder: "/home/ana/pack").report(findings).string
+        let text = ReportContext(rules: [Sample.rule], workingFolder: "/home/ana/pack").sarif(findings).string
         return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
