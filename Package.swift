@@ -73,14 +73,6 @@ let package = Package(
                 "PortableFoundation", "StickerModel", "StickerImaging", "StickerEngine", "StickerServing", "CMemory",
             ]),
 
-        // Prints what the readers see, for Benchmarks/decoders.py.
-        .executableTarget(
-            name: "decode-frames", dependencies: ["StickerModel", "StickerImaging"], path: "Benchmarks/DecodeFrames"),
-
-        // Renders art with a WhatsApp-like recipe and prints what came out, for measuring.
-        .executableTarget(
-            name: "render-art", dependencies: ["StickerModel", "StickerImaging"], path: "Benchmarks/RenderArt"),
-
         // The program of Examples/Embedding, so that tests can run it.
         .executableTarget(
             name: "embedding-example", dependencies: ["StickerEngine", "StickerModel"],
@@ -126,7 +118,7 @@ let package = Package(
                 "StickerEngine", "StickerImaging", "StickerDocuments", "StickerModel", "CLibDeflate", "CLittleCMS",
                 "CWebP",
             ],
-            path: "Fuzzing/HostileInput"),
+            path: "Tools/Fuzzing/HostileInput"),
 
         // Tests.
         .target(name: "TestArt", path: "Tests/TestArt"),
@@ -189,7 +181,7 @@ if Context.environment["STICKERPRESS_FUZZ"] == "1" {
     }
     package.targets.append(
         .executableTarget(
-            name: "fuzz-readers", dependencies: ["HostileInput"], path: "Fuzzing/Harness",
+            name: "fuzz-readers", dependencies: ["HostileInput"], path: "Tools/Fuzzing/Harness",
             swiftSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]))
 }

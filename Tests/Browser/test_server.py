@@ -142,7 +142,7 @@ def live_in_browser(server):
     try:
         from browser import Browser
     except ImportError:
-        return print("skipped the browser: scripts/browser.py is not here")
+        return print("skipped the browser: Tests/Browser/browser.py is not here")
     if not any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")):
         return print("skipped the browser: chromium is not here")
     browser = Browser()

@@ -1,7 +1,7 @@
 #!/bin/sh
 # document-library.sh OUTPUT: the DocC archive of the public face, from a debug build. A warning is an error.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 output=$1
 built=$(swift build --show-bin-path)
 graphs=$(mktemp -d)

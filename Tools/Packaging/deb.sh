@@ -1,7 +1,7 @@
 #!/bin/bash
 # deb.sh TREE WORK VERSION OUTPUT: a Debian package of a tree with bin/ and share/. Needs dpkg-dev.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 tree=$1 work=$2 version=$3 output=$4
 architecture=$(dpkg --print-architecture)
 root=$work/root
@@ -15,9 +15,9 @@ mv "$root/usr/share/zsh/site-functions" "$root/usr/share/zsh/vendor-completions"
 rm "$doc/LICENSE"
 gzip -9n "$doc/CHANGELOG.md"
 mv "$doc/CHANGELOG.md.gz" "$doc/changelog.gz"
-packaging/copyright.sh >"$doc/copyright"
+Tools/Packaging/copyright.sh >"$doc/copyright"
 printf 'stickerpress (%s-1) unstable; urgency=medium\n\n  * See changelog.gz.\n\n -- %s  %s\n' \
-    "$version" "$(sed -n 's/^Maintainer: //p' packaging/control.in)" "$date" | gzip -9n >"$doc/changelog.Debian.gz"
+    "$version" "$(sed -n 's/^Maintainer: //p' Tools/Packaging/control.in)" "$date" | gzip -9n >"$doc/changelog.Debian.gz"
 
 # Dependencies are computed from what the binary is linked with.
 printf 'Source: stickerpress\n\nPackage: stickerpress\nArchitecture: any\n' >"$work/debian/control"
@@ -25,7 +25,7 @@ depends=$(cd "$work" && dpkg-shlibdeps -O --ignore-missing-info "root/usr/bin/st
     sed -n 's/^shlibs:Depends=//p')
 size=$(du -k -s --apparent-size "$root/usr" | cut -f1)
 sed -e "s/@VERSION@/$version-1/" -e "s/@ARCHITECTURE@/$architecture/" -e "s/@SIZE@/$size/" -e "s/@DEPENDS@/$depends/" \
-    packaging/control.in >"$root/DEBIAN/control"
+    Tools/Packaging/control.in >"$root/DEBIAN/control"
 (cd "$root" && find usr -type f | sort | xargs md5sum >DEBIAN/md5sums)
 find "$root" -newermt "@$SOURCE_DATE_EPOCH" -print0 | xargs -0r touch --no-dereference -d "@$SOURCE_DATE_EPOCH"
 dpkg-deb --root-owner-group -Zxz --build "$root" "$output/stickerpress_$version-1_$architecture.deb" >/dev/null

@@ -2,7 +2,7 @@
 # check-schemas.sh BINARY: validates the action, the hooks, the workflows and manifests against schemas, with validators
 # from PyPI in an environment of their own.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 binary=$1
 environment=.build/schema-validators
 if [ ! -x "$environment/bin/check-jsonschema" ]; then
@@ -16,4 +16,4 @@ validate="$environment/bin/check-jsonschema"
 "$environment/bin/pre-commit" validate-manifest .pre-commit-hooks.yaml
 "$binary" schema >"$environment/manifest.schema.json"
 "$validate" --check-metaschema "$environment/manifest.schema.json"
-"$environment/bin/python" -B scripts/check_manifests.py "$environment/manifest.schema.json" Examples/*/pack.yaml
+"$environment/bin/python" -B Tools/Scripts/check_manifests.py "$environment/manifest.schema.json" Examples/*/pack.yaml

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times builds beside the raw encoders on the same pixels in the same run, and writes Benchmarks/RESULTS.md.
+"""Times builds beside the raw encoders on the same pixels in the same run, and writes Tools/Benchmarks/RESULTS.md.
 
 usage: bench.py STICKERPRESS [--corpus DIR] [--quality SCRIPT] [--packs N,N,…] [--output FILE]
 

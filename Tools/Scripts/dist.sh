@@ -3,11 +3,11 @@
 # The same commit on the same system gives the same bytes: times are those of the commit (or SOURCE_DATE_EPOCH), owners
 # are root, everything is sorted.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 export LC_ALL=C TZ=UTC
 umask 022
 
-version=$(scripts/version.sh)
+version=$(Tools/Scripts/version.sh)
 machine=$(uname -m)
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
@@ -35,7 +35,7 @@ else
     # tables for unwinding, and packs relocations (which needs glibc 2.36). What it has set up cannot be overwritten.
     linking=()
     for flag in --build-id=none --gc-sections -z nostart-stop-gc --no-export-dynamic -z pack-relative-relocs \
-        -z relro -z now --no-eh-frame-hdr -T "$PWD/packaging/program.ld"; do
+        -z relro -z now --no-eh-frame-hdr -T "$PWD/Tools/Packaging/program.ld"; do
         linking+=(-Xlinker "$flag")
     done
     "${fixed[@]}" swift build -c release --static-swift-stdlib --product stickerpress \
@@ -48,7 +48,7 @@ fi
 tree=$work/tree
 install -D -m 755 "$binary" "$tree/bin/stickerpress"
 strip --strip-all --remove-section=.comment --remove-section=.note.gnu.build-id "$tree/bin/stickerpress"
-scripts/install-extras.sh "$tree/bin/stickerpress" "$tree"
+Tools/Scripts/install-extras.sh "$tree/bin/stickerpress" "$tree"
 gzip -9n "$tree"/share/man/man1/*.1
 doc=$tree/share/doc/stickerpress
 install -d "$doc"
@@ -72,23 +72,23 @@ done >"$libraries"
 name=stickerpress-$version-linux-$machine
 cp -a "$tree" "$work/$name"
 cp "$libraries" "$work/$name/libraries.txt"
-install -m 755 packaging/install.sh "$work/$name/install"
-sed "s/@VERSION@/$version/g" packaging/INSTALL.txt >"$work/$name/INSTALL.txt"
+install -m 755 Tools/Packaging/install.sh "$work/$name/install"
+sed "s/@VERSION@/$version/g" Tools/Packaging/INSTALL.txt >"$work/$name/INSTALL.txt"
 pack "$work/$name" "$dist/$name.tar.gz"
 
 # The Debian package.
-packaging/deb.sh "$tree" "$work/deb" "$version" "$dist"
+Tools/Packaging/deb.sh "$tree" "$work/deb" "$version" "$dist"
 
 # What is inside, and the source with its formula.
-packaging/sbom.py "$version" "$libraries" >"$dist/stickerpress-$version.spdx.json"
+Tools/Packaging/sbom.py "$version" "$libraries" >"$dist/stickerpress-$version.spdx.json"
 if git rev-parse --git-dir >/dev/null 2>&1; then
     git archive --format=tar --prefix="stickerpress-$version/" HEAD | gzip -9n >"$dist/stickerpress-$version.tar.gz"
     sum=$(sha256sum "$dist/stickerpress-$version.tar.gz" | cut -d' ' -f1)
-    for library in $(scripts/install-libraries.sh --list-brew); do
+    for library in $(Tools/Scripts/install-libraries.sh --list-brew); do
         [ "$library" = pkgconf ] || echo "  depends_on \"$library\""
     done | sort >"$work/formula"
     sed -e "s|@URL@|$SOURCE_URL|" -e "s|@SHA256@|$sum|" -e "/@LIBRARIES@/{r $work/formula" -e 'd}' \
-        packaging/stickerpress.rb.in >"$dist/stickerpress.rb"
+        Tools/Packaging/stickerpress.rb.in >"$dist/stickerpress.rb"
 fi
 (cd "$dist" && sha256sum -- * >SHA256SUMS)
 ls -l "$dist"

@@ -80,7 +80,7 @@ def build(name, *options):
 
 
 def example():
-    here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    here = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     shutil.rmtree(folder + "/tea-time", ignore_errors=True)
     shutil.copytree(here + "/Examples/tea-time", folder + "/tea-time", ignore=shutil.ignore_patterns("out"))
     return build("tea-time")

@@ -13,19 +13,19 @@
 #   RUNTIME=OPTION     of `swift build`, as the Makefile builds the tool: with another one, all is compiled again
 #   WORK=.build/fuzz   where corpus, logs and findings go
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 all="png apng gif webp jpeg svg lottie tgs yaml json plist manifest zip bundle cases"
 export WORK="${WORK:-.build/fuzz}" RUNS="${RUNS:-500000}" MAX_SECONDS="${MAX_SECONDS:-0}"
 export CORPUS="${CORPUS:-}" TOOL="${TOOL:-}"
 export ASAN_OPTIONS="quarantine_size_mb=16:malloc_context_size=12:allocator_may_return_null=1:${ASAN_OPTIONS:-}"
-export LSAN_OPTIONS="suppressions=$PWD/Fuzzing/leaks.supp:print_suppressions=0"
+export LSAN_OPTIONS="suppressions=$PWD/Tools/Fuzzing/leaks.supp:print_suppressions=0"
 
 # Whole runs of the release build: names, paths, sizes, keys, old outputs and caches, which mutations seldom reach.
 cases_status=0
 case " ${READER:-$all} " in *" cases "*)
     swift build -c release ${RUNTIME:-} --product stickerpress >&2
-    python3 Fuzzing/Structured/run.py .build/release/stickerpress --cases "${CASES:-50}" --seed "${SEED:-1}" || cases_status=1
+    python3 Tools/Fuzzing/Structured/run.py .build/release/stickerpress --cases "${CASES:-50}" --seed "${SEED:-1}" || cases_status=1
     READER=$(echo " ${READER:-$all} " | sed 's/ cases / /')
     [ -n "$(echo $READER)" ] || exit $cases_status ;;
 esac
@@ -52,8 +52,8 @@ fuzz_one() {
     home="$WORK/$READER"
     mkdir -p "$home/seeds" "$home/corpus" "$home/findings"
     SEEDS="$home/seeds" "$TOOL"
-    if [ -d "$CORPUS" ]; then python3 Fuzzing/collect-seeds.py "$CORPUS" "$READER" "$home/seeds"; fi
-    words="Fuzzing/Dictionaries/$READER.dict"
+    if [ -d "$CORPUS" ]; then python3 Tools/Fuzzing/collect-seeds.py "$CORPUS" "$READER" "$home/seeds"; fi
+    words="Tools/Fuzzing/Dictionaries/$READER.dict"
     if [ -f "$words" ]; then set -- "-dict=$words"; else set --; fi
     "$TOOL" "$@" -runs="$RUNS" -max_total_time="$MAX_SECONDS" -max_len="${LONGEST:-4096}" -timeout="${TIMEOUT:-20}" \
         -rss_limit_mb=1024 -malloc_limit_mb=128 -detect_leaks=${LEAKS:-1} -print_final_stats=1 -reload=0 \
