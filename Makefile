@@ -41,9 +41,9 @@ check-schemas: libraries ## Validate action, hooks, workflows and manifests agai
 	Tools/Scripts/check-schemas.sh .build/debug/stickerpress
 
 .PHONY: bench
-bench: release ## Measure speed and fidelity beside the raw encoders; writes Tools/Benchmarks/RESULTS.md
+bench: release ## Measure speed and fidelity beside the raw encoders; writes Tools/Benchmarks/RESULTS.md (BENCH="--corpus DIR" for other art)
 	@Tools/Scripts/install-libraries.sh --bench
-	Tools/Benchmarks/run.sh .build/release/stickerpress
+	Tools/Benchmarks/run.sh .build/release/stickerpress $(BENCH)
 
 .PHONY: scale
 scale: libraries ## Double the input of each reader five times; fails where time or memory grows faster

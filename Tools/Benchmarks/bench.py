@@ -3,11 +3,11 @@
 
 usage: bench.py STICKERPRESS [--corpus DIR] [--quality SCRIPT] [--packs N,N,…] [--output FILE]
 
---corpus   a folder with static/, photo/ and animated/ art; default: the example catalog
---quality  a script with load(path) and quality(source, output, frames); adds fidelity to the tables
---packs    sizes of the synthetic catalogs (default 1,10,100,1000)
+--corpus   a folder with static/, photo/ and animated/ art; default: art that art.py draws, and the example's animations
+--quality  a script with load(path) and quality(source, output, frames) that measures fidelity; default: fidelity.py
+--packs    sizes of the synthetic catalogs (default 1,30,100,300,1000)
 
-Needs cwebp, img2webp, apngasm, libimagequant and Pillow. CPU seconds are user + system of the process and its children.
+Needs cwebp, img2webp, apngasm, libimagequant, Pillow and numpy. CPU seconds are user + system of the process and its children.
 """
 import argparse
 import glob
@@ -25,7 +25,8 @@ import time
 
 from PIL import Image
 
-import hard
+import art as drawn
+import fidelity
 import raw
 import results
 
@@ -62,10 +63,10 @@ def stickers(out, target):
 
 
 class Judge:
-    """Fidelity, by the corpus' own script if there is one."""
+    """Fidelity, by a script."""
 
     # A member of the class: forked processes find it there, and it cannot be sent to them.
-    module = None
+    module = fidelity
 
     def __init__(self, script):
         if script:
@@ -74,18 +75,14 @@ class Judge:
             place.loader.exec_module(Judge.module)
 
     def frames(self, path):
-        """[(picture, ms)]; Pillow alone composes some APNG files wrongly."""
-        if self.module:
-            return [(Image.fromarray(pixels), duration) for pixels, duration in self.module.load(path)]
-        return raw.frames_with_pillow(path)
+        """[(picture, ms)]"""
+        return [(Image.fromarray(pixels), duration) for pixels, duration in self.module.load(path)]
 
     def similarity(self, pair):
         return Judge.module.quality(pair[0], pair[1], frames=pair[2])["ssim"]
 
     def similarities(self, pairs):
-        """SSIM of (source, output, instants) triples; nothing without the script."""
-        if not self.module:
-            return []
+        """SSIM of (source, output, instants) triples."""
         with multiprocessing.get_context("fork").Pool() as pool:
             return pool.map(self.similarity, pairs, chunksize=1)
 
@@ -120,10 +117,6 @@ class Bench:
 
     def build(self, folder, *more):
         return raw.run([self.press, "build", folder, "--quiet", *more], env=self.env)
-
-    def knows(self, folder, target):
-        command = [self.press, "build", folder, "--dry-run", "--quiet", "--target", target]
-        return os.spawnvpe(os.P_WAIT, "sh", ["sh", "-c", '"$@" >/dev/null 2>&1', "sh"] + command, self.env) != 64
 
     def images(self, folder, target):
         return [(image, folder + "/art/" + os.path.basename(image["art"]), folder + "/out/%s/%s" % (target, image["files"][0]))
@@ -251,7 +244,7 @@ class Bench:
 
     def memory(self):
         folder = self.work + "/large"
-        hard.write(folder)
+        drawn.write_largest(folder)
         for jobs in (2, 16):
             self.tables.memory(jobs, self.build(folder, "--no-cache", "--jobs", str(jobs)))
             shutil.rmtree(folder + "/out")
@@ -262,11 +255,10 @@ def machine():
     return "%s, %d cores, %s" % (cpu.group(1) if cpu else platform.processor(), os.cpu_count(), platform.system())
 
 
-def art_of(corpus):
-    """Files by class. Without a corpus the example's animations alone: cwebp reads no drawings."""
+def art_of(corpus, folder):
+    """Files by class."""
     if not corpus:
-        example = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Examples", "tea-time", "art")
-        return {"animations": sorted(glob.glob(example + "/*.png") + glob.glob(example + "/*.gif"))}
+        return drawn.write_classes(folder)
     folders = (("stills", "static"), ("photos", "photo"), ("animations", "animated"))
     return {name: sorted(glob.glob(os.path.join(corpus, folder, "*"))) for name, folder in folders}
 
@@ -276,21 +268,20 @@ def main():
     parser.add_argument("press")
     parser.add_argument("--corpus")
     parser.add_argument("--quality")
-    parser.add_argument("--packs", default="1,10,100,1000")
+    parser.add_argument("--packs", default="1,30,100,300,1000")
     parser.add_argument("--output", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "RESULTS.md"))
     options = parser.parse_args()
     bench = Bench(options)
-    art = {name: files for name, files in art_of(options.corpus).items() if files}
+    art = {name: files for name, files in art_of(options.corpus, bench.work + "/art").items() if files}
     for name, files in art.items():
         bench.whatsapp(name, files)
     first = next(iter(art.values()))
-    if bench.knows(bench.work + "/whatsapp-" + next(iter(art)), "imessage"):
-        for size in SIZES:
-            for name, files in art.items():
-                if name == "animations":
-                    bench.imessage_animations(files, size)
-                else:
-                    bench.imessage_stills(name, files, size)
+    for size in SIZES:
+        for name, files in art.items():
+            if name == "animations":
+                bench.imessage_animations(files, size)
+            else:
+                bench.imessage_stills(name, files, size)
     bench.fan_out([path for files in art.values() for path in files])
     bench.rebuilds(first)
     if os.path.exists("/proc/self/stat"):

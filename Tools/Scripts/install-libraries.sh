@@ -10,7 +10,7 @@ set -eu
 debian="libicu-dev libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev liblcms2-dev
   librsvg2-dev libfontconfig-dev librlottie-dev libyaml-dev libzip-dev libxxhash-dev libssl-dev
   libmicrohttpd-dev libqrencode-dev pkg-config"
-debian_bench="webp apngasm libimagequant0 python3-pil time"
+debian_bench="webp apngasm libimagequant0 python3-pil python3-numpy time"
 debian_browser="chromium python3"
 debian_dist="dpkg-dev binutils python3-minimal xz-utils git"
 debian_tests="pngcheck gifsicle apngdis libjpeg-turbo-progs python3-pil curl zbar-tools node-typescript
