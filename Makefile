@@ -51,7 +51,7 @@ scale: libraries ## Double the input of each reader five times; fails where time
 
 .PHONY: fuzz
 fuzz: libraries ## Fuzz every reader and the whole tool (READER=, RUNS=, SECONDS=, CASES=, see docs/fuzzing.md)
-	READER="$(READER)" RUNS="$(RUNS)" MAX_SECONDS="$(SECONDS)" CASES="$(CASES)" RUNTIME="$(RUNTIME)" Tools/Fuzzing/run.sh
+	READER="$(READER)" RUNS="$(RUNS)" MAX_SECONDS="$(SECONDS)" CASES="$(CASES)" Tools/Fuzzing/run.sh
 
 .PHONY: format
 format: ## Format all Swift sources
@@ -62,7 +62,7 @@ lint: ## Check the formatting of all Swift sources
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 .PHONY: docs
-docs: libraries ## Write docs/rules and docs/manifest.md from the rules and the keys, and the DocC archive of the library
+docs: libraries ## Write docs/manifest.md, and to publish: docs/rules and the DocC archive of the library
 	swift build --product stickerpress
 	.build/debug/stickerpress rules --format markdown --output docs/rules
 	.build/debug/stickerpress help manifest --format markdown --output docs/manifest.md
@@ -101,7 +101,7 @@ clean: ## Remove everything that was built
 
 .PHONY: release
 release: libraries
-	swift build -c release $(RUNTIME) --product stickerpress
+	STICKERPRESS_DIST=1 swift build -c release $(RUNTIME) -Xswiftc -gnone --product stickerpress
 
 .PHONY: libraries test-libraries
 libraries:

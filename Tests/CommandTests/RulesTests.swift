@@ -58,19 +58,17 @@ struct RulesTests {
         }
     }
 
-    @Test func docsAreFresh() async throws {
+    /// `make docs` writes the pages; they are published and not kept in the repository.
+    @Test func pagesNameEveryRule() async throws {
         let folder = try Folder()
         let run = try await Tool(in: folder).run("rules", "--format", "markdown", "--output", "docs/rules")
         #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
-        let pages = Repository.root.appendingPathComponent("docs/rules")
-        let names = try folder.files(in: "docs/rules")
-        let present = (try? FileManager.default.contentsOfDirectory(atPath: pages.path).sorted()) ?? []
-        #expect(names == present, "docs/rules is stale; run: make docs")
-        for name in names {
-            let page = try? Data(contentsOf: pages.appendingPathComponent(name))
-            let isFresh = try folder.read("docs/rules/\(name)") == page
-            #expect(isFresh, "docs/rules/\(name) is stale; run: make docs")
-        }
+        let pages = try folder.files(in: "docs/rules").map {
+            String(decoding: try folder.read("docs/rules/" + $0), as: UTF8.self)
+        }.joined()
+        let ids = try await json(["rules", "--format", "json"]).compactMap { $0["id"] as? String }
+        #expect(ids.count > 200)
+        for id in ids { #expect(pages.contains(id), "\(id)") }
     }
 
     private func json(_ words: [String]) async throws -> [[String: Any]] {

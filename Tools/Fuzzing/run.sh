@@ -10,7 +10,6 @@
 #   LEAKS=1            0 looks for leaks at the end only
 #   CORPUS=FOLDER      real files to begin with, besides the seeds that are made
 #   DRAWING_TOOL=PATH  the stickerpress that draws SVGs; built when not given
-#   RUNTIME=OPTION     of `swift build`, as the Makefile builds the tool: with another one, all is compiled again
 #   WORK=.build/fuzz   where corpus, logs and findings go
 set -eu
 cd "$(dirname "$0")/../.."
@@ -24,7 +23,7 @@ export LSAN_OPTIONS="suppressions=$PWD/Tools/Fuzzing/leaks.supp:print_suppressio
 # Whole runs of the release build: names, paths, sizes, keys, old outputs and caches, which mutations seldom reach.
 cases_status=0
 case " ${READER:-$all} " in *" cases "*)
-    swift build -c release ${RUNTIME:-} --product stickerpress >&2
+    make -s release >&2
     python3 Tools/Fuzzing/Structured/run.py .build/release/stickerpress --cases "${CASES:-50}" --seed "${SEED:-1}" || cases_status=1
     READER=$(echo " ${READER:-$all} " | sed 's/ cases / /')
     [ -n "$(echo $READER)" ] || exit $cases_status ;;
@@ -43,7 +42,7 @@ if [ -z "$TOOL" ]; then
 fi
 # SVGs are drawn by the tool as it is installed.
 if [ -z "${DRAWING_TOOL:-}" ]; then
-    swift build -c release ${RUNTIME:-} --product stickerpress >&2
+    make -s release >&2
     DRAWING_TOOL="$PWD/.build/release/stickerpress"
 fi
 export DRAWING_TOOL
