@@ -41,6 +41,10 @@ struct CommandLineTool: Sendable {
         let isPlain = words.first == Option.noColor.spelling
         let words = Array(words.drop { $0 == Option.noColor.spelling })
         let beforeEnd = words.prefix { $0 != "--" }
+        if beforeEnd == [Completion.command] {
+            console.output.write(Completion(of: Array(words.dropFirst(2))).text)
+            return .success
+        }
         if beforeEnd.contains(where: { $0 == "--help" || $0 == "-h" }) {
             return try showHelp(for: beforeEnd.filter { !$0.hasPrefix("-") })
         }

@@ -53,12 +53,6 @@ struct FindingPrinter: Sendable {
         stream.write(file: format.report(printed, wholeTables ? bundles : [], in: context))
     }
 
-    /// Prints how close images are to their art; formats for programs leave that to `report.json`.
-    func print(_ images: [MeasuredImage]) {
-        guard format == .text else { return }
-        console.output.write(FidelityTable.text(images))
-    }
-
     /// Prints the summary; a run that was stopped has its own.
     func close(_ summary: @autoclosure () -> SafeText<Terminal>, _ status: ExitStatus?) {
         guard !isQuiet else { return }

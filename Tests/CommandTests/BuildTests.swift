@@ -247,28 +247,6 @@ struct BuildTests {
         #expect(run.diagnostics.contains(", not a manifest"))
     }
 
-    /// Art that is faster than iMessage shows: the report says what the frame rate hides and what was lost besides.
-    @Test func whatIsLostIsMeasured() async throws {
-        let folder = try Folder()
-        let colors = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 0], [0, 255, 255], [255, 0, 255]]
-        let parts = colors.map { APNGBuilder.Part(color: $0 + [255], delay: (3, 100)) }
-        try folder.write(Data(APNGBuilder(width: 64, height: 64, parts: parts).bytes), to: "art/flash.png")
-        let targets = "targets: { imessage: { size: small, bundle-id: com.example.flash } }"
-        try folder.write(
-            "name: Flash\npublisher: Ana Lim\n\(targets)\nstickers: [{ file: art/flash.png, alt: It flashes }]\n",
-            to: "pack.yaml")
-        let tool = Tool(in: folder)
-        let run = try await tool.run("build", "--measure")
-        #expect(run.status == 0, "\(run.diagnostics)")
-        #expect(run.output.contains(#/art/flash\.png  imessage  +[\d,]+     3/6   0\.\d{4}  0\.\d{4}  0\.0000/#))
-        let report = String(decoding: try folder.read("out/report.json"), as: UTF8.self)
-        #expect(report.contains("\"ceiling\"") && report.contains("\"instants\" : 40"))
-        #expect(try await tool.run("build").output.isEmpty)
-        let plain = String(decoding: try folder.read("out/report.json"), as: UTF8.self)
-        #expect(!plain.contains("\"ceiling\""))
-        #expect(try await tool.run("build", "--measure", "--dry-run").status == 64)
-    }
-
     /// The plan lists exactly the files a build makes.
     @Test func aDryRunPrintsThePlanAndWritesNothing() async throws {
         let (folder, tool) = try pack()

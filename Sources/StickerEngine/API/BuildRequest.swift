@@ -22,8 +22,6 @@ public struct BuildRequest: Sendable {
     public var usesCache: Bool
     /// Record what the build publishes in `stickerpress.lock` beside the manifest: it goes to people now.
     public var isRelease: Bool
-    /// Measure how close lossy images are to their art.
-    public var measures: Bool
     /// Write `index.html`, the page that shows the result.
     public var writesPreview: Bool
     /// Limits on single inputs.
@@ -43,7 +41,6 @@ public struct BuildRequest: Sendable {
         isForced = false
         usesCache = true
         isRelease = false
-        measures = false
         writesPreview = true
         limits = ResourceLimits()
     }
@@ -96,8 +93,6 @@ public struct BuildOutcome: Sendable {
     package var newVersions: [NewPictureVersions] = []
     /// The lock file that a release wrote, and the identifiers in it; nil for other builds.
     package var release: (path: String, count: Int)?
-    /// How close images are to their art, when the request asks for it.
-    package var measured: [MeasuredImage] = []
     /// The art that the manifest names, in its folder; nil when the manifest cannot be read.
     package var art: ListedFiles?
     /// What was built, as the request names it.

@@ -25,7 +25,7 @@ package struct ReleasedIdentifier: Sendable, Hashable {
     package var kind: String
     /// The identifier itself.
     package var id: String
-    /// The pack or sticker of the manifest, `tea-time/cup`; nil in lines of older versions.
+    /// The pack or sticker of the manifest, `tea-time/cup`; nil where the line names none.
     package var owner: String?
     /// What was released under it: "still, 3 stickers".
     package var content: String
@@ -126,7 +126,7 @@ extension StickerPress {
                 return Finding(
                     rule: "lock/unknown", severity: .error,
                     message: "“\(key)” is not in the file" + (meant.map { "; did you mean “\($0)”?" } ?? ""),
-                    notes: ["`stickerpress lock` lists what is"], path: outcome.path)
+                    notes: ["run `stickerpress lock` to list released identifiers"], path: outcome.path)
             }
             return failed(outcome, findings, .findings)
         }

@@ -67,7 +67,7 @@ struct Build {
         PausePoint.loaded.reach()
         let input = BuildInput(loaded, request, cache, output: output, record: await record)
         PausePoint.hashed.reach()
-        let unchanged = request.isRelease || request.measures ? nil : input.unchanged
+        let unchanged = request.isRelease ? nil : input.unchanged
         if let unchanged, let outcome = untouched(input, unchanged) { return outcome }
 
         let last = input.record.map { LastBuild($0, cache.remembered(of: input.output)) }
@@ -90,7 +90,6 @@ struct Build {
             consume prepared, catalog, request, in: staging, replacing: destination, last: last, cache: cache,
             facts: facts, workers: workers, progress: progress)
         try await renderAndJudge(&build)
-        let measured = request.measures ? try await build.measure() : []
         var figures = try await build.complete(findings, input, targets: targets)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
@@ -100,7 +99,7 @@ struct Build {
         remarks += report.remark.map { [$0] } ?? []
         aftermath += report.findings + figures.replaced
         figures.remembered.shared = report.shared
-        let outcome = try await finish(build, input, figures, measured)
+        let outcome = try await finish(build, input, figures)
         // Plans of many packs take a fifth of a second to free: no one waits for that.
         DetachedThread.run { [build] in withExtendedLifetime(build) {} }
         return outcome
@@ -143,7 +142,7 @@ struct Build {
 
     /// Records a release, keeps what the next build needs to know, and tells what was built.
     private mutating func finish(
-        _ build: StagedBuild, _ input: BuildInput, _ figures: OutputFigures, _ measured: [MeasuredImage]
+        _ build: StagedBuild, _ input: BuildInput, _ figures: OutputFigures
     ) async throws -> BuildOutcome {
         let (prepared, loaded) = (build.prepared, input.loaded)
         var identifiers = input.identifiers
@@ -168,7 +167,6 @@ struct Build {
         }
         var outcome = outcome(.success, figures, build.destination)
         outcome.stickerChanges = figures.stickerChanges
-        outcome.measured = measured
         outcome.page = figures.hasPage ? OutputPreview.fileName : nil
         outcome.nextSteps = prepared.plans.compactMap { target, plan in
             // Other commands know nothing of single packs.

@@ -169,24 +169,8 @@ struct BuildReport {
         case .verbatim: json.member("rendition", "verbatim")
         }
         json.member("role", origin?.role)
-        if let fidelity = file.fidelity {
-            json.plain("ssim", isKey: true)
-            try DocumentWriter.plain.write(document(fidelity), to: &json)
-        }
         json.member("sticker", origin?.sticker)
         json.close("}")
-    }
-
-    private static func document(_ fidelity: Fidelity) -> OutputDocument {
-        .object([
-            "ceiling": rounded(fidelity.ceiling), "result": rounded(fidelity.result),
-            "worst-instant": rounded(fidelity.worst), "instants": .integer(fidelity.instants),
-        ])
-    }
-
-    /// To four digits: the rest is noise.
-    private static func rounded(_ similarity: Double) -> OutputDocument {
-        .number((similarity * 10_000).rounded() / 10_000)
     }
 
     private var relaxed: [OutputDocument] {

@@ -92,13 +92,6 @@ struct StagedBuild {
         }
     }
 
-    /// Compares images with their art. Throws as `FidelityMeasurement` does.
-    mutating func measure() async throws -> [MeasuredImage] {
-        try await FidelityMeasurement(
-            library: library, hashes: prepared.hashes, staging: staging.path, workers: workers
-        ).measure(&rendered, of: prepared.plans)
-    }
-
     /// Writes report, page and marker. Throws `FileError` of kind `unwritable`.
     func complete(_ findings: [Finding], _ input: BuildInput, targets: [any Target]) async throws -> OutputFigures {
         // Report and page are not images.

@@ -36,7 +36,6 @@ struct BuildRecord: Sendable {
         var parts = [Version.current, coders, program, "\(request.isStrict)"]
         parts.append((request.targets ?? ["*"]).joined(separator: ","))
         if let packs = request.packs { parts.append("packs " + packs.joined(separator: ",")) }
-        if request.measures { parts.append("measured") }
         if request.writesPreview { parts.append("preview") }
         parts.append(request.limits.text)
         for file in loaded.files.sorted() {

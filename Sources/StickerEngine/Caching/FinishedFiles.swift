@@ -10,15 +10,12 @@ package struct FinishedFile: Codable, Sendable, Equatable {
     package var outcome: EncodingOutcome
     /// Not recorded.
     package var byteCount = 0
-    /// How close it is to its art, when the request asks for it; not recorded.
-    package var fidelity: Fidelity?
 
     /// `byteCount` is in bytes.
-    package init(key: ContentHash, outcome: EncodingOutcome, byteCount: Int = 0, fidelity: Fidelity? = nil) {
+    package init(key: ContentHash, outcome: EncodingOutcome, byteCount: Int = 0) {
         self.key = key
         self.outcome = outcome
         self.byteCount = byteCount
-        self.fidelity = fidelity
     }
 
     private enum CodingKeys: CodingKey {

@@ -45,8 +45,8 @@ struct Leftovers {
 
     private func settle(_ path: String) -> [Finding] {
         // A folder that is locked belongs to a build that is running.
-        guard let lock = StagingLock(path) else { return [] }
-        let folder = lock.folder
+        guard let folder = OpenFolder.open(path), let lock = FileLock(folder) else { return [] }
+        defer { withExtendedLifetime(lock) {} }
         switch Staging.state(of: folder) {
         case nil:
             // Killed before it could write the state, or after it removed it. A folder with content stays.

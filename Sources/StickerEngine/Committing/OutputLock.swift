@@ -1,15 +1,15 @@
 import PortableFoundation
 import StickerModel
 
-/// Held while a process writes an output folder, so that a second one is refused at once and its work is not lost. The
-/// system releases it when the process ends, however that happens.
+/// Held while a process writes an output folder, so that a second one is refused at once and its work is not lost.
 ///
 /// The lock is on an empty file beside the output, `.out.stickerpress-lock`, so that it holds for every user and
 /// whatever the temporary folder is. The file is removed when the lock is released; one that a killed process left is
 /// used again.
 final class OutputLock: Sendable {
     private let path: String
-    private let descriptor: Int32
+    private let file: OpenFile
+    private let lock: FileLock
     /// Registered with `Abandonment`.
     private let cleanup: Int
 
@@ -20,37 +20,31 @@ final class OutputLock: Sendable {
         self.path = path
         // Another process may remove the file in the instant before it is locked; then a new one is made.
         for _ in 0..<100 {
-            let descriptor = try Self.open(path, of: output)
-            switch Self.lock(descriptor, path) {
-            case .held:
-                self.descriptor = descriptor
-                Abandonment.shared.begin()
-                cleanup = Abandonment.shared.register { Self.removeFile(at: path, descriptor) }
-                return
-            case .gone: close(descriptor)
-            case .busy:
-                close(descriptor)
+            let file = try Self.open(path, of: output)
+            guard let lock = FileLock(file.descriptor) else {
                 throw FileError(
                     .unwritable, "another StickerPress build is writing this folder", path: output,
                     hint: "wait until it is done, or build into another folder with --output")
             }
+            guard file.isAt(path) else { continue }
+            (self.file, self.lock) = (file, lock)
+            Abandonment.shared.begin()
+            cleanup = Abandonment.shared.register { Self.removeFile(at: path, file) }
+            return
         }
         throw FileError(.unwritable, "cannot be locked", path: path, hint: "run again")
     }
 
     deinit {
         Abandonment.shared.forget(cleanup)
-        Self.removeFile(at: path, descriptor)
-        close(descriptor)
+        Self.removeFile(at: path, file)
     }
 
     /// Under the lock, so that no one holds a lock on a file that is gone. What is not empty is someone's own file.
-    private static func removeFile(at path: String, _ descriptor: Int32) {
-        var own = stat()
-        if isAt(path, descriptor, &own), own.st_size == 0 { unlink(path) }
+    private static func removeFile(at path: String, _ file: OpenFile) {
+        var status = stat()
+        if file.isAt(path), fstat(file.descriptor, &status) == 0, status.st_size == 0 { unlink(path) }
     }
-
-    private enum Outcome { case held, gone, busy }
 
     /// Why the file at `path` cannot be opened, from the system's error: the folder around the output, where that keeps
     /// the file from being made.
@@ -62,7 +56,7 @@ final class OutputLock: Sendable {
             .unwritable, FilePath.parent(output), step: "write beside \(FilePath.name(output))", code: code)
     }
 
-    private static func open(_ path: String, of output: String) throws(FileError) -> Int32 {
+    private static func open(_ path: String, of output: String) throws(FileError) -> OpenFile {
         let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
         while true {
             // Network file systems lock only what is open for writing; another user's file can only be read.
@@ -77,28 +71,18 @@ final class OutputLock: Sendable {
                 if descriptor >= 0 { fchmod(descriptor, 0o644) }
             }
             guard descriptor >= 0 else { throw failure(errno, at: path, of: output) }
-            var status = stat()
-            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-                close(descriptor)
+            guard let file = OpenFile(descriptor) else {
                 throw FileError(.unwritable, "is not a file that can be locked", path: path, hint: "remove it")
             }
-            return descriptor
+            return file
         }
     }
+}
 
-    private static func lock(_ descriptor: Int32, _ path: String) -> Outcome {
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            if errno == EWOULDBLOCK { return .busy }
-            // A file system without locks: the output is still replaced in one step.
-            guard errno == EINTR else { break }
-        }
-        var own = stat()
-        return isAt(path, descriptor, &own) ? .held : .gone
-    }
-
-    /// Whether a path still leads to an open file.
-    private static func isAt(_ path: String, _ descriptor: Int32, _ own: inout stat) -> Bool {
-        var there = stat()
+extension OpenFile {
+    /// Whether a path leads to this file and not to another one.
+    fileprivate func isAt(_ path: String) -> Bool {
+        var (own, there) = (stat(), stat())
         guard fstat(descriptor, &own) == 0, lstat(path, &there) == 0 else { return false }
         return own.st_ino == there.st_ino && own.st_dev == there.st_dev
     }

@@ -13,7 +13,8 @@ final class Staging: Sendable {
     var replaced: String { access(folder + "/" + Self.aside, F_OK) == 0 ? folder + "/" + Self.aside : path }
     /// The folder around it.
     let folder: String
-    private let own: StagingLock
+    private let own: OpenFolder
+    private let ownLock: FileLock
     /// Held for as long as the folder is used, where the session could not hold it.
     private let lock: OutputLock?
     /// Registered with `Abandonment`.
@@ -38,15 +39,15 @@ final class Staging: Sendable {
         try FileWriting.makeFolder(FilePath.parent(output))
         folder = Self.prefix(of: output) + RandomName.of(length: Self.randomLength)
         guard mkdir(folder, 0o755) == 0 else { throw .system(.unwritable, folder, step: "create a working folder") }
-        guard let own = StagingLock(folder) else {
+        guard let own = OpenFolder.open(folder), let ownLock = FileLock(own) else {
             rmdir(folder)
             throw FileError(.unwritable, "a working folder cannot be locked", path: folder, hint: "run again")
         }
-        self.own = own
+        (self.own, self.ownLock) = (own, ownLock)
         // It stays registered by its path: a reference to the staging folder would keep it.
         cleanup = Abandonment.shared.register { [folder] in
-            if let staged = own.folder.entry(Self.staged) { own.folder.removeTree(staged) }
-            Self.close(own.folder, at: folder)
+            if let staged = own.entry(Self.staged) { own.removeTree(staged) }
+            Self.close(own, at: folder)
         }
         do throws(FileError) {
             try FileWriting.write(Array(Self.explanation.utf8), to: folder + "/" + State.making.rawValue)
@@ -83,7 +84,7 @@ final class Staging: Sendable {
     /// Removes what was made for the output. An old output that could not be put back stays, and the next build puts it
     /// back.
     func remove() {
-        if let staged = own.folder.entry(Self.staged) { own.folder.removeTree(staged) }
+        if let staged = own.entry(Self.staged) { own.removeTree(staged) }
         close()
     }
 
@@ -92,7 +93,7 @@ final class Staging: Sendable {
     /// Removes the folder when it is empty but for its state. What is left in it stays, also when other work that follows
     /// is stopped.
     func close() {
-        Self.close(own.folder, at: folder)
+        Self.close(own, at: folder)
         Abandonment.shared.forget(cleanup)
     }
 
@@ -168,18 +169,5 @@ final class Staging: Sendable {
     private static func text(of state: State, in folder: OpenFolder) -> String? {
         let bytes = try? folder.bytes(state.rawValue, called: state.rawValue, atMost: 1_000)
         return bytes.map { String(decoding: $0, as: UTF8.self) }
-    }
-}
-
-/// The lock on a staging folder.
-final class StagingLock: Sendable {
-    let folder: OpenFolder
-
-    /// nil when another process holds it, or the folder cannot be opened.
-    init?(_ path: String) {
-        guard let folder = OpenFolder.open(path),
-            flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
-        else { return nil }
-        self.folder = folder
     }
 }

@@ -8,8 +8,7 @@ import StickerModel
 final class FileReplacement {
     private let path: String
     private let temporary: String
-    /// Holds the lock.
-    private let descriptor: Int32
+    private let lock: FileLock
     private var isCommitted = false
 
     /// Writes the content. The new file has the owner and the permissions of the old one. The folder must exist: the
@@ -19,7 +18,7 @@ final class FileReplacement {
         let old = try Self.replaceable(path)
         Self.removeLeftovers(of: path)
         do throws(FileError) {
-            (temporary, descriptor) = try Self.write(bytes, beside: path, like: old)
+            (temporary, lock) = try Self.write(bytes, beside: path, like: old)
         } catch {
             var error = error
             error.path = path
@@ -30,7 +29,6 @@ final class FileReplacement {
 
     deinit {
         if !isCommitted { unlink(temporary) }
-        close(descriptor)
     }
 
     /// Takes the path. Throws `FileError` of kind `unwritable`.
@@ -42,7 +40,7 @@ final class FileReplacement {
     /// A locked file with the content beside a path.
     private static func write(
         _ bytes: [UInt8], beside path: String, like old: stat?
-    ) throws(FileError) -> (path: String, descriptor: Int32) {
+    ) throws(FileError) -> (path: String, lock: FileLock) {
         // Another process takes the file for a leftover when it looks in the instant before the file is locked.
         for _ in 0..<100 {
             let temporary = FilePath.join(
@@ -58,7 +56,6 @@ final class FileReplacement {
                 try sink.finish(isDurable: true)
             } catch {
                 unlink(temporary)
-                close(lock)
                 throw error
             }
             return (temporary, lock)
@@ -137,14 +134,14 @@ final class FileReplacement {
         let prefix = prefix(of: path)
         for entry in entries where entry.kind == .file && entry.name.hasPrefix(prefix) {
             guard RandomName.matches(entry.name.dropFirst(prefix.count), length: randomLength) else { continue }
-            let descriptor = openat(folder.descriptor, entry.bytes, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-            guard descriptor >= 0 else { continue }
-            defer { close(descriptor) }
+            guard let file = folder.file(entry.bytes), let lock = FileLock(file.descriptor), lock.isHeld else {
+                continue
+            }
             var status = stat()
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
-                status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.st_uid == geteuid()
-            else { continue }
-            unlinkat(folder.descriptor, entry.bytes, 0)
+            guard fstat(file.descriptor, &status) == 0, status.st_nlink == 1, status.st_uid == geteuid() else {
+                continue
+            }
+            _ = withExtendedLifetime(lock) { folder.remove(entry) }
         }
     }
 }

@@ -26,13 +26,11 @@ final class FileSink {
         guard descriptor >= 0 else { throw .system(.unwritable, path, step: "create the file") }
     }
 
-    /// Locks the file until the returned descriptor is closed, which may be after the end of writing. nil where someone
-    /// else has removed it, or is about to. File systems without locks are written without.
-    func lock() -> Int32? {
-        let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    /// Locks the file, also beyond the end of writing; nil where someone else has removed it, or is about to.
+    func lock() -> FileLock? {
         var status = stat()
-        guard !isTaken, fstat(descriptor, &status) == 0, status.st_nlink > 0 else { return nil }
-        return dup(descriptor)
+        guard let lock = FileLock(descriptor), fstat(descriptor, &status) == 0, status.st_nlink > 0 else { return nil }
+        return lock
     }
 
     /// Gives the file the owner and the permissions of the one whose place it takes, as far as the system allows that.

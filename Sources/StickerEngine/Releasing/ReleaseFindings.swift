@@ -124,8 +124,8 @@ struct ReleaseFindings {
             "\(MetricUnit.stickers.text(Double(stickers.count))) of \(first.name) "
                 + "\(stickers.count == 1 ? "is" : "are") in “\(id)” now: \(NameList.text(stickers))",
             [
-                "who added “\(first.old.record.id)” loses \(stickers.count == 1 ? "it" : "them"): list new stickers "
-                    + "behind the released ones, and enough of them for a pack, or give them a pack of their own"
+                "people who added “\(first.old.record.id)” lose \(stickers.count == 1 ? "it" : "them"): list new stickers "
+                    + "after the released ones, and enough of them for a pack, or give them a pack of their own"
             ])
     }
 

@@ -24,9 +24,9 @@ package enum ReportFormat: String, Sendable, CaseIterable {
         return switch self {
         case .text:
             // A digest counts for itself.
-            (TextReporter(style: context.style, detail: context.detail).report(
-                context.detail == .complete ? RepeatedFindings.counted(findings) : findings)
-                + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)).file
+            (context.style.report(
+                context.detail == .complete ? RepeatedFindings.counted(findings) : findings, detail: context.detail)
+                + context.style.sizes(of: bundles, listsEverything: context.listsEverything)).file
         case .json: JSONReporter.report(findings, bundles, settings: context.settings)
         case .github:
             GitHubReporter(workingFolder: context.workingFolder, repository: context.repository)

@@ -1,22 +1,15 @@
 import StickerModel
 
-/// One rule in detail: what is measured, the bound, the reason, how sources disagree, what to do.
-package struct RuleExplanation: Sendable {
-    private static let label = 12
-
-    private let style: TextStyle
-
-    /// An explanation painted in `style`.
-    package init(style: TextStyle = .plain) { self.style = style }
-
-    /// Lines of at most 80 characters where words allow, with a final newline.
-    package func text(_ rule: RuleSummary) -> SafeText<Terminal> {
-        let level = style.paint(.text(rule.severity.rawValue), as: .of(rule.severity))
+extension TextStyle {
+    /// One rule in detail: what is measured, the bound, the reason, how sources disagree, what to do. Lines have at most
+    /// 80 characters where words allow.
+    package func explanation(of rule: RuleSummary) -> SafeText<Terminal> {
+        let level = paint(.text(rule.severity.rawValue), as: .of(rule.severity))
         let kind: SafeText<Terminal> = rule.kind == .notice ? ", notice" : ""
         let head: SafeText<Terminal> =
-            "\(style.paint(.text(rule.id), as: .strong)) (\(level)\(kind))\n\(.text(rule.title))\n\n"
+            "\(paint(.text(rule.id), as: .strong)) (\(level)\(kind))\n\(.text(rule.title))\n\n"
         let rows = rule.details(message: rule.message.placeholdersShown)
-        return head + rows.map { style.row($0.label, $0.text, labelWidth: Self.label) }.joined() + override(rule)
+        return head + rows.map { row($0.label, $0.text, labelWidth: 12) }.joined() + override(rule)
     }
 
     /// Ready to be copied into a manifest.

@@ -15,7 +15,6 @@ extension Command {
     private static let noCache = Option("no-cache", "render everything again")
     private static let dryRun = Option("dry-run", "print the files to be written, as text or json; write nothing")
     private static let watch = Option("watch", short: "w", "build again whenever the manifest or art is saved")
-    private static let measure = Option("measure", "measure how close lossy images are to the source art (slow)")
     private static let noPreview = Option(
         "no-preview", "do not write index.html, the page that shows the result")
     private static let isRelease = Option(
@@ -41,12 +40,9 @@ extension Command {
                 + "has those of --into, too.",
         ],
         options: [
-            output, into, .target, pack, .jobs, .strict, force, noCache, noPreview, dryRun, watch, isRelease, measure,
-            .format,
-            .quiet,
-            verbose,
-        ]
-            + Option.limits,
+            output, into, .target, pack, .jobs, .strict, force, noCache, noPreview, dryRun, watch, isRelease, .format,
+            .quiet, verbose,
+        ] + Option.limits,
         examples: [
             "build", "build tea-time/pack.yaml -o out --target whatsapp --strict", "build --pack cats",
             "build --into ../my-app",
@@ -76,9 +72,6 @@ extension Command {
         if arguments.has(isRelease), arguments.has(pack) {
             throw UsageError(
                 "--release records all packs and --pack builds a part of them; choose one", command: "build")
-        }
-        if arguments.has(dryRun), arguments.has(measure) {
-            throw UsageError("--dry-run renders nothing that --measure could compare", command: "build")
         }
         for option in [dryRun, watch, pack] where arguments.has(into) && arguments.has(option) {
             throw UsageError("--into copies a whole build; \(option.spelling) does not make one", command: "build")
@@ -144,7 +137,6 @@ extension Command {
         request.isStrict = arguments.has(.strict)
         request.isForced = arguments.has(force)
         request.isRelease = arguments.has(isRelease)
-        request.measures = arguments.has(measure)
         request.usesCache = !arguments.has(noCache)
         request.writesPreview = !arguments.has(noPreview)
         request.limits = try arguments.limits()
@@ -182,7 +174,6 @@ extension Command {
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
         let waits = isCopied && status == .success && printer.format != .text
         if !waits { printer.print(outcome.findings) }
-        printer.print(outcome.measured)
         let next = outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest))
         printer.close(outcome.summary(printer.rules) + next, status)
         return (status, waits ? outcome.findings : [])
@@ -237,7 +228,6 @@ extension Command {
                 }
                 defer { follow(outcome, begins) }
                 if isNew { printer.print(outcome.findings) }
-                if isNew || !outcome.changes.isEmpty { printer.print(outcome.measured) }
                 guard begins || isMended || outcome.status != .success || !outcome.changes.isEmpty else { return }
                 let next = begins ? outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest)) : ""
                 printer.close(outcome.changeLines + outcome.summary(printer.rules) + next, outcome.status)

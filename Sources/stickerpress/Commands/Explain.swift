@@ -14,12 +14,10 @@ extension Command {
         let press = try StickerPress()
         let (rules, keys) = (press.rules, press.manifestKeys)
         let style = console.style(for: console.output, arguments)
-        let explanation = RuleExplanation(style: style)
-        let keyText = ManifestKeyText(style: style)
         let texts = try arguments.operands.flatMap { word -> [SafeText<Terminal>] in
             let found = keys.named(word)
             let chosen = try named(word, in: rules, keys: found.isEmpty ? keys : nil)
-            return found.map(keyText.text) + chosen.map(explanation.text)
+            return found.map(style.explanation) + chosen.map(style.explanation)
         }
         console.output.write(texts.joined(separator: "\n"))
         return .success

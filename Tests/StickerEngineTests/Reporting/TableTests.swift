@@ -15,7 +15,7 @@ import Testing
 
     private func text(_ facts: [BundleFact], isComplete: Bool = true) -> String {
         let bundle = BundleInventory(target: "imessage", kind: "iMessage sticker pack", path: "Tea", facts: facts)
-        return SizeTable(isComplete: isComplete).text([bundle]).string
+        return TextStyle.plain.sizes(of: [bundle], listsEverything: isComplete).string
     }
 
     @Test func columnsAreAligned() {
@@ -66,29 +66,6 @@ import Testing
     @Test func figuresNobodyCanDrawDoNotTrap() {
         let table = text([fact("a", bytes: .max, frames: .max, duration: .infinity, limit: 1), fact("b", limit: 0)])
         #expect(table.contains("\na "))
-    }
-}
-
-@Suite struct FidelityTableTests {
-    @Test func ceilingAndResultStandSideBySide() {
-        let images = [("a.gif", 1.0, 0.98765), ("dance.gif", 0.9, 0.9)].map { art, ceiling, result in
-            MeasuredImage(
-                target: "imessage", art: art,
-                file: FinishedFile(
-                    key: ContentHash([]), outcome: EncodingOutcome(isExact: false, framesKept: 12, framesOffered: 20),
-                    byteCount: 456_789),
-                fidelity: Fidelity(ceiling: ceiling, result: result, worst: -0.5, instants: 40))
-        }
-        let expected = """
-            art        target      bytes  frames  ceiling  result    lost    worst
-            a.gif      imessage  456,789   12/20   1.0000  0.9877  0.0123  -0.5000
-            dance.gif  imessage  456,789   12/20   0.9000  0.9000  0.0000  -0.5000
-            Average similarity (SSIM; 1 is identical): 0.9438. The frame rate allows at most 0.9500. Images measured: 2; \
-            all others are exact.
-
-            """
-        #expect(FidelityTable.text(images).string == expected)
-        #expect(FidelityTable.text([]).isEmpty)
     }
 }
 

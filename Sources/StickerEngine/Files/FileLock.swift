@@ -1,0 +1,58 @@
+import PortableFoundation
+import StickerModel
+
+/// A lock on an open file or folder that excludes other processes, and other locks of this one (`flock`). It ends with
+/// the value, and the system ends it when the process does, however that happens.
+final class FileLock: Sendable {
+    /// False on file systems without locks, where nothing is excluded.
+    let isHeld: Bool
+    private let descriptor: Int32
+
+    /// Locks what a descriptor is open for. The caller keeps the descriptor and may close it first. nil when someone
+    /// else holds a lock, or no descriptor is left.
+    init?(_ original: Int32) {
+        let own = fcntl(original, F_DUPFD_CLOEXEC, 0)
+        guard own >= 0 else { return nil }
+        let code = Self.lock(own)
+        guard code != EWOULDBLOCK else {
+            close(own)
+            return nil
+        }
+        descriptor = own
+        isHeld = code == 0
+    }
+
+    /// Locks a folder that is open; nil when someone else holds a lock.
+    convenience init?(_ folder: OpenFolder) { self.init(folder.descriptor) }
+
+    deinit { close(descriptor) }
+
+    /// Attempts to lock a folder, a hundredth of a second each. Another program may hold the lock for a reason of its
+    /// own; ten seconds are more than a release ever needs.
+    static let tries = 1_000
+
+    /// Waits for the lock on the folder at a path, in which a list of releases is read, changed and written. Throws
+    /// `FileError` of kind `unwritable` when another program keeps the lock.
+    static func waiting(for path: String, tries: Int = FileLock.tries) throws(FileError) -> FileLock {
+        guard let folder = OpenFolder.open(FilePath.real(path)) else {
+            var failure = FileError.system(.unwritable, path, step: "lock the folder")
+            failure.hint = "check the permissions of the folder"
+            throw failure
+        }
+        for _ in 0..<tries {
+            if let lock = FileLock(folder) { return lock }
+            usleep(10_000)
+        }
+        throw FileError(
+            .unwritable, "another program holds a lock on this folder, so its list of releases cannot be written",
+            path: path, hint: "wait until no other release is running, then run again")
+    }
+
+    /// Returns 0 or `errno`.
+    private static func lock(_ descriptor: Int32) -> Int32 {
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            if errno != EINTR { return errno }
+        }
+        return 0
+    }
+}
