@@ -50,7 +50,7 @@ scale: libraries ## Double the input of each reader five times; fails where time
 	STICKERPRESS_FAST_PIXELS=1 STICKERPRESS_SCALE=1 swift test --no-parallel --filter ScalingTests
 
 .PHONY: fuzz
-fuzz: libraries ## Fuzz every reader and the whole tool (READER=, RUNS=, SECONDS=, CASES=, see docs/fuzzing.md)
+fuzz: libraries ## Fuzz every reader and the whole tool (READER=, RUNS=, SECONDS=, CASES=, see Tools/Fuzzing/README.md)
 	READER="$(READER)" RUNS="$(RUNS)" MAX_SECONDS="$(SECONDS)" CASES="$(CASES)" Tools/Fuzzing/run.sh
 
 .PHONY: format

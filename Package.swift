@@ -173,7 +173,7 @@ let package = Package(
     ]
 )
 
-// The fuzzer's own build, see docs/fuzzing.md: everything that reads is watched, the tools that build are not.
+// The fuzzer's own build, see Tools/Fuzzing/README.md: everything that reads is watched, the tools that build are not.
 if Context.environment["STICKERPRESS_FUZZ"] == "1" {
     for target in package.targets where target.type == .regular {
         target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer,address"])]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fuzzes the readers with libFuzzer under AddressSanitizer and LeakSanitizer: see docs/fuzzing.md.
+# Fuzzes the readers with libFuzzer under AddressSanitizer and LeakSanitizer: see Tools/Fuzzing/README.md.
 #
 #   READER="png gif"   which readers; all when not given. "cases" are generated inputs for the whole tool
 #   CASES=50           cases of each class for READER=cases

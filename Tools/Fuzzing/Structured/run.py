@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs generated hostile cases against a built stickerpress; see docs/fuzzing.md.
+"""Runs generated hostile cases against a built stickerpress; see Tools/Fuzzing/README.md.
 
 run.py TOOL [--cases 50] [--seed 1] [--only names] [--keep FOLDER] [--cpu-factor 1]
 
