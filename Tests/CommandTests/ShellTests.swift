@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import StickerEngine
+@testable import TestArt
 @testable import stickerpress
 
 /// Completions in the shells themselves, and manual pages in `man` itself.

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// A rule or notice of a platform, as `rules` and `explain` list it.
+/// A rule or notice of a platform, or of the tool itself, as `rules` and `explain` list it.
 public struct RuleSummary: Sendable {
     /// What raises a finding.
     public enum Kind: String, Sendable {
@@ -20,6 +20,8 @@ public struct RuleSummary: Sendable {
     public var title: String
     /// Level where nothing overrides it.
     public var severity: Severity
+    /// Whether a manifest, or the settings of a check, may change the level.
+    package var isSettable = true
     /// What is judged: "pack", "sticker"; nil for notices.
     public var subject: String?
     /// The bound with its unit: "at most 102,400 bytes"; nil for notices.

@@ -44,13 +44,10 @@ public struct StickerPress: Sendable {
     /// Names of the platforms, in the order they are built: "whatsapp".
     public var targetNames: [String] { targets.map(\.name) }
 
-    /// What the ids of rules begin with: the platforms, `manifest`, `art` and `release`.
+    /// What the ids of rules begin with: the platforms, then `manifest`, `art` and whatever else the tool itself checks.
     package var ruleGroups: [RuleGroup] {
-        targets.map { RuleGroup(name: $0.name, title: $0.title) } + [
-            RuleGroup(name: ManifestNotice.group, subject: "manifests that can be built"),
-            RuleGroup(name: ArtRule.group, subject: "art and what becomes of it"),
-            RuleGroup(name: ReleaseRule.group, subject: "releases"),
-        ]
+        targets.map { RuleGroup(name: $0.name, title: $0.title) }
+            + ToolNotices.groups.map { RuleGroup(name: $0, subject: $1) }
     }
 
     /// What people call the platforms, in the same order: "WhatsApp".
@@ -172,14 +169,15 @@ extension StickerPress {
 }
 
 extension StickerPress {
-    /// Every rule and notice of every platform: rules in the order of its rule file, then notices; then those about
-    /// manifests, art and releases.
+    /// Every rule and notice of every platform: rules in the order of its rule file, then notices; then those of the tool
+    /// itself.
     public var rules: [RuleSummary] {
         targets.flatMap { target in
             target.rules.rules.map { $0.summary(in: target.rules.unit(of: $0) ?? .none) }
                 + target.notices.map(\.summary)
-        } + ManifestNotice.allCases.map(\.summary) + ArtRule.allCases.map(\.summary)
-            + ReleaseRule.allCases.map(\.summary)
+        }
+            + ToolNotices.settable.map { $0.summary(isSettable: true) }
+            + ToolNotices.all.dropFirst(ToolNotices.settable.count).map { $0.summary(isSettable: false) }
     }
 }
 

@@ -112,7 +112,7 @@ struct PreparedBuild: Sendable {
         }
         let findings = ReleaseFindings(
             ReleaseComparison(own, with: plans, identifiers, catalog, hashes: hashes), root: root, manifest: manifest)
-        return (findings.remark.map { [$0] } ?? []) + findings.pictureFindings
+        return findings.pictureFindings
     }
 
     /// What is known of the art, by its content. Art in fonts that are not installed is looked at again: they may be

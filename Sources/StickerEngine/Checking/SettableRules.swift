@@ -5,9 +5,9 @@ enum SettableRules {
     /// Their ids: those of the platforms, and the tool's own.
     static func ids(of targets: [any Target]) -> [String] {
         targets.flatMap { target in target.rules.rules.map(\.id) + target.notices.map(\.id) }
-            + ManifestNotice.allCases.map(\.rawValue) + own
+            + ToolNotices.settable.map(\.id)
     }
 
     /// Those about art and releases.
-    static let own = ArtRule.allCases.map(\.rawValue) + ReleaseRule.allCases.map(\.rawValue)
+    static let own = ToolNotices.settable.map(\.id).filter { !$0.hasPrefix("manifest/") }
 }

@@ -62,8 +62,7 @@ struct IconCheckSession: Sendable {
     }
 
     private static func refusal(_ path: String, _ message: String, note: String? = nil) -> Result<String, Refusal> {
-        let finding = Finding(
-            rule: "icons/path", severity: .error, message: message, note: note, path: path)
+        let finding = ToolNotices.finding("icons/path", message: message, note: note, path: path)
         return .failure(Refusal(.missingInput, [finding]))
     }
 }

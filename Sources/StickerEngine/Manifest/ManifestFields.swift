@@ -138,10 +138,10 @@ package struct ManifestFields: Sendable {
                 levels.append(Field(notice.id, Self.ruleLevel, notice.text.title + "."))
             }
         }
-        for rule in ManifestNotice.allCases {
-            levels.append(Field(rule.rawValue, Self.ruleLevel, rule.text.title + "."))
+        let manifestRules = ToolNotices.settable.map(\.id).filter { $0.hasPrefix("manifest/") }
+        for id in manifestRules + toolRules {
+            levels.append(Field(id, Self.ruleLevel, (ToolNotices[id]?.title ?? "A rule of the tool") + "."))
         }
-        for id in toolRules { levels.append(Field(id, Self.ruleLevel, "A rule of the tool.")) }
         return levels
     }
 

@@ -14,7 +14,8 @@ extension TextStyle {
 
     /// Ready to be copied into a manifest.
     private func override(_ rule: RuleSummary) -> SafeText<Terminal> {
-        """
+        guard rule.isSettable else { return "" }
+        return """
 
           To change its level, in the manifest (off, info, warning or error, and the reason):
 

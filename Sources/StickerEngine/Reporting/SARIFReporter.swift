@@ -37,15 +37,10 @@ package struct SARIFReporter: Sendable {
 
     private func descriptor(_ id: String, findings: [Finding]) -> OutputDocument {
         let summary = rules[id]
-        // The tool's own checks are not in a rule file: their id says what they are about, their notes what to do.
-        let title =
-            summary?.title ?? id.split(separator: "/").reversed().joined(separator: " in ").replacing("-", with: " ")
-        let help =
-            summary?.explanation
-            ?? "A check of \(ToolIdentity.name) itself; each finding says what to do about it."
         let severity = summary?.severity ?? findings.filter { $0.rule == id }.map(\.severity).max() ?? .warning
         return .object([
-            "id": .string(id), "shortDescription": text(title), "help": text(help),
+            "id": .string(id), "shortDescription": text(summary?.title ?? id),
+            "help": text(summary?.explanation ?? id),
             "defaultConfiguration": .object(["level": .string(level(severity))]),
         ])
     }

@@ -2,13 +2,13 @@ import StickerModel
 
 /// The last lines of a run, for each verb: what was done, what was found, what to do next. Each ends with a newline.
 enum SummaryLine {
-    /// "Nothing was written: 2 errors, 1 warning." and, where a platform's rule is broken, where to read why. The
-    /// tool's own checks say what to do in their notes.
+    /// "Nothing was written: 2 errors, 1 warning." and, where a rule is broken whose level can be changed, where to read
+    /// why. All others say what to do in their notes.
     static func failure(
         _ lead: SafeText<Terminal>, _ findings: [Finding], _ rules: @autoclosure () -> [RuleSummary] = []
     ) -> SafeText<Terminal> {
         let counts: SafeText<Terminal> = findings.isEmpty ? "" : ": \(.text(FindingCounts(findings).text))"
-        let known = Set(rules().map(\.id))
+        let known = Set(rules().filter(\.isSettable).map(\.id))
         let broken = findings.first { $0.severity == .error && known.contains($0.rule) }
         let advice: SafeText<Terminal> = broken.map { "Why: stickerpress explain \(.text($0.rule))\n" } ?? ""
         return "\(lead)\(counts).\n\(advice)"
