@@ -169,15 +169,17 @@ extension StickerPress {
 }
 
 extension StickerPress {
-    /// Every rule and notice of every platform: rules in the order of its rule file, then notices; then those of the tool
-    /// itself.
+    /// Every rule and notice of every platform in the order of its rule file; then those of the tool itself.
     public var rules: [RuleSummary] {
         targets.flatMap { target in
             target.rules.rules.map { $0.summary(in: target.rules.unit(of: $0) ?? .none) }
-                + target.notices.map(\.summary)
         }
-            + ToolNotices.settable.map { $0.summary(isSettable: true) }
-            + ToolNotices.all.dropFirst(ToolNotices.settable.count).map { $0.summary(isSettable: false) }
+            + ToolNotices.settable.map { $0.summary(in: .none) }
+            + ToolNotices.fixed.map { notice in
+                var summary = notice.summary(in: .none)
+                summary.isSettable = false
+                return summary
+            }
     }
 }
 
@@ -189,10 +191,10 @@ extension StickerPress {
 extension Rule {
     fileprivate func summary(in unit: MetricUnit) -> RuleSummary {
         RuleSummary(
-            id: id, kind: .rule, reference: ref, title: title, severity: severity, subject: subject,
-            bound: bound.text(in: unit), isLimit: isLimit,
-            advice: advice?.text(in: unit), message: message, hint: hint, source: source?.url,
-            quote: source?.quote, checked: source?.checked, reason: reason, conflict: conflict)
+            id: id, kind: bound == nil ? .notice : .rule, reference: ref, title: title, severity: severity,
+            subject: subject, bound: bound?.text(in: unit), isLimit: isLimit, advice: advice?.text(in: unit),
+            message: message, hint: hint, source: source?.url, quote: source?.quote, checked: source?.checked,
+            reason: reason, conflict: conflict)
     }
 
     private var isLimit: Bool {
@@ -200,17 +202,8 @@ extension Rule {
         case .range(let least, let most): (least ?? 0) > 1 || (most ?? 0) > 1
         case .number(let wanted): wanted > 1
         case .oneOf: metric == ImageMetric.format.rawValue
-        case .matches, .flag: false
+        case .matches, .flag, nil: false
         }
-    }
-}
-
-extension Notice {
-    fileprivate var summary: RuleSummary {
-        let text = text
-        return RuleSummary(
-            id: id, kind: .notice, reference: text.ref, title: text.title, severity: text.severity,
-            message: text.message, hint: text.hint, source: text.source, conflict: text.conflict)
     }
 }
 

@@ -134,9 +134,6 @@ package struct ManifestFields: Sendable {
         var levels: [Field] = []
         for target in targets {
             for rule in target.rules.rules { levels.append(Field(rule.id, Self.ruleLevel, rule.title + ".")) }
-            for notice in target.notices {
-                levels.append(Field(notice.id, Self.ruleLevel, notice.text.title + "."))
-            }
         }
         let manifestRules = ToolNotices.settable.map(\.id).filter { $0.hasPrefix("manifest/") }
         for id in manifestRules + toolRules {

@@ -1,29 +1,13 @@
 import PortableFoundation
 import StickerModel
 
-/// A kind of finding of the tool itself: about manifests, art, releases, and what its commands read and write.
-struct ToolNotice: Decodable, Sendable {
-    /// `command/kebab-name`.
-    let id: String
-    /// The level of most of its findings.
-    let severity: Severity
-    /// One line for lists of rules.
-    let title: String
-    /// With placeholders such as `{file}`.
-    let message: String
-    /// The remedy.
-    let hint: String?
-    /// Why it matters that much; completes "our recommendation, because".
-    let reason: String?
-}
-
 /// All kinds of findings of the tool itself, from the JSON files beside this one. A finding whose id is not among them
 /// cannot be explained: a test looks for those.
 enum ToolNotices {
     /// Those whose level a manifest or the settings of a check may change.
     static let settable = read("Notices/settable-notices.json")
-    static let all = settable + read("Notices/notices.json")
-    private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+    static let fixed = read("Notices/notices.json")
+    private static let byID = Dictionary((settable + fixed).map { ($0.id, $0) }) { first, _ in first }
 
     /// What the first parts of the ids stand for, in the order of lists.
     static let groups = [
@@ -35,7 +19,7 @@ enum ToolNotices {
         ("preview", "previews"), ("table", "tables of stickers"),
     ]
 
-    static subscript(id: String) -> ToolNotice? { byID[id] }
+    static subscript(id: String) -> Rule? { byID[id] }
 
     /// The finding that an entry is, with `values` in place of its placeholders. `message` and `note` take the place of
     /// its own where more is known.
@@ -50,18 +34,8 @@ enum ToolNotices {
     }
 
     /// A damaged file gives no entries, which the tests would miss.
-    private static func read(_ name: String) -> [ToolNotice] {
+    private static func read(_ name: String) -> [Rule] {
         let json = Data((EmbeddedFiles.text[name] ?? "").utf8)
-        return (try? JSONDecoder().decode([ToolNotice].self, from: json)) ?? []
-    }
-}
-
-extension ToolNotice {
-    /// As `explain` and the lists show it.
-    func summary(isSettable: Bool) -> RuleSummary {
-        var summary = RuleSummary(
-            id: id, kind: .notice, title: title, severity: severity, message: message, hint: hint, reason: reason)
-        summary.isSettable = isSettable
-        return summary
+        return (try? JSONDecoder().decode([Rule].self, from: json)) ?? []
     }
 }
