@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestArt
+
 /// Whatever ends `build --into`, and whenever: the app has all files of the old output or all of the new one.
 @Suite(.serialized) struct CopyInterruptionTests {
     private static let ending = "Stopped; the output is built, and nothing was copied.\n"
@@ -111,5 +113,100 @@ import Testing
         #expect(build.said.contains("changed while files were copied into the app"), "\(build.said)")
         #expect(content == old.merging([path: saved]) { $1 })
         #expect(try leftovers() == [])
+    }
+}
+
+/// Whenever `fix` is killed: no picture of the user is lost, and the next run finishes.
+@Suite(.serialized) struct FixInterruptionTests {
+    private let studio: Studio
+    private let old: [String: Data]
+    private let new: [String: Data]
+
+    /// Fixes such a bundle once to know the result.
+    init() throws {
+        let reference = try Studio()
+        try Self.draw(reference)
+        #expect(try Builder(reference, fixes: true).wait() == 0)
+        new = reference.content()
+        studio = try Studio()
+        try Self.draw(studio)
+        old = studio.content()
+        #expect(old != new && Set(old.keys).isSubset(of: Set(new.keys)) == false)
+    }
+
+    /// Three pictures of an Android app that are too small, a file that is right, and one that is the user's.
+    private static func draw(_ studio: Studio) throws {
+        try FileManager.default.createDirectory(
+            atPath: studio.output + "/tea", withIntermediateDirectories: true)
+        let stickers = (1...3).map {
+            #"{ "image_file": "My cup \#($0).png", "emojis": ["☕"], "accessibility_text": "A cup" }"#
+        }
+        let document = """
+            { "sticker_packs": [ { "identifier": "tea", "name": "Tea", "publisher": "Ana",
+              "tray_image_file": "tray.png", "image_data_version": "1", "stickers": [ \(stickers.joined(separator: ", ")) ] } ] }
+            """
+        try studio.write(document, to: "out/contents.json")
+        try studio.write("mine", to: "out/tea/notes.txt")
+        for (name, side, shade) in [("My cup 1", 200, 1), ("My cup 2", 200, 2), ("My cup 3", 200, 3), ("tray", 96, 4)] {
+            let samples = (0..<side * side).flatMap { pixel -> [Int] in
+                let isInside = pixel % side > side / 5 && pixel / side > side / 5
+                return [pixel % side * shade % 256, pixel / side % 256, 90, isInside ? 255 : 0]
+            }
+            let picture = PNGBuilder(width: side, height: side).still(samples)
+            try Data(picture).write(to: URL(fileURLWithPath: studio.output + "/tea/\(name).png"))
+        }
+    }
+
+    private func kill(at point: String) throws {
+        let fix = try Builder(studio, fixes: true, pausingAt: point)
+        #expect(fix.reaches(point), "\(point): \(fix.said)")
+        fix.send(SIGKILL)
+        fix.wait()
+    }
+
+    @Test func killedBeforeTheFirstFile() throws {
+        try kill(at: "gathered")
+        #expect(studio.content().filter { !$0.key.hasPrefix(".stickerpress-") } == old)
+        #expect(try Builder(studio, fixes: true).wait() == 0)
+        #expect(studio.content() == new)
+    }
+
+    /// The document still names the old pictures, and they are there.
+    @Test func killedBetweenTwoFiles() throws {
+        try kill(at: "copying")
+        let content = studio.content()
+        for (name, bytes) in old where name != "tea/tray.png" { #expect(content[name] == bytes, "\(name)") }
+        #expect(Set(content.keys) != Set(old.keys))
+        #expect(try Builder(studio, fixes: true).wait() == 0)
+        #expect(studio.content() == new)
+        #expect(try studio.leftovers() == [])
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM]) func askedBeforeTheFirstFile(_ signal: Int32) throws {
+        let fix = try Builder(studio, fixes: true, pausingAt: "gathered")
+        #expect(fix.reaches("gathered"))
+        fix.send(signal)
+        #expect(fix.wait() == 128 + signal, "\(fix.said)")
+        #expect(studio.content() == old)
+    }
+
+    /// Labels, notes and access lists.
+    @Test(
+        .enabled(
+            if: Machine.run("python3 -c 'import os; os.setxattr(\".\", \"user.t\", b\"\")'") == 0,
+            "needs Python and a disk with attributes"))
+    func attributesStay() throws {
+        let paths = ["", "/tea", "/contents.json"].map { studio.output + $0 }
+        for path in paths {
+            try #require(
+                Machine.run("python3 -c 'import os, sys; os.setxattr(sys.argv[1], \"user.note\", b\"x\")' '\(path)'")
+                    == 0)
+        }
+        #expect(try Builder(studio, fixes: true).wait() == 0)
+        for path in paths {
+            #expect(
+                Machine.run("python3 -c 'import os, sys; os.getxattr(sys.argv[1], \"user.note\")' '\(path)'") == 0,
+                "\(path)")
+        }
     }
 }

@@ -5,8 +5,8 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// Documents that are mended keep what need not change: order, indentation, numbers as they are written.
-@Suite struct MendedDocumentTests {
+/// Documents that are fixed keep what need not change: order, indentation, numbers as they are written.
+@Suite struct FixedDocumentTests {
     @Test(arguments: [
         // A value, in the order and the white space of the file.
         (#"{"z": 1.50,   "a" : "x"}"#, #"{ "a" : "y", "z" : 1.5 }"#, #"{"z": 1.50,   "a" : "y"}"#),
@@ -28,7 +28,7 @@ import Testing
         // What cannot be edited is written anew: fewer entries, another kind of value at the top.
         (#"[1,   2]"#, "[ 1 ]", "[ 1 ]"), ("[]", "{}", "{}"), ("{", "{}", "{}"),
     ]) func keepsTheRest(old: String, new: String, expected: String) {
-        let text = MendedDocument.text(Array(new.utf8), from: Array(old.utf8), called: "a.json")
+        let text = FixedDocument.text(Array(new.utf8), from: Array(old.utf8), called: "a.json")
         #expect(String(decoding: text, as: UTF8.self) == expected)
     }
 
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// An Android app's document in its own order: one name changes, and the version.
-    @Test func aMendedFolderKeepsItsDocument() async throws {
+    @Test func aFixedFolderKeepsItsDocument() async throws {
         let folder = try TemporaryFolder()
         let document = """
             {
@@ -72,11 +72,11 @@ import Testing
         request.isDryRun = false
         let outcome = await StickerPress(targets: try TargetRegistry.all()).fix(request)
         #expect(outcome.status == .success, "\(outcome.findings)")
-        let mended = try folder.text("assets/contents.json")
-        let version = try #require(mended.firstMatch(of: /"image_data_version": "([0-9a-f]{16})"/)?.1)
+        let fixed = try folder.text("assets/contents.json")
+        let version = try #require(fixed.firstMatch(of: /"image_data_version": "([0-9a-f]{16})"/)?.1)
         let names = document.replacing(/Cup_(One|Two|Three)\.png/) { "Cup_\($0.1).webp" }
         #expect(
-            mended == names.replacing(#""image_data_version": "1""#, with: "\"image_data_version\": \"\(version)\""))
+            fixed == names.replacing(#""image_data_version": "1""#, with: "\"image_data_version\": \"\(version)\""))
         #expect(FileManager.default.fileExists(atPath: folder.path + "/assets/tea/Cup_One.webp"))
     }
 }

@@ -2,14 +2,14 @@ import StickerDocuments
 import StickerModel
 
 /// A JSON document in which single values change: all others stay where and as they are written.
-struct MendedDocument {
+struct FixedDocument {
     private var editor: DocumentEditor
 
     /// The text that means `new` with as little of `old` changed as possible; `new` itself where the old text cannot be
     /// edited.
     static func text(_ new: [UInt8], from old: [UInt8], called file: String) -> [UInt8] {
         do {
-            var document = MendedDocument(editor: try DocumentEditor(old, file: file, isJSON: true))
+            var document = FixedDocument(editor: try DocumentEditor(old, file: file, isJSON: true))
             try document.change(document.editor.document, into: try JSONReader.read(new, file: file), at: [])
             return try document.editor.edited()
         } catch {
