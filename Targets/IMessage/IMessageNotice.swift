@@ -175,7 +175,5 @@ extension Notice {
         Notice("plist-missing", ["target": target, "file": file])
     }
 
-    static func plistNotNamed(target: String) -> Notice { Notice("plist-not-named", ["target": target]) }
-
     static func catalogNotBuilt(name: String) -> Notice { Notice("catalog-not-built", ["name": name]) }
 }

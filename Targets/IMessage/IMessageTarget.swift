@@ -83,8 +83,8 @@ package struct IMessageTarget: Target {
 
     package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? {
         guard let reader = BundleReader(bundle, in: tree, by: self) else { return nil }
-        var mender = BundleMender(reader)
-        return mender.mended()
+        var fixer = BundleFixer(reader)
+        return fixer.fixes()
     }
 
     package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {

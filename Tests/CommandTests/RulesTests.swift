@@ -78,6 +78,19 @@ struct RulesTests {
         #expect(wanted.filter { found[$0] == nil } == [])
     }
 
+    /// `make docs` writes the pages; they are published and not kept in the repository.
+    @Test func pagesNameEveryRule() async throws {
+        let folder = try Folder()
+        let run = try await Tool(in: folder).run("rules", "--format", "markdown", "--output", "docs/rules")
+        #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
+        let pages = try folder.files(in: "docs/rules").map {
+            String(decoding: try folder.read("docs/rules/" + $0), as: UTF8.self)
+        }.joined()
+        let ids = try await json(["rules", "--format", "json"]).compactMap { $0["id"] as? String }
+        #expect(ids.count > 200)
+        for id in ids { #expect(pages.contains(id), "\(id)") }
+    }
+
     /// An entry that nothing reports would stay for ever.
     @Test func everyNoticeOfTheToolIsComplete() throws {
         let rules = try StickerPress().rules.filter { $0.kind == .notice }

@@ -139,7 +139,7 @@ import Testing
     @Test func leftoversOfReplacingAreRemoved() throws {
         let folder = try TemporaryFolder()
         let own = [
-            ".a.stickerpress-abc", ".a.stickerpress-ABCDEFGHIJKL", ".b.stickerpress-abcdefghijkl", ".a.abcdefgh",
+            ".a.stickerpress-abc", ".a.stickerpress-ABCDEFGHIJKL", ".a.abcdefgh", ".stickerpress-abcdefghijkl",
             "a.stickerpress-abcdefghijkl",
         ]
         for name in own { try folder.write("mine", to: name) }
@@ -153,7 +153,7 @@ import Testing
         try FileManager.default.linkItem(
             atPath: folder.path + "/" + own[0], toPath: folder.path + "/.a.stickerpress-twicetwice00")
         let kept = try folder.names()
-        try folder.write("half", to: ".a.stickerpress-abcdefghijkl")
+        for name in ["a", "b"] { try folder.write("half", to: ".\(name).stickerpress-abcdefghijkl") }
         try FileWriting.replace(folder.path + "/a", with: [0x31])
         #expect(try folder.names() == (kept + ["a"]).sorted())
         close(writer)

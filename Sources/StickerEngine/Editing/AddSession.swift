@@ -64,6 +64,7 @@ struct AddSession {
                 .missingInput, "manifest", "no manifest in this folder or above it", request.paths.first ?? ".",
                 "start one with `stickerpress init`")
         }
+        InterruptedRuns.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
         let loaded = loader.load(manifest)
         guard let catalog = loaded.catalog, !catalog.packs.isEmpty else {
             return AddOutcome(
@@ -128,7 +129,7 @@ struct AddSession {
         let files = try edits.changedFiles()
         outcome.listing = ChangedFile.listing(files)
         outcome.isDryRun = request.isDryRun
-        if !request.isDryRun { try ChangedFile.write(files) }
+        if !request.isDryRun { try ChangedFile.write(files, in: loaded.root) }
         return outcome
     }
 

@@ -37,6 +37,8 @@ package final class OpenFolder: Sendable {
             }
         }
         var stamp: FileStamp { FileStamp(status) }
+        /// nil for what is not a regular file.
+        var fileStamp: FileStamp? { kind == .file ? stamp : nil }
         var contentStamp: ContentStamp { ContentStamp(status) }
     }
 

@@ -74,8 +74,7 @@ struct BundleReader {
         }
         contents.problems = log.findings
         contents.parts = bundle.catalogs.map { catalog($0.path, sharing: path, layout: $0.layout) }
-        let lists = StickerListReader.lists(below: path, in: source.tree)
-        for list in lists.map(list) {
+        for list in StickerListReader.lists(below: path, in: source.tree).map(list) {
             contents.parts += list.parts
             contents.problems += list.problems
         }
@@ -87,7 +86,6 @@ struct BundleReader {
         for number in contents.projects.indices {
             contents.projects[number].catalogs = catalogs
             contents.projects[number].hasPacks = !packed.isEmpty
-            contents.projects[number].lists = lists
             contents.projects[number].iconSets = iconSets
             contents.projects[number].animatedPNGs = animatedPNGs
         }

@@ -51,7 +51,7 @@ extension IMessageOptions {
                 option: option.string, of: IMessageTarget.name, in: pack.targetKeys, pack: ofPack ? pack.name : nil,
                 at: location)
         }
-        // In one app, names are settled in the order of the packs: the first keeps its own.
+        // In one app, names are given in the order of the packs: the first has its own.
         func separate(at location: SourceLocation) -> ManifestLine {
             var separate = line("packs: separate", at: location)
             let other =

@@ -84,7 +84,7 @@ extension IconRenderRequest {
         if let file = options.icon ?? pack.icon { return IconMaster(file: file, edit: pack.edit.plain) }
         guard let first = pack.stickers(for: IMessageTarget.name).first else { return nil }
         var edit = first.edit
-        // Without a margin, a sticker used as an icon would look cut off.
+        // Without a margin, a sticker that is used as an icon reaches its edges.
         edit.margin = max(edit.margin, IconMaster.roomyMargin)
         return IconMaster(file: first.file, edit: edit)
     }

@@ -44,7 +44,7 @@ struct RuleExplanationTests {
         #expect(hint.placeholdersShown == "trim <sticker> with `trim: { from: 0 }`")
     }
 
-    @Test func noticesShowAnExampleAndRecommendationsTheirReason() {
+    @Test func noticesAndRecommendationsGiveTheirReason() {
         let notice = RuleSummary(
             id: "whatsapp/dropped", kind: .notice, title: "WhatsApp has no such field", severity: .info,
             message: "WhatsApp has no field for tags", reason: "tags get lost")
