@@ -29,9 +29,12 @@ extension Command {
     private static func named(_ word: String, in rules: [RuleSummary], keys: ManifestKeys?) throws -> [RuleSummary] {
         // As a finding shows it.
         let word = word.hasPrefix("[") && word.hasSuffix("]") ? String(word.dropFirst().dropLast()) : word
-        let matches = rules.filter { $0.id == word || $0.reference == word || $0.id.hasSuffix("/" + word) }
+        // Names such as “missing” stand for too much where the tool itself reports them.
+        let matches = rules.filter { rule in
+            rule.id == word || rule.reference == word || rule.isSettable && rule.id.hasSuffix("/" + word)
+        }
         guard matches.isEmpty, let keys else { return matches }
-        let names = rules.map { String($0.id.drop { $0 != "/" }.dropFirst()) }
+        let names = rules.filter(\.isSettable).map { String($0.id.drop { $0 != "/" }.dropFirst()) }
         let isRule = word.contains("/")
         let known =
             isRule ? rules.map(\.id) : keys.all.flatMap { [$0.name, $0.path] } + names + rules.compactMap(\.reference)
