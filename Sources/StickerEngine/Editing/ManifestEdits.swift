@@ -28,18 +28,15 @@ struct ManifestEdits {
     }
 
     /// Adds a file that is not there yet. Throws `FileError` where it is.
-    mutating func create(
-        _ file: String, _ text: SafeText<YAML>, _ change: (inout DocumentEditor) throws -> Void
-    ) throws {
+    mutating func create(_ file: String, _ text: SafeText<YAML>) throws {
         guard !FileManager.default.fileExists(atPath: file) else { throw Self.changed(file) }
-        var editor = try DocumentEditor(Array(text.string.utf8), file: file, isJSON: false)
-        try change(&editor)
-        files[file] = File(editor: editor)
+        files[file] = File(editor: try DocumentEditor(Array(text.string.utf8), file: file, isJSON: false))
     }
 
     /// The changed files, by name. Throws `FileError` when a change would affect anything else.
     func changedFiles() throws -> [ChangedFile] {
-        try files.filter { $0.value.editor.hasChanges }.sorted { $0.key < $1.key }.map { path, file in
+        try files.filter { $0.value.editor.hasChanges || $0.value.stamp == nil }.sorted { $0.key < $1.key }.map {
+            path, file in
             let new = try file.editor.edited()
             guard let stamp = file.stamp else { return ChangedFile(path: path, new: new) }
             return ChangedFile(path: path, old: stamp, new: new, passages: file.editor.changedPassages)

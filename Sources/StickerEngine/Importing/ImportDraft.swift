@@ -29,8 +29,8 @@ struct DraftPack {
     /// Options of the platform it came from.
     var options: [String: String]
     var artOptions: [String: DraftFile]
-    /// Targets that cannot be built from it.
-    var switchedOff: Set<String> = []
+    /// What it says about platforms that cannot be built from it as it is, by their names.
+    var choices: [String: PlatformFeasibility.Choice] = [:]
 }
 
 /// One sticker of a draft.

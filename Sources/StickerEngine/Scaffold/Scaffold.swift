@@ -82,7 +82,7 @@ struct ScaffoldWriter {
             return refuse(.usage, "init/text", "the \(what) " + fault.message, note: fault.hint)
         }
         var art = ScaffoldArt(in: folder)
-        let (found, problems) = PosterSearch(in: folder, for: targets).look(at: art.files)
+        let (found, problems) = PosterSearch(in: folder, for: targets).examine(art.files)
         art.leaveOut(problems)
         if let problem = art.problem {
             return refuse(
@@ -105,10 +105,12 @@ struct ScaffoldWriter {
         let manifest = prefix + ManifestReader.names[0]
         let name = request.name.map { FieldText($0).value } ?? folderName
         let publisher = request.publisher.map { FieldText($0).value }
-        let prospects = ScaffoldProspects(art, found.mapValues(\.facts), name: name, targets: targets)
+        let feasibility = PlatformFeasibility(
+            of: art.catalog(called: name, for: targets), art: ArtFacts(found.mapValues(\.facts)), targets: targets,
+            ignoresPictures: true)
         let text = ScaffoldText(
             name: name, publisher: publisher, art: art, posters: Set(found.filter(\.value.beginsEmpty).keys),
-            targets: targets, prospects: prospects
+            targets: targets, feasibility: feasibility
         ).text.string
         let old = ManifestReader.manifest(at: request.folder)
         let backup = old.map { _ in freeBackupName(in: prefix) }
@@ -135,8 +137,8 @@ struct ScaffoldWriter {
             findings.append(
                 Finding(rule: "init/name", severity: .warning, message: message, notes: [note], path: manifest))
         }
-        findings += prospects.findings(art, at: manifest)
-        findings += ScaffoldText.placeholderFindings(rule: "init/publisher", in: text, at: manifest)
+        findings += feasibility.findings(of: "init", at: manifest)
+        findings += NewManifest.placeholderFindings(rule: "init/publisher", in: text, at: manifest)
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
             packCount: art.packs.count, gitIgnore: WorkingTree.ignoreFileWithoutOutput(for: request.folder))
@@ -163,7 +165,7 @@ struct ScaffoldWriter {
             try exchange.write(bytes, to: backup, replacing: nil, like: old)
             if old != ManifestReader.names[0] { try exchange.remove(old, known) }
         }
-        for (name, text) in [(ManifestReader.names[0], text), (ScaffoldText.schemaName, schema)] {
+        for (name, text) in [(ManifestReader.names[0], text), (NewManifest.schemaName, schema)] {
             try exchange.write(Array(text.utf8), to: name, replacing: stamp(name))
         }
         try exchange.commit()

@@ -100,3 +100,25 @@ struct ScaffoldArt {
         packs.removeAll { $0.stickers.isEmpty }
     }
 }
+
+extension ScaffoldArt {
+    /// As much of the packs as decides what platforms plan; `name` is that of the pack at the top level.
+    func catalog(called name: String, for targets: [any Target]) -> Catalog {
+        let start = SourceLocation(file: ManifestReader.names[0], line: 1, column: 1)
+        let options = targets.filter(\.isOnInNewManifests).map { ($0.name, Options([:])) }
+        let packs = packs.map { art in
+            let name = art.title ?? name
+            var pack = Pack(id: Slug.fileSafe(name), name: name, publisher: "A", location: start)
+            pack.targets = Dictionary(options) { first, _ in first }
+            pack.stickers = art.stickers.enumerated().map { index, file in
+                let own = SourceLocation(file: file, line: 1, column: 1)
+                var sticker = Sticker(id: "\(index)", file: file, location: own)
+                sticker.emojis = ["🙂"]
+                sticker.alt = LocalizedText("A sticker")
+                return sticker
+            }
+            return pack
+        }
+        return Catalog(packs: packs, links: Links(), location: start)
+    }
+}
