@@ -70,7 +70,8 @@ struct BundleReader {
         var contents = BundleContents(projects: bundle.projects)
         var log = FindingLog(source.rules, source.limit)
         for catalog in bundle.unbuiltCatalogs {
-            log.raise(.catalogNotBuilt(name: source.name(of: catalog)), path: catalog, levels: source.levels)
+            log.raise(
+                Notice("catalog-not-built", ["name": source.name(of: catalog)]), path: catalog, levels: source.levels)
         }
         contents.problems = log.findings
         contents.parts = bundle.catalogs.map { catalog($0.path, sharing: path, layout: $0.layout) }
@@ -208,7 +209,7 @@ extension IMessagePack {
                 let pairs = members.compactMap { member in member.node.string.map { (member.key, $0) } }
                 strings[FileName.stem(FileName.last(folder))] = Dictionary(pairs) { $1 }
             } catch {
-                log.raise(.plistUnreadable(error), path: path, at: error.location, levels: source.levels)
+                log.raise(.fault("plist-unreadable", error), path: path, at: error.location, levels: source.levels)
             }
         }
         problems += log.findings
