@@ -26,22 +26,8 @@ struct BundleReader {
     let path: String
     let source: BundleSource
     /// By emitted pack id.
-    private let packLevels: [String: [String: RuleLevel]]
+    let packLevels: [String: [String: RuleLevel]]
     private var index: FolderIndex { source.index }
-
-    /// nil for a bundle of another target.
-    init?(
-        _ bundle: BundleReference, in tree: any FileTree, by target: IMessageTarget,
-        levels: [String: [String: RuleLevel]] = [:]
-    ) {
-        guard let kind = bundle.kind as? IMessageBundleKind else { return nil }
-        self.kind = kind
-        path = bundle.path
-        // A build puts each pack into a folder of its own, named after the pack.
-        let pack = bundle.path.split(separator: "/").first.map(String.init) ?? ""
-        source = BundleSource(tree, target, levels: levels[pack] ?? [:])
-        packLevels = levels
-    }
 
     func contents() -> BundleContents {
         switch kind {
