@@ -69,30 +69,32 @@ package struct IMessageTarget: Target {
     package func review(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
     ) -> BundleReview {
-        guard let reader = BundleReader(bundle, in: tree, by: self, levels: levels) else { return BundleReview() }
-        let contents = reader.contents()
-        let checker = BundleChecker(rules: rules, levels: reader.source.levels, limit: reader.source.limit)
-        return BundleReview(
-            findings: checker.findings(on: contents),
-            packs: isShown ? BundleImporter(reader, contents).previews(limits) : [])
+        guard let bundle = read(bundle, in: tree, levels: levels) else { return BundleReview() }
+        return BundleReview(findings: bundle.findings(), packs: isShown ? bundle.previews() : [])
     }
 
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] {
-        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0, $0.contents()).packs(by: rules) } ?? []
+        read(bundle, in: tree)?.packs() ?? []
     }
 
     package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? {
-        guard let reader = BundleReader(bundle, in: tree, by: self) else { return nil }
-        var fixer = BundleFixer(reader)
-        return fixer.fixes()
+        read(bundle, in: tree)?.repairs()
     }
 
     package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {
-        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0, $0.contents()).previews(limits) } ?? []
+        read(bundle, in: tree)?.previews() ?? []
     }
 
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
-        BundleReader(bundle, in: tree, by: self)?.contents().table(limits) ?? []
+        read(bundle, in: tree)?.inventory() ?? []
+    }
+
+    /// nil for a bundle of another target.
+    private func read(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]] = [:]
+    ) -> IMessageBundle? {
+        guard let kind = bundle.kind as? IMessageBundleKind else { return nil }
+        return .read(kind, at: bundle.path, in: tree, by: self, levels: levels)
     }
 }
 

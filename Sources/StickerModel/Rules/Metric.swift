@@ -4,6 +4,23 @@ package protocol MetricName: RawRepresentable<String>, CaseIterable, Sendable {
     var unit: MetricUnit { get }
 }
 
+/// The metrics of a subject that has none of its own.
+package enum NoMetric: MetricName {
+    /// None.
+    package static var allCases: [NoMetric] { [] }
+
+    /// Always nil.
+    package init?(rawValue: String) { nil }
+
+    package var rawValue: String { switch self {} }
+    package var unit: MetricUnit { switch self {} }
+}
+
+extension RuleSubject where Metric == NoMetric {
+    /// Nothing.
+    package func measure(_ metric: NoMetric) -> Measurements { [] }
+}
+
 /// A metric of a kind of subject: one of its own, or one of all images.
 package enum SubjectMetric<Own: MetricName>: Sendable {
     /// A metric of the subject itself.

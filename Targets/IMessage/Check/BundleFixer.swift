@@ -4,19 +4,17 @@ import StickerModel
 struct BundleFixer {
     let source: BundleSource
     private let limits: IMessageLimits
-    private let path: String
     private let contents: BundleContents
     var repairs: BundleRepairs
     /// Packs and icon sets that were looked at: a catalog inside another one lists them twice.
     private var visitedPaths: Set<String> = []
     var tree: any FileTree { source.tree }
 
-    init(_ reader: BundleReader) {
-        source = reader.source
-        limits = reader.source.limits
-        path = reader.path
-        contents = reader.contents()
-        repairs = BundleRepairs(folder: reader.path, in: source.tree, named: source.namedFiles(of: contents))
+    init(_ bundle: IMessageBundle) {
+        source = bundle.source
+        limits = source.limits
+        contents = bundle.contents
+        repairs = BundleRepairs(folder: bundle.path, in: source.tree, named: source.namedFiles(of: contents))
     }
 
     /// Images without a catalog, and those of a list for code, have no document of their own that says what they are

@@ -26,22 +26,8 @@ struct BundleReader {
     let path: String
     let source: BundleSource
     /// By emitted pack id.
-    private let packLevels: [String: [String: RuleLevel]]
+    let packLevels: [String: [String: RuleLevel]]
     private var index: FolderIndex { source.index }
-
-    /// nil for a bundle of another target.
-    init?(
-        _ bundle: BundleReference, in tree: any FileTree, by target: IMessageTarget,
-        levels: [String: [String: RuleLevel]] = [:]
-    ) {
-        guard let kind = bundle.kind as? IMessageBundleKind else { return nil }
-        self.kind = kind
-        path = bundle.path
-        // A build puts each pack into a folder of its own, named after the pack.
-        let pack = bundle.path.split(separator: "/").first.map(String.init) ?? ""
-        source = BundleSource(tree, target, levels: levels[pack] ?? [:])
-        packLevels = levels
-    }
 
     func contents() -> BundleContents {
         switch kind {
@@ -70,7 +56,8 @@ struct BundleReader {
         var contents = BundleContents(projects: bundle.projects)
         var log = FindingLog(source.rules, source.limit)
         for catalog in bundle.unbuiltCatalogs {
-            log.raise(.catalogNotBuilt(name: source.name(of: catalog)), path: catalog, levels: source.levels)
+            log.raise(
+                Notice("catalog-not-built", ["name": source.name(of: catalog)]), path: catalog, levels: source.levels)
         }
         contents.problems = log.findings
         contents.parts = bundle.catalogs.map { catalog($0.path, sharing: path, layout: $0.layout) }
@@ -208,7 +195,7 @@ extension IMessagePack {
                 let pairs = members.compactMap { member in member.node.string.map { (member.key, $0) } }
                 strings[FileName.stem(FileName.last(folder))] = Dictionary(pairs) { $1 }
             } catch {
-                log.raise(.plistUnreadable(error), path: path, at: error.location, levels: source.levels)
+                log.raise(.fault("plist-unreadable", error), path: path, at: error.location, levels: source.levels)
             }
         }
         problems += log.findings

@@ -48,9 +48,9 @@ extension Notice {
         case .unknownKey(let key, _, _) where ContentsKeys.general.contains(key): return nil
         case .unknownKey(let key, let known, let suggestion):
             let wanted = ContentsKeys.meant(by: key, of: Set(known)) ?? suggestion
-            return
-                wanted.map { .misspelledKey(key, parent: "of \(fault.name)", wanted: $0) }
-                ?? .unknownKey(key, parent: "of \(fault.name)")
+            var values = ["key": key, "parent": "of \(fault.name)"]
+            values["wanted"] = wanted
+            return Notice(wanted == nil ? "json-unknown-key" : "json-misspelled-key", values)
         case .missingKey(let key, _): return .jsonMissingKey(key, parent: fault.name)
         case .kind(let wanted, let found, let remedy):
             return .jsonType(key: fault.name, wanted: wanted, found: found, remedy: remedy)

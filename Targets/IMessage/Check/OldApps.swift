@@ -24,7 +24,13 @@ struct OldApps {
         let gone = identifiers.filter { !new.contains($0) }
         guard !gone.isEmpty else { return [] }
         var log = FindingLog(target.rules)
-        log.raise(.appsReplaced(old: gone, new: new), at: catalog.location, of: lead)
+        let notice = Notice(
+            "apps-replaced",
+            [
+                "old": NameList.text(gone), "new": NameList.text(new), "take": new.count == 1 ? "takes" : "take",
+                "those": gone.count == 1 ? "that app" : "those apps",
+            ])
+        log.raise(notice, at: catalog.location, of: lead)
         return log.findings
     }
 

@@ -74,7 +74,7 @@ struct PackReader {
     private mutating func readContents(of pack: inout IMessagePack, _ path: String) {
         guard source.tree.contains(path) else {
             pack.hasContents = false
-            log.raise(.noPackContents(pack: pack.name), path: pack.path, levels: levels)
+            log.raise(Notice("pack-contents-missing", ["pack": pack.name]), path: pack.path, levels: levels)
             return
         }
         pack.path = path
@@ -106,7 +106,7 @@ struct PackReader {
             path: folder, kind: pack.kind, name: FileName.stem(name), pack: pack.name, limits: source.limits)
         sticker.sizeClass = pack.kind == .sticker ? nil : pack.sizeClass
         guard source.tree.contains(path) else {
-            log.raise(.noStickerContents(folder: name), path: folder, levels: levels)
+            log.raise(Notice("sticker-contents-missing", ["folder": name]), path: folder, levels: levels)
             return sticker
         }
         sticker.path = path
@@ -179,7 +179,7 @@ struct PackReader {
             if reader.log.ends(at: sticker.path, entry.location) { break }
             if case .object(let members) = entry.value, members.isEmpty {
                 // Xcode writes such an entry for an empty slot.
-                reader.raise(.emptyFrame(sequence: sticker.name), at: entry.location)
+                reader.raise(Notice("sequence-empty-frame", ["sequence": sticker.name]), at: entry.location)
                 continue
             }
             reader.check(entry, as: ContentsShapes.frame, called: "a frame of “\(sticker.name)”")
@@ -234,10 +234,11 @@ extension FindingLog {
             case .missing:
                 let missing = MissingFile(path, in: source.tree, similar: similar(to: file.value, among: others))
                 raise(
-                    .stickerMissing(file: file.value, sticker: name, missing), path: path, at: file.location,
+                    .missing("sticker-missing", missing, ["file": file.value, "sticker": name]), path: path,
+                    at: file.location,
                     levels: levels)
-            case .empty: raise(.stickerEmpty, path: path, levels: levels)
-            case .unreadable(let error): raise(.stickerUnreadable(error), path: path, levels: levels)
+            case .empty: raise(Notice("sticker-empty"), path: path, levels: levels)
+            case .unreadable(let error): raise(.imageFault("sticker-unreadable", error), path: path, levels: levels)
             }
         }
         return nil

@@ -34,13 +34,14 @@ struct ProjectReader {
         let root = log.reading(path, levels: source.levels) { [path, tree = source.tree] in
             try OpenStepReader.read(try tree.bytes(path), file: path)
         } failure: {
-            .projectUnreadable($0)
+            .fault("project-unreadable", $0)
         }
         guard let root else { return false }
         for member in root["objects"]?.members ?? [] { objects[member.key] = member.node }
         guard let project = root["rootObject"]?.string.flatMap({ objects[$0] }) else {
             log.raise(
-                .projectUnreadable(FileError(.damaged, "has no root object")), path: path, levels: source.levels)
+                .fault("project-unreadable", FileError(.damaged, "has no root object")), path: path,
+                levels: source.levels)
             return false
         }
         paths = ProjectPaths(of: project, objects: objects, in: folder)
@@ -158,13 +159,14 @@ struct ProjectReader {
         }
         guard let plist = source.tree.listed(FileName.join(folder, resolved)) else {
             guard target.isJudged else { return nil }
-            log.raise(.plistMissing(target: target.name, file: resolved), path: path, levels: source.levels)
+            log.raise(
+                Notice("plist-missing", ["target": target.name, "file": resolved]), path: path, levels: source.levels)
             return nil
         }
         return log.reading(plist, levels: source.levels) { [tree = source.tree] in
             try tree.propertyList(plist)
         } failure: {
-            .plistUnreadable($0)
+            .fault("plist-unreadable", $0)
         }
     }
 }

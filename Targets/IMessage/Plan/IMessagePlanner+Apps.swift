@@ -57,7 +57,7 @@ extension IMessagePlanner {
         var stem = options.stickerpack
         if let given = stem, let source = packs.first?.source {
             let location = options.location(of: "stickerpack", in: source)
-            if shape == .together { log.raise(.stickerpackUnused, at: location, of: source) }
+            if shape == .together { log.raise(Notice("stickerpack-unused"), at: location, of: source) }
             // A rule knows which names folders can have.
             let pack = IMessagePack(
                 path: location.file, location: location, kind: .manifest, name: given, limits: limits)
@@ -128,9 +128,15 @@ extension IMessagePlanner {
             }
         }
         guard !renamed.isEmpty else { return }
-        log.raise(
-            .namesShared(renamed, afterRelease: !known.all.isEmpty), path: catalog.location.file, at: catalog.location,
-            levels: packs[0].source.ruleLevels)
+        let isOne = renamed.count == 1
+        let notice = Notice(
+            "sticker-names-shared",
+            [
+                "count": MetricUnit.stickers.text(Double(renamed.count)), "get": isOne ? "gets" : "get",
+                "theirNames": isOne ? "its name" : "their names", "stickers": NameList.text(renamed),
+                "why": known.all.isEmpty ? "an earlier pack has" : "another pack has, or was released with,",
+            ])
+        log.raise(notice, at: catalog.location, of: packs[0].source)
     }
 
     /// For a manifest that states no bundle id.

@@ -94,13 +94,13 @@ struct IMessagePlanner {
         let sticker = planned.sticker
         if sticker.options.bool("animated") == true, planned.facts != nil, !planned.isAnimated {
             log.raise(
-                .notAnimated(sticker: sticker.id), path: sticker.file, levels: pack.ruleLevels)
+                Notice("expects-animation", ["sticker": sticker.id]), path: sticker.file, levels: pack.ruleLevels)
         }
         guard planned.isAnimated, options.writesSequences else { return }
         let reason = planned.reasonAgainstSequence(shortest: limits.shortestFrame)
         if let reason = shape == .together ? "an app with code displays files, not sequences" : reason {
             log.raise(
-                .notASequence(sticker: sticker.id, reason: reason), path: sticker.file,
+                Notice("sequence-uneven", ["sticker": sticker.id, "why": reason]), path: sticker.file,
                 levels: pack.ruleLevels)
         } else {
             planned.kind = .sequence(delay: planned.durations[0])
@@ -123,8 +123,12 @@ struct IMessagePlanner {
         let short = AccessibilityText.shortened(plain, to: limits.labelLength)
         if short != plain {
             log.raise(
-                .labelCut(
-                    sticker: sticker.id, length: plain.utf16.count, limit: limits.labelLength, text: short),
+                Notice(
+                    "accessibility-label-cut",
+                    [
+                        "sticker": sticker.id, "length": MetricUnit.characters.text(Double(plain.utf16.count)),
+                        "limit": Figures.grouped(limits.labelLength), "text": short,
+                    ]),
                 at: sticker.location(of: "alt"), of: pack)
         }
         return short

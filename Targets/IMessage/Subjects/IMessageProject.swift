@@ -102,86 +102,16 @@ private struct Hosts: Sendable {
 
 extension IMessageProject: RuleSubject {
     enum Metric: String, MetricName {
-        case iconNameIsRight, packTypeIsWrong, hasSourcesPhase, hasFrameworksPhase, isEmbedded, isDependency
-        case prefixIsRight, identifier, providerCount, versionsAgree, sharingIsSetting, hiddenCharacters
-        case buildsCatalog, appBuildsCatalog, schemeAsks, compressesAnimations, isCoded
+        case identifier, providerCount
 
         var unit: MetricUnit { .none }
     }
 
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
-        case .iconNameIsRight: targets.flatMap(iconName)
-        case .packTypeIsWrong: targets.flatMap(packType)
-        case .hasSourcesPhase: phase("PBXSourcesBuildPhase")
-        case .hasFrameworksPhase: phase("PBXFrameworksBuildPhase")
-        case .isEmbedded: extensions.flatMap { link($0) { host, target in host.embedded.contains(target.id) } }
-        case .isDependency: extensions.flatMap { link($0) { host, target in host.dependencies.contains(target.id) } }
-        case .prefixIsRight: extensions.flatMap(identifierPrefix)
         case .identifier: identifiers.flatMap { Measurements.text($0) }
         case .providerCount: targets.filter(\.isApp).flatMap(providers)
-        case .versionsAgree: extensions.flatMap(versions)
-        case .sharingIsSetting: extensions.flatMap(sharingSetting)
-        case .hiddenCharacters: targets.flatMap(hiddenCharacters)
-        case .buildsCatalog: targets.flatMap { catalogs(of: $0, if: .stickerExtension) }
-        case .appBuildsCatalog: targets.flatMap { catalogs(of: $0, if: .messagesApp) }
-        case .schemeAsks: .flag(extensions.isEmpty ? nil : schemeAsks)
-        case .compressesAnimations: extensions.flatMap(compression)
-        case .isCoded: targets.flatMap(contexts)
         }
-    }
-
-    private func iconName(of target: ProjectTarget) -> Measurements {
-        guard target.isJudged, !iconSets.isEmpty, !hasOwnIcon(target) else { return [] }
-        let name = target.setting(Self.iconNameKey)
-        if name == nil, !target.settings.lacks(Self.iconNameKey) { return [] }
-        let state = name.map { $0.isEmpty ? "names no icon" : "names the icon “\($0)”" }
-        return .flag(
-            name.map { iconSets.contains($0) } ?? false,
-            details: [
-                "target": target.name, "state": state ?? "does not set \(Self.iconNameKey)",
-                "sets": iconSets.map { "“\($0)”" }.joined(separator: ", "),
-            ])
-    }
-
-    /// A generic extension that compiles the sticker pack.
-    private func packType(of target: ProjectTarget) -> Measurements {
-        guard target.kind == .otherExtension, hasPacks,
-            catalogs.contains(where: { target.catalogs.contain($0) == true })
-        else { return [] }
-        return .flag(
-            true,
-            details: [
-                "target": target.name, "found": target.productType, "wanted": ProjectTarget.stickerExtensionType,
-            ])
-    }
-
-    /// Whether the targets without code have a build phase.
-    private func phase(_ kind: String) -> Measurements {
-        targets.filter(\.isCodeFree).flatMap { target -> Measurements in
-            .flag(target.phases.contains(kind), details: ["target": target.name])
-        }
-    }
-
-    /// Whether one of the apps that should ship the extension is linked to it.
-    private func link(
-        _ target: ProjectTarget, _ isLinked: (ProjectTarget, ProjectTarget) -> Bool
-    ) -> Measurements {
-        let hosts = hosts(of: target)
-        guard let host = hosts.first else { return [] }
-        return .flag(hosts.contains { isLinked($0, target) }, details: ["target": target.name, "found": host.name])
-    }
-
-    private func identifierPrefix(of target: ProjectTarget) -> Measurements {
-        guard let host = hosts(of: target).first, let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
-            let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")
-        else { return [] }
-        // The remedy keeps the last part, unless that belongs to the app's own id.
-        let own = found == wanted ? nil : found.split(separator: ".").last.map(String.init)
-        let suffix = own ?? StickerProject.extensionName(isCoded: target.kind == .codedExtension)
-        return .flag(
-            found.hasPrefix(wanted + ".") && found.count > wanted.count + 1,
-            details: ["found": found, "wanted": wanted, "suffix": suffix])
     }
 
     private func providers(in app: ProjectTarget) -> Measurements {
@@ -189,48 +119,100 @@ extension IMessageProject: RuleSubject {
         return .count(own.count, details: ["target": app.name, "names": NameList.text(own.map(\.name))])
     }
 
-    private func versions(of target: ProjectTarget) -> Measurements {
-        guard let host = hosts(of: target).first else { return [] }
-        return ["CFBundleShortVersionString", "CFBundleVersion"].flatMap { key -> Measurements in
-            guard let own = target.plistText(key), let wanted = host.plistText(key) else { return [] }
-            return .flag(
-                own == wanted, details: ["target": target.name, "key": key, "found": own, "wanted": wanted])
+    var notices: [Notice] {
+        var notices = targets.flatMap(notices)
+        for target in extensions {
+            notices += hosts(of: target).first.map { self.notices(about: target, in: $0) } ?? []
         }
+        notices.raise("project-scheme", if: !extensions.isEmpty && !schemeAsks)
+        return notices
     }
 
-    private func sharingSetting(of target: ProjectTarget) -> Measurements {
-        guard target.settings["INFOPLIST_KEY_NSStickerSharingLevel"] != nil else { return [] }
-        return .flag(target.settings["GENERATE_INFOPLIST_FILE"] != "YES", details: ["target": target.name])
+    private func notices(about target: ProjectTarget) -> [Notice] {
+        let values = ["target": target.name]
+        var notices: [Notice] = []
+        if target.isJudged, !hasOwnIcon(target) { notices += iconName(of: target) }
+        notices.raise(
+            "project-extension-type",
+            if: target.kind == .otherExtension && hasPacks && catalogs.contains { target.catalogs.contain($0) == true },
+            ["target": target.name, "found": target.productType])
+        if target.isCodeFree {
+            notices.raise("project-sources-phase", if: target.phases.contains("PBXSourcesBuildPhase"), values)
+            notices.raise("project-frameworks", if: target.phases.contains("PBXFrameworksBuildPhase"), values)
+        }
+        let isWithoutCatalog =
+            !catalogs.isEmpty && !hasOwnIcon(target) && catalogs.allSatisfy { target.catalogs.contain($0) == false }
+        notices.raise("project-resources", if: target.kind == .stickerExtension && isWithoutCatalog, values)
+        notices.raise("project-app-resources", if: target.kind == .messagesApp && isWithoutCatalog, values)
+        notices.raise("project-coded", if: target.kind == .codedExtension && target.isOnlyInMessages, values)
+        if target.isMessagesExtension {
+            let isSharedBySetting = target.settings["INFOPLIST_KEY_NSStickerSharingLevel"] != nil
+            notices.raise(
+                "project-sharing-setting",
+                if: isSharedBySetting && target.settings["GENERATE_INFOPLIST_FILE"] != "YES", values)
+            let count = "\(animatedPNGs) animated PNG\(animatedPNGs == 1 ? "" : "s")"
+            notices.raise(
+                "project-png-compression", if: animatedPNGs > 0 && target.compressesPNGs,
+                ["target": target.name, "count": count])
+        }
+        let name = target.plistText("CFBundleDisplayName").map {
+            Located($0, at: target.plist?["CFBundleDisplayName"]?.location)
+        }
+        notices.raiseHidden("display-name-hidden-character", in: [("CFBundleDisplayName", name)])
+        return notices
     }
 
-    private func hiddenCharacters(in target: ProjectTarget) -> Measurements {
-        let key = "CFBundleDisplayName"
-        guard let text = target.plistText(key) else { return [] }
-        return .hidden(in: [(key, Located(text, at: target.plist?[key]?.location))])
+    private func iconName(of target: ProjectTarget) -> [Notice] {
+        let name = target.setting(Self.iconNameKey)
+        let isUnknown = name == nil && !target.settings.lacks(Self.iconNameKey)
+        guard !iconSets.isEmpty, !isUnknown, !(name.map(iconSets.contains) ?? false) else { return [] }
+        let state = name.map { $0.isEmpty ? "names no icon" : "names the icon “\($0)”" }
+        return [
+            Notice(
+                "project-icon-name",
+                [
+                    "target": target.name, "state": state ?? "does not set \(Self.iconNameKey)",
+                    "sets": iconSets.map { "“\($0)”" }.joined(separator: ", "),
+                ])
+        ]
     }
 
-    private func catalogs(of target: ProjectTarget, if kind: ProjectTarget.Kind) -> Measurements {
-        guard target.kind == kind, !catalogs.isEmpty, !hasOwnIcon(target) else { return [] }
-        let builds = catalogs.contains { target.catalogs.contain($0) ?? true }
-        return .flag(builds, details: ["target": target.name])
+    /// `host` is the first of the apps that could ship the extension.
+    private func notices(about target: ProjectTarget, in host: ProjectTarget) -> [Notice] {
+        var notices: [Notice] = []
+        let hosts = hosts(of: target)
+        let values = ["target": target.name, "found": host.name]
+        notices.raise("project-embeds-extension", if: !hosts.contains { $0.embedded.contains(target.id) }, values)
+        notices.raise("project-dependency", if: !hosts.contains { $0.dependencies.contains(target.id) }, values)
+        if let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
+            let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")
+        {
+            // The remedy keeps the last part, unless that belongs to the app's own id.
+            let own = found == wanted ? nil : found.split(separator: ".").last.map(String.init)
+            let suffix = own ?? StickerProject.extensionName(isCoded: target.kind == .codedExtension)
+            notices.raise(
+                "project-identifier-prefix", if: !found.hasPrefix(wanted + ".") || found.count == wanted.count + 1,
+                ["found": found, "wanted": wanted, "suffix": suffix])
+        }
+        for key in ["CFBundleShortVersionString", "CFBundleVersion"] {
+            guard let found = target.plistText(key), let wanted = host.plistText(key) else { continue }
+            notices.raise(
+                "project-versions", if: found != wanted,
+                ["target": target.name, "key": key, "found": found, "wanted": wanted])
+        }
+        return notices
     }
+}
 
-    private func compression(of target: ProjectTarget) -> Measurements {
-        guard animatedPNGs > 0 else { return [] }
-        let value = target.settings["COMPRESS_PNG_FILES"]
-        let isOn = value.map { $0 != "NO" } ?? target.settings.lacks("COMPRESS_PNG_FILES")
-        return .flag(
-            isOn,
-            details: [
-                "target": target.name, "count": "\(animatedPNGs) animated PNG\(animatedPNGs == 1 ? "" : "s")",
-            ])
-    }
-
-    /// An app that does not list the contexts in which it appears appears in that of messages alone.
-    private func contexts(of target: ProjectTarget) -> Measurements {
-        guard target.kind == .codedExtension, let plist = target.plist else { return [] }
+extension ProjectTarget {
+    /// Whether an app that lists no other context in which it appears appears in messages alone.
+    fileprivate var isOnlyInMessages: Bool {
+        guard let plist else { return false }
         let contexts = plist["MSSupportedPresentationContexts"]?.strings ?? []
-        return .flag(
-            !contexts.contains("MSMessagesAppPresentationContextMedia"), details: ["target": target.name])
+        return !contexts.contains("MSMessagesAppPresentationContextMedia")
+    }
+
+    fileprivate var compressesPNGs: Bool {
+        settings["COMPRESS_PNG_FILES"].map { $0 != "NO" } ?? settings.lacks("COMPRESS_PNG_FILES")
     }
 }

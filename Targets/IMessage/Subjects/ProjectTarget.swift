@@ -29,11 +29,10 @@ struct ProjectTarget: Sendable {
     /// Its Info.plist; nil where it is missing or cannot be read, and where Xcode generates it.
     var plist: DocumentNode?
 
-    static let stickerExtensionType = "com.apple.product-type.app-extension.messages-sticker-pack"
-
     private static let kinds: [String: Kind] = [
         "com.apple.product-type.application.messages": .messagesApp, "com.apple.product-type.application": .app,
-        stickerExtensionType: .stickerExtension, "com.apple.product-type.app-extension.messages": .codedExtension,
+        "com.apple.product-type.app-extension.messages-sticker-pack": .stickerExtension,
+        "com.apple.product-type.app-extension.messages": .codedExtension,
         "com.apple.product-type.app-extension": .otherExtension,
     ]
 

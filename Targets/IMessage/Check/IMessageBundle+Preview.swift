@@ -1,26 +1,24 @@
 import StickerModel
 
-extension BundleImporter {
+extension IMessageBundle {
     /// The packs of the bundle with what people see of them.
-    func previews(_ limits: IMessageLimits) -> [PreviewPack] {
+    func previews() -> [PreviewPack] {
         let app = app()
         let cover = contents.iconSets.first?.icons.filter { $0.facts != nil && $0.slot.isWide && !$0.slot.isStore }
             .max { $0.slot.width < $1.slot.width }
         return contents.packs.map { pack in
             let name = (pack.hasFiles ? pack.title?.value : app.name) ?? title(of: pack)
-            var preview = PreviewPack(name: name, look: .messages(pack.sizeClass, limits))
+            var preview = PreviewPack(name: name, look: .messages(pack.sizeClass, source.limits))
             preview.cover = cover.map { .file($0.path) }
-            preview.stickers = pack.stickers.compactMap { self.preview(of: $0, in: pack, limits) }
+            preview.stickers = pack.stickers.compactMap { self.preview(of: $0, in: pack) }
             return preview
         }
     }
 
-    private func preview(
-        of sticker: IMessageSticker, in pack: IMessagePack, _ limits: IMessageLimits
-    ) -> PreviewSticker? {
-        guard let facts = sticker.facts, let imported = self.sticker(sticker, of: pack) else { return nil }
+    private func preview(of sticker: IMessageSticker, in pack: IMessagePack) -> PreviewSticker? {
+        guard let facts = sticker.facts, let imported = imported(sticker, of: pack) else { return nil }
         var preview = PreviewSticker(name: sticker.name, path: sticker.path, picture: imported.file, facts: facts)
-        preview.byteLimit = limits.stickerBytes
+        preview.byteLimit = source.limits.stickerBytes
         preview.alt = imported.alt?.base
         return preview
     }

@@ -1,28 +1,13 @@
 import StickerModel
 
-/// Turns a bundle into the contents of a manifest: order, names, labels, size class and the largest icon.
-struct BundleImporter {
-    private let source: BundleSource
-    private let kind: IMessageBundleKind
-    /// The bundle's main folder or file.
-    private let path: String
-    let contents: BundleContents
-
-    /// `contents` are what the reader read.
-    init(_ reader: BundleReader, _ contents: BundleContents) {
-        source = reader.source
-        kind = reader.kind
-        path = reader.path
-        self.contents = contents
-    }
-
-    /// `rules` report stickers that are listed and missing.
-    func packs(by rules: RuleBook) -> [ImportedPack] {
+/// A bundle as the contents of a manifest: order, names, labels, size class and the largest icon.
+extension IMessageBundle {
+    func packs() -> [ImportedPack] {
         let icons = icons()
         let app = app()
         var packs = contents.packs.map { pack in
             let name = (pack.hasFiles ? pack.title?.value : app.name) ?? title(of: pack)
-            var imported = ImportedPack(name: name, stickers: pack.stickers.compactMap { sticker($0, of: pack) })
+            var imported = ImportedPack(name: name, stickers: pack.stickers.compactMap { self.imported($0, of: pack) })
             imported.id = pack.hasFiles ? pack.name : app.id
             imported.icon = icons.square ?? icons.wide
             if icons.square != nil { imported.artOptions["wide-icon"] = icons.wide }
@@ -30,7 +15,7 @@ struct BundleImporter {
             if kind != .loose, kind != .sticker { imported.options["size"] = pack.sizeClass.rawValue }
             imported.options.merge(layout(of: pack, id: app.id)) { own, _ in own }
             imported.findings =
-                contents.problems + pack.problems + missing(in: pack, rules) + unlisted(in: pack)
+                contents.problems + pack.problems + missing(in: pack) + unlisted(in: pack)
                 + pack.stickers.compactMap(\.sequence).flatMap(remarks) + icons.findings
             if isMerged(pack) { imported.findings.append(Self.merged(pack)) }
             if app.name == nil, name != pack.name { imported.findings.append(Self.renamed(pack, to: name)) }
@@ -59,7 +44,7 @@ struct BundleImporter {
     // MARK: Stickers
 
     /// nil for one whose image cannot be read.
-    func sticker(_ sticker: IMessageSticker, of pack: IMessagePack) -> ImportedSticker? {
+    func imported(_ sticker: IMessageSticker, of pack: IMessagePack) -> ImportedSticker? {
         guard sticker.facts != nil else { return nil }
         var file = ImportedFile.file(sticker.path)
         if let sequence = sticker.sequence {
@@ -74,10 +59,10 @@ struct BundleImporter {
 
     /// The stickers that the list of a pack names and that are not there. One that has its name in another letter case
     /// is imported at its place.
-    private func missing(in pack: IMessagePack, _ rules: RuleBook) -> [Finding] {
+    private func missing(in pack: IMessagePack) -> [Finding] {
         var pack = pack
         pack.listed.removeAll { pack.respelled[$0.value] != nil }
-        return pack.isWhole ? rules.judge(pack).filter { $0.rule == "imessage/listed-missing" } : []
+        return pack.isWhole ? source.rules.judge(pack).filter { $0.rule == "imessage/listed-missing" } : []
     }
 
     /// What the list of a pack does not name. Sticker folders are imported, because Xcode ships them; of a list of
@@ -159,7 +144,7 @@ struct BundleImporter {
     // MARK: App
 
     /// The app around a pack, as a manifest describes it.
-    struct App {
+    struct ImportedApp {
         var id: String?
         var name: String?
         /// By the names of `IMessageOptions`.
@@ -167,12 +152,12 @@ struct BundleImporter {
     }
 
     /// The name of the extension and the settings that a rebuild needs, as far as the project shows them.
-    func app() -> App {
-        guard let project = contents.projects.first else { return App() }
+    func app() -> ImportedApp {
+        guard let project = contents.projects.first else { return ImportedApp() }
         let extensions = project.extensions
-        guard let pack = extensions.first(where: { $0.isCodeFree }) ?? extensions.first else { return App() }
+        guard let pack = extensions.first(where: { $0.isCodeFree }) ?? extensions.first else { return ImportedApp() }
         let host = project.hosts(of: pack).first
-        var app = App()
+        var app = ImportedApp()
         app.name = pack.plistText("CFBundleDisplayName")
         // Our own projects are in a folder named after the pack's id.
         let folder = source.name(of: path)
@@ -193,7 +178,7 @@ struct BundleImporter {
     }
 
     /// The options by which a build makes the same shape of app again.
-    private func shape(of pack: IMessagePack, in app: App) -> [String: String] {
+    private func shape(of pack: IMessagePack, in app: ImportedApp) -> [String: String] {
         guard kind == .project || kind == .list else { return [:] }
         var options: [String: String] = [:]
         if pack.hasFiles {
