@@ -82,7 +82,7 @@ struct ImportTests {
         #expect(run.diagnostics.contains("again/pack.yaml: warning: WhatsApp is switched off for “Dots”: "))
         #expect(
             run.diagnostics.contains(
-                "note: to build it, write `whatsapp: true` instead of `whatsapp: false` once that is settled\n")
+                "note: to build it, write `whatsapp: true` instead of `whatsapp: false` once that is corrected\n")
         )
         let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
         #expect(text.contains("  whatsapp: false   # pack “dots” has 2 stickers; the minimum is 3\n  imessage:"))

@@ -149,7 +149,7 @@ import Testing
         for (number, change) in steps.enumerated() {
             var step = ExchangeFolder.Step(number: number, path: change.path, old: stamp(change.path)?.text)
             if change.old != nil {
-                try left.keep(step, of: try #require(root.folder(at: step.folder)))
+                try left.saveOld(step, of: try #require(root.folder(at: step.folder)))
             }
             if let text = change.new {
                 step.new = try left.write(Array(text.utf8), for: step, like: nil, owner: nil, isDurable: false).text

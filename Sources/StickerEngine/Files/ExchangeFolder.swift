@@ -38,6 +38,8 @@ final class ExchangeFolder: Sendable {
     private let lock: FileLock
     /// Off where files are always to be copied, for tests.
     private let usesLinks: Bool
+    /// Whether it holds the only copy of a file that could not be put back.
+    private let isNeeded = Locked(false)
 
     private static let prefix = ".stickerpress-"
     private static let list = "steps.json"
@@ -92,9 +94,9 @@ final class ExchangeFolder: Sendable {
         }
     }
 
-    /// Removes the folder with all that is in it.
+    /// Removes the folder with all that is in it, unless the next run needs it.
     func remove() {
-        if let entry = root.entry(name) { root.removeTree(entry) }
+        if !isNeeded.with({ $0 }), let entry = root.entry(name) { root.removeTree(entry) }
     }
 
     // MARK: - Files in it
@@ -110,8 +112,8 @@ final class ExchangeFolder: Sendable {
     /// The content of a new file. Throws `FileError`.
     func bytes(of step: Step) throws(FileError) -> [UInt8] { try fresh.bytes("\(step.number)", called: step.path) }
 
-    /// Keeps the file that a step replaces or removes. Throws `FileError`.
-    func keep(_ step: Step, of folder: OpenFolder) throws(FileError) {
+    /// Makes a second name for the file that a step replaces or removes, or a copy. Throws `FileError`.
+    func saveOld(_ step: Step, of folder: OpenFolder) throws(FileError) {
         if usesLinks, linkat(folder.descriptor, step.name, aside.descriptor, "\(step.number)", 0) == 0 { return }
         guard let file = folder.file(Array(step.name.utf8CString)), let bytes = file.bytes() else {
             throw .system(.unreadable, step.path, step: "read it")
@@ -148,7 +150,7 @@ final class ExchangeFolder: Sendable {
 
     // MARK: - Steps
 
-    /// Notes that all files are complete and which steps are to be taken. Throws `FileError` of kind `unwritable`.
+    /// Notes that all files are complete, and how they are to change. Throws `FileError` of kind `unwritable`.
     func save(_ steps: Steps) throws(FileError) {
         guard let bytes = try? JSONEncoder().encode(steps) else {
             throw FileError(.unwritable, "cannot list what changes", path: "")
@@ -163,19 +165,23 @@ final class ExchangeFolder: Sendable {
         return bytes.flatMap { try? JSONDecoder().decode(Steps.self, from: Data($0)) }
     }
 
-    /// Takes all steps but those that a killed run took. Throws `FileError` of kind `unwritable`, or `changed` where a
-    /// file is another one by now; then the steps before it are undone.
-    func take(_ list: Steps) throws(FileError) {
+    /// Makes all changes but those that a killed run made. Throws `FileError` of kind `unwritable`, or `changed` where a
+    /// file is another one by now; then the changes before it are undone.
+    func perform(_ list: Steps) throws(FileError) {
         var done: [(step: Step, placed: String?)] = []
         do throws(FileError) {
             for folder in list.folders { try make(folder) }
             for step in list.steps {
-                done.append((step, try take(step)))
+                done.append((step, try perform(step)))
                 if done.count == 1 { PausePoint.copying.reach() }
             }
         } catch {
-            for (step, placed) in done.reversed() { undo(step, placed) }
+            let failed = done.reversed().filter { step, placed in !undo(step, placed) }
             for folder in list.folders.reversed() { removeEmpty(folder) }
+            guard let first = failed.first else { throw error }
+            isNeeded.with { $0 = true }
+            var error = error
+            error.hint = "\(first.step.name) could not be put back; run the command again, which finishes the change"
             throw error
         }
     }
@@ -199,11 +205,11 @@ final class ExchangeFolder: Sendable {
     }
 
     /// Returns the stamp of the file that is in place then.
-    private func take(_ step: Step) throws(FileError) -> String? {
+    private func perform(_ step: Step) throws(FileError) -> String? {
         guard let folder = root.folder(at: step.folder) else {
             throw .system(.unwritable, step.path, step: "open its folder")
         }
-        // A run that was killed took it.
+        // A run that was killed has done it.
         let there = folder.entry(step.name)?.stamp.text
         if there == step.new { return there }
         guard there == step.old else { throw Self.changed(step) }
@@ -224,14 +230,13 @@ final class ExchangeFolder: Sendable {
         return folder.entry(step.name)?.stamp.text
     }
 
-    /// Puts back what was there, unless someone has saved something else meanwhile.
-    private func undo(_ step: Step, _ placed: String?) {
-        guard let folder = root.folder(at: step.folder), folder.entry(step.name)?.stamp.text == placed else { return }
-        if step.old != nil {
-            try? move(step, of: aside, to: folder, over: placed)
-        } else {
-            unlinkat(folder.descriptor, step.name, 0)
+    /// Puts back what was there, unless someone has saved something else meanwhile. Returns false where it cannot.
+    private func undo(_ step: Step, _ placed: String?) -> Bool {
+        guard let folder = root.folder(at: step.folder), folder.entry(step.name)?.stamp.text == placed else {
+            return true
         }
+        guard step.old != nil else { return unlinkat(folder.descriptor, step.name, 0) == 0 }
+        return (try? move(step, of: aside, to: folder, over: placed)) != nil
     }
 
     /// Moves a file of the working folder to its place, over the file with that stamp. To another disk it is copied
@@ -264,11 +269,11 @@ final class ExchangeFolder: Sendable {
 
     // MARK: - Runs that were killed
 
-    /// Takes the steps that a killed run did not take any more or, where someone has changed their files since, undoes
-    /// those that it took; removes the folder.
+    /// Makes the changes that a killed run did not reach. Where someone has changed one of these files since, undoes those
+    /// that it made. Removes the folder.
     func finish() {
         if let list = savedSteps {
-            try? take(list)
+            try? perform(list)
             // Copies on other disks.
             for folder in Set(list.steps.map(\.folder)).compactMap({ root.folder(at: $0) }) {
                 if folder.descriptor != root.descriptor, let copy = folder.entry(name), copy.kind == .file {

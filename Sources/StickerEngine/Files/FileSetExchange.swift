@@ -99,14 +99,14 @@ final class FileSetExchange: Sendable {
                 let folder = try folder(of: step)
                 try require(step, in: folder)
                 try write(&step, folder)
-                if old != nil, let folder { try working.keep(step, of: folder) }
+                if old != nil, let folder { try working.saveOld(step, of: folder) }
                 state.with { [step] state in
                     state.steps.append(step)
                     if step.new != nil { state.written[path] = step }
                 }
             }
         } catch {
-            throw shown(error)
+            throw atUserPath(error)
         }
     }
 
@@ -173,13 +173,13 @@ final class FileSetExchange: Sendable {
             for step in list.steps { try require(step, in: folder(of: step)) }
             try Abandonment.shared.uninterrupted { () throws(FileError) in
                 try working.save(list)
-                try working.take(list)
+                try working.perform(list)
                 Abandonment.shared.commit()
                 working.remove()
             }
             withExtendedLifetime(lock) {}
         } catch {
-            throw shown(error)
+            throw atUserPath(error)
         }
     }
 
@@ -195,7 +195,7 @@ final class FileSetExchange: Sendable {
     }
 
     /// An error as one about the path that the user knows.
-    private func shown(_ error: FileError) -> FileError {
+    private func atUserPath(_ error: FileError) -> FileError {
         var error = error
         if error.kind == .changed {
             error.message = "changed while \(activity)"

@@ -249,17 +249,17 @@ struct ImportDrafting {
     /// The text as a manifest allows it; nil when nothing is left. Changes are reported.
     private mutating func text(_ text: String, _ what: String) -> String? {
         let clean = ImportText.clean(text)
-        let shown = ImportText.limited(clean)
+        let limited = ImportText.limited(clean)
         if clean != FieldText(text).value {
             report("text-changed", .info, "line breaks and control characters in \(what) became spaces", nil)
         }
-        if shown != clean {
+        if limited != clean {
             let count = Figures.grouped(clean.utf16.count)
             report(
                 "text-cut", .warning,
                 "\(what) has \(count) characters and is cut to \(Figures.grouped(ImportText.limit))", nil)
         }
-        return shown.isEmpty ? nil : shown
+        return limited.isEmpty ? nil : limited
     }
 
     private mutating func report(

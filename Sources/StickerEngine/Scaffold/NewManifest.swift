@@ -43,7 +43,7 @@ enum NewManifest {
         }
     }
 
-    /// A sticker of a picture whose name tells emojis and text. `path` is as the manifest writes it.
+    /// A sticker of a picture with emojis and text from its name. `path` is as the manifest writes it.
     static func sticker(of file: String, at path: String, id: String, beginsEmpty: Bool) -> DocumentEditor.Value {
         var members: Members = [("file", .text(path)), ("id", .text(id))]
         let emojis = NameWords.emojis(of: file).prefix(NameWords.mostEmojis)

@@ -99,15 +99,15 @@ struct PlatformFeasibility {
             } else if let option = obstacle.choice.option {
                 rule = "option"
                 message = "\(title) gets `\(option.key): \(option.value)` for “\(name)”: \(reason.message)"
-                remedy = ["take the option out once that is settled"]
+                remedy = ["remove the option once that is corrected"]
             } else {
                 (rule, message) = ("switched-off", "\(title) is switched off for “\(name)”: \(reason.message)")
                 // Where `targets` names nothing else, naming a platform would switch off the others.
                 let target = obstacle.target.name
                 remedy = [
                     obstacle.pack.targetKeys.isSafeToName
-                        ? "to build it, write `\(target): true` instead of `\(target): false` once that is settled"
-                        : "to build it, take `\(target): false` out of `targets` once that is settled"
+                        ? "to build it, write `\(target): true` instead of `\(target): false` once that is corrected"
+                        : "to build it, remove `\(target): false` from `targets` once that is corrected"
                 ]
             }
             return Finding(
