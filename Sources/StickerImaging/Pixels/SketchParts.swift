@@ -1,30 +1,17 @@
 import StickerModel
 
-/// Follows how an animation moves from frame to frame, on a few points of each.
-struct MotionMeter {
-    /// Points a side of each part of a sketch.
+/// The mean colors of 12 x 12 parts of the canvas over all frames of an animation, weighted by how long each frame is
+/// displayed: the second half of a sketch. A few points of each part are enough for that.
+struct MeanParts {
+    /// Points a side of each part.
     private static let points = 4
-    /// A jump is worth a word where it is so many times the greatest change between other frames.
-    private static let leastJump = 1.5
 
-    private var first: [UInt8] = []
-    private var last: [UInt8] = []
-    private var greatestStep = 0.0
-    private var frames = 0
     private var sums: [Double] = []
+    private var frames = 0
     private var time = 0.0
 
-    /// How much of the picture changes at once where an animation begins again, in percent; 0 where that is not much
-    /// more than between other frames. nil for stills, and for animations of two frames, which have nothing to compare
-    /// with.
-    var seam: Double? {
-        guard frames > 2 else { return nil }
-        let jump = Self.change(from: last, to: first)
-        return jump > Self.leastJump * greatestStep ? (1_000 * jump).rounded() / 10 : 0
-    }
-
-    /// The mean of all frames by the time they are displayed: the second half of a sketch. Empty for stills.
-    var mean: [UInt8] {
+    /// Empty for stills.
+    var values: [UInt8] {
         guard frames > 1, time > 0 else { return [] }
         return sums.map { UInt8(max(0, min(255, ($0 / time).rounded()))) }
     }
@@ -32,27 +19,11 @@ struct MotionMeter {
     /// `duration` is in ms.
     mutating func add(_ frame: Raster, duration: Double) {
         let parts = Self.parts(of: frame)
-        if frames == 0 {
-            first = parts
-            sums = [Double](repeating: 0, count: parts.count)
-        } else {
-            greatestStep = max(greatestStep, Self.change(from: last, to: parts))
-        }
+        if frames == 0 { sums = [Double](repeating: 0, count: parts.count) }
         let weight = duration.isFinite && duration > 0 ? duration : 1
         for index in parts.indices { sums[index] += weight * Double(parts[index]) }
         time += weight
-        last = parts
         frames += 1
-    }
-
-    /// What changes as a share of what is visible in either, 0...1.
-    private static func change(from one: [UInt8], to other: [UInt8]) -> Double {
-        var (changed, visible) = (0, 0)
-        for part in stride(from: 0, to: one.count, by: 4) {
-            changed += (0..<4).reduce(0) { max($0, abs(Int(one[part + $1]) - Int(other[part + $1]))) }
-            visible += Int(max(one[part + 3], other[part + 3]))
-        }
-        return visible == 0 ? 0 : Double(changed) / Double(visible)
     }
 
     private static func parts(of frame: Raster) -> [UInt8] {
