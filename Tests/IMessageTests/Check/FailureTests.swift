@@ -22,7 +22,9 @@ struct FailureTests {
         var testDescription: String { name }
     }
 
-    @Test("are found, and nothing else is reported", arguments: Self.stickers + Self.packs + Self.icons)
+    static let all = stickers + packs + icons
+
+    @Test("are found, and nothing else is reported", arguments: all)
     func failure(_ failure: Case) throws {
         let findings = try failure.tree().findings()
         let verdicts = findings.map { "\($0.severity.rawValue) \($0.rule.dropFirst("imessage/".count))" }.sorted()
@@ -154,6 +156,9 @@ extension FailureTests {
             tree.replace(list, ", { \"filename\" : \"jump.sticker\" }", "")
         },
         broken("P-NAME a leading dot", "error pack-name") { renamed(&$0, "Tea.stickerpack", ".Tea.stickerpack") },
+        broken("3.1 no Contents.json in the catalog", "info catalog-contents") {
+            $0.contents["Stickers.xcassets/Contents.json"] = nil
+        },
         broken("P-ONE-PACK two packs", "error one-pack") { tree in
             for path in tree.files where path.hasPrefix(GoodBundles.pack) {
                 tree.contents[path.replacing("Tea.", with: "Two.")] = tree.contents[path]

@@ -45,7 +45,7 @@ struct ProjectCheckTests {
         }
     }
 
-    @Test("are judged as Xcode and the App Store would", arguments: broken + unusual + catalogs)
+    @Test("are judged as Xcode and the App Store would", arguments: all)
     func judge(_ project: Case) throws {
         let tree = try project.tree()
         #expect(!tree.files.isEmpty, "the change found nothing to change")
@@ -53,6 +53,8 @@ struct ProjectCheckTests {
         #expect(try tree.verdicts() == project.expected, "\(findings.map(\.text))")
         #expect(findings.allSatisfy { !$0.hasHoles && !$0.message.isEmpty })
     }
+
+    static let all = broken + unusual + catalogs
 
     private static let broken: [Case] = [
         setting(

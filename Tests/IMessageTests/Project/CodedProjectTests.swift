@@ -103,6 +103,9 @@ struct CodedProjectTests {
         broken("with a size that is none", "error grid-size") {
             $0.replace(list, "\"name\": \"Tea\", \"size\": \"regular\"", "\"name\": \"Tea\", \"size\": \"huge\"")
         },
+        broken("with a name that turns the direction of a text", "warning hidden-character") {
+            $0.replace(list, "\"name\": \"Tea\"", "\"name\": \"Tea\u{202E}\"")
+        },
         broken("with a missing image", "error listed-missing") {
             $0.contents[SeveralPacks.list + "tea/s1.png"] = nil
         },
