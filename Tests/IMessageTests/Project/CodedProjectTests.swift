@@ -78,11 +78,7 @@ struct CodedProjectTests {
     private static func broken(
         _ name: String, _ expected: String..., change: @escaping @Sendable (inout FakeTree) throws -> Void
     ) -> FailureTests.Case {
-        FailureTests.Case(name, expected: expected) {
-            var tree = try SeveralPacks.tree(.together)
-            try change(&tree)
-            return tree
-        }
+        FailureTests.Case(name, expected: expected, in: { try SeveralPacks.tree(.together) }, change: change)
     }
 
     private static let media = "\t\t<string>MSMessagesAppPresentationContextMedia</string>\n"
