@@ -130,8 +130,8 @@ struct IconChecklistTests {
             tree.change(GoodBundles.icons + file) { $0.hasAlphaChannel = true }
         }
         let list = try checked(tree)
-        let told = list.rows.filter { $0.remarks == [.alphaChannel] }
-        #expect(list.isComplete && told.map(\.status) == [.remark, .ok])
+        let reported = list.rows.filter { $0.remarks == [.alphaChannel] }
+        #expect(list.isComplete && reported.map(\.status) == [.remark, .ok])
     }
 
     @Test("a missing store icon fails a standalone pack, but not an extension")

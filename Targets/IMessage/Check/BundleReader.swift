@@ -54,10 +54,10 @@ struct BundleReader {
     private func project() -> BundleContents {
         let bundle = ProjectBundle(at: path, in: source)
         var contents = BundleContents(projects: bundle.projects)
-        var log = FindingLog(source.rules, source.limit)
+        var log = BundleLog(source)
         for catalog in bundle.unbuiltCatalogs {
             log.raise(
-                Notice("catalog-not-built", ["name": source.name(of: catalog)]), path: catalog, levels: source.levels)
+                Notice("catalog-not-built", ["name": source.name(of: catalog)]), path: catalog)
         }
         contents.problems = log.findings
         contents.parts = bundle.catalogs.map { catalog($0.path, sharing: path, layout: $0.layout) }
@@ -102,10 +102,9 @@ struct BundleReader {
 
     /// A catalog's own document says nothing about stickers; one that does not parse was damaged all the same.
     private func problems(ofDocumentIn folder: String) -> [Finding] {
-        let path = FileName.join(folder, ContentsFile.name)
-        var reader = DocumentChecker(contents: path, levels: source.levels, log: FindingLog(source.rules, source.limit))
-        _ = reader.document(in: source.tree)
-        return reader.log.findings
+        var log = BundleLog(source)
+        _ = log.document(FileName.join(folder, ContentsFile.name))
+        return log.findings
     }
 
     private func iconSetNames(below folder: String) -> [String] {
@@ -185,7 +184,7 @@ extension IMessagePack {
     /// The texts of the pack's `.strings` files in the folders of languages, by language and key.
     fileprivate mutating func readStrings(of languages: [String], in source: BundleSource) {
         let file = name + ".strings"
-        var log = FindingLog(source.rules, source.limit)
+        var log = BundleLog(source)
         for folder in languages
         where source.index.files(in: folder).contains(file) {
             let path = FileName.join(folder, file)
@@ -195,7 +194,7 @@ extension IMessagePack {
                 let pairs = members.compactMap { member in member.node.string.map { (member.key, $0) } }
                 strings[FileName.stem(FileName.last(folder))] = Dictionary(pairs) { $1 }
             } catch {
-                log.raise(.fault("plist-unreadable", error), path: path, at: error.location, levels: source.levels)
+                log.raise(.fault("plist-unreadable", error), path: path, at: error.location)
             }
         }
         problems += log.findings

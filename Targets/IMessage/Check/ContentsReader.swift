@@ -34,16 +34,9 @@ enum ContentsShapes {
     private static let info = Field("info", .any)
 }
 
-extension DocumentChecker {
-    /// Reads one `Contents.json`, or a list of stickers.
-    init(contents path: String, levels: [String: RuleLevel], log: FindingLog) {
-        self.init(path: path, levels: levels, log: log, notice: Notice.about)
-    }
-}
-
 extension Notice {
     /// The notice about a difference of a `Contents.json` from its shape; nil for what rules judge.
-    fileprivate static func about(_ fault: ShapeFault) -> Notice? {
+    static func about(_ fault: ShapeFault) -> Notice? {
         switch fault.difference {
         case .unknownKey(let key, _, _) where ContentsKeys.general.contains(key): return nil
         case .unknownKey(let key, let known, let suggestion):

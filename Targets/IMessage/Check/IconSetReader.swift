@@ -4,12 +4,11 @@ import StickerModel
 /// Reads a `.stickersiconset`: which slots it fills, with which images.
 struct IconSetReader {
     private let source: BundleSource
-    private var log: FindingLog
-    private var levels: [String: RuleLevel] { source.levels }
+    private var log: BundleLog
 
     private init(_ source: BundleSource) {
         self.source = source
-        log = FindingLog(source.rules, source.limit)
+        log = BundleLog(source)
     }
 
     /// `layout` is what ships the set; nil when only the set is seen.
@@ -26,22 +25,19 @@ struct IconSetReader {
     private mutating func read(_ set: inout IMessageIconSet, in folder: String) {
         let path = FileName.join(folder, "Contents.json")
         guard source.tree.contains(path) else {
-            log.raise(Notice("icon-contents-missing", ["set": set.name]), path: folder, levels: levels)
+            log.raise(Notice("icon-contents-missing", ["set": set.name]), path: folder)
             return
         }
         set.path = path
-        var reader = DocumentChecker(contents: path, levels: levels, log: log)
-        let document = reader.document(in: source.tree)
-        var entries: [IconEntry] = []
+        let document = log.document(path)
         if let document {
-            reader.check(document, as: ContentsShapes.iconSet, called: "icon set “\(set.name)”")
-            entries = document.objects(at: "images").map(IconEntry.init)
+            log.check(document, as: ContentsShapes.iconSet, called: "icon set “\(set.name)”", path: path)
         }
-        log = reader.log
-        guard case .list? = document?["images"]?.value else {
+        guard let document, case .list? = document["images"]?.value else {
             set.isListRead = false
             return
         }
+        let entries = document.objects(at: "images").map(IconEntry.init)
         assign(entries, to: &set, in: folder)
         reportExtraFiles(entries, in: folder)
     }
@@ -76,16 +72,14 @@ struct IconSetReader {
         let path = source.file(file.value, in: folder)
         // A path is never followed.
         guard !FileName.hasSlash(file.value), source.tree.contains(path) else {
-            let missing = MissingFile(
-                path, in: source.tree, similar: log.similar(to: file.value, among: others))
+            let missing = log.missing(file, path, among: others)
             log.raise(
                 .missing("icon-missing", missing, ["file": file.value, "slot": slot.title]), path: path,
-                at: file.location,
-                levels: levels)
+                at: file.location)
             return nil
         }
-        return log.reading(path, levels: levels) { [tree = source.tree] in
-            try tree.image(path)
+        return log.reading(path) {
+            try $0.image(path)
         } failure: {
             .imageFault("icon-unreadable", $0, ["slot": slot.title])
         }
@@ -94,7 +88,7 @@ struct IconSetReader {
     private mutating func reportExtraFiles(_ entries: [IconEntry], in folder: String) {
         let named = Set(entries.compactMap { $0.file?.value })
         for file in source.index.files(in: folder) where file != "Contents.json" && !named.contains(file) {
-            log.raise(Notice("icon-extra-file", ["file": file]), path: FileName.join(folder, file), levels: levels)
+            log.raise(Notice("icon-extra-file", ["file": file]), path: FileName.join(folder, file))
         }
     }
 }

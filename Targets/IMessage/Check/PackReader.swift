@@ -5,14 +5,13 @@ import StickerModel
 struct PackReader {
     private let source: BundleSource
     private let kind: IMessageBundleKind
-    private var log: FindingLog
+    private var log: BundleLog
     private var index: FolderIndex { source.index }
-    private var levels: [String: RuleLevel] { source.levels }
 
     private init(_ kind: IMessageBundleKind, in source: BundleSource) {
         self.kind = kind
         self.source = source
-        log = FindingLog(source.rules, source.limit)
+        log = BundleLog(source)
     }
 
     /// The pack in a `.stickerpack` folder.
@@ -49,7 +48,7 @@ struct PackReader {
             var sticker = IMessageSticker(
                 path: file, kind: .loose, name: FileName.stem(name.value), pack: pack.name, limits: source.limits)
             sticker.file = name
-            sticker.facts = reader.facts(of: name, in: FileName.folder(file), among: [], named: name.value)
+            sticker.facts = reader.log.image(name, in: FileName.folder(file), among: [], of: name.value)
             pack.stickers.append(sticker)
         }
         pack.problems = reader.log.findings
@@ -74,18 +73,16 @@ struct PackReader {
     private mutating func readContents(of pack: inout IMessagePack, _ path: String) {
         guard source.tree.contains(path) else {
             pack.hasContents = false
-            log.raise(Notice("pack-contents-missing", ["pack": pack.name]), path: pack.path, levels: levels)
+            log.raise(Notice("pack-contents-missing", ["pack": pack.name]), path: pack.path)
             return
         }
         pack.path = path
-        var reader = DocumentChecker(contents: path, levels: levels, log: log)
-        defer { log = reader.log }
-        guard let document = reader.document(in: source.tree) else {
+        guard let document = log.document(path) else {
             pack.hasContents = false
             return
         }
         pack.location = document.location
-        reader.check(document, as: ContentsShapes.pack, called: "the pack")
+        log.check(document, as: ContentsShapes.pack, called: "the pack", path: path)
         let properties = document["properties"]
         pack.gridSize = properties?.string(at: "grid-size")
         pack.gridSizeIsMisspelled = !ContentsKeys.misspelled(["grid-size"], in: properties).isEmpty
@@ -96,7 +93,7 @@ struct PackReader {
         pack.isListEmpty = entries.isEmpty
         pack.listed = entries.compactMap { $0.string(at: "filename") }
         pack.matchSpelling()
-        pack.findMissing(skipped: source.tree.unread(in: FileName.folder(path)), reader.log)
+        pack.findMissing(skipped: source.tree.unread(in: FileName.folder(path)), log)
     }
 
     /// A sticker or sequence by its folder.
@@ -106,14 +103,11 @@ struct PackReader {
             path: folder, kind: pack.kind, name: FileName.stem(name), pack: pack.name, limits: source.limits)
         sticker.sizeClass = pack.kind == .sticker ? nil : pack.sizeClass
         guard source.tree.contains(path) else {
-            log.raise(Notice("sticker-contents-missing", ["folder": name]), path: folder, levels: levels)
+            log.raise(Notice("sticker-contents-missing", ["folder": name]), path: folder)
             return sticker
         }
         sticker.path = path
-        var reader = DocumentChecker(contents: path, levels: levels, log: log)
-        let document = reader.document(in: source.tree)
-        log = reader.log
-        guard let document else { return sticker }
+        guard let document = log.document(path) else { return sticker }
         if FolderKind.sequence.contains(FileName.pathExtension(name)) {
             readSequence(document, in: folder, &sticker)
         } else {
@@ -123,21 +117,19 @@ struct PackReader {
     }
 
     private mutating func readImage(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
-        var reader = DocumentChecker(contents: sticker.path, levels: levels, log: log)
-        reader.check(document, as: ContentsShapes.sticker, called: "the sticker")
+        log.check(document, as: ContentsShapes.sticker, called: "the sticker", path: sticker.path)
         let properties = document["properties"]
         sticker.label = properties?.string(at: "accessibility-label")
         sticker.file = properties?.string(at: "filename")
         if properties?["filename"] == nil {
-            reader.raise(
-                .jsonMissingKey("properties.filename", parent: "sticker “\(sticker.name)”"),
+            log.raise(
+                .jsonMissingKey("properties.filename", parent: "sticker “\(sticker.name)”"), path: sticker.path,
                 at: document.location)
         }
-        log = reader.log
         let others = index.files(in: folder).filter { $0 != "Contents.json" }
         guard let file = sticker.file else { return }
         sticker.extraFiles = extraFiles(in: folder, besides: [file.value])
-        sticker.facts = facts(of: file, in: folder, among: others, named: sticker.name)
+        sticker.facts = log.image(file, in: folder, among: others, of: sticker.name)
         if sticker.facts != nil { sticker.path = source.file(file.value, in: folder) }
     }
 
@@ -151,17 +143,11 @@ struct PackReader {
         }
     }
 
-    private mutating func facts(
-        of file: Located<String>, in folder: String, among others: [String], named name: String
-    ) -> ImageFacts? {
-        log.facts(of: file, in: folder, among: others, named: name, source, levels: levels)
-    }
-
     /// Reads a `.stickersequence`. The rules about images judge its first frame, with what is visible in any frame.
     private mutating func readSequence(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
         var sequence = IMessageSequence(path: sticker.path, name: sticker.name, pack: sticker.pack)
-        var reader = DocumentChecker(contents: sticker.path, levels: levels, log: log)
-        reader.check(document, as: ContentsShapes.sequence, called: "sequence “\(sticker.name)”")
+        log.check(
+            document, as: ContentsShapes.sequence, called: "sequence “\(sticker.name)”", path: sticker.path)
         let properties = document["properties"]
         sticker.label = properties?.string(at: "accessibility-label")
         sequence.duration = properties?.number(at: "duration")
@@ -176,16 +162,16 @@ struct PackReader {
         }
         var files: [Located<String>] = []
         for entry in document["frames"]?.elements ?? [] {
-            if reader.log.ends(at: sticker.path, entry.location) { break }
+            if log.ends(at: sticker.path, entry.location) { break }
             if case .object(let members) = entry.value, members.isEmpty {
                 // Xcode writes such an entry for an empty slot.
-                reader.raise(Notice("sequence-empty-frame", ["sequence": sticker.name]), at: entry.location)
+                log.raise(
+                    Notice("sequence-empty-frame", ["sequence": sticker.name]), path: sticker.path, at: entry.location)
                 continue
             }
-            reader.check(entry, as: ContentsShapes.frame, called: "a frame of “\(sticker.name)”")
+            log.check(entry, as: ContentsShapes.frame, called: "a frame of “\(sticker.name)”", path: sticker.path)
             if let file = entry.string(at: "filename") { files.append(file) }
         }
-        log = reader.log
         sequence.frames = frames(files, of: sticker.path, in: folder, named: sticker.name)
         sticker.extraFiles = extraFiles(in: folder, besides: Set(files.map(\.value)))
         sticker.file = files.first
@@ -209,38 +195,10 @@ struct PackReader {
         var frames: [IMessageSequence.Frame] = []
         for file in files {
             if log.ends(at: path, file.location) { break }
-            let facts = known[file.value] ?? facts(of: file, in: folder, among: others, named: name)
+            let facts = known[file.value] ?? log.image(file, in: folder, among: others, of: name)
             known[file.value] = .some(facts)
             frames.append(IMessageSequence.Frame(file: file, facts: facts))
         }
         return frames
-    }
-}
-
-extension FindingLog {
-    /// Facts of an image that a document names; what is wrong with it is reported. It may be meant to be one of the
-    /// `others`, which the document does not name.
-    mutating func facts(
-        of file: Located<String>, in folder: String, among others: [String], named name: String,
-        _ source: BundleSource, levels: [String: RuleLevel]
-    ) -> ImageFacts? {
-        // A rule reports names that are paths; they are never followed.
-        guard !FileName.hasSlash(file.value), !file.value.isEmpty else { return nil }
-        let path = source.file(file.value, in: folder)
-        do {
-            return try BundleImages.facts(at: path, in: source.tree)
-        } catch {
-            switch error {
-            case .missing:
-                let missing = MissingFile(path, in: source.tree, similar: similar(to: file.value, among: others))
-                raise(
-                    .missing("sticker-missing", missing, ["file": file.value, "sticker": name]), path: path,
-                    at: file.location,
-                    levels: levels)
-            case .empty: raise(Notice("sticker-empty"), path: path, levels: levels)
-            case .unreadable(let error): raise(.imageFault("sticker-unreadable", error), path: path, levels: levels)
-            }
-        }
-        return nil
     }
 }

@@ -8,7 +8,7 @@ struct ProjectReader {
     /// The folder the project's paths start from.
     private let folder: String
     private let source: BundleSource
-    private var log: FindingLog
+    private var log: BundleLog
     private var objects: [String: DocumentNode] = [:]
     private var paths = ProjectPaths()
     /// Ids of targets by the file references of their products.
@@ -18,8 +18,7 @@ struct ProjectReader {
     private var layers: [String: BuildSettings.Layer] = [:]
 
     static func project(at path: String, folder: String, in source: BundleSource) -> IMessageProject {
-        var reader = ProjectReader(
-            path: path, folder: folder, source: source, log: FindingLog(source.rules, source.limit))
+        var reader = ProjectReader(path: path, folder: folder, source: source, log: BundleLog(source))
         var project = IMessageProject(path: path)
         project.isReadable = reader.read(&project)
         let appIcons = source.index.folders(below: folder, endings: FolderKind.appIconSet)
@@ -31,8 +30,8 @@ struct ProjectReader {
 
     /// Whether the project can be read; reported when it cannot.
     private mutating func read(_ result: inout IMessageProject) -> Bool {
-        let root = log.reading(path, levels: source.levels) { [path, tree = source.tree] in
-            try OpenStepReader.read(try tree.bytes(path), file: path)
+        let root = log.reading(path) { [path] in
+            try OpenStepReader.read(try $0.bytes(path), file: path)
         } failure: {
             .fault("project-unreadable", $0)
         }
@@ -40,8 +39,7 @@ struct ProjectReader {
         for member in root["objects"]?.members ?? [] { objects[member.key] = member.node }
         guard let project = root["rootObject"]?.string.flatMap({ objects[$0] }) else {
             log.raise(
-                .fault("project-unreadable", FileError(.damaged, "has no root object")), path: path,
-                levels: source.levels)
+                .fault("project-unreadable", FileError(.damaged, "has no root object")), path: path)
             return false
         }
         paths = ProjectPaths(of: project, objects: objects, in: folder)
@@ -159,12 +157,11 @@ struct ProjectReader {
         }
         guard let plist = source.tree.listed(FileName.join(folder, resolved)) else {
             guard target.isJudged else { return nil }
-            log.raise(
-                Notice("plist-missing", ["target": target.name, "file": resolved]), path: path, levels: source.levels)
+            log.raise(Notice("plist-missing", ["target": target.name, "file": resolved]), path: path)
             return nil
         }
-        return log.reading(plist, levels: source.levels) { [tree = source.tree] in
-            try tree.propertyList(plist)
+        return log.reading(plist) {
+            try $0.propertyList(plist)
         } failure: {
             .fault("plist-unreadable", $0)
         }

@@ -10,7 +10,7 @@ struct StickerListReader {
     private let source: BundleSource
     /// Levels of the packs by their ids.
     private let levels: [String: [String: RuleLevel]]
-    private var log: FindingLog
+    private var log: BundleLog
 
     private init(
         _ folder: String, _ kind: IMessageBundleKind, in source: BundleSource, levels: [String: [String: RuleLevel]]
@@ -19,7 +19,7 @@ struct StickerListReader {
         self.kind = kind
         self.source = source
         self.levels = levels
-        log = FindingLog(source.rules, source.limit)
+        log = BundleLog(source)
     }
 
     /// The folders with such a list below another one, or that folder itself.
@@ -44,11 +44,8 @@ struct StickerListReader {
     private var path: String { FileName.join(folder, StickerList.fileName) }
 
     private mutating func packs() -> [IMessagePack] {
-        var checker = DocumentChecker(contents: path, levels: source.levels, log: log)
-        let root = checker.document(in: source.tree)
-        if let root { checker.check(root, as: Self.shape, called: "the list") }
-        log = checker.log
-        guard let root else { return [] }
+        guard let root = log.document(path) else { return [] }
+        log.check(root, as: Self.shape, called: "the list", path: path)
         var seen: Set<String> = []
         return (root["packs"]?.elements ?? []).compactMap { node in
             guard let id = node.string(at: "id"), isFolder(id), seen.insert(id.value).inserted else { return nil }
@@ -61,7 +58,7 @@ struct StickerListReader {
         if !id.value.isEmpty, !FileName.hasSlash(id.value), id.value != ".", id.value != ".." { return true }
         log.raise(
             .jsonType(key: "`id`", wanted: "the name of a folder beside the list", found: "“\(id.value)”"),
-            path: path, at: id.location, levels: source.levels)
+            path: path, at: id.location)
         return false
     }
 
@@ -69,7 +66,7 @@ struct StickerListReader {
         let images = FileName.join(folder, id)
         let levels = levels[id] ?? source.levels
         let files = source.index.files(in: images)
-        var log = FindingLog(source.rules, source.limit)
+        var log = BundleLog(source, levels: levels)
         var pack = IMessagePack(path: path, location: node.location, kind: kind, name: id, limits: source.limits)
         pack.title = node.string(at: "name")
         pack.levels = levels
@@ -88,7 +85,7 @@ struct StickerListReader {
             sticker.sizeClass = pack.sizeClass
             sticker.file = file
             sticker.label = entry.string(at: "label")
-            sticker.facts = log.facts(of: file, in: images, among: files, named: sticker.name, source, levels: levels)
+            sticker.facts = log.image(file, in: images, among: files, of: sticker.name)
             pack.stickers.append(sticker)
             for member in entry["labels"]?.members ?? [] {
                 guard let text = member.node.string else { continue }

@@ -51,10 +51,7 @@ struct PlannedApp: Sendable {
     var project: StickerProject {
         StickerProject(
             app: StickerProject.appName(of: name, isCoded: shape == .together), displayName: name, bundleID: bundleID,
-            team: options.team, deploymentTarget: options.deploymentTarget, version: options.version,
-            build: options.build, sharingLevel: options.sharingLevel,
-            catalogName: options.catalogName(isCoded: shape == .together), pack: stem,
-            languages: languages, isCoded: shape == .together)
+            options: options, pack: stem, languages: languages, isCoded: shape == .together)
     }
 
     /// The pack that the icons are made from: the first with an icon, else the first with a sticker. nil without art.

@@ -272,8 +272,8 @@ extension StickerProject {
     private var sharedSettings: [String: String] {
         [
             "ASSETCATALOG_COMPILER_APPICON_NAME": Self.iconSetName, "CODE_SIGN_STYLE": "Automatic",
-            "CURRENT_PROJECT_VERSION": build, "DEVELOPMENT_TEAM": team,
-            "IPHONEOS_DEPLOYMENT_TARGET": deploymentTarget, "MARKETING_VERSION": version,
+            "CURRENT_PROJECT_VERSION": options.build, "DEVELOPMENT_TEAM": options.team,
+            "IPHONEOS_DEPLOYMENT_TARGET": options.deploymentTarget, "MARKETING_VERSION": options.version,
             "PRODUCT_NAME": "$(TARGET_NAME)", "TARGETED_DEVICE_FAMILY": "1,2",
         ]
     }

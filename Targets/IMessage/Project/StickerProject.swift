@@ -10,13 +10,7 @@ struct StickerProject: Sendable {
     /// The name under the icon and in the drawer.
     let displayName: String
     let bundleID: String
-    let team: String
-    let deploymentTarget: String
-    let version: String
-    let build: String
-    let sharingLevel: String?
-    /// `Stickers.xcassets`
-    let catalogName: String
+    let options: IMessageOptions
     /// Stem of the `.stickerpack` folder.
     let pack: String
     /// Language tags that have a `.strings` file, base language first; empty without localization.
@@ -32,6 +26,8 @@ struct StickerProject: Sendable {
     static func extensionName(isCoded: Bool) -> String { isCoded ? "MessagesExtension" : "StickerPackExtension" }
     var extensionName: String { Self.extensionName(isCoded: isCoded) }
     var extensionBundleID: String { bundleID + "." + extensionName }
+    /// `Stickers.xcassets`
+    var catalogName: String { options.catalogName(isCoded: isCoded) }
     var catalogPath: String { extensionName + "/" + catalogName }
     var stickerPath: String { extensionName + "/" + Self.stickerFolder }
     /// The first version of iOS that its extension runs on.
@@ -88,7 +84,7 @@ struct StickerProject: Sendable {
             "app": .text(.text(app)), "app-id": .text(.text(id("app"))), "extension-id": .text(.text(id("extension"))),
             // Xcode would take `$(NAME)` for a build setting.
             "display-name": .text(.text(SettingText.escaped(displayName))),
-            "sharing-level": .text(.text(sharingLevel ?? "")), "extension": .text(.text(extensionName)),
+            "sharing-level": .text(.text(options.sharingLevel ?? "")), "extension": .text(.text(extensionName)),
             "is-coded": .flag(isCoded),
         ]
     }
@@ -98,8 +94,9 @@ struct StickerProject: Sendable {
         [
             "app": .text(.name(app)), "bundle-id": .text(.literal(bundleID)),
             "extension-bundle-id": .text(.literal(extensionBundleID)), "catalog": .text(.literal(catalogPath)),
-            "team": .text(.literal(team)), "version": .text(.literal(version)), "build": .text(.literal(build)),
-            "deployment-target": .text(.literal(deploymentTarget)), "extension": .text(.name(extensionName)),
+            "team": .text(.literal(options.team)), "version": .text(.literal(options.version)),
+            "build": .text(.literal(options.build)), "deployment-target": .text(.literal(options.deploymentTarget)),
+            "extension": .text(.name(extensionName)),
             "is-coded": .flag(isCoded),
         ]
     }

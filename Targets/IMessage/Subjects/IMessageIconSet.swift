@@ -86,7 +86,7 @@ extension IMessageIconSet: RuleSubject {
         return notices
     }
 
-    /// The icon of the App Store has a notice for each layout, of which one applies.
+    /// The icon of the App Store has a notice for each layout; one of them applies.
     private static func notices(aboutMissing need: IconSlot.Need) -> [String] {
         switch need {
         case .always: ["icon-slot"]

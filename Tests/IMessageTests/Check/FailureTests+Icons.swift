@@ -10,11 +10,7 @@ extension FailureTests {
     private static func icon(
         _ name: String, _ file: String, _ expected: String..., change: @escaping @Sendable (inout ImageFacts) -> Void
     ) -> Case {
-        Case(name, expected: expected) {
-            var tree = try GoodBundles.catalog()
-            tree.change(set + file, change)
-            return tree
-        }
+        Case(name, expected: expected, in: GoodBundles.catalog) { $0.change(set + file, change) }
     }
 
     private static let without1024 =

@@ -17,35 +17,25 @@ struct ProjectCheckTests {
     private static func project(
         _ name: String, _ expected: String..., change: @escaping @Sendable (inout FakeTree) throws -> Void
     ) -> Case {
-        Case(name, expected: expected) {
-            var tree = try GoodBundles.project()
-            try change(&tree)
-            return tree
-        }
+        Case(name, expected: expected, in: { try GoodBundles.project() }, change: change)
     }
 
     /// Both configurations of a target are equal, so a setting is replaced everywhere.
     private static func setting(_ name: String, _ old: String, _ new: String, _ expected: String...) -> Case {
-        Case(name, expected: expected) {
-            var tree = try GoodBundles.project()
-            tree.replace(file, old, new)
-            return tree
-        }
+        Case(name, expected: expected, in: { try GoodBundles.project() }) { $0.replace(file, old, new) }
     }
 
     /// The project with a build phase in each target.
     private static func phase(_ name: String, _ kind: String, _ expected: String...) -> Case {
-        Case(name, expected: expected) {
-            var tree = try GoodBundles.project()
+        Case(name, expected: expected, in: { try GoodBundles.project() }) { tree in
             tree.replace(
                 file, "/* Begin PBXTargetDependency",
                 "ABC = {isa = \(kind); files = ( ); };\n/* Begin PBXTargetDependency")
             tree.replace(file, "buildPhases = (\n", "buildPhases = (ABC,\n")
-            return tree
         }
     }
 
-    @Test("are judged as Xcode and the App Store would", arguments: broken + unusual + catalogs)
+    @Test("are judged as Xcode and the App Store would", arguments: all)
     func judge(_ project: Case) throws {
         let tree = try project.tree()
         #expect(!tree.files.isEmpty, "the change found nothing to change")
@@ -53,6 +43,8 @@ struct ProjectCheckTests {
         #expect(try tree.verdicts() == project.expected, "\(findings.map(\.text))")
         #expect(findings.allSatisfy { !$0.hasHoles && !$0.message.isEmpty })
     }
+
+    static let all = broken + unusual + catalogs
 
     private static let broken: [Case] = [
         setting(
@@ -148,8 +140,7 @@ struct ProjectCheckTests {
         _ name: String, _ expected: String...,
         change: @escaping @Sendable (inout FakeTree) throws -> Void = { _ in }
     ) -> Case {
-        Case(name, expected: expected) {
-            var tree = try GoodBundles.project()
+        Case(name, expected: expected, in: { try GoodBundles.project() }) { tree in
             tree.replace(file, "path = StickerPackExtension/Stickers.xcassets", "path = Gone.txt")
             tree.replace(
                 file, "isa = PBXNativeTarget;", "isa = PBXNativeTarget; fileSystemSynchronizedGroups = (SYNC);")
@@ -161,7 +152,6 @@ struct ProjectCheckTests {
                 """)
             tree.replace(file, "children = (", "children = (SYNC,")
             try change(&tree)
-            return tree
         }
     }
 

@@ -57,11 +57,11 @@ struct PackShapeTests {
                 "2 stickers get the pack's id before their names, because an earlier pack has a sticker of that name: "
                     + "cake-s1, cake-s2"
             ])
-        // Whoever chose the shape knows what it does.
+        // A manifest that states the shape needs no remark.
         #expect(try SeveralPacks.maker(.merged).plan().findings("merged-packs") == [])
     }
 
-    @Test("settle names the same way whatever is added at the end")
+    @Test("give the same names whatever is added at the end")
     func stableNames() throws {
         func names(_ maker: CatalogMaker) throws -> [String?] {
             let document = try maker.plan().document(SeveralPacks.pack + "Contents.json")
@@ -81,7 +81,7 @@ struct PackShapeTests {
         #expect(after.suffix(3) == ["jam-s1.sticker", "jam-s2.sticker", "jam-hop.sticker"])
     }
 
-    @Test("of which one is built alone give its stickers the names that they have in a build of all")
+    @Test("built one at a time give stickers the names that they have in a build of all")
     func alone() throws {
         var maker = SeveralPacks.maker(.merged)
         for (option, value) in [("bundle-id", "org.ana.real"), ("version", "2.1"), ("name", "Tea Room"), ("icon", "i")]

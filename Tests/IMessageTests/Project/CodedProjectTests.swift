@@ -78,11 +78,7 @@ struct CodedProjectTests {
     private static func broken(
         _ name: String, _ expected: String..., change: @escaping @Sendable (inout FakeTree) throws -> Void
     ) -> FailureTests.Case {
-        FailureTests.Case(name, expected: expected) {
-            var tree = try SeveralPacks.tree(.together)
-            try change(&tree)
-            return tree
-        }
+        FailureTests.Case(name, expected: expected, in: { try SeveralPacks.tree(.together) }, change: change)
     }
 
     private static let media = "\t\t<string>MSMessagesAppPresentationContextMedia</string>\n"
@@ -102,6 +98,9 @@ struct CodedProjectTests {
         },
         broken("with a size that is none", "error grid-size") {
             $0.replace(list, "\"name\": \"Tea\", \"size\": \"regular\"", "\"name\": \"Tea\", \"size\": \"huge\"")
+        },
+        broken("with a name that turns the direction of a text", "warning hidden-character") {
+            $0.replace(list, "\"name\": \"Tea\"", "\"name\": \"Tea\u{202E}\"")
         },
         broken("with a missing image", "error listed-missing") {
             $0.contents[SeveralPacks.list + "tea/s1.png"] = nil

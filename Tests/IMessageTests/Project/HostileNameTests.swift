@@ -47,8 +47,8 @@ struct HostileNameTests {
             case "plist":
                 let list = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: Any]
                 let written = try #require(list?["CFBundleDisplayName"] as? String)
-                let shown = written.replacing("$$", with: "$")
-                #expect(HostileTexts.areSame(shown, name) || name == HostileTexts.nastiest)
+                let displayed = written.replacing("$$", with: "$")
+                #expect(HostileTexts.areSame(displayed, name) || name == HostileTexts.nastiest)
                 #expect(Set(try #require(list).keys).isSubset(of: Self.keys), "\(entry.path)")
             case "xcscheme": #expect(XMLParser(data: Data(bytes)).parse(), "\(entry.path)")
             case "pbxproj":

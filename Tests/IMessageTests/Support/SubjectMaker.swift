@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import IMessage
 
-/// Makes a real subject of which one metric has a wanted value, and judges it by one rule.
+/// Makes a real subject in which one metric has a given value, and judges it by one rule.
 enum SubjectMaker {
     /// By `subject.metric`. A test checks that every numeric rule has one.
     static let all: [String: RuleJudge] = packs.merging(stickers) { $1 }.merging(others) { $1 }

@@ -1,0 +1,142 @@
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import IMessage
+
+@Suite("Reading packs back")
+struct ImportTests {
+    private func packs(_ tree: FakeTree) throws -> [ImportedPack] {
+        let target = try IMessageTarget()
+        return target.bundles(in: tree).flatMap { target.packs(of: $0, in: tree) }
+    }
+
+    @Test("keeps order, names, labels, class and icon")
+    func catalog() throws {
+        var tree = try GoodBundles.sequence()
+        tree.replace(GoodBundles.pack + "wave.sticker/Contents.json", "\"accessibility-label\" : \"A cup waves\", ", "")
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.name == "Tea" && pack.findings == [])
+        #expect(pack.options == ["size": "regular", "layout": "extension", "stickerpack": "Tea"])
+        #expect(pack.icon == .file(GoodBundles.icons + "appstore.png"))
+        #expect(pack.artOptions == ["wide-icon": .file(GoodBundles.icons + "appstore-messages.png")])
+        #expect(pack.stickers.map(\.name) == ["wave", "hop"])
+        #expect(pack.stickers[0].file == .file(GoodBundles.pack + "wave.sticker/wave.png"))
+        #expect(pack.stickers[0].alt == nil)
+        #expect(pack.stickers[1].alt == LocalizedText("A cup hops"))
+        let folder = GoodBundles.pack + "hop.stickersequence/"
+        #expect(
+            pack.stickers[1].file
+                == .frames([folder + "hop-0.png", folder + "hop-1.png"], duration: 1000.0 / 12))
+    }
+
+    @Test("recognizes our own projects, with all languages")
+    func project() throws {
+        let tree = try GoodBundles.project { maker in
+            maker.set("localize", .bool(true))
+            maker.set("size", .string("large"))
+            maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza"])
+        }
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.name == "Tea Time")
+        #expect(pack.id == "tea-time")
+        let options = [
+            "size": "large", "bundle-id": "com.example.tea", "deployment-target": "15.0", "version": "1.0",
+            "build": "1",
+        ]
+        #expect(pack.options == options)
+        #expect(pack.stickers.map(\.name) == ["s1", "s2", "a1"])
+        #expect(pack.stickers[0].alt == LocalizedText(["en": "A cup", "es": "Una taza"]))
+        #expect(pack.stickers[1].alt?.base == "A cup waves")
+    }
+
+    @Test("gives a sequence the usual speed where its numbers mean nothing")
+    func nonsense() throws {
+        var tree = try GoodBundles.sequence()
+        let document = GoodBundles.pack + "hop.stickersequence/Contents.json"
+        tree.replace(document, "\"duration\" : 12", "\"duration\" : 1e-300")
+        tree.replace(document, "\"repetitions\" : 0", "\"repetitions\" : 1e300")
+        let pack = try #require(try packs(tree).first)
+        guard case .frames(_, let duration) = pack.stickers[1].file else {
+            Issue.record("\(pack.stickers[1].file)")
+            return
+        }
+        #expect(duration == 100)
+        #expect(pack.findings.map(\.rule) == ["import/frame-rate"])
+    }
+
+    @Test("leaves out what cannot be read, and reports it")
+    func broken() throws {
+        var tree = try GoodBundles.catalog()
+        tree.contents[GoodBundles.pack + "wave.sticker/wave.png"] = nil
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.map(\.name) == ["jump"])
+        #expect(pack.findings.map(\.rule) == ["imessage/sticker-missing"])
+    }
+
+    @Test("reports what is listed and not there, and goes on")
+    func missing() throws {
+        var tree = try GoodBundles.catalog()
+        tree.contents = tree.contents.filter { !$0.key.contains("jump") }
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.map(\.name) == ["wave"])
+        #expect(pack.findings.map(\.rule) == ["imessage/listed-missing"])
+        #expect(pack.findings.map(\.severity) == [.error], "the import makes it a warning")
+        #expect(pack.findings[0].line == 4)
+    }
+
+    @Test("imports what is there and not listed, and reports it")
+    func unlisted() throws {
+        var tree = try GoodBundles.catalog()
+        tree.replace(GoodBundles.pack + "Contents.json", "{ \"filename\" : \"wave.sticker\" }, ", "")
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.map(\.name) == ["jump", "wave"])
+        #expect(pack.findings.map(\.rule) == ["import/unlisted"])
+        let message = "“wave.sticker” is in pack “Tea” but not on its list; it is imported after the listed ones"
+        #expect(pack.findings[0].message == message && pack.findings[0].severity == .warning)
+    }
+
+    @Test("leaves out images that a list for code does not name, and reports them")
+    func unlistedImages() throws {
+        var tree = try SeveralPacks.tree(.together)
+        let added = SeveralPacks.list + "tea/new.png"
+        tree.contents[added] = .picture(GoodBundles.sticker())
+        let found = try packs(tree).flatMap(\.findings).filter { $0.rule == "import/unlisted" }
+        #expect(found.count == 1 && found[0].message.hasSuffix("not on its list; it is not imported"))
+        #expect(try packs(tree).flatMap(\.stickers).allSatisfy { $0.file != .file(added) })
+    }
+
+    @Test("takes the folder's name where Xcode gave its own")
+    func defaultName() throws {
+        var tree = FakeTree(name: "/art/uhooi")
+        for (path, content) in try GoodBundles.catalog().contents {
+            tree.contents[path.replacing("Tea.stickerpack", with: "Sticker Pack.stickerpack")] = content
+        }
+        let found = try packs(tree)
+        #expect(found.map(\.name) == ["uhooi"] && found.flatMap(\.findings).map(\.rule) == ["import/name"])
+    }
+
+    @Test("takes the wide icon where no square one is large enough, and neither when both are small")
+    func icons() throws {
+        var tree = try GoodBundles.catalog()
+        tree.contents[GoodBundles.icons + "appstore.png"] = nil
+        let wide = try #require(try packs(tree).first)
+        #expect(wide.icon == .file(GoodBundles.icons + "appstore-messages.png") && wide.artOptions == [:])
+        tree.contents[GoodBundles.icons + "appstore-messages.png"] = nil
+        let small = try #require(try packs(tree).first)
+        #expect(small.icon == nil && small.findings.map(\.rule) == ["import/icon"])
+        #expect(small.findings[0].message.contains("largest icon is 180 px wide"))
+    }
+
+    @Test("reports what is lost when a sequence becomes one file")
+    func sequences() throws {
+        var tree = try GoodBundles.sequence()
+        let document = GoodBundles.pack + "hop.stickersequence/Contents.json"
+        tree.replace(document, "\"repetitions\" : 0", "\"repetitions\" : 2")
+        tree.replace(document, "\"fps\"", "\"bpm\"")
+        let pack = try #require(try packs(tree).first)
+        let own = pack.findings.filter { $0.rule.hasPrefix("import/") }
+        #expect(own.map(\.rule) == ["import/repetitions", "import/frame-rate"])
+        #expect(own[0].message == "“hop” plays 3 times here; builds play it forever" && own[0].line == 5)
+    }
+}
