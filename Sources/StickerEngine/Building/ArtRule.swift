@@ -26,7 +26,7 @@ enum ArtRule: String, OwnRule {
             )
         case .notDrawn:
             (
-                "Everything in a drawing is rendered", "uses text on a path, which is not rendered",
+                "Everything in a drawing is rendered", "uses text on a path, which may not be drawn",
                 "draw it with plain shapes and colors, or export the drawing as PNG",
                 "the sticker does not look like its drawing"
             )
