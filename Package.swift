@@ -35,7 +35,7 @@ let package = Package(
         .target(name: "StickerModel", dependencies: ["PortableFoundation"]),
 
         // YAML, JSON and property lists.
-        .target(name: "StickerDocuments", dependencies: ["PortableFoundation", "StickerModel", "CYAML"]),
+        .target(name: "StickerDocuments", dependencies: ["PortableFoundation", "StickerModel", "CYAML", "CXML"]),
 
         // Platforms.
         platform("WhatsApp", data: ["rules.json", "icons.json"]),
@@ -47,7 +47,7 @@ let package = Package(
             name: "StickerImaging",
             dependencies: [
                 "PortableFoundation", "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg",
-                "CLittleCMS", "CLibDeflate", "CRSVG", "CRLottie", "CDrawing",
+                "CLittleCMS", "CLibDeflate", "CRSVG", "CRLottie", "CXML", "CDrawing",
                 .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
             ], swiftSettings: pixelSettings),
 
@@ -86,6 +86,7 @@ let package = Package(
         system("CLibDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         system("CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
         system("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
+        system("CXML", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         system("CRLottie", "rlottie", apt: "librlottie-dev", brew: "rlottie"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CZip", "libzip", apt: "libzip-dev", brew: "libzip"),

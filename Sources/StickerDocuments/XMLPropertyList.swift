@@ -1,12 +1,33 @@
+import CXML
+import PortableFoundation
 import StickerModel
 
-/// Reads XML property lists: the dozen elements they consist of, not XML at large. Every value has its location.
-struct XMLPropertyList {
+/// Builds the values of an XML property list from the events of libxml2. Every value has its location.
+///
+/// Entities and document types of the file's own are refused, and nothing else is opened, since this runs in the tool's
+/// own process on files of strangers.
+final class XMLPropertyList {
+    /// An element whose end has not come yet.
+    private struct Open {
+        var name: String
+        var location: SourceLocation
+        var text: [UInt8] = []
+        var elements: [DocumentNode] = []
+        var members: [DocumentNode.Member] = []
+        /// Where `members` has each key.
+        var indices: [String: Int] = [:]
+        /// The key that waits for its value.
+        var key: (name: String, location: SourceLocation)?
+
+        var isContainer: Bool { ["plist", "dict", "array", "true", "false"].contains(name) }
+    }
+
     private let source: SourceText
     private var cursor: LocationCursor
-    private var offset = 0
-
-    private var bytes: [UInt8] { source.bytes }
+    private var open: [Open] = []
+    private var value: DocumentNode?
+    private var fault: FileError?
+    private var context: xmlParserCtxtPtr?
 
     init(_ source: SourceText) {
         self.source = source
@@ -14,82 +35,132 @@ struct XMLPropertyList {
     }
 
     /// The root value. Throws `FileError` with the first fault.
-    mutating func root() throws -> DocumentNode {
-        try skipMisc()
-        var tag = try openingTag()
-        let isWrapped = tag.name == "plist"
-        if isWrapped {
-            guard !tag.isEmpty else { throw fault("`<plist/>` has no value", at: tag.start) }
-            try skipMisc()
-            tag = try openingTag()
+    func root() throws(FileError) -> DocumentNode {
+        guard let context = xmlNewParserCtxt() else {
+            throw FileError("cannot be read", hint: "free some memory", at: cursor.location(of: 0))
         }
-        let value = try value(tag, depth: 0)
-        try skipMisc()
-        if isWrapped {
-            try close("plist", from: tag.start)
-            try skipMisc()
+        defer { xmlFreeParserCtxt(context) }
+        self.context = context
+        context.pointee.sax.pointee = Self.events
+        context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
+        // The text is known to be UTF-8, whatever its first line says.
+        let options = [XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_IGNORE_ENC]
+        source.bytes.withUnsafeBytes { bytes in
+            _ = xmlCtxtReadMemory(
+                context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), nil, nil,
+                Int32(options.reduce(0) { $0 | $1.rawValue }))
         }
-        guard offset == bytes.count else {
-            throw fault("unexpected text after the end of the property list", at: offset)
-        }
+        if let fault { throw fault }
+        guard context.pointee.wellFormed != 0, let value else { throw malformed(context) }
         return value
     }
 
-    // MARK: Values
+    // MARK: Events
 
-    private mutating func value(_ tag: Tag, depth: Int) throws -> DocumentNode {
-        let location = cursor.location(of: tag.start)
-        switch tag.name {
-        case "dict": return DocumentNode(.object(try members(tag, depth: depth)), at: location)
-        case "array":
-            var elements: [DocumentNode] = []
-            while let element = try child(of: tag, depth: depth) {
-                elements.append(try value(element, depth: depth + 1))
+    private static var events: xmlSAXHandler {
+        var events = xmlSAXHandler()
+        events.initialized = UInt32(XML_SAX2_MAGIC)
+        events.startElementNs = { list, name, _, _, _, _, _, _, _ in
+            if let name { XMLPropertyList.at(list)?.begin(String(cString: name)) }
+        }
+        events.endElementNs = { list, _, _, _ in XMLPropertyList.at(list)?.end() }
+        events.characters = { list, text, count in XMLPropertyList.at(list)?.add(text, Int(count)) }
+        events.cdataBlock = events.characters
+        events.internalSubset = { list, _, _, _ in XMLPropertyList.at(list)?.checkDocumentType() }
+        events.getEntity = { list, _ in
+            if let list = XMLPropertyList.at(list) {
+                list.stop(XMLPropertyList.unknownEntity(at: list.location(ofLast: UInt8(ascii: "&"))))
             }
-            return DocumentNode(.list(elements), at: location)
-        case "true", "false":
-            if !tag.isEmpty { try close(tag.name, from: tag.start) }
-            return DocumentNode(.bool(tag.name == "true"), at: location)
-        case "string": return DocumentNode(.string(try text(of: tag)), at: location)
-        case "date": return DocumentNode(.string(trimmed(try text(of: tag))), at: location)
-        case "data": return DocumentNode(.string(try text(of: tag).filter { !$0.isWhitespace }), at: location)
-        case "integer":
-            let text = trimmed(try text(of: tag))
-            guard let number = Self.integer(text) else {
-                throw fault("`<integer>` contains “\(text.prefix(40))”, which is not a whole number", at: tag.start)
+            return nil
+        }
+        return events
+    }
+
+    private static func at(_ list: UnsafeMutableRawPointer?) -> XMLPropertyList? {
+        list.map { Unmanaged<XMLPropertyList>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func begin(_ name: String) {
+        let location = location(ofLast: UInt8(ascii: "<"))
+        guard open.count < DocumentLimits.depth + 2 else {
+            return stop("is nested more than \(DocumentLimits.depth) levels deep", at: location)
+        }
+        let parent = open.last
+        if let parent, !["plist", "dict", "array"].contains(parent.name) {
+            return stop("expected `</\(parent.name)>`, found `<\(name.prefix(40))>`", at: location)
+        }
+        if parent?.name == "plist", value != nil { return stop("expected `</plist>` here", at: location) }
+        if let parent, parent.name == "dict", parent.key == nil {
+            guard name == "key" else { return stop("expected `<key>`, found `<\(name.prefix(40))>`", at: location) }
+        } else if !Self.names.contains(name), name != "plist" || parent != nil {
+            return stop("`<\(name.prefix(40))>` is not an element of property lists", at: location)
+        }
+        open.append(Open(name: name, location: location))
+    }
+
+    private static let names: Set = ["dict", "array", "true", "false", "string", "date", "data", "integer", "real"]
+
+    private func add(_ text: UnsafePointer<xmlChar>?, _ count: Int) {
+        guard !open.isEmpty, count > 0 else { return }
+        let bytes = UnsafeBufferPointer(start: text, count: count)
+        if open[open.count - 1].isContainer {
+            guard bytes.allSatisfy(" \t\r\n".utf8.contains) else {
+                return stop("expected an element here", at: location(of: max(0, offset - count)))
             }
-            return DocumentNode(number, at: location)
-        case "real":
-            let text = trimmed(try text(of: tag))
-            guard let number = Double(text) else {
-                throw fault("`<real>` contains “\(text.prefix(40))”, which is not a number", at: tag.start)
-            }
-            return DocumentNode(.number(number), at: location)
-        default: throw fault("`<\(tag.name.prefix(40))>` is not an element of property lists", at: tag.start)
+        } else {
+            open[open.count - 1].text += bytes
         }
     }
 
-    private mutating func members(_ tag: Tag, depth: Int) throws -> [DocumentNode.Member] {
-        var members: [DocumentNode.Member] = []
-        var indices: [String: Int] = [:]
-        while let key = try child(of: tag, depth: depth) {
-            guard key.name == "key" else {
-                throw fault("expected `<key>`, found `<\(key.name.prefix(40))>`", at: key.start)
-            }
-            let location = cursor.location(of: key.start)
-            let name = try text(of: key)
-            try skipMisc()
-            let member = DocumentNode.Member(
-                key: name, keyLocation: location, node: try value(try openingTag(), depth: depth + 1))
-            // Of a repeated key Apple's readers take the last value.
-            if let index = indices.updateValue(members.count, forKey: name) {
-                members[index] = member
-                indices[name] = index
-            } else {
-                members.append(member)
-            }
+    private func end() {
+        guard let element = open.popLast() else { return }
+        if let key = element.key { return stop("`<key>` has no value", at: key.location) }
+        let text = String(decoding: element.text, as: UTF8.self)
+        guard element.name != "key" else {
+            open[open.count - 1].key = (text, element.location)
+            return
         }
-        return members
+        guard element.name != "plist" else {
+            if value == nil { stop("`<plist>` has no value", at: element.location) }
+            return
+        }
+        guard let value = value(of: element, text: text) else { return }
+        add(DocumentNode(value, at: element.location))
+    }
+
+    private func value(of element: Open, text: String) -> DocumentNode.Value? {
+        switch element.name {
+        case "dict": return .object(element.members)
+        case "array": return .list(element.elements)
+        case "true", "false": return .bool(element.name == "true")
+        case "date": return .string(text.trimmed)
+        case "data": return .string(text.filter { !$0.isWhitespace })
+        case "integer":
+            if let number = Self.integer(text.trimmed) { return number }
+            stop("`<integer>` contains “\(text.trimmed.prefix(40))”, which is not a whole number", at: element.location)
+        case "real":
+            if let number = Double(text.trimmed) { return .number(number) }
+            stop("`<real>` contains “\(text.trimmed.prefix(40))”, which is not a number", at: element.location)
+        default: return .string(text)
+        }
+        return nil
+    }
+
+    private func add(_ node: DocumentNode) {
+        guard let last = open.indices.last, open[last].name != "plist" else {
+            value = node
+            return
+        }
+        guard let key = open[last].key else { return open[last].elements.append(node) }
+        open[last].key = nil
+        let member = DocumentNode.Member(key: key.name, keyLocation: key.location, node: node)
+        // Of a repeated key Apple's readers take the last value.
+        if let index = open[last].indices[key.name] {
+            open[last].members[index] = member
+        } else {
+            open[last].indices[key.name] = open[last].members.count
+            open[last].members.append(member)
+        }
     }
 
     private static func integer(_ text: String) -> DocumentNode.Value? {
@@ -105,180 +176,44 @@ struct XMLPropertyList {
         return .number(isNegative ? -number : number)
     }
 
-    private func trimmed(_ text: String) -> String {
-        var text = text[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
+    /// Apple's document type has only an address, which is not opened.
+    private func checkDocumentType() {
+        guard offset < source.bytes.count, source.bytes[offset] == UInt8(ascii: "[") else { return }
+        stop("declares entities, which are not supported", at: location(ofLast: UInt8(ascii: "<")))
     }
 
-    // MARK: Markup
+    // MARK: Faults
 
-    private struct Tag {
-        var name: String
-        /// Offset of its `<`.
-        var start: Int
-        /// `<dict/>`
-        var isEmpty: Bool
+    /// How many bytes have been read.
+    private var offset: Int { context.map { min(max(0, xmlByteConsumed($0)), source.bytes.count) } ?? 0 }
+
+    private func location(of offset: Int) -> SourceLocation { cursor.location(of: offset) }
+
+    /// Where the markup begins that was read last.
+    private func location(ofLast mark: UInt8) -> SourceLocation {
+        location(of: source.bytes[..<offset].lastIndex(of: mark) ?? 0)
     }
 
-    /// The next element inside `parent`; nil at its end, which is passed.
-    private mutating func child(of parent: Tag, depth: Int) throws -> Tag? {
-        guard depth < DocumentLimits.depth else {
-            throw fault("is nested more than \(DocumentLimits.depth) levels deep", at: parent.start)
+    private func stop(_ message: String, at location: SourceLocation) { stop(FileError(message, at: location)) }
+
+    private func stop(_ problem: FileError) {
+        if fault == nil { fault = problem }
+        xmlStopParser(context)
+    }
+
+    private func malformed(_ context: xmlParserCtxtPtr) -> FileError {
+        guard let error = xmlCtxtGetLastError(context), let text = error.pointee.message else {
+            return FileError("is not well-formed XML", at: cursor.location(of: source.bytes.count))
         }
-        if parent.isEmpty { return nil }
-        try skipMisc()
-        if has("</") {
-            try close(parent.name, from: parent.start)
-            return nil
-        }
-        guard offset < bytes.count else { throw endFault(parent.name, from: parent.start) }
-        return try openingTag()
+        let location = SourceLocation(
+            file: source.file, line: Int(error.pointee.line), column: max(1, Int(error.pointee.int2)))
+        let message = String(cString: text).trimmed
+        if message.contains("EntityRef") { return Self.unknownEntity(at: location) }
+        return FileError(
+            "is not well-formed XML: " + message.prefix(1).lowercased() + message.dropFirst(), at: location)
     }
 
-    private mutating func openingTag() throws -> Tag {
-        let start = offset
-        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "<"), !has("</") else {
-            throw fault(offset < bytes.count ? "expected an element here" : "ends too early", at: offset)
-        }
-        offset += 1
-        let name = name()
-        // No attribute is needed.
-        while offset < bytes.count, bytes[offset] != UInt8(ascii: ">") {
-            let byte = bytes[offset]
-            guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {
-                offset += 1
-                continue
-            }
-            offset += 1
-            while offset < bytes.count, bytes[offset] != byte { offset += 1 }
-            offset += 1
-        }
-        guard offset < bytes.count else { throw fault("a tag is not closed with `>`", at: start) }
-        offset += 1
-        guard !name.isEmpty else { throw fault("a tag has no name", at: start) }
-        return Tag(name: name, start: start, isEmpty: bytes[offset - 2] == UInt8(ascii: "/"))
-    }
-
-    private mutating func name() -> String {
-        let start = offset
-        while offset < bytes.count, !" \t\r\n/>".utf8.contains(bytes[offset]) { offset += 1 }
-        return String(decoding: bytes[start..<offset], as: UTF8.self)
-    }
-
-    /// Passes `</name>`.
-    private mutating func close(_ wanted: String, from opening: Int) throws {
-        let start = offset
-        guard has("</") else {
-            throw offset < bytes.count
-                ? fault("expected `</\(wanted)>` here", at: start) : endFault(wanted, from: opening)
-        }
-        offset += 2
-        let name = name()
-        skipSpace()
-        guard name == wanted, offset < bytes.count, bytes[offset] == UInt8(ascii: ">") else {
-            throw fault("expected `</\(wanted)>`, found `</\(name.prefix(40))>`", at: start)
-        }
-        offset += 1
-    }
-
-    private func endFault(_ name: String, from opening: Int) -> FileError {
-        let line = source.location(ofByte: opening).line
-        return fault("ends inside the `<\(name)>` that begins on line \(line)", at: bytes.count)
-    }
-
-    /// The text up to the closing tag, entities and CDATA resolved.
-    private mutating func text(of tag: Tag) throws -> String {
-        guard !tag.isEmpty else { return "" }
-        var text: [UInt8] = []
-        while offset < bytes.count {
-            switch bytes[offset] {
-            case UInt8(ascii: "&"): text += try entity()
-            case UInt8(ascii: "<"):
-                if has("<![CDATA[") {
-                    let start = offset + 9
-                    try skip(to: "]]>")
-                    text += bytes[start..<(offset - 3)]
-                } else if has("<!--") {
-                    try skip(to: "-->")
-                } else {
-                    try close(tag.name, from: tag.start)
-                    return String(decoding: text, as: UTF8.self)
-                }
-            default:
-                text.append(bytes[offset])
-                offset += 1
-            }
-        }
-        throw endFault(tag.name, from: tag.start)
-    }
-
-    private mutating func entity() throws -> [UInt8] {
-        let start = offset
-        let name = bytes[(offset + 1)...].prefix(10).prefix { $0 != UInt8(ascii: ";") }
-        offset = name.endIndex + 1
-        switch String(decoding: name, as: UTF8.self) {
-        case "lt": return [UInt8(ascii: "<")]
-        case "gt": return [UInt8(ascii: ">")]
-        case "amp": return [UInt8(ascii: "&")]
-        case "quot": return [UInt8(ascii: "\"")]
-        case "apos": return [UInt8(ascii: "'")]
-        case let number where number.hasPrefix("#"):
-            let isHexadecimal = number.lowercased().hasPrefix("#x")
-            let digits = number.dropFirst(isHexadecimal ? 2 : 1)
-            guard let code = UInt32(digits, radix: isHexadecimal ? 16 : 10), code > 0, let scalar = Unicode.Scalar(code)
-            else { break }
-            return Array(String(scalar).utf8)
-        default: break
-        }
-        throw fault("`&` does not begin a known entity", hint: "write `&amp;`", at: start)
-    }
-
-    /// Passes white space, comments, processing instructions and the document type.
-    private mutating func skipMisc() throws {
-        while true {
-            skipSpace()
-            if has("<!--") {
-                try skip(to: "-->")
-            } else if has("<?") {
-                try skip(to: "?>")
-            } else if has("<!DOCTYPE") {
-                let start = offset
-                try skip(to: ">")
-                if bytes[start..<offset].contains(UInt8(ascii: "[")) {
-                    throw fault("declares entities, which are not supported", at: start)
-                }
-            } else {
-                return
-            }
-        }
-    }
-
-    private mutating func skipSpace() {
-        while offset < bytes.count, " \t\r\n".utf8.contains(bytes[offset]) { offset += 1 }
-    }
-
-    private func has(_ mark: StaticString) -> Bool {
-        let count = mark.utf8CodeUnitCount
-        guard offset + count <= bytes.count else { return false }
-        for index in 0..<count where mark.utf8Start[index] != bytes[offset + index] { return false }
-        return true
-    }
-
-    private mutating func skip(to mark: StaticString) throws {
-        let start = offset
-        while offset < bytes.count {
-            if has(mark) {
-                offset += mark.utf8CodeUnitCount
-                return
-            }
-            offset += 1
-        }
-        throw fault("`\(mark)` is missing after this", at: start)
-    }
-
-    private func fault(_ message: String, hint: String? = nil, at offset: Int) -> FileError {
-        FileError(message, hint: hint, at: source.location(ofByte: offset))
+    private static func unknownEntity(at location: SourceLocation) -> FileError {
+        FileError("`&` does not begin a known entity", hint: "write `&amp;`", at: location)
     }
 }

@@ -122,12 +122,6 @@ import Testing
         plist("entities", 50_000) { "<key>k</key><string>" + String(repeating: "&amp;&#65;", count: $0) + "</string>" },
         plist("comments", 90_000) { String(repeating: "<!-- -->", count: $0) },
         plist("nested too deep", 40_000, isRefused: true) { "<key>k</key>" + String(repeating: "<array>", count: $0) },
-        Case(name: "binary property list", most: 24_000) { count in
-            let keys = Dictionary(uniqueKeysWithValues: (0..<count).map { ("k\($0)", $0) })
-            return Array(try PropertyListSerialization.data(fromPropertyList: keys, format: .binary, options: 0))
-        } read: {
-            _ = try PropertyListReader.read($0, file: "a.plist")
-        },
         project("objects", 11_000) { (0..<$0).map { "A\($0)={isa=PBXFileReference;path=f\($0).png;};" }.joined() },
         project("one object many times", 12_000) {
             (0..<$0).map { "A={isa=PBXFileReference;path=f\($0).png;};" }.joined()

@@ -1,3 +1,4 @@
+import StickerImaging
 import StickerModel
 
 /// What there is to say about a file of art by its facts alone, whatever is made of it.
@@ -70,11 +71,18 @@ struct ArtRemarks {
         let fonts = facts.replacedFonts
         let glyphs = facts.missingGlyphs
         let omissions = facts.omissions.filter { !fonts.contains($0) && !glyphs.contains($0) }
-        if !omissions.isEmpty {
-            let verb = omissions.count == 1 && Self.isSingular(omissions[0]) ? "is" : "are"
+        let constructs = omissions.filter { $0 != ImageFacts.drawnAnimation }.compactMap(SVGNotDrawn.named)
+        let others = omissions.filter { omission in !constructs.contains { $0.text == omission } }
+        if !others.isEmpty {
+            let verb = others == [ImageFacts.drawnAnimation] ? "is" : "are"
             add(
-                .notDrawn, "uses \(NameList.whole(omissions, "and")), which \(verb) not rendered",
-                Self.remedies(for: omissions, of: facts.format))
+                .notDrawn, "uses \(NameList.whole(others, "and")), which \(verb) not rendered",
+                Self.remedies(for: others, of: facts.format))
+        }
+        if !constructs.isEmpty {
+            add(
+                .notDrawn, "uses \(NameList.whole(constructs.map(\.text), "and")), which may not be drawn",
+                constructs.map(\.advice))
         }
         if !fonts.isEmpty {
             add(
@@ -92,10 +100,6 @@ struct ArtRemarks {
                     + "their place",
                 ["convert the text to paths where its font is installed, or install a font that has these characters"])
         }
-    }
-
-    private static func isSingular(_ omission: String) -> Bool {
-        ["animation", "text ", "flowed text", "HTML", "the color function", "`"].contains(where: omission.hasPrefix)
     }
 
     /// What to do about omissions.
@@ -117,8 +121,7 @@ struct ArtRemarks {
         }
         if omissions.contains(where: { $0 != ImageFacts.drawnAnimation && !ImageFacts.isInOtherFiles($0) }) {
             remedies.append(
-                "write plain SVG 1.1: text as paths, colors such as #00aa88, shapes of SVG's own for clips and masks; or "
-                    + "export the drawing as PNG from a program that displays it")
+                "embed PNG or JPEG of moderate size, or export the drawing as PNG from a program that displays it")
         }
         if omissions.contains(ImageFacts.drawnAnimation) {
             remedies.append("an SVG becomes a still; export the animation as Lottie, APNG or GIF")

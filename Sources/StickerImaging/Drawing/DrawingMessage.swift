@@ -1,61 +1,61 @@
 import StickerModel
 
-/// What a drawing process is asked: one picture, or the size of one.
+/// What a drawing process is asked: one picture, or what a drawing is.
 struct DrawingRequest {
     enum Task: UInt32 {
-        /// The natural size of an SVG.
-        case sizeOfSVG = 1
-        case drawSVG
-        /// What takes the place of fonts that are not installed: a line for each list of families, which are separated
-        /// by U+001F.
-        case fontsOfSVG
-        /// Which characters of a text no installed font has.
-        case glyphsOfSVG
-        /// Makes an animation ready to be drawn at a size.
-        case openLottie
-        /// One frame of the animation opened before.
-        case drawFrame
+        case measure = 1
+        /// One frame of the document, or of the one before where there is none.
+        case draw
     }
 
     var task: Task
+    var library: DrawingLibrary
     /// In px; 0 x 0 where it does not matter.
     var size = PixelSize(0, 0)
     var frame = 0
     /// The processor time allowed, in ms: for an animation that of all its frames. 0 for no limit.
     var milliseconds: UInt32 = 0
+    /// The most px of the pictures in a document.
+    var pixels = ArtLimits().pixels
     /// The text of the drawing; empty for further frames.
     var document: [UInt8] = []
 
+    /// What the pictures in a document may be.
+    var limits: ArtLimits {
+        var limits = ArtLimits()
+        limits.pixels = pixels
+        return limits
+    }
+
     /// Bytes of a request before its document.
-    static let headerLength = 28
+    static let headerLength = 36
 
     var header: [UInt8] {
         DrawingWords.bytes([
-            DrawingWords.mark, task.rawValue, UInt32(clamping: size.width), UInt32(clamping: size.height),
-            UInt32(clamping: frame), milliseconds, UInt32(clamping: document.count),
+            DrawingWords.mark, task.rawValue, library.rawValue, UInt32(clamping: size.width),
+            UInt32(clamping: size.height), UInt32(clamping: frame), milliseconds, UInt32(clamping: pixels),
+            UInt32(clamping: document.count),
         ])
     }
 
     /// Reads a header, and the length of the document that follows; nil when it is not one.
     static func read(_ header: [UInt8]) -> (request: DrawingRequest, length: Int)? {
         let words = DrawingWords.read(header)
-        guard words.count == 7, words[0] == DrawingWords.mark, let task = Task(rawValue: words[1]) else { return nil }
+        guard words.count == 9, words[0] == DrawingWords.mark, let task = Task(rawValue: words[1]),
+            let library = DrawingLibrary(rawValue: words[2])
+        else { return nil }
         let request = DrawingRequest(
-            task: task, size: PixelSize(Int(words[2]), Int(words[3])), frame: Int(words[4]), milliseconds: words[5])
-        return (request, Int(words[6]))
+            task: task, library: library, size: PixelSize(Int(words[3]), Int(words[4])), frame: Int(words[5]),
+            milliseconds: words[6], pixels: Int(words[7]))
+        return (request, Int(words[8]))
     }
 }
 
 /// What a drawing process answers.
 enum DrawingAnswer {
-    case size(PixelSize)
-    /// The animation can be drawn.
-    case ready
+    case measured(MeasuredDrawing)
     /// Straight RGBA.
     case picture(Raster)
-    /// The families that are used, a line for each list that was asked for, empty where one of them is installed; or
-    /// the characters that no font has. Untrusted text.
-    case fonts(String)
     case refused(DrawingRefusal)
 }
 
@@ -67,21 +67,42 @@ struct DrawingRefusal: Error {
         case notDrawn
         case noMemory
         case notLottie
+        /// What is in the drawing, by a problem of ours: the message, and the remedy on a line of its own.
+        case damagedPart
+        case partOverLimit
     }
 
     var reason: Reason
     /// What the library says about it; untrusted text.
     var text = ""
+
+    init(reason: Reason, text: String = "") {
+        self.reason = reason
+        self.text = text
+    }
+
+    /// A problem of what is in the drawing.
+    init(_ problem: FileError) {
+        reason = problem.kind == .overLimit ? .partOverLimit : .damagedPart
+        text = problem.message + "\n" + (problem.hint ?? "")
+    }
+
+    /// The problem of what is in the drawing; nil for other reasons.
+    var fileError: FileError? {
+        guard reason == .damagedPart || reason == .partOverLimit else { return nil }
+        let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        return FileError(
+            reason == .partOverLimit ? .overLimit : .damaged, lines.first.map(String.init) ?? "",
+            hint: lines.count > 1 && !lines[1].isEmpty ? String(lines[1]) : nil)
+    }
 }
 
 /// The first words of an answer. The process that sends it draws hostile files and may have been taken over by one, so
 /// nothing in it is believed unless it fits what was asked.
 struct DrawingAnswerHeader {
     enum Status: UInt32 {
-        case size = 1
-        case ready
+        case measured = 1
         case picture
-        case fonts
         case refused
     }
 
@@ -89,19 +110,24 @@ struct DrawingAnswerHeader {
     var size = PixelSize(0, 0)
     /// Why it is refused.
     var reason: DrawingRefusal.Reason?
-    /// Bytes that follow.
+    /// Bytes of the text that follows: a library's message, or a line for each omission.
+    var textLength = 0
+    /// Bytes of the picture or document that follows the text.
     var length = 0
 
-    static let byteCount = 24
-    /// Bytes of a library's message, and of the names of fonts.
-    static let longestText = 1_000
+    static let byteCount = 28
+    static let longestText = 8_000
     /// The natural size of a drawing is never larger, in px.
     private static let largestSide = 4_096
+
+    /// The longest document that may take the place of one: what is made longer is pictures, which have a limit, and
+    /// filters.
+    static func longestDocument(for count: Int) -> Int { 8 * count + (64 << 20) }
 
     var bytes: [UInt8] {
         DrawingWords.bytes([
             DrawingWords.mark, status.rawValue, UInt32(clamping: size.width), UInt32(clamping: size.height),
-            reason?.rawValue ?? 0, UInt32(clamping: length),
+            reason?.rawValue ?? 0, UInt32(clamping: textLength), UInt32(clamping: length),
         ])
     }
 
@@ -110,33 +136,32 @@ struct DrawingAnswerHeader {
     /// Reads the header of the answer to `request`; nil when it does not answer that.
     init?(_ bytes: [UInt8], to request: DrawingRequest) {
         let words = DrawingWords.read(bytes)
-        guard words.count == 6, words[0] == DrawingWords.mark, let status = Status(rawValue: words[1]) else {
+        guard words.count == 7, words[0] == DrawingWords.mark, let status = Status(rawValue: words[1]) else {
             return nil
         }
         self.status = status
         size = PixelSize(Int(words[2]), Int(words[3]))
         reason = DrawingRefusal.Reason(rawValue: words[4])
-        length = Int(words[5])
+        textLength = Int(words[5])
+        length = Int(words[6])
         let fits =
             switch (status, request.task) {
-            case (.size, .sizeOfSVG):
-                length == 0 && (1...Self.largestSide).contains(size.width)
-                    && (1...Self.largestSide).contains(size.height)
-            case (.ready, .openLottie): length == 0
+            case (.measured, .measure):
+                length <= Self.longestDocument(for: request.document.count)
+                    && (1...Self.largestSide).contains(size.width) && (1...Self.largestSide).contains(size.height)
             // The size of a frame is that of its animation, which the one who asks knows.
-            case (.picture, .drawSVG), (.picture, .drawFrame): size == request.size && length == 4 * size.area
-            case (.fonts, .fontsOfSVG), (.fonts, .glyphsOfSVG): length <= Self.longestText
-            case (.refused, _): reason != nil && length <= Self.longestText
+            case (.picture, .draw): size == request.size && length == 4 * size.area && textLength == 0
+            case (.refused, _): reason != nil && length == 0
             default: false
             }
-        guard fits else { return nil }
+        guard fits, textLength <= Self.longestText else { return nil }
     }
 }
 
 /// Numbers as both ends write them: 32 bits, little end first.
 enum DrawingWords {
     /// Begins every message; the last digit is the version of the protocol.
-    static let mark: UInt32 = 0x5350_4403
+    static let mark: UInt32 = 0x5350_4404
 
     static func bytes(_ words: [UInt32]) -> [UInt8] {
         words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } }

@@ -58,19 +58,22 @@ final class DrawingProcess: @unchecked Sendable {
         let bytes = try receive(DrawingAnswerHeader.byteCount, until: deadline)
         guard let header = DrawingAnswerHeader(bytes, to: request) else { throw .notUnderstood }
         hasServed = true
+        let text = String(decoding: try receive(header.textLength, until: deadline), as: UTF8.self)
         switch header.status {
-        case .size: return .size(header.size)
-        case .ready: return .ready
+        case .measured:
+            let document = try receive(header.length, until: deadline)
+            return .measured(
+                MeasuredDrawing(
+                    size: header.size, omissions: text.split(separator: "\n").map(String.init),
+                    document: document.isEmpty ? nil : document))
         case .picture:
             guard let raster = Raster(header.size, pixels: try receive(header.length, until: deadline)) else {
                 throw .notUnderstood
             }
             return .picture(raster)
-        case .fonts: return .fonts(String(decoding: try receive(header.length, until: deadline), as: UTF8.self))
         case .refused:
             guard let reason = header.reason else { throw .notUnderstood }
-            let text = try receive(header.length, until: deadline)
-            return .refused(DrawingRefusal(reason: reason, text: String(decoding: text, as: UTF8.self)))
+            return .refused(DrawingRefusal(reason: reason, text: text))
         }
     }
 

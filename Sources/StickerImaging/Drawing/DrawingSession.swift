@@ -4,38 +4,56 @@ import StickerModel
 /// Draws one piece of art: asks a drawing process, replaces it when it fails for a reason that may not be the art's,
 /// and puts what remains into words.
 final class DrawingSession {
+    private let library: DrawingLibrary
+    private let document: [UInt8]
     private let pool: DrawingPool?
-    private let seconds: Double
+    /// The most px of the pictures in the document.
+    private let pixels: Int
     /// The processor time for everything that is asked, in s.
     private let allowance: Double
     private let remedy: String
     private var process: DrawingProcess?
     /// Whether the process has drawn nothing else.
     private var isFresh = true
+    /// Whether the process, or this one, has the document from an earlier question.
+    private var isOpen = false
     private var service = DrawingService()
-    /// Repeated in a process that takes over.
-    private var opening: DrawingRequest?
 
-    /// `frames` is how many will be drawn: each may take a tenth of a second on top of `seconds`. `remedy` ends the
+    /// `frames` is how many will be drawn: each may take a tenth of a second on top of the limit. `remedy` ends the
     /// hints.
-    init(seconds: Double, frames: Int = 0, remedy: String) {
+    init(_ library: DrawingLibrary, _ document: [UInt8], limits: ArtLimits, frames: Int = 0, remedy: String) {
         if case .processes(let pool) = DrawingMethod.current { self.pool = pool } else { pool = nil }
-        self.seconds = seconds
-        allowance = max(seconds, 0) + 0.1 * Double(frames)
+        self.library = library
+        self.document = document
+        pixels = limits.pixels
+        allowance = max(limits.vectorSeconds, 0) + 0.1 * Double(frames)
         self.remedy = remedy
     }
 
     deinit {
-        // rlottie keeps what it has computed for one animation and may use it for the next.
-        guard let process, opening == nil else { return }
-        pool?.giveBack(process)
+        if let process, !library.keepsDocuments { pool?.giveBack(process) }
     }
 
-    /// The answer, which is never a refusal. Throws `FileError`.
-    func ask(_ question: DrawingRequest) throws(FileError) -> DrawingAnswer {
+    /// What the document is. Throws `FileError`.
+    func measure() throws(FileError) -> MeasuredDrawing {
+        guard case .measured(let drawing) = try ask(DrawingRequest(task: .measure, library: library)) else {
+            throw .damaged("cannot be drawn")
+        }
+        return drawing
+    }
+
+    /// A frame; all frames of a document are of one size. Throws `FileError`.
+    func picture(frame: Int = 0, size: PixelSize) throws(FileError) -> Raster {
+        let request = DrawingRequest(task: .draw, library: library, size: size, frame: frame)
+        guard case .picture(let raster) = try ask(request) else { throw .damaged("cannot be drawn") }
+        return raster
+    }
+
+    /// The answer, which is never a refusal.
+    private func ask(_ question: DrawingRequest) throws(FileError) -> DrawingAnswer {
         var request = question
         request.milliseconds = allowance.isFinite ? UInt32(clamping: max(1, Int(min(allowance, 1e6) * 1_000))) : 0
-        if request.task == .openLottie { opening = request }
+        request.pixels = pixels
         let answer: DrawingAnswer
         if let pool {
             do throws(DrawingProcess.Fault) {
@@ -45,14 +63,16 @@ final class DrawingSession {
                 throw problem(error)
             }
         } else {
-            answer = DeepStack.run { [service] in service.answer(request).answer }
+            if !isOpen { request.document = document }
+            answer = DeepStack.run { [service, request] in service.answer(request).answer }
         }
+        isOpen = library.keepsDocuments
         if case .refused(let refusal) = answer { throw problem(refusal) }
         return answer
     }
 
     private func answer(
-        _ request: DrawingRequest, from pool: DrawingPool
+        _ question: DrawingRequest, from pool: DrawingPool
     ) throws(DrawingProcess.Fault) -> DrawingAnswer {
         let process: DrawingProcess
         if let own = self.process {
@@ -62,6 +82,8 @@ final class DrawingSession {
             isFresh = !process.hasServed
             self.process = process
         }
+        var request = question
+        if !isOpen { request.document = document }
         do throws(DrawingProcess.Fault) {
             return try process.ask(request, patience: patience)
         } catch {
@@ -70,7 +92,7 @@ final class DrawingSession {
         let fresh = try pool.start()
         self.process = fresh
         isFresh = true
-        if request.task == .drawFrame, let opening { _ = try fresh.ask(opening, patience: patience) }
+        request.document = document
         return try fresh.ask(request, patience: patience)
     }
 
@@ -131,9 +153,12 @@ extension DrawingSession {
     }
 
     private func problem(_ refusal: DrawingRefusal) -> FileError {
-        let reason = refusal.text.isEmpty ? "" : ": " + Self.plain(refusal.text)
+        // Libraries end their sentences with line breaks.
+        let text = refusal.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let reason = text.isEmpty ? "" : ": " + text
         return switch refusal.reason {
         case .notSVG: .damaged("is not a valid SVG" + reason)
+        case .damagedPart, .partOverLimit: refusal.fileError ?? .damaged("cannot be drawn")
         case .noSize:
             FileError(
                 .damaged, "is an SVG without a usable size or view box, and without anything visible",
@@ -152,14 +177,4 @@ extension DrawingSession {
     }
 
     private static let costly = "filters, masks, patterns and copies cost most"
-
-    /// The message of a library, without the numbers that only it understands.
-    ///
-    /// `XML parse error: Error domain 1 code 77 on line 3 column 9 of data: Premature end` becomes
-    /// `XML parse error on line 3 column 9: Premature end`.
-    static func plain(_ message: String) -> String {
-        // libxml2 ends its sentences with a line break.
-        let plain = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return plain.replacing(/: Error domain \d+ code \d+ on (line \d+ column \d+) of data:/) { " on \($0.1):" }
-    }
 }

@@ -28,35 +28,39 @@ package enum DrawingWorker {
         {
             guard let document = receive(length) else { return }
             request.document = document
-            if request.task != .drawFrame { sp_drawing_allow(request.milliseconds) }
-            guard send(service.answer(request)) else { return }
+            if !request.document.isEmpty { sp_drawing_allow(request.milliseconds) }
+            guard send(service.answer(request), to: request) else { return }
         }
     }
 
-    private static func send(_ outcome: DrawingService.Outcome) -> Bool {
-        switch outcome {
-        case .size(let size):
-            var header = DrawingAnswerHeader(.size)
-            header.size = size
-            return send(header.bytes)
-        case .ready: return send(DrawingAnswerHeader(.ready).bytes)
+    private static func send(_ answer: DrawingService.Outcome, to request: DrawingRequest) -> Bool {
+        switch answer {
+        case .measured(let drawing):
+            let document = drawing.document ?? []
+            guard document.count <= DrawingAnswerHeader.longestDocument(for: request.document.count) else {
+                return send(.refused(DrawingRefusal(reason: .noMemory)), to: request)
+            }
+            var header = DrawingAnswerHeader(.measured)
+            header.size = drawing.size
+            header.length = document.count
+            return send(header, drawing.omissions.joined(separator: "\n")) && send(document)
         case .picture(let picture):
             var header = DrawingAnswerHeader(.picture)
             header.size = picture.size
             header.length = picture.pixels.count
-            return send(header.bytes) && send(UnsafeRawBufferPointer(picture.pixels))
-        case .fonts(let names):
-            let text = Array(names.utf8.prefix(DrawingAnswerHeader.longestText))
-            var header = DrawingAnswerHeader(.fonts)
-            header.length = text.count
-            return send(header.bytes + text)
+            return send(header, "") && send(UnsafeRawBufferPointer(picture.pixels))
         case .refused(let refusal):
-            let text = Array(refusal.text.utf8.prefix(DrawingAnswerHeader.longestText))
             var header = DrawingAnswerHeader(.refused)
             header.reason = refusal.reason
-            header.length = text.count
-            return send(header.bytes + text)
+            return send(header, refusal.text)
         }
+    }
+
+    private static func send(_ header: DrawingAnswerHeader, _ text: String) -> Bool {
+        let text = Array(text.utf8.prefix(DrawingAnswerHeader.longestText))
+        var header = header
+        header.textLength = text.count
+        return send(header.bytes + text)
     }
 
     private static func send(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { send($0) } }

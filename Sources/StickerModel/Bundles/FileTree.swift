@@ -39,7 +39,7 @@ package protocol FileTree: Sendable {
     func image(bytes: [UInt8]) throws -> ImageFacts
     /// Opens an archive in this tree (`.wastickers`). Throws `FileError`.
     func archive(_ path: String) throws -> any FileTree
-    /// Values of an XML or binary property list. Throws `FileError`.
+    /// Values of an XML property list. Throws `FileError`.
     func propertyList(_ path: String) throws -> DocumentNode
 }
 

@@ -35,7 +35,7 @@ package struct DocumentNode: Sendable, Hashable {
 
     /// What it holds.
     package var value: Value
-    /// Where the value begins; the beginning of the file for a binary property list.
+    /// Where the value begins.
     package var location: SourceLocation
     /// The text of a plain YAML scalar (`1.20`, `yes`) before it was read as a number or flag.
     package var literal: String?

@@ -10,7 +10,7 @@ import Testing
 @Suite struct DrawingProcessTests {
     private static let size = PixelSize(16, 8)
     private static let red = SVGReaderTests.svg("width='16' height='8'", "<rect width='16' height='8' fill='red'/>")
-    private static let request = DrawingRequest(task: .drawSVG, size: size, document: red)
+    private static let request = DrawingRequest(task: .draw, library: .librsvg, size: size, document: red)
 
     /// A stand-in: its standard input is the channel.
     private static func ask(
@@ -64,20 +64,26 @@ import Testing
         #expect(try Self.ask(Self.printed(Self.header { $0.length = 1 << 31 }) + "exec sleep 60") == .notUnderstood)
         #expect(
             try Self.ask(Self.printed(Self.header { $0.size = PixelSize(8, 16) }) + "exec sleep 60") == .notUnderstood)
-        #expect(try Self.ask(Self.printed(Self.header { $0.status = .ready }) + "exec sleep 60") == .notUnderstood)
+        #expect(try Self.ask(Self.printed(Self.header { $0.status = .measured }) + "exec sleep 60") == .notUnderstood)
         let text = Self.header {
             $0.status = .refused
             $0.reason = .notDrawn
-            $0.length = DrawingAnswerHeader.longestText + 1
+            $0.textLength = DrawingAnswerHeader.longestText + 1
+            $0.length = 0
         }
         #expect(try Self.ask(Self.printed(text) + "exec sleep 60") == .notUnderstood)
         let size = Self.header {
-            $0.status = .size
+            $0.status = .measured
             $0.size = PixelSize(1 << 30, 1 << 30)
             $0.length = 0
         }
-        let question = DrawingRequest(task: .sizeOfSVG, document: Self.red)
+        let question = DrawingRequest(task: .measure, library: .librsvg, document: Self.red)
         #expect(try Self.ask(Self.printed(size) + "exec sleep 60", question) == .notUnderstood)
+        let document = Self.header {
+            $0.status = .measured
+            $0.length = DrawingAnswerHeader.longestDocument(for: Self.red.count) + 1
+        }
+        #expect(try Self.ask(Self.printed(document) + "exec sleep 60", question) == .notUnderstood)
     }
 
     /// A process that says more than it was asked is not used again.
@@ -121,6 +127,12 @@ import Testing
     private static let red = SVGReaderTests.svg("width='16' height='8'", "<rect width='16' height='8' fill='red'/>")
     private static let panic = SVGReaderTests.svg("viewBox='0 0 100 100'", "<text y='50' font-size='2e6'>W</text>")
 
+    private static let refused: [UInt8] = {
+        var header = DrawingAnswerHeader(.refused)
+        header.reason = .notDrawn
+        return header.bytes
+    }()
+
     private static func drawn(_ pool: DrawingPool, _ art: [UInt8]) throws -> [Frame] {
         try DrawingMethod.$override.withValue(.processes(pool)) { try frames(of: art) }
     }
@@ -151,16 +163,16 @@ import Testing
         let flag = FileManager.default.temporaryDirectory.appendingPathComponent("spoiled-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: flag) }
         let tool = try BuiltTool.url().path
-        let ready = DrawingAnswerHeader(.ready).bytes.map { "\\" + String($0, radix: 8) }.joined()
+        let refused = Self.refused.map { "\\" + String($0, radix: 8) }.joined()
         // The first process answers once and crashes at the next question; the second one is the tool.
         let script = """
             if [ -e '\(flag)' ]; then exec '\(tool)' \(DrawingWorker.verb); fi
-            : >'\(flag)'; head -c \(DrawingRequest.headerLength) >/dev/null; printf '\(ready)' >&0
+            : >'\(flag)'; head -c \(DrawingRequest.headerLength) >/dev/null; printf '\(refused)' >&0
             head -c 1 >/dev/null; kill -SEGV $$
             """
         let pool = DrawingPool("/bin/sh", arguments: ["-c", script], room: 1)
         let process = try pool.borrow()
-        _ = try process.ask(DrawingRequest(task: .openLottie), patience: 20)
+        _ = try process.ask(DrawingRequest(task: .measure, library: .rlottie), patience: 20)
         pool.giveBack(process)
         #expect(try Self.drawn(pool, Self.red).count == 1)
     }

@@ -7,57 +7,39 @@ import Testing
 
 /// Text in fonts that the machine does not have.
 @Suite struct SVGFontTests {
-    private static func lists(_ content: String) -> [[String]] {
-        SVGFonts(.text("<svg>\(content)<text>x</text></svg>")).lists
+    private static func walked(_ content: String) throws -> SVGOmissions {
+        let tree = try SVGTree(.text("<svg>\(content)</svg>"))
+        var walk = SVGWalk(tree, SVGStyles(tree, ignoring: []), adding: SVGOmissions())
+        walk.run()
+        return walk.omissions
     }
 
     @Test(arguments: [
-        ("<g font-family='Inter'/>", [["Inter"]]),
-        ("<g font-family=\"'Comic  Neue', Inter ,serif\"/>", [["Comic  Neue", "Inter", "serif"]]),
-        ("<g style=\"fill:red;font-family:Comic  Neue;x:y\"/>", [["Comic Neue"]]),
-        ("<g style=\"font-family:&quot;Comic Neue&quot;,&apos;Inter&#39;\"/>", [["Comic Neue"]]),
-        ("<g style=\"font-family:&quot;Comic Neue&quot;,&#39;Inter&#39;\"/>", [["Comic Neue", "Inter"]]),
-        ("<style>a{FONT-FAMILY : Inter!important}b{font-family:Lato}</style>", [["Inter"], ["Lato"]]),
-        ("<style>a{font:italic 700 12px/1.2 'Comic Neue',serif}</style>", [["Comic Neue", "serif"]]),
-        ("<style>a{font:.9em Inter}b{font:caption}c{font-size:9px}</style>", [["Inter"]]),
-        ("<g font-family='Inter'/><g font-family='Inter'/>", [["Inter"]]),
-        ("<g font-family='sans-serif'/><g style='font-family:inherit'/><g font-family='system-ui, serif'/>", []),
-        ("<g style='-inkscape-font-family:Inter;my-font:Inter'/><desc>font font-family</desc>", []),
-        ("<g font-family=''/><g font-family='a\\62'/><g style='font-family:var(--f)'/><g font-family='&f;'/>", []),
+        ("font-family='Inter'", [["Inter"]]),
+        ("font-family=\"'Comic  Neue', Inter ,serif\"", [["Comic  Neue", "Inter", "serif"]]),
+        ("style=\"fill:red;font-family:Comic  Neue;x:y\"", [["Comic Neue"]]),
+        ("style=\"font-family:&quot;Comic Neue&quot;,&#39;Inter&#39;\"", [["Comic Neue", "Inter"]]),
+        ("class='a'", [["Inter"]]), ("class='b a'", [["Comic Neue", "serif"]]), ("class='c'", [["Inter"]]),
+        ("font-family='sans-serif'", []), ("style='font-family:system-ui, serif'", []),
+        ("style='-inkscape-font-family:Inter;my-font:Inter'", []), ("font-family=''", []),
+        ("font-family='a\\62'", []), ("style='font-family:var(--f)'", []),
     ])
-    func areRead(_ content: String, _ lists: [[String]]) { #expect(Self.lists(content) == lists) }
-
-    @Test func areNoneWithoutText() {
-        #expect(SVGFonts(.text("<svg><g font-family='Inter'/></svg>")).lists == [])
+    func areRead(_ attributes: String, _ lists: [[String]]) throws {
+        let rules = """
+            <style>.a{FONT-FAMILY : Inter!important} .b{font:italic 700 12px/1.2 'Comic Neue',serif !important}
+            .c{font:.9em Inter}</style>
+            """
+        #expect(try Self.walked("\(rules)<text \(attributes)>x</text>").fonts == lists)
+        // Text inherits the fonts of what is around it.
+        #expect(try Self.walked("\(rules)<g \(attributes)><text><tspan>x</tspan></text></g>").fonts == lists)
     }
 
-    @Test func areReplacedWhereTheyAreDeclared() {
-        let fonts = SVGFonts(
-            .text("<svg:text font-family='Inter'/><a style=\"font:9px 'Inter' ;\"/><b font-family='Lato'/>"))
-        #expect(
-            String(decoding: fonts.replacing(["Inter"], with: "serif"), as: UTF8.self)
-                == "<svg:text font-family='serif'/><a style=\"font:9px serif ;\"/><b font-family='Lato'/>")
-    }
-
-    /// Characters are blanked wherever they are, and as they are written.
-    @Test func charactersAreBlanked() {
-        let glyphs = SVGGlyphs(.text("<svg><desc>é</desc><text>aé&#xE9;<b>&#233;</b><![CDATA[é]]>é</text></svg>"))
-        #expect(glyphs.scalars == ["a", "é"])
-        let blank = "<svg><desc>é</desc><text>a  <b> </b><![CDATA[ ]]> </text></svg>"
-        #expect(String(decoding: glyphs.blanking(["é"]), as: UTF8.self) == blank)
+    @Test func charactersAreFound() throws {
+        let found = try Self.walked("<desc>û</desc><text>aé&#xE9;<b>&#233;</b><![CDATA[é<]]>é \u{200D}</text>")
+        #expect(found.scalars == ["a", "é", "<"])
         let many = (0..<600).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)) }
-        let text = "<text>" + many.map { String($0) }.joined()
-        #expect(SVGGlyphs(.text(text)).scalars == Array(many.prefix(500)))
-    }
-
-    @Test(
-        arguments: [
-            ("#65", "A"), ("#x41", "A"), ("#x6f22", "漢"), ("lt", "<"), ("quot", "\""), ("apos", "'"), ("amp", "&"),
-            ("gt", ">"), ("nbsp", nil), ("#", nil), ("#x", nil), ("#+65", nil), ("#-0", nil), ("#x+41", nil),
-            ("#xD800", nil), ("#1114112", nil), ("#99999999999", nil), ("65", nil), ("", nil),
-        ] as [(String, Unicode.Scalar?)])
-    func referencesToCharactersAreRead(_ name: String, _ scalar: Unicode.Scalar?) {
-        #expect(Unicode.Scalar(svgReference: name) == scalar)
+        let text = "<text>" + many.map { String($0) }.joined() + "</text>"
+        #expect(try Self.walked(text).scalars == Array(many.prefix(500)))
     }
 
     #if os(Linux)

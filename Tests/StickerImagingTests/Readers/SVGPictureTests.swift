@@ -65,8 +65,7 @@ import Testing
     ])
     func areLeftAloneWhereTheyAreDrawn(_ address: String) throws {
         let document = Self.drawing("data:image/" + address)
-        var pictures = SVGPictures(ArtLimits())
-        #expect(try pictures.drawable(document) == document)
+        #expect(try SVGPreparation(ArtLimits()).changed(document) == nil)
     }
 
     /// The shape of the picture gives the other side: the picture of 2 x 1 px is 16 x 8 px large.
@@ -85,8 +84,7 @@ import Testing
     ])
     func haveTheSidesThatTheyState(_ sides: String) throws {
         let document = Self.drawing("data:image/png;base64,\(Self.png)", sides)
-        var pictures = SVGPictures(ArtLimits())
-        #expect(try pictures.drawable(document) == document)
+        #expect(try SVGPreparation(ArtLimits()).changed(document) == nil)
     }
 
     /// 5,000 x 3,300 px of one color are a small file, and would be a large one as PNG.
@@ -113,16 +111,22 @@ import Testing
         }
         let raster = try #require(Raster(.square(64), pixels: noise))
         let webp = WebPContainer.still(try WebPPictureSource(raster).encode(.lossless), size: .square(64))
-        var pictures = SVGPictures(ArtLimits(), longestAddress: longest)
-        let document = try pictures.drawable(Self.drawing("data:image/webp;base64,\(Self.base64(webp))", ""))
-        let sides = [UInt8].text("<image width=\"64\" height=\"64\" ")
-        #expect(document.firstRange(of: sides) != nil || size == [64, 64])
-        #expect(pictures.omissions.texts == [] && document.count < longest + 300)
-        var references = SVGReferences(document)
-        let address = try #require(try references.next()).address
-        let file = try #require(try SVGPictures.payload(address))
+        let preparation = SVGPreparation(ArtLimits(), longestAddress: longest)
+        let drawing = Self.drawing("data:image/webp;base64,\(Self.base64(webp))", "")
+        let document = try #require(try preparation.changed(drawing))
+        #expect(preparation.omissions.texts == [] && document.count < longest + 300)
+        let image = try #require(try SVGTree(document).elements.first { $0.name == "image" })
+        #expect(image["width"] == "64" && image["height"] == "64" || size == [64, 64])
+        let file = try #require(try DataAddress.bytes(image["href"] ?? ""))
         let drawn = try ArtDecoder.open(file, limits: ArtLimits()).facts
         #expect(drawn.format == .png && size.contains(drawn.size.width))
+    }
+
+    /// A browser shows nothing in its place, either.
+    @Test func drawingsInsideThatAreNoXMLAreNamed() throws {
+        let address = "data:image/svg+xml;base64," + Self.base64(.text("<svg xmlns='http://www.w3.org/2000/svg'><g>"))
+        let art = try ArtDecoder.open(Self.drawing(address), limits: ArtLimits())
+        #expect(art.facts.omissions == ["embedded drawings that are not valid SVG"])
     }
 
     @Test func damageIsFound() throws {

@@ -78,31 +78,15 @@ import Testing
         #expect(try Self.row(part + shadow) == "RRR....BBB....")
     }
 
-    /// Beyond a limit they are left to librsvg: findings name them where it does not draw them.
-    @Test func dropShadowsBeyondTheLimitsAreNamed() {
-        func left(_ shadows: String) -> [String] {
-            let text = SVGShadows.spelledOut(.text("<svg><filter>\(shadows)</filter></svg>"))
-            return SVGElements.omissions(of: text).map(\.text)
-        }
-        let most = String(repeating: "<feDropShadow dx='1'></feDropShadow>", count: SVGShadows.most)
-        let long = "data-x='\(String(repeating: "x", count: SVGShadows.longest))'"
-        #expect(left(most) == [])
-        #expect(left("<!-- <feDropShadow/> --><feDropShadowed/>") == [])
-        for shadows in [
-            most + "<feDropShadow/>", most + "<a:feDropShadow></a:feDropShadow>", "<feDropShadow \(long)/>",
-            "<a:feDropShadow xmlns:a='http://www.w3.org/2000/svg'/>",
-        ] {
-            #expect(left(shadows) == ["drop shadows (feDropShadow)"])
-        }
-    }
-
-    @Test func endsOfDropShadowsGoWithTheirBeginnings() {
-        let long = "data-x='\(String(repeating: "x", count: SVGShadows.longest))'"
-        let text = "<f><feDropShadow \(long)><t/></feDropShadow><!--<feDropShadow/>--></f>"
-        #expect(String(decoding: SVGShadows.spelledOut(.text(text)), as: UTF8.self) == text)
-        let shadows = "<f><feDropShadow><t/></feDropShadow>" + text
-        let both = String(decoding: SVGShadows.spelledOut(.text(shadows)), as: UTF8.self)
-        #expect(both.hasSuffix("</feMerge><t/>" + text))
+    /// What is in a shadow goes with it, and comments stay.
+    @Test func shadowsAreReplacedWhole() throws {
+        let text = "<svg><filter><feDropShadow dx='1'><set/></feDropShadow><!--<feDropShadow/>--></filter></svg>"
+        let tree = try SVGTree(.text(text))
+        SVGShadows.repair(tree)
+        let names = tree.elements.map(\.name)
+        let steps = ["feOffset", "feGaussianBlur", "feOffset", "feFlood", "feComposite", "feMerge"]
+        #expect(names == ["svg", "filter"] + steps + ["feMergeNode", "feMergeNode"])
+        #expect(String(decoding: try tree.text(), as: UTF8.self).contains("</feMerge><!--<feDropShadow/>-->"))
     }
 
     /// In sRGB, as browsers do; librsvg 2.54 computes them in linear light.
@@ -132,11 +116,23 @@ import Testing
         "<g style='backdrop-filter:invert(1);--filter:invert(1)'/>", "<text>filter:invert(1)</text>",
         "<g filter='url(#a) blur(2px)'/>", "<filter id='a'/><style>filter{x:y}</style>",
         "<!-- <g filter='sepia()'/> -->",
-        "<g filter='invert(1'/>", "<g filter=",
+        "<g filter='invert(1'/>",
     ])
-    func whatIsNoColorFunctionStays(_ content: String) {
-        let text = [UInt8].text("<svg>\(content)</svg>")
-        #expect(SVGFilterFunctions.spelledOut(text) == text)
+    func whatIsNoColorFunctionStays(_ content: String) throws {
+        #expect(try SVGPreparation(ArtLimits()).changed(.text("<svg>\(content)</svg>")) == nil)
+    }
+
+    /// Text in other encodings is repaired, too; what a document declares is used.
+    @Test func documentsAreReadAsXMLIs() throws {
+        let filter = "<rect width='16' height='16' fill='#00ffff' filter='&f;'/>"
+        let text =
+            "<!DOCTYPE svg [<!ENTITY f 'invert(1)'>]><svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>"
+        let utf8 = [UInt8].text(text + filter + "</svg>")
+        // All of it is ASCII.
+        let utf16: [UInt8] = [0xFF, 0xFE] + utf8.flatMap { [$0, 0] }
+        for bytes in [utf8, utf16] {
+            #expect(try pixels(of: bytes).first == Self.red)
+        }
     }
 
     /// Browsers paint the background of the root behind everything, also beside a view box of another shape.
@@ -281,14 +277,13 @@ import Testing
         #expect(problem.hint?.contains("export it as PNG") == true)
     }
 
-    /// An entity that is used again and again would make much text out of every line.
+    /// Entities make as much text as fits into the memory and the time of the drawing process, and no more.
     @Test(.timeLimit(.minutes(10))) func entitiesDoNotMultiply() throws {
+        let long = String(repeating: "A", count: 100_000)
         let text =
-            "<!DOCTYPE svg [<!ENTITY a '\(String(repeating: "A", count: 300))'>]><svg xmlns='http://www.w3.org/2000/svg'>"
-            + String(repeating: "<image href='&a;'/>", count: 20_000) + "</svg>"
-        let problem = try #require(try problem(of: .text(text)))
-        #expect(problem.kind == .overLimit)
-        #expect(problem.message.contains("entities make its pictures"), "\(problem.message)")
+            "<!DOCTYPE svg [<!ENTITY a '\(long)'>]><svg xmlns='http://www.w3.org/2000/svg'>"
+            + String(repeating: "<image href='&a;'/>", count: 40_000) + "</svg>"
+        #expect(try drawingProblem(of: .text(text)) != nil)
     }
 
     @Test(arguments: [

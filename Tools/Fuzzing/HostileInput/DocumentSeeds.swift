@@ -17,7 +17,7 @@ package enum DocumentSeeds {
     static func catalog() -> [[UInt8]] { catalogs.map { Array($0.utf8) } }
 
     package static func plist() -> [[UInt8]] {
-        [Array(propertyList.utf8), binaryList]
+        [Array(propertyList.utf8)]
     }
 
     package static func zip() -> [[UInt8]] {
@@ -118,26 +118,6 @@ package enum DocumentSeeds {
         <key>r</key><real>1.5e3</real><key>l</key><array><true/><false/><date>2026-01-01T00:00:00Z</date>
         <data>AQID</data><dict/></array></dict></plist>
         """
-
-    /// `{"a": [1, "b", true], "c": 1.5, "d": <01>}`, two bytes a reference would be wasted on it.
-    private static let binaryList: [UInt8] = {
-        let objects: [[UInt8]] = [
-            [0xD3, 1, 2, 3, 4, 5, 6], [0x51, 0x61], [0x51, 0x63], [0x51, 0x64], [0xA3, 7, 8, 9],
-            [0x23, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0], [0x41, 1], [0x10, 1], [0x61, 0, 0x62], [0x09],
-        ]
-        var file = Array("bplist00".utf8)
-        var offsets: [UInt8] = []
-        for object in objects {
-            offsets.append(UInt8(file.count))
-            file += object
-        }
-        let table = UInt8(file.count)
-        let zeros = [UInt8](repeating: 0, count: 7)
-        file += offsets
-        file += zeros.dropLast() + [1, 1]
-        file += zeros + [UInt8(objects.count)]
-        return file + zeros + [0] + zeros + [table]
-    }()
 }
 
 /// Writes a zip archive: texts packed, the rest stored.

@@ -52,8 +52,9 @@ extension HostileReader {
         DrawingMethod.current = .processes(DrawingPool(path))
     }
 
-    /// Drawings are drawn at a small size, not at their own.
+    /// Drawings are made ready in this process, which is watched, and drawn at a small size, not at their own.
     private static func drawn(_ bytes: [UInt8]) throws -> ImageFacts {
+        _ = SVGPreparation.omissions(of: bytes, limits: limits)
         let art = try ArtDecoder.open(bytes, limits: limits)
         let reader = try art.frames(drawnAt: PixelSize(24, 20))
         while try reader.next() != nil {}

@@ -2,7 +2,7 @@ import CRLottie
 import StickerModel
 
 /// An animation that rlottie draws at one size.
-final class LottieDrawing {
+final class LottieDrawing: DrawingRenderer {
     private let animation: OpaquePointer
     private let size: PixelSize
     /// rlottie draws into it; the pixels of one frame.
@@ -25,7 +25,7 @@ final class LottieDrawing {
     }
 
     /// The frame of that number. The picture is gone when the next one is drawn.
-    func draw(_ frame: Int) -> DrawnPicture {
+    func draw(frame: Int) -> DrawnPicture {
         pixels.initializeMemory(as: UInt8.self, repeating: 0)
         lottie_animation_render(
             animation, frame, pixels.baseAddress?.assumingMemoryBound(to: UInt32.self), size.width, size.height,
@@ -57,20 +57,14 @@ final class LottieFrames: FrameReader {
         }
         let slot = slots[position]
         position += 1
-        let session = try session ?? open()
+        let session =
+            session
+            ?? DrawingSession(
+                .rlottie, document.text, limits: limits, frames: slots.count, remedy: "or export it as APNG or GIF")
         self.session = session
-        let request = DrawingRequest(
-            task: .drawFrame, size: size, frame: document.drawnFrame(slot.frame, offset: slot.offset))
-        guard case .picture(var raster) = try session.ask(request) else { throw FileError.damaged("cannot be drawn") }
+        var raster = try session.picture(frame: document.drawnFrame(slot.frame, offset: slot.offset), size: size)
         raster.settleAlpha(after: document.stages)
         return Frame(raster, duration: slot.duration)
-    }
-
-    private func open() throws(FileError) -> DrawingSession {
-        let session = DrawingSession(
-            seconds: limits.vectorSeconds, frames: slots.count, remedy: "or export it as APNG or GIF")
-        _ = try session.ask(DrawingRequest(task: .openLottie, size: size, document: document.text))
-        return session
     }
 }
 

@@ -57,7 +57,7 @@ struct LottiePictures {
     private static func open(_ item: JSONItem, limits: ArtLimits) throws(FileError) -> any Art {
         let address = String(decoding: (item["p"]?.raw ?? []).filter { $0 != UInt8(ascii: "\\") }, as: UTF8.self)
         do throws(FileError) {
-            if let bytes = try SVGPictures.payload(address) {
+            if let bytes = try DataAddress.bytes(address) {
                 let format = FormatSniffer.format(of: bytes)
                 guard format != .lottie, format != .gzip else { throw format.refusal }
                 return try ArtDecoder.open(bytes, limits: limits)

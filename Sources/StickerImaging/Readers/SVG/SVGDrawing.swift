@@ -1,14 +1,25 @@
 import CRSVG
 import StickerModel
 
-/// A parsed SVG. It was given no base address, so librsvg reads no other file and no network.
-final class SVGDrawing {
+/// An SVG that librsvg draws. It was given no base address, so librsvg reads no other file and no network.
+final class SVGDrawing: DrawingRenderer {
     private let handle: UnsafeMutablePointer<RsvgHandle>
     /// The visible part of the drawing plane, in CSS px.
     private let view: RsvgRectangle
+    /// What `draw` fills, in px.
+    private let size: PixelSize
+
+    /// The natural size, the document as it is to be drawn, and what that leaves out.
+    static func measure(_ document: [UInt8], limits: ArtLimits) throws(DrawingRefusal) -> MeasuredDrawing {
+        let preparation = SVGPreparation(limits)
+        let changed = try preparation.changed(document)
+        let drawing = try SVGDrawing(changed ?? document, size: PixelSize(0, 0))
+        return MeasuredDrawing(
+            size: drawing.naturalSize, omissions: preparation.omissions.texts, document: changed)
+    }
 
     /// Throws `DrawingRefusal` with librsvg's message when the text is not an SVG, or when it has no size.
-    init(_ bytes: [UInt8]) throws(DrawingRefusal) {
+    init(_ bytes: [UInt8], size: PixelSize) throws(DrawingRefusal) {
         var failure: UnsafeMutablePointer<GError>?
         let parsed = bytes.withUnsafeBufferPointer {
             rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &failure)
@@ -25,6 +36,7 @@ final class SVGDrawing {
         }
         handle = parsed
         self.view = view
+        self.size = size
     }
 
     deinit { g_object_unref(handle) }
@@ -33,7 +45,7 @@ final class SVGDrawing {
     ///
     /// Where a side is not a whole number, or is very small or large, it is a size of the same shape whose larger side
     /// is 2,048 px: rounding a shape of 1.5 x 1 px would distort what is drawn from it.
-    var naturalSize: PixelSize {
+    private var naturalSize: PixelSize {
         let larger = max(view.width, view.height)
         let isWhole = [view.width, view.height].allSatisfy { abs($0 - $0.rounded()) < 0.001 && $0 >= 1 }
         let scale = isWhole && larger >= 16 && larger <= 4_096 ? 1 : 2_048 / larger
@@ -41,8 +53,8 @@ final class SVGDrawing {
             max(1, Int((view.width * scale).rounded())), max(1, Int((view.height * scale).rounded())))
     }
 
-    /// Draws the whole picture so that it fills `size`. Throws `DrawingRefusal` with librsvg's message.
-    func draw(_ size: PixelSize) throws(DrawingRefusal) -> DrawnPicture {
+    /// Draws the whole picture, whatever the frame. Throws `DrawingRefusal` with librsvg's message.
+    func draw(frame: Int) throws(DrawingRefusal) -> DrawnPicture {
         let surface = Surface(size)
         let context = cairo_create(surface.pointer)
         defer { cairo_destroy(context) }

@@ -1,128 +1,87 @@
-import StickerModel
+import PortableFoundation
 
-/// Color functions of the property `filter` (`invert(100%)`, `hue-rotate(90deg)`), spelled out as filter elements:
-/// librsvg 2.54 computes them in linear light, and the Filter Effects specification in sRGB.
-enum SVGFilterFunctions {
-    /// An SVG without color functions. Those that make no sense stay, as do those beyond the limits.
-    static func spelledOut(_ text: [UInt8]) -> [UInt8] {
-        guard text.indices.contains(where: { text.has("filter", at: $0) }) else { return text }
-        var search = Search(text)
-        var isStyle = false
-        var root: (prefix: String, end: Int)?
-        for part in SVGMarkup(text) {
-            switch part {
-            case .start(let inside, let isEmpty):
-                if root == nil { root = (SVGTag(text[inside]).prefix, text.count) }
-                isStyle = !isEmpty && SVGTag.name(of: text[inside]) == "style"
-                search.take(inside)
-            case .text(let range):
-                if isStyle { search.take(range) }
-            case .end(let inside):
-                isStyle = false
-                root?.end = inside.lowerBound - 2
+/// Color functions of the property `filter` (`invert(100%)`, `hue-rotate(90deg)`), written as filter elements: librsvg
+/// 2.54 computes them in linear light, and the Filter Effects specification in sRGB.
+///
+/// Delete this when the oldest librsvg that we build with computes them in sRGB; 2.54.7 does not.
+struct SVGFilterFunctions {
+    /// Each combination of functions once, with the id of its filter.
+    private var ids: [[ColorStep]: String] = [:]
+    private let root: SVGElement
+
+    /// Functions that make no sense stay, as do those beyond the limits.
+    static func repair(_ tree: SVGTree, _ styles: SVGStyles) {
+        var repair = SVGFilterFunctions(root: tree.root)
+        for element in tree.elements {
+            for attribute in element.attributes where attribute.isPlain && ["filter", "style"].contains(attribute.name)
+            {
+                let value = attribute.value
+                guard value.utf8.contains(UInt8(ascii: "(")) else { continue }
+                let isStyle = attribute.name == "style"
+                let other = isStyle ? repair.replaced(in: SVGStyleText(value)) : repair.replaced(value)
+                if let other { element.set(attribute, other) }
             }
         }
-        guard let root, !search.filters.isEmpty else { return text }
-        let elements = search.filters.enumerated().map { number, steps in
-            // The functions have no region; that of an element is cut to the canvas.
-            "<\(root.prefix)filter id=\"\(name)-\(number)\" color-interpolation-filters=\"sRGB\" "
-                + "filterUnits=\"userSpaceOnUse\" x=\"-1e6\" y=\"-1e6\" width=\"2e6\" height=\"2e6\">"
-                + steps.map { $0.element(root.prefix) }.joined() + "</\(root.prefix)filter>"
+        for sheet in styles.sheets {
+            if let other = repair.replaced(in: sheet.text) { sheet.element.replaceText(with: other) }
         }
-        // At the end they change nothing of what selectors such as `:first-child` find.
-        return search.changed(adding: elements.joined(), at: root.end)
     }
 
-    /// Different filters that are written, places where that is done, and bytes of a value that are looked at.
-    static let (most, mostPlaces, longest) = (200, 20_000, 1_000)
-    private static let name = "stickerpress-filter"
+    /// Different filters that are made, and bytes of a value that are looked at.
+    private static let (most, longest) = (200, 1_000)
 
-    private struct Search {
-        private let text: [UInt8]
-        /// Each once.
-        private(set) var filters: [[ColorStep]] = []
-        private var numbers: [[ColorStep]: Int] = [:]
-        private var changes: [(range: Range<Int>, value: String)] = []
+    private init(root: SVGElement) { self.root = root }
 
-        init(_ text: [UInt8]) { self.text = text }
-
-        func changed(adding elements: String, at end: Int) -> [UInt8] {
-            let all = changes + [(end..<end, elements)]
-            return text.replacing(all.map(\.range), with: all.map { Array($0.value.utf8) })
-        }
-
-        /// Every `filter:` and `filter=` in a tag or a style sheet.
-        mutating func take(_ range: Range<Int>) {
-            var index = range.lowerBound
-            while index < range.upperBound, changes.count < mostPlaces {
-                guard text.has("filter", at: index), !Self.isNameByte(text[index - 1]) else {
-                    index += 1
-                    continue
-                }
-                index = skippingSpace(from: index + 6, to: range.upperBound)
-                guard index < range.upperBound else { return }
-                var start = index + 1
-                if text[index] == UInt8(ascii: "=") {
-                    // Behind the quotation mark.
-                    start = skippingSpace(from: start, to: range.upperBound) + 1
-                } else if text[index] != UInt8(ascii: ":") {
-                    continue
-                }
-                guard start < range.upperBound else { return }
-                let value = text[start..<range.upperBound].prefix(longest).prefix { !";{}\"'<".utf8.contains($0) }
-                index = value.endIndex
-                guard value.count < longest, let other = spelledOut(String(decoding: value, as: UTF8.self)) else {
-                    continue
-                }
-                changes.append((value.startIndex..<value.endIndex, other))
-            }
-        }
-
-        /// A value with references to filters in the place of its color functions; nil where it has none.
-        private mutating func spelledOut(_ value: String) -> String? {
-            var words: [String] = []
-            var steps: [ColorStep] = []
+    private mutating func replaced(in text: SVGStyleText) -> String? {
+        var changes: [(range: Range<Int>, value: String)] = []
+        for declaration in text.rules.flatMap(\.declarations) where declaration.property == "filter" {
             // `!important` goes: librsvg 2.54 draws no filter that has it.
-            var rest = value.prefix { $0 != "!" }.drop(while: \.isWhitespace)
-            while !rest.isEmpty {
-                // Other functions stay.
-                let word = rest.firstIndex(of: ")").map { rest[...$0] } ?? rest
-                rest = rest[word.endIndex...].drop(while: \.isWhitespace)
-                if let step = ColorStep(word.lowercased()) {
-                    steps.append(step)
-                } else {
-                    guard refer(to: &steps, in: &words) else { return nil }
-                    words.append(String(word))
-                }
+            if let other = replaced(declaration.value) { changes.append((declaration.range, other)) }
+        }
+        return changes.isEmpty ? nil : text.replacing(changes)
+    }
+
+    /// A value with references to filters in the place of its color functions; nil where it has none.
+    private mutating func replaced(_ value: String) -> String? {
+        guard value.utf8.count < Self.longest, value.contains("(") else { return nil }
+        var words: [String] = []
+        var steps: [ColorStep] = []
+        var hasChanged = false
+        var rest = value.drop(while: \.isWhitespace)
+        while !rest.isEmpty || !steps.isEmpty {
+            // Other functions stay.
+            let word = rest.firstIndex(of: ")").map { rest[...$0] } ?? rest
+            rest = rest[word.endIndex...].drop(while: \.isWhitespace)
+            if let step = ColorStep(word.lowercased()) {
+                steps.append(step)
+                continue
             }
-            guard refer(to: &steps, in: &words) else { return nil }
-            let isOther = words.contains { $0.hasPrefix("url(#\(name)-") }
-            return isOther ? words.joined(separator: " ") : nil
-        }
-
-        /// Ends a filter of some steps. False where there are too many filters.
-        private mutating func refer(to steps: inout [ColorStep], in words: inout [String]) -> Bool {
-            guard !steps.isEmpty else { return true }
-            let number = numbers[steps] ?? filters.count
-            guard number < most else { return false }
-            if number == filters.count {
-                filters.append(steps)
-                numbers[steps] = number
+            if !steps.isEmpty {
+                guard let id = filter(steps) else { return nil }
+                words.append("url(#\(id))")
+                (steps, hasChanged) = ([], true)
             }
-            words.append("url(#\(name)-\(number))")
-            steps = []
-            return true
+            if !word.isEmpty { words.append(String(word)) }
         }
+        return hasChanged ? words.joined(separator: " ") : nil
+    }
 
-        private func skippingSpace(from start: Int, to end: Int) -> Int {
-            var index = start
-            while index < end, text[index] <= 0x20 { index += 1 }
-            return index
-        }
-
-        private static func isNameByte(_ byte: UInt8) -> Bool {
-            byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
-        }
+    /// The id of the filter of some steps; nil where there are too many filters.
+    private mutating func filter(_ steps: [ColorStep]) -> String? {
+        if let id = ids[steps] { return id }
+        guard ids.count < Self.most else { return nil }
+        let id = "stickerpress-filter-\(ids.count)"
+        // The functions have no region; that of an element is cut to the canvas. At the end of the drawing it changes
+        // nothing of what selectors such as `:first-child` find.
+        let filter = root.add(
+            "filter",
+            [
+                ("id", id), ("color-interpolation-filters", "sRGB"), ("filterUnits", "userSpaceOnUse"), ("x", "-1e6"),
+                ("y", "-1e6"), ("width", "2e6"), ("height", "2e6"),
+            ])
+        for step in steps { if let filter { step.add(to: filter) } }
+        ids[steps] = id
+        return id
     }
 }
 
@@ -156,32 +115,33 @@ private struct ColorStep: Hashable {
     private static let degrees = ["": 1, "deg": 1, "grad": 0.9, "rad": 180 / Double.pi, "turn": 360]
     private static let shares = ["": 1, "%": 0.01]
 
-    /// The filter primitive that the specification defines the function by.
-    func element(_ prefix: String) -> String {
+    /// Adds the filter primitive that the specification defines the function by.
+    func add(to filter: SVGElement) {
         switch function {
-        case .brightness: transfer(prefix, "type=\"linear\" slope=\"\(amount)\"")
-        case .contrast: transfer(prefix, "type=\"linear\" slope=\"\(amount)\" intercept=\"\(0.5 - amount / 2)\"")
-        case .invert: transfer(prefix, "type=\"table\" tableValues=\"\(amount) \(1 - amount)\"")
-        case .hueRotate: "<\(prefix)feColorMatrix type=\"hueRotate\" values=\"\(amount)\"/>"
-        case .saturate: "<\(prefix)feColorMatrix type=\"saturate\" values=\"\(amount)\"/>"
-        case .grayscale: matrix(prefix, Self.gray)
-        case .sepia: matrix(prefix, Self.sepia)
+        case .brightness: transfer(filter, [("type", "linear"), ("slope", "\(amount)")])
+        case .contrast:
+            transfer(filter, [("type", "linear"), ("slope", "\(amount)"), ("intercept", "\(0.5 - amount / 2)")])
+        case .invert: transfer(filter, [("type", "table"), ("tableValues", "\(amount) \(1 - amount)")])
+        case .hueRotate: filter.add("feColorMatrix", [("type", "hueRotate"), ("values", "\(amount)")])
+        case .saturate: filter.add("feColorMatrix", [("type", "saturate"), ("values", "\(amount)")])
+        case .grayscale: matrix(filter, Self.gray)
+        case .sepia: matrix(filter, Self.sepia)
         }
     }
 
-    private func transfer(_ prefix: String, _ function: String) -> String {
-        let channels = ["R", "G", "B"].map { "<\(prefix)feFunc\($0) \(function)/>" }
-        return "<\(prefix)feComponentTransfer>\(channels.joined())</\(prefix)feComponentTransfer>"
+    private func transfer(_ filter: SVGElement, _ function: [(String, String)]) {
+        let transfer = filter.add("feComponentTransfer")
+        for channel in ["R", "G", "B"] { transfer?.add("feFunc" + channel, function) }
     }
 
     /// Between the colors as they are and those of a matrix.
-    private func matrix(_ prefix: String, _ full: [[Double]]) -> String {
+    private func matrix(_ filter: SVGElement, _ full: [[Double]]) {
         let rows = full.enumerated().map { row, values in
             values.enumerated().map { column, value in
                 "\(amount * value + (row == column ? 1 - amount : 0))"
             }.joined(separator: " ") + " 0 0"
         }
-        return "<\(prefix)feColorMatrix values=\"\(rows.joined(separator: " ")) 0 0 0 1 0\"/>"
+        filter.add("feColorMatrix", [("values", rows.joined(separator: " ") + " 0 0 0 1 0")])
     }
 
     private static let gray = [[Double]](repeating: [0.2126, 0.7152, 0.0722], count: 3)

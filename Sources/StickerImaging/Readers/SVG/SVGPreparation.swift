@@ -1,0 +1,41 @@
+import StickerModel
+
+/// Makes a drawing ready for librsvg, in the drawing process: finds what it draws otherwise than a browser, and changes
+/// what can be changed so that it does not.
+package final class SVGPreparation {
+    /// What remains to be said of the drawing and those inside it.
+    var omissions = SVGOmissions()
+    let limits: ArtLimits
+    let longestAddress: Int
+    /// Pixels of pictures that were turned into PNG, and bytes of their addresses.
+    var (convertedArea, convertedBytes) = (0, 0)
+
+    /// Bytes of an attribute that libxml2 reads are 10,000,000: an address that we write has up to `longestAddress`.
+    init(_ limits: ArtLimits, longestAddress: Int = 9_900_000) {
+        self.limits = limits
+        self.longestAddress = longestAddress
+    }
+
+    /// The document as it is to be drawn; nil where it is that already. `nesting` is how many drawings are around it.
+    ///
+    /// Throws `DrawingRefusal` when it is no XML, or when pictures in it are damaged or too large.
+    func changed(_ bytes: [UInt8], nesting: Int = 0) throws(DrawingRefusal) -> [UInt8]? {
+        let tree = try SVGTree(bytes)
+        let styles = SVGStyles(tree, ignoring: SVGNotDrawn.selectors)
+        var walk = SVGWalk(tree, styles, adding: omissions)
+        walk.run()
+        omissions = walk.omissions
+        do throws(FileError) { try repairPictures(in: tree, nesting: nesting) } catch { throw DrawingRefusal(error) }
+        SVGShadows.repair(tree)
+        SVGFilterFunctions.repair(tree, styles)
+        if SVGBackground.repair(tree, styles) { omissions.add(SVGNotDrawn.background.text) }
+        return tree.isChanged ? try tree.text() : nil
+    }
+
+    /// What is to be said of a drawing, made ready in this process; nil where it is refused. For the fuzzer, which watches
+    /// no other process.
+    package static func omissions(of bytes: [UInt8], limits: ArtLimits) -> [String]? {
+        let preparation = SVGPreparation(limits)
+        return (try? preparation.changed(bytes)).map { _ in preparation.omissions.texts }
+    }
+}

@@ -1,0 +1,237 @@
+import CXML
+import PortableFoundation
+
+/// The elements of an SVG as libxml2 reads them, to be looked at and changed. Entities that the document declares are
+/// resolved; those in other files do not exist, and nothing else is opened.
+final class SVGTree {
+    fileprivate let document: xmlDocPtr
+    /// Nodes that were taken out; elements may still refer to them.
+    fileprivate var removed: [xmlNodePtr] = []
+    /// Whether anything differs from the document.
+    fileprivate(set) var isChanged = false
+    private let rootNode: xmlNodePtr
+
+    /// Throws `DrawingRefusal` with libxml2's message when the text is not well-formed, where librsvg would refuse it, too.
+    init(_ bytes: [UInt8]) throws(DrawingRefusal) {
+        guard let context = xmlNewParserCtxt() else { throw DrawingRefusal(reason: .noMemory) }
+        defer { xmlFreeParserCtxt(context) }
+        // As librsvg does: it knows no other entities, so what they would open is never asked for.
+        context.pointee.sax.pointee.entityDecl = { context, name, kind, publicID, address, content in
+            guard kind == Int32(XML_INTERNAL_GENERAL_ENTITY.rawValue) else { return }
+            xmlSAX2EntityDecl(context, name, kind, publicID, address, content)
+        }
+        let options = [
+            XML_PARSE_NOENT, XML_PARSE_NONET, XML_PARSE_NOCDATA, XML_PARSE_COMPACT, XML_PARSE_NOERROR,
+            XML_PARSE_NOWARNING, XML_PARSE_BIG_LINES,
+        ]
+        let document = bytes.withUnsafeBytes { bytes in
+            xmlCtxtReadMemory(
+                context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), nil, nil,
+                Int32(options.reduce(0) { $0 | $1.rawValue }))
+        }
+        guard let document else { throw Self.refusal(context) }
+        guard let root = xmlDocGetRootElement(document) else {
+            xmlFreeDoc(document)
+            throw DrawingRefusal(reason: .notSVG)
+        }
+        self.document = document
+        rootNode = root
+    }
+
+    deinit {
+        for node in removed { xmlFreeNode(node) }
+        xmlFreeDoc(document)
+    }
+
+    private static func refusal(_ context: xmlParserCtxtPtr) -> DrawingRefusal {
+        guard let error = xmlCtxtGetLastError(context), let message = error.pointee.message else {
+            return DrawingRefusal(reason: .notSVG)
+        }
+        guard error.pointee.code != Int32(XML_ERR_NO_MEMORY.rawValue) else { return DrawingRefusal(reason: .noMemory) }
+        let text = String(cString: message).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return DrawingRefusal(
+            reason: .notSVG, text: "XML parse error on line \(error.pointee.line) column \(error.pointee.int2): \(text)"
+        )
+    }
+
+    var root: SVGElement { SVGElement(rootNode, in: self) }
+
+    /// All elements from the root on, in the order of the document.
+    var elements: some Sequence<SVGElement> {
+        sequence(first: root) { element in
+            var node = Self.firstElement(element.node.pointee.children)
+            var above: xmlNodePtr? = element.node
+            while node == nil, let from = above, from != self.rootNode {
+                node = Self.firstElement(from.pointee.next)
+                above = from.pointee.parent
+            }
+            return node.map { SVGElement($0, in: self) }
+        }
+    }
+
+    fileprivate static func firstElement(_ first: xmlNodePtr?) -> xmlNodePtr? {
+        var node = first
+        while let other = node, other.pointee.type != XML_ELEMENT_NODE { node = other.pointee.next }
+        return node
+    }
+
+    /// The instructions before and after the root: `<?xml-stylesheet href='a.css'?>` has the text `href='a.css'`.
+    func instructions(named name: String) -> [String] {
+        sequence(first: document.pointee.children) { $0?.pointee.next }.prefix { $0 != nil }.compactMap { node in
+            guard let node, node.pointee.type == XML_PI_NODE, String(cString: node.pointee.name) == name else {
+                return nil
+            }
+            return node.pointee.content.map { String(cString: $0) }
+        }
+    }
+
+    /// The document with all changes, in UTF-8. Throws `DrawingRefusal` when there is no memory for it.
+    func text() throws(DrawingRefusal) -> [UInt8] {
+        var bytes: UnsafeMutablePointer<xmlChar>?
+        var count: Int32 = 0
+        xmlDocDumpMemoryEnc(document, &bytes, &count, "UTF-8")
+        guard let bytes else { throw DrawingRefusal(reason: .noMemory) }
+        defer { sp_xml_free(bytes) }
+        return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+    }
+}
+
+/// An element of a tree, which it keeps alive.
+struct SVGElement {
+    fileprivate let node: xmlNodePtr
+    private let tree: SVGTree
+
+    fileprivate init(_ node: xmlNodePtr, in tree: SVGTree) {
+        self.node = node
+        self.tree = tree
+    }
+
+    /// Its name without a prefix.
+    var name: String { String(cString: node.pointee.name) }
+
+    /// Whether librsvg takes it for an element of SVG; what is in no namespace counts.
+    var isSVG: Bool {
+        guard let namespace = node.pointee.ns, let address = namespace.pointee.href else { return true }
+        return strcmp(UnsafeRawPointer(address).assumingMemoryBound(to: CChar.self), "http://www.w3.org/2000/svg") == 0
+    }
+
+    var parent: SVGElement? {
+        guard let parent = node.pointee.parent, parent.pointee.type == XML_ELEMENT_NODE else { return nil }
+        return SVGElement(parent, in: tree)
+    }
+
+    var isRoot: Bool { parent == nil }
+
+    static func == (one: SVGElement, other: SVGElement) -> Bool { one.node == other.node }
+
+    // MARK: Attributes
+
+    /// In the order of the document; those that are in no namespace or in that of `xlink`.
+    var attributes: [SVGAttribute] {
+        var attributes: [SVGAttribute] = []
+        var attribute = node.pointee.properties
+        while let one = attribute {
+            attributes.append(SVGAttribute(one, of: self))
+            attribute = one.pointee.next
+        }
+        return attributes
+    }
+
+    /// The value of an attribute without a prefix.
+    subscript(_ name: String) -> String? {
+        attributes.first { $0.name == name && $0.isPlain }?.value
+    }
+
+    func set(_ name: String, _ value: String) {
+        tree.isChanged = true
+        xmlSetNsProp(node, nil, name, value)
+    }
+
+    func set(_ attribute: SVGAttribute, _ value: String) {
+        tree.isChanged = true
+        xmlSetNsProp(node, attribute.namespace, attribute.name, value)
+    }
+
+    // MARK: Text
+
+    /// The text directly inside it, without that of its elements.
+    var ownText: String {
+        var text = ""
+        var child = node.pointee.children
+        while let one = child {
+            if one.pointee.type == XML_TEXT_NODE || one.pointee.type == XML_CDATA_SECTION_NODE,
+                let content = one.pointee.content
+            {
+                text += String(cString: content)
+            }
+            child = one.pointee.next
+        }
+        return text
+    }
+
+    func replaceText(with text: String) {
+        var child = node.pointee.children
+        while let one = child {
+            child = one.pointee.next
+            tree.remove(one)
+        }
+        if let new = xmlNewDocText(tree.document, text) { xmlAddChild(node, new) }
+        tree.isChanged = true
+    }
+
+    // MARK: Changes of the tree
+
+    enum Place { case first, last, before }
+
+    /// Adds an element in the same namespace: as the first or last one in this one, or before it. nil without memory.
+    @discardableResult
+    func add(_ name: String, _ attributes: [(String, String)] = [], _ place: Place = .last) -> SVGElement? {
+        guard let made = xmlNewDocNode(tree.document, node.pointee.ns, name, nil) else { return nil }
+        switch (place, node.pointee.children) {
+        case (.before, _): xmlAddPrevSibling(node, made)
+        case (.first, let first?): xmlAddPrevSibling(first, made)
+        default: xmlAddChild(node, made)
+        }
+        let element = SVGElement(made, in: tree)
+        for (name, value) in attributes { xmlSetNsProp(made, nil, name, value) }
+        tree.isChanged = true
+        return element
+    }
+
+    func remove() { tree.remove(node) }
+}
+
+extension SVGTree {
+    fileprivate func remove(_ node: xmlNodePtr) {
+        isChanged = true
+        xmlUnlinkNode(node)
+        removed.append(node)
+    }
+}
+
+/// An attribute as it is now, while its element is.
+struct SVGAttribute {
+    private let attribute: xmlAttrPtr
+    private let element: SVGElement
+
+    fileprivate init(_ attribute: xmlAttrPtr, of element: SVGElement) {
+        self.attribute = attribute
+        self.element = element
+    }
+
+    fileprivate var namespace: xmlNsPtr? { attribute.pointee.ns }
+
+    /// Whether it has no prefix.
+    var isPlain: Bool { attribute.pointee.ns == nil }
+
+    /// Its name without a prefix.
+    var name: String { String(cString: attribute.pointee.name) }
+
+    var value: String {
+        guard let first = attribute.pointee.children else { return "" }
+        if first.pointee.next == nil, let content = first.pointee.content { return String(cString: content) }
+        guard let text = xmlNodeListGetString(element.node.pointee.doc, first, 1) else { return "" }
+        defer { sp_xml_free(text) }
+        return String(cString: text)
+    }
+}
