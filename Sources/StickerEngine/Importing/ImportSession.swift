@@ -54,7 +54,7 @@ struct ImportSession {
         if let catalog = loaded.catalog {
             let feasibility = await feasibility(of: catalog, loaded, source)
             if !feasibility.obstacles.isEmpty { try writer.write(choosing: feasibility) }
-            try add(feasibility.findings(of: "import", at: manifest), else: .findings)
+            try add(feasibility.findings(.ofImport, at: manifest), else: .findings)
         }
         let placeholders = NewManifest.placeholderFindings(rule: "import/publisher", in: writer.text, at: manifest)
         try add(placeholders, else: .findings)

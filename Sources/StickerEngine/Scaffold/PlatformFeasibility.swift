@@ -29,6 +29,18 @@ struct PlatformFeasibility {
         }
     }
 
+    /// The ids of the warnings of one command.
+    struct WarningIDs {
+        var switchedOff: String
+        var option: String
+        /// Only where packs come from a platform.
+        var notBuildable = ""
+
+        static let ofInit = WarningIDs(switchedOff: "init/switched-off", option: "init/option")
+        static let ofImport = WarningIDs(
+            switchedOff: "import/switched-off", option: "import/option", notBuildable: "import/not-buildable")
+    }
+
     let obstacles: [Obstacle]
 
     /// Plans each pack of a catalog for each platform that it is for. `source` is the name of the platform that the packs
@@ -87,21 +99,21 @@ struct PlatformFeasibility {
             + (more > 0 ? ["and \(SummaryLine.counted(more, "more error")) like these"] : [])
     }
 
-    /// A warning for each obstacle, at the manifest. `command` begins the ids.
-    func findings(of command: String, at manifest: String) -> [Finding] {
+    /// A warning for each obstacle, at the manifest.
+    func findings(_ ids: WarningIDs, at manifest: String) -> [Finding] {
         obstacles.map { obstacle in
             let (title, name, reason) = (obstacle.target.title, obstacle.pack.name, obstacle.errors[0])
             let rule: String
             let message: String
             var remedy: [String] = []
             if obstacle.isSource {
-                (rule, message) = ("not-buildable", "“\(name)” cannot be built for \(title) yet: \(reason.message)")
+                (rule, message) = (ids.notBuildable, "“\(name)” cannot be built for \(title) yet: \(reason.message)")
             } else if let option = obstacle.choice.option {
-                rule = "option"
+                rule = ids.option
                 message = "\(title) gets `\(option.key): \(option.value)` for “\(name)”: \(reason.message)"
                 remedy = ["remove the option once that is corrected"]
             } else {
-                (rule, message) = ("switched-off", "\(title) is switched off for “\(name)”: \(reason.message)")
+                (rule, message) = (ids.switchedOff, "\(title) is switched off for “\(name)”: \(reason.message)")
                 // Where `targets` names nothing else, naming a platform would switch off the others.
                 let target = obstacle.target.name
                 remedy = [
@@ -111,7 +123,7 @@ struct PlatformFeasibility {
                 ]
             }
             return Finding(
-                rule: command + "/" + rule, severity: .warning, message: message,
+                rule: rule, severity: .warning, message: message,
                 notes: Self.notes(on: obstacle.errors.dropFirst()) + reason.notes + remedy, path: manifest)
         }
     }

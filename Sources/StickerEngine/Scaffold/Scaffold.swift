@@ -137,7 +137,7 @@ struct ScaffoldWriter {
             findings.append(
                 Finding(rule: "init/name", severity: .warning, message: message, notes: [note], path: manifest))
         }
-        findings += feasibility.findings(of: "init", at: manifest)
+        findings += feasibility.findings(.ofInit, at: manifest)
         findings += NewManifest.placeholderFindings(rule: "init/publisher", in: text, at: manifest)
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
