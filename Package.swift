@@ -58,7 +58,8 @@ let package = Package(
                 "CMemory",
                 "PortableFoundation", "StickerModel", "StickerDocuments", "StickerImaging", "WhatsApp", "IMessage",
                 "EditorSDK", "CZip", "CXXHash", "CCrypto", "CExchange",
-            ], exclude: ["Notices/notices.json", "Notices/settable-notices.json"], plugins: [.plugin(name: "EmbedFiles")]),
+            ], exclude: ["Notices/notices.json", "Notices/settable-notices.json"],
+            plugins: [.plugin(name: "EmbedFiles")]),
 
         // The preview over HTTP. A module of its own: programs that use the engine need no server.
         .target(

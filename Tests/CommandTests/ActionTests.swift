@@ -17,7 +17,8 @@ struct ActionTests {
         step = try #require(steps.first { $0["id"]?.string == "build" }?["run"]?.string)
         folder = try Folder()
         let script = "Tools/Scripts/build-key.sh"
-        try FileManager.default.createDirectory(atPath: folder.path + "/Tools/Scripts", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/Tools/Scripts", withIntermediateDirectories: true)
         try FileManager.default.copyItem(
             at: Repository.root.appendingPathComponent(script), to: folder.url.appendingPathComponent(script))
         for name in Self.sources + Self.others { try folder.write("one", to: name) }
@@ -25,9 +26,12 @@ struct ActionTests {
 
     private static let sources = [
         "Package.swift", "Makefile", "Sources/A/a.swift", "Sources/CA/include/a.h", "Targets/T/rules.json",
-        "Templates/T/two words.txt", "Plugins/P/p.swift", "Tools/Scripts/install-libraries.sh", "Tools/Scripts/install-extras.sh",
+        "Templates/T/two words.txt", "Plugins/P/p.swift", "Tools/Scripts/install-libraries.sh",
+        "Tools/Scripts/install-extras.sh",
     ]
-    private static let others = ["README.md", "docs/a.md", "Tests/ATests/a.swift", ".build/release/a", "Tools/Scripts/a.py"]
+    private static let others = [
+        "README.md", "docs/a.md", "Tests/ATests/a.swift", ".build/release/a", "Tools/Scripts/a.py",
+    ]
 
     fileprivate static func steps() throws -> [DocumentNode] {
         let file = Repository.root.appendingPathComponent("action.yml")

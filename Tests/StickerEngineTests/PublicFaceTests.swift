@@ -29,7 +29,8 @@ struct PublicFaceTests {
     /// What the pages on the library call is there for programs.
     @Test(arguments: ["README.md", "docs/StickerPressKit.docc/StickerPressKit.md"])
     func pagesCallPublicSymbols(page: String) throws {
-        let known = try String(contentsOf: Self.root.appendingPathComponent("Tests/public-symbols.txt"), encoding: .utf8)
+        let known = try String(
+            contentsOf: Self.root.appendingPathComponent("Tests/public-symbols.txt"), encoding: .utf8)
         let words = Set(known.split { !$0.isLetter && !$0.isNumber })
         let text = try String(contentsOf: Self.root.appendingPathComponent(page), encoding: .utf8)
         let code = text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
