@@ -2,7 +2,8 @@ import StickerModel
 
 /// iMessage: writes Xcode projects with a sticker pack extension, and reads any sticker catalog.
 package struct IMessageTarget: Target {
-    package let name = "imessage"
+    static let name: String = "imessage"
+    package let name: String = Self.name
     package let title = "iMessage"
     package let unusedKeys: Set<String> = ["vendor", "emojis", "tags", "tray", "links"]
     package var rules: RuleBook
@@ -16,7 +17,7 @@ package struct IMessageTarget: Target {
 
     init(files: [String: String]) throws {
         rules = try RuleBook(
-            json: files["rules.json"] ?? "",
+            json: files["rules.json"] ?? "", of: name,
             on: [
                 IMessageCatalog.self, IMessagePack.self, IMessageSticker.self, IMessageSequence.self,
                 IMessageIconSet.self, IMessageIcon.self, IMessageProject.self,
@@ -25,8 +26,6 @@ package struct IMessageTarget: Target {
         limits = try IMessageLimits(rules)
         templates = IMessageTemplates(files)
     }
-
-    package var notices: [any Notice] { IMessageNotice.examples }
 
     package var iconCatalog: (any IconCatalog)? { IMessageIcons(target: self) }
 
@@ -84,8 +83,8 @@ package struct IMessageTarget: Target {
 
     package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? {
         guard let reader = BundleReader(bundle, in: tree, by: self) else { return nil }
-        var mender = BundleMender(reader)
-        return mender.mended()
+        var fixer = BundleFixer(reader)
+        return fixer.fixes()
     }
 
     package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {

@@ -6,7 +6,7 @@ public struct RuleSummary: Sendable {
     public enum Kind: String, Sendable {
         /// A measured value that breaks a bound.
         case rule
-        /// Code; there is no bound, and the texts are an example.
+        /// Code; there is no bound.
         case notice
     }
 
@@ -20,7 +20,7 @@ public struct RuleSummary: Sendable {
     public var title: String
     /// Level where nothing overrides it.
     public var severity: Severity
-    /// What is judged: "pack", "sticker"; nil for notices.
+    /// What is judged: "pack", "sticker"; nil for notices about anything else.
     public var subject: String?
     /// The bound with its unit: "at most 102,400 bytes"; nil for notices.
     public var bound: String?
@@ -28,7 +28,7 @@ public struct RuleSummary: Sendable {
     public var isLimit = false
     /// The tighter bound builds keep to, in words.
     public var advice: String?
-    /// The message; of a rule with placeholders such as `{value}`, of a notice an example.
+    /// The message, with placeholders such as `{value}`.
     public var message: String
     /// The remedy.
     public var hint: String?

@@ -172,12 +172,11 @@ extension StickerPress {
 }
 
 extension StickerPress {
-    /// Every rule and notice of every platform: rules in the order of its rule file, then notices; then those about
-    /// manifests, art and releases.
+    /// Every rule and notice of every platform in the order of its rule file; then those about manifests, art and
+    /// releases.
     public var rules: [RuleSummary] {
         targets.flatMap { target in
             target.rules.rules.map { $0.summary(in: target.rules.unit(of: $0) ?? .none) }
-                + target.notices.map(\.summary)
         } + ManifestNotice.allCases.map(\.summary) + ArtRule.allCases.map(\.summary)
             + ReleaseRule.allCases.map(\.summary)
     }
@@ -191,10 +190,10 @@ extension StickerPress {
 extension Rule {
     fileprivate func summary(in unit: MetricUnit) -> RuleSummary {
         RuleSummary(
-            id: id, kind: .rule, reference: ref, title: title, severity: severity, subject: subject,
-            bound: bound.text(in: unit), isLimit: isLimit,
-            advice: advice?.text(in: unit), message: message, hint: hint, source: source?.url,
-            quote: source?.quote, checked: source?.checked, reason: reason, conflict: conflict)
+            id: id, kind: bound == nil ? .notice : .rule, reference: ref, title: title, severity: severity,
+            subject: subject, bound: bound?.text(in: unit), isLimit: isLimit, advice: advice?.text(in: unit),
+            message: message, hint: hint, source: source?.url, quote: source?.quote, checked: source?.checked,
+            reason: reason, conflict: conflict)
     }
 
     private var isLimit: Bool {
@@ -202,17 +201,8 @@ extension Rule {
         case .range(let least, let most): (least ?? 0) > 1 || (most ?? 0) > 1
         case .number(let wanted): wanted > 1
         case .oneOf: metric == ImageMetric.format.rawValue
-        case .matches, .flag: false
+        case .matches, .flag, nil: false
         }
-    }
-}
-
-extension Notice {
-    fileprivate var summary: RuleSummary {
-        let text = text
-        return RuleSummary(
-            id: id, kind: .notice, reference: text.ref, title: text.title, severity: text.severity,
-            message: text.message, hint: text.hint, source: text.source, conflict: text.conflict)
     }
 }
 

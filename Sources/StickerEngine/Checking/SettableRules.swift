@@ -4,7 +4,7 @@ import StickerModel
 enum SettableRules {
     /// Their ids: those of the platforms, and the tool's own.
     static func ids(of targets: [any Target]) -> [String] {
-        targets.flatMap { target in target.rules.rules.map(\.id) + target.notices.map(\.id) }
+        targets.flatMap { $0.rules.rules.map(\.id) }
             + ManifestNotice.allCases.map(\.rawValue) + own
     }
 

@@ -134,9 +134,6 @@ package struct ManifestFields: Sendable {
         var levels: [Field] = []
         for target in targets {
             for rule in target.rules.rules { levels.append(Field(rule.id, Self.ruleLevel, rule.title + ".")) }
-            for notice in target.notices {
-                levels.append(Field(notice.id, Self.ruleLevel, notice.text.title + "."))
-            }
         }
         for rule in ManifestNotice.allCases {
             levels.append(Field(rule.rawValue, Self.ruleLevel, rule.text.title + "."))

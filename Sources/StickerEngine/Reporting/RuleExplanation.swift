@@ -40,7 +40,7 @@ extension RuleSummary {
     package func details(message: String? = nil) -> [(label: String, text: String)] {
         let rows: [(String, String?)] = [
             ("judges", subject.map { "each \($0)" }), ("bound", tellingBound), ("we aim for", advice),
-            (kind == .rule ? "says" : "for example", message), ("remedy", hint?.placeholdersShown), ("why", why),
+            ("says", message), ("remedy", hint?.placeholdersShown), ("why", why),
             ("conflict", conflict),
         ]
         return rows.compactMap { label, text in text.map { (label, $0) } }

@@ -16,7 +16,7 @@ struct BundleImporter {
         self.contents = contents
     }
 
-    /// `rules` tell of stickers that are listed and missing.
+    /// `rules` report stickers that are listed and missing.
     func packs(by rules: RuleBook) -> [ImportedPack] {
         let icons = icons()
         let app = app()
@@ -40,8 +40,8 @@ struct BundleImporter {
         return packs
     }
 
-    /// What the files around a pack are called, so that a build can take their place. What a build does by itself is
-    /// left out.
+    /// The options that give a build the file names of the imported catalog, so that it can replace it. Defaults are left
+    /// out.
     private func layout(of pack: IMessagePack, id: String?) -> [String: String] {
         guard kind == .catalog || kind == .project || kind == .pack, !pack.hasFiles else { return [:] }
         var options: [String: String] = [:]

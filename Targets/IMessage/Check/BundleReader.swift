@@ -68,14 +68,13 @@ struct BundleReader {
     private func project() -> BundleContents {
         let bundle = ProjectBundle(at: path, in: source)
         var contents = BundleContents(projects: bundle.projects)
-        var log = FindingLog(source.limit)
+        var log = FindingLog(source.rules, source.limit)
         for catalog in bundle.unbuiltCatalogs {
             log.raise(.catalogNotBuilt(name: source.name(of: catalog)), path: catalog, levels: source.levels)
         }
         contents.problems = log.findings
         contents.parts = bundle.catalogs.map { catalog($0.path, sharing: path, layout: $0.layout) }
-        let lists = StickerListReader.lists(below: path, in: source.tree)
-        for list in lists.map(list) {
+        for list in StickerListReader.lists(below: path, in: source.tree).map(list) {
             contents.parts += list.parts
             contents.problems += list.problems
         }
@@ -87,7 +86,6 @@ struct BundleReader {
         for number in contents.projects.indices {
             contents.projects[number].catalogs = catalogs
             contents.projects[number].hasPacks = !packed.isEmpty
-            contents.projects[number].lists = lists
             contents.projects[number].iconSets = iconSets
             contents.projects[number].animatedPNGs = animatedPNGs
         }
@@ -118,7 +116,7 @@ struct BundleReader {
     /// A catalog's own document says nothing about stickers; one that does not parse was damaged all the same.
     private func problems(ofDocumentIn folder: String) -> [Finding] {
         let path = FileName.join(folder, ContentsFile.name)
-        var reader = ContentsReader(path: path, levels: source.levels, log: FindingLog(source.limit))
+        var reader = DocumentChecker(contents: path, levels: source.levels, log: FindingLog(source.rules, source.limit))
         _ = reader.document(in: source.tree)
         return reader.log.findings
     }
@@ -165,6 +163,7 @@ struct BundleSource {
     let index: FolderIndex
     let limits: IMessageLimits
     let icons: IconTable
+    let rules: RuleBook
     let levels: [String: RuleLevel]
     /// Of all that is found in the bundle.
     let limit = FindingLimit()
@@ -175,6 +174,7 @@ struct BundleSource {
         index = tree.folders
         limits = target.limits
         icons = target.icons
+        rules = target.rules
         self.levels = levels
     }
 
@@ -198,7 +198,7 @@ extension IMessagePack {
     /// The texts of the pack's `.strings` files in the folders of languages, by language and key.
     fileprivate mutating func readStrings(of languages: [String], in source: BundleSource) {
         let file = name + ".strings"
-        var log = FindingLog(source.limit)
+        var log = FindingLog(source.rules, source.limit)
         for folder in languages
         where source.index.files(in: folder).contains(file) {
             let path = FileName.join(folder, file)

@@ -9,7 +9,7 @@ struct IconSetReader {
 
     private init(_ source: BundleSource) {
         self.source = source
-        log = FindingLog(source.limit)
+        log = FindingLog(source.rules, source.limit)
     }
 
     /// `layout` is what ships the set; nil when only the set is seen.
@@ -30,7 +30,7 @@ struct IconSetReader {
             return
         }
         set.path = path
-        var reader = ContentsReader(path: path, levels: levels, log: log)
+        var reader = DocumentChecker(contents: path, levels: levels, log: log)
         let document = reader.document(in: source.tree)
         var entries: [IconEntry] = []
         if let document {

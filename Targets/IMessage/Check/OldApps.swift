@@ -23,10 +23,9 @@ struct OldApps {
         let new = planner.appIDs()
         let gone = identifiers.filter { !new.contains($0) }
         guard !gone.isEmpty else { return [] }
-        let notice = IMessageNotice.appsReplaced(old: gone, new: new)
-        return notice.finding(
-            path: catalog.location.file, at: catalog.location, levels: lead.ruleLevels
-        ).map { [$0] } ?? []
+        var log = FindingLog(target.rules)
+        log.raise(.appsReplaced(old: gone, new: new), at: catalog.location, of: lead)
+        return log.findings
     }
 
     /// Bundle ids of the old apps.

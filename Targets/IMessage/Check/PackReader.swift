@@ -12,7 +12,7 @@ struct PackReader {
     private init(_ kind: IMessageBundleKind, in source: BundleSource) {
         self.kind = kind
         self.source = source
-        log = FindingLog(source.limit)
+        log = FindingLog(source.rules, source.limit)
     }
 
     /// The pack in a `.stickerpack` folder.
@@ -78,7 +78,7 @@ struct PackReader {
             return
         }
         pack.path = path
-        var reader = ContentsReader(path: path, levels: levels, log: log)
+        var reader = DocumentChecker(contents: path, levels: levels, log: log)
         defer { log = reader.log }
         guard let document = reader.document(in: source.tree) else {
             pack.hasContents = false
@@ -110,7 +110,7 @@ struct PackReader {
             return sticker
         }
         sticker.path = path
-        var reader = ContentsReader(path: path, levels: levels, log: log)
+        var reader = DocumentChecker(contents: path, levels: levels, log: log)
         let document = reader.document(in: source.tree)
         log = reader.log
         guard let document else { return sticker }
@@ -123,14 +123,14 @@ struct PackReader {
     }
 
     private mutating func readImage(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
-        var reader = ContentsReader(path: sticker.path, levels: levels, log: log)
+        var reader = DocumentChecker(contents: sticker.path, levels: levels, log: log)
         reader.check(document, as: ContentsShapes.sticker, called: "the sticker")
         let properties = document["properties"]
         sticker.label = properties?.string(at: "accessibility-label")
         sticker.file = properties?.string(at: "filename")
         if properties?["filename"] == nil {
             reader.raise(
-                .document(.missingKey("properties.filename", parent: "sticker “\(sticker.name)”")),
+                .jsonMissingKey("properties.filename", parent: "sticker “\(sticker.name)”"),
                 at: document.location)
         }
         log = reader.log
@@ -160,7 +160,7 @@ struct PackReader {
     /// Reads a `.stickersequence`. The rules about images judge its first frame, with what is visible in any frame.
     private mutating func readSequence(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
         var sequence = IMessageSequence(path: sticker.path, name: sticker.name, pack: sticker.pack)
-        var reader = ContentsReader(path: sticker.path, levels: levels, log: log)
+        var reader = DocumentChecker(contents: sticker.path, levels: levels, log: log)
         reader.check(document, as: ContentsShapes.sequence, called: "sequence “\(sticker.name)”")
         let properties = document["properties"]
         sticker.label = properties?.string(at: "accessibility-label")
@@ -217,7 +217,7 @@ struct PackReader {
     }
 }
 
-extension StickerModel.FindingLog<IMessageNotice> {
+extension FindingLog {
     /// Facts of an image that a document names; what is wrong with it is reported. It may be meant to be one of the
     /// `others`, which the document does not name.
     mutating func facts(

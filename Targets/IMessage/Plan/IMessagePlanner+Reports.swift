@@ -91,7 +91,7 @@ extension IMessagePlanner {
         log.raise(.defaultBundleID(app.bundleID, line), at: line.location, of: source)
     }
 
-    /// Separate apps with one bundle id: stores and phones take them for one app. Packs that are not built this time count,
+    /// Separate apps with one bundle id: stores and phones see one app. Packs that are not built this time count,
     /// so that one alone is refused as in a full build.
     mutating func reportSharedBundleIDs() {
         let all = catalog.allPacks(for: target.name)

@@ -15,7 +15,7 @@ struct IMessagePlanner {
         self.catalog = catalog
         self.art = art
         self.released = released
-        log = FindingLog()
+        log = FindingLog(target.rules)
     }
 
     mutating func plan() -> TargetPlan {
@@ -64,8 +64,8 @@ struct IMessagePlanner {
         let isLocalized = options.isLocalized || shape == .together
         for index in stickers.indices {
             stickers[index].name = names[index]
-            settleKind(of: &stickers[index], options, shape, in: source)
-            settleLabels(of: &stickers[index], isLocalized: isLocalized, in: source)
+            setKind(of: &stickers[index], options, shape, in: source)
+            setLabels(of: &stickers[index], isLocalized: isLocalized, in: source)
         }
         return PlannedPack(
             source: source, options: options, size: size, isPart: isPart, isLocalized: isLocalized, stickers: stickers)
@@ -88,7 +88,7 @@ struct IMessagePlanner {
     }
 
     /// Sets still, animation or sequence; reports when a requested sequence is impossible.
-    mutating func settleKind(
+    mutating func setKind(
         of planned: inout PlannedSticker, _ options: IMessageOptions, _ shape: PackShape, in pack: Pack
     ) {
         let sticker = planned.sticker
@@ -108,7 +108,7 @@ struct IMessagePlanner {
     }
 
     /// The label, shortened where it is too long, and its translations.
-    mutating func settleLabels(of planned: inout PlannedSticker, isLocalized: Bool, in pack: Pack) {
+    mutating func setLabels(of planned: inout PlannedSticker, isLocalized: Bool, in pack: Pack) {
         guard let alt = planned.sticker.alt else { return }
         planned.label = fitted(alt.base, of: planned.sticker, in: pack)
         guard isLocalized else { return }

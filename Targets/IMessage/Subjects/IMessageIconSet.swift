@@ -18,7 +18,7 @@ struct IMessageIconSet {
     var name: String
     /// What ships the set; nil when only the set is seen.
     var layout: ProjectLayout?
-    /// Whether its list of icons could be read; a fault in it is told once, and not as icons that are missing.
+    /// Whether its list of icons could be read: a fault in it is reported once, instead of as missing icons.
     var isListRead = true
     /// How many entries with a file each slot has, by its number.
     var filled: [Int: Int]

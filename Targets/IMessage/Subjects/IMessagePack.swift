@@ -155,7 +155,7 @@ extension IMessagePack: RuleSubject {
                 false,
                 details: [
                     "file": entry.value, "state": missing.text(absent: "is not there"),
-                    "remedy": missing.remedy(absent: remedy ?? "add the folder, or remove it from the list"),
+                    "remedy": missing.remedy ?? remedy ?? "add the folder, or remove it from the list",
                 ], at: entry.location)
         }
     }

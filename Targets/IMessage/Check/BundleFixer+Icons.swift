@@ -1,9 +1,9 @@
 import StickerModel
 
-/// Icon sets: each entry gets a right icon of its own, and each slot an entry.
-extension BundleMender {
+/// Icon sets: each slot gets an entry, and each entry its own icon of the right size.
+extension BundleFixer {
     /// Icons that are missing or wrong are made from the largest one that is not, else from the first sticker.
-    mutating func mend(_ set: IMessageIconSet, _ part: BundleContents.Part) {
+    mutating func fix(_ set: IMessageIconSet, _ part: BundleContents.Part) {
         let folder = set.folder
         let file = FileName.join(folder, "Contents.json")
         guard var document = document(at: file), let request = masters(set, part) else { return }
@@ -39,7 +39,7 @@ extension BundleMender {
     }
 
     /// Makes the icon of a slot and returns its name: that of the old one, if it is a PNG that no other entry names. A
-    /// file that cannot be read stays, as no one knows what it is.
+    /// file that cannot be read stays: a person must decide.
     private mutating func makeIcon(
         _ slot: IconSlot, insteadOf icon: IMessageIcon?, in folder: String, _ request: IconRenderRequest
     ) -> String {

@@ -1,14 +1,14 @@
 import StickerModel
 
-/// Mends sticker catalogs, packs and icon sets: images, names and `Contents.json`.
-struct BundleMender {
+/// Fixes sticker catalogs, packs and icon sets: images, names and `Contents.json`.
+struct BundleFixer {
     let source: BundleSource
     private let limits: IMessageLimits
     private let path: String
     private let contents: BundleContents
     var repairs: BundleRepairs
-    /// Packs and icon sets that are mended: a catalog in another one has them twice.
-    private var mendedPaths: Set<String> = []
+    /// Packs and icon sets that were looked at: a catalog inside another one lists them twice.
+    private var visitedPaths: Set<String> = []
     var tree: any FileTree { source.tree }
 
     init(_ reader: BundleReader) {
@@ -21,15 +21,15 @@ struct BundleMender {
 
     /// Images without a catalog, and those of a list for code, have no document of their own that says what they are
     /// for, so they are left alone.
-    mutating func mended() -> BundleRepairs {
+    mutating func fixes() -> BundleRepairs {
         for part in contents.parts {
             for pack in part.packs where pack.kind != .loose && !pack.hasFiles {
-                guard mendedPaths.insert(pack.path).inserted else { continue }
+                guard visitedPaths.insert(pack.path).inserted else { continue }
                 var pack = pack
-                mendContents(of: &pack)
-                for sticker in pack.stickers where sticker.sequence == nil { mend(sticker, of: pack) }
+                fixContents(of: &pack)
+                for sticker in pack.stickers where sticker.sequence == nil { fix(sticker, of: pack) }
             }
-            for set in part.iconSets where mendedPaths.insert(set.path).inserted { mend(set, part) }
+            for set in part.iconSets where visitedPaths.insert(set.path).inserted { fix(set, part) }
             if part.iconSets.isEmpty, let catalog = part.catalog, catalog.iconSets.isEmpty {
                 makeIcons(in: catalog, part)
             }
@@ -40,11 +40,11 @@ struct BundleMender {
     // MARK: Packs
 
     /// Lists every sticker folder, by the name that it has, and states the size class.
-    private mutating func mendContents(of pack: inout IMessagePack) {
+    private mutating func fixContents(of pack: inout IMessagePack) {
         guard pack.kind != .sticker else { return }
         let folder = pack.folder
         let file = FileName.join(folder, ContentsFile.name)
-        // A folder without an image is not a sticker: a person decides whether it gets one or goes.
+        // A folder without an image is not a sticker: a person must decide whether it gets one or goes.
         let listed = Set(pack.listed.map { pack.respelled[$0.value] ?? $0.value })
         let unlisted = pack.folders.filter { name in
             !listed.contains(name) && !images(in: FileName.join(folder, name)).isEmpty
@@ -73,8 +73,8 @@ struct BundleMender {
         repairs.add(BundleRepair(file, .document(document), text: "now " + texts.joined(separator: " and ")))
     }
 
-    /// Gives entries the names of the folders that differ from them in letter case. Returns these names. What differs only
-    /// in how letters are composed is one name for a Mac, and stays.
+    /// Renames entries that differ from their folders in letter case; returns the new names. Names that differ only in
+    /// how letters are composed stay: a Mac takes them for the same.
     private static func respell(_ entries: inout [OutputDocument], of pack: IMessagePack) -> [String] {
         var names: [String] = []
         for index in entries.indices {
@@ -93,7 +93,7 @@ struct BundleMender {
         return counts.filter { $0.1 > 0 }.max { $0.1 < $1.1 }?.0 ?? .regular
     }
 
-    /// A document to be changed: as it is, or a new one; nil where it cannot be read, which a person has to settle.
+    /// A document to be changed: as it is, or a new one; nil where it cannot be read: a person must decide.
     func document(at file: String) -> OutputDocument? {
         let info: OutputDocument = .object(["author": .string("xcode"), "version": .integer(1)])
         guard tree.contains(file) else { return .object(["info": info]) }
@@ -105,7 +105,7 @@ struct BundleMender {
 
     // MARK: Stickers
 
-    private mutating func mend(_ sticker: IMessageSticker, of pack: IMessagePack) {
+    private mutating func fix(_ sticker: IMessageSticker, of pack: IMessagePack) {
         let folder = sticker.folder
         let file = FileName.join(folder, "Contents.json")
         // A new name that cannot be written down would leave the sticker without its image.
@@ -121,7 +121,7 @@ struct BundleMender {
             image = FileName.join(folder, images[0])
         }
         guard let facts = sticker.facts ?? (try? tree.image(image)) else { return }
-        let name = mend(image, facts, sticker, of: pack, in: folder)
+        let name = fix(image, facts, sticker, of: pack, in: folder)
         guard name != sticker.file?.value else { return }
         var properties = document["properties"] ?? .object([:])
         properties["filename"] = .string(name)
@@ -136,8 +136,8 @@ struct BundleMender {
         }
     }
 
-    /// Makes the image anew where it has to be, and returns its name.
-    private mutating func mend(
+    /// Renders the image again if it has to change, and returns its name.
+    private mutating func fix(
         _ image: String, _ facts: ImageFacts, _ sticker: IMessageSticker, of pack: IMessagePack, in folder: String
     ) -> String {
         let side = limits.side(of: pack.sizeClass)
@@ -168,7 +168,7 @@ struct BundleMender {
         return name
     }
 
-    /// The name of its folder with the extension of its format; the old one where that is right, taken or translated.
+    /// The name of its folder with the extension of its format; the old name if that is right, another file has the new one, or labels use it as a key.
     private mutating func name(
         of sticker: IMessageSticker, _ image: String, _ format: FileFormat, _ pack: IMessagePack, in folder: String
     ) -> String {
