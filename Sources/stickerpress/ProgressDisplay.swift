@@ -117,14 +117,14 @@ struct ProgressState: Sendable, Equatable {
 
     mutating func take(_ progress: BuildProgress) {
         switch progress {
-        case .planned(let images, let work, let workers):
+        case .planned(let images, let megapixels, let workers):
             self.images = images
-            estimate = TimeEstimate(work, workers: workers)
+            estimate = TimeEstimate(megapixels: megapixels, workers: workers)
             phase = .rendering
-        case .rendered(_, let bytes, _, let work, let seconds):
+        case .rendered(_, let bytes, _, let megapixels, let seconds):
             done += 1
             self.bytes += bytes
-            estimate?.take(work, seconds: seconds)
+            estimate?.add(megapixels: megapixels, seconds: seconds)
         case .checking: phase = .checking
         case .committing: phase = .committing
         }

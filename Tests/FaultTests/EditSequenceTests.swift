@@ -99,12 +99,8 @@ private final class EditedProject {
     private var packs: [Pack] = []
     private var next = 0
 
-    /// Whether builds begin with the output before the last one, as those of large outputs do.
-    private let usesSpare: Bool
-
     init(seed: UInt64) throws {
         random = SplitMix(state: seed)
-        usesSpare = seed.isMultiple(of: 2)
         studio = try Studio(name: "edits")
         try FileManager.default.removeItem(atPath: studio.path + "/art")
         try FileManager.default.createDirectory(atPath: studio.path + "/art", withIntermediateDirectories: true)
@@ -115,9 +111,7 @@ private final class EditedProject {
     // MARK: Builds
 
     func builder(_ arguments: [String] = []) throws -> Builder {
-        var environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
-        if usesSpare { environment["STICKERPRESS_SPARE"] = "always" }
-        return try Builder(studio, arguments, environment: environment, usesCache: true)
+        try Builder(studio, arguments, environment: ["XDG_CACHE_HOME": studio.path + "/cache"], usesCache: true)
     }
 
     func build(_ note: String = "") throws {

@@ -191,16 +191,19 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The image of one key at `a` and `b` of the last output.
-    private func finished() throws -> FinishedFiles {
-        let image = FinishedFile(key: key, outcome: EncodingOutcome(isExact: true))
-        let hash = ContentHash(Array("tea".utf8))
-        try Marker(files: ["a": hash, "b": hash], images: ["a": image, "b": image])
-            .write(to: folder.path + "/out/" + Marker.fileName)
-        let last = try Destination(folder.path + "/out")
+    /// With a picture of one key, and this content, at these paths of the old output; the record is this user's or not.
+    private func finished(
+        _ paths: [String] = ["a", "b"], content: String = "tea", isRecorded: Bool = true
+    ) throws -> FinishedFiles {
+        let picture = FinishedFile(key: key, outcome: EncodingOutcome(isExact: true))
+        let file = RecordedFile(content: KnownFile(hash: ContentHash(content)), picture: picture)
+        var record = BuildRecord(outputs: Dictionary(uniqueKeysWithValues: paths.map { ($0, file) }))
+        FileWriting.remove(folder.path + "/out/" + Marker.fileName)
+        record.markerHash = try record.marker.write(to: folder.path + "/out/" + Marker.fileName)
+        let old = try OutputFolder.read(folder.path + "/out", record: isRecorded ? record : nil)
         return FinishedFiles(
-            staged: StagedFiles(root: folder.path + "/staging", last: last), cache: BuildCache(isOn: false),
-            facts: ImageFactsCache(limits: ArtLimits()), previous: last)
+            staged: StagedFiles(root: folder.path + "/staging", replacing: old), cache: PictureCache(isOn: false),
+            facts: ImageFactsCache(limits: ArtLimits()))
     }
 
     private func number(of path: String) throws -> UInt64 {
@@ -209,48 +212,39 @@ import Testing
         return UInt64(status.st_ino)
     }
 
-    @Test func linksWhatStaysAndCopiesWhatGoesElsewhere() throws {
-        try folder.write("tea", to: "out/a")
-        try folder.write("tea", to: "out/b")
-        let image = try finished().take(key, to: ["b", "in/c", "d"])
+    @Test func linksWhatStays() throws {
+        for name in ["a", "b"] { try folder.write("tea", to: "out/" + name) }
+        let image = try finished().reuse(key, at: ["b", "a"])
         #expect(image?.byteCount == 3)
-        #expect(try number(of: "staging/b") == number(of: "out/b"))
-        for copy in ["staging/in/c", "staging/d"] {
-            #expect(try FileReading.bytes(of: folder.path + "/" + copy, atMost: 9) == Array("tea".utf8))
-            #expect(try number(of: copy) != number(of: "out/a"))
-        }
+        for name in ["a", "b"] { #expect(try number(of: "staging/" + name) == number(of: "out/" + name)) }
     }
 
-    /// A marker may have come with somebody's project.
-    @Test func takesNothingThatTheOutputDoesNotHold() throws {
+    /// No two files of an output share their content: editing one would change the other.
+    @Test func leavesNoLinkBehindWhereTheRestHasToBeMade() throws {
+        for name in ["a", "b"] { try folder.write("tea", to: "out/" + name) }
+        #expect(try finished().reuse(key, at: ["b", "c"]) == nil)
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/staging/b"))
+    }
+
+    /// A marker may have come with somebody's project, or a file may have been edited.
+    @Test func usesOnlyWhatThisUsersLastBuildWrote() throws {
+        for name in ["a", "b"] { try folder.write("tea", to: "out/" + name) }
+        #expect(try finished(isRecorded: false).reuse(key, at: ["a"]) == nil)
+        let edited = try finished(content: "milk")
+        #expect(try edited.reuse(key, at: ["a"]) == nil)
+        let changed = try finished()
+        try folder.write("jug", to: "out/a")
+        #expect(try changed.reuse(key, at: ["a"]) == nil, "it was listed before")
+    }
+
+    @Test func usesNothingThatTheOutputDoesNotHold() throws {
         try folder.write("secret", to: "secret")
         try folder.write("secret", to: "foreign/a")
         try folder.write("tea", to: "out/b")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/out/linked", withDestinationPath: folder.path + "/foreign")
         for path in ["../secret", "linked/a"] {
-            let image = FinishedFile(key: key, outcome: EncodingOutcome(isExact: true))
-            FileWriting.remove(folder.path + "/out/" + Marker.fileName)
-            try Marker(files: [path: ContentHash(Array("secret".utf8))], images: [path: image])
-                .write(to: folder.path + "/out/" + Marker.fileName)
-            let last = try Destination(folder.path + "/out")
-            let finished = FinishedFiles(
-                staged: StagedFiles(root: folder.path + "/staging", last: last), cache: BuildCache(isOn: false),
-                facts: ImageFactsCache(limits: ArtLimits()), previous: last)
-            #expect(try finished.take(key, to: [path, "c"]) == nil)
+            #expect(try finished([path], content: "secret").reuse(key, at: [path]) == nil)
         }
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/staging/c"))
-    }
-
-    /// The image is made anew then, and writing it to a link would change the old output.
-    @Test func leavesNoLinkBehindWhenTheRestCannotBeRead() throws {
-        try folder.write("tea", to: "out/a")
-        try folder.write("tea", to: "out/b")
-        let finished = try finished()
-        // It vanishes after the output was listed.
-        try FileManager.default.removeItem(atPath: folder.path + "/out/a")
-        try FileManager.default.createDirectory(atPath: folder.path + "/out/a", withIntermediateDirectories: true)
-        #expect(try finished.take(key, to: ["b", "c"]) == nil)
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/staging/b"))
     }
 }

@@ -74,7 +74,8 @@ extension StickerPress {
         // What is raised to an error must not be taken for one that hides what would be published.
         var plain = request
         plain.isStrict = false
-        let prepared = await PreparedBuild(loaded, plain, targets: targets, decoding: false, requiresDecisions: true)
+        let prepared = await PlannedBuild.plan(
+            loaded, plain, targets: targets, decoding: false, registry: registry, requiresDecisions: true)
         outcome.findings = aboutReleases(prepared.findings)
         if request.isStrict { outcome.findings = outcome.findings.map(\.strict) }
         outcome.findings += Self.repeated(in: registry)

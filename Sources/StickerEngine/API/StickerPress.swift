@@ -130,7 +130,7 @@ extension StickerPress {
 extension StickerPress {
     /// What `build` would write, without rendering anything.
     package func plan(_ request: BuildRequest) async -> PlanOutcome {
-        let prepared = await PreparedBuild(
+        let prepared = await PlannedBuild.plan(
             ManifestLoader(targets: targets).load(request.manifest, packs: request.packs), request, targets: targets,
             decoding: false)
         let text = prepared.plans.map { "\($0.target.name)/\n\($0.plan.output.text)" }.joined()

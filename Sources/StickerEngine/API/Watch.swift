@@ -23,7 +23,7 @@ extension StickerPress {
             do {
                 let outputs = Set([request.output, FilePath.real(request.output)])
                 waiter = try ChangeWaiter(folders: folders) { name in
-                    outputs.contains { Staging.makes(name, for: $0) }
+                    outputs.contains { StagingFolder.makes(name, for: $0) }
                 }
             } catch {
                 var outcome = await build(request, progress: progress)

@@ -6,10 +6,10 @@ struct KnownArt: Sendable {
     /// Art as it is now, by path.
     var files: [String: KnownFile] = [:]
     /// By content, of art inside the limits of this build.
-    var facts: [ContentHash: ImageFacts] = [:]
+    var facts = RecordedFacts()
 
     subscript(path: String) -> (facts: ImageFacts, hash: ContentHash)? {
-        guard let hash = files[path]?.hash, let facts = facts[hash] else { return nil }
+        guard let hash = files[path]?.hash, let facts = facts.facts(of: hash) else { return nil }
         return (facts, hash)
     }
 }
@@ -39,7 +39,7 @@ struct ArtLibrary: Sendable {
 
     /// What the frames of an art file show, from the cache where it is known. `surveyed` is the hash that the survey
     /// found: art that has changed since is refused.
-    func content(of path: String, _ surveyed: ContentHash?, cache: BuildCache) throws(FileError) -> ArtContent {
+    func content(of path: String, _ surveyed: ContentHash?, cache: PictureCache) throws(FileError) -> ArtContent {
         if let surveyed, let known = cache.content(of: surveyed) { return known }
         let (content, lacksFonts) = try reading(path) { bytes throws(FileError) in
             try Self.expect(bytes, toBe: surveyed)

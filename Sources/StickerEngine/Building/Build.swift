@@ -2,22 +2,22 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// One build, from manifest to committed output: load (`BuildInput`), survey and plan (`PreparedBuild`), render, judge
-/// and complete (`StagedBuild`), commit (`Committer`).
+/// One build, from manifest to committed output. `build` tells the story; each step is a type of its own: load
+/// (`ManifestLoader`), compare with the last build (`InputFiles`, `BuildRecord`), survey and plan (`PlannedBuild`),
+/// render, judge and complete (`StagedOutput`), put in place (`Commit`).
 ///
 /// It collects findings on the way and stops before anything is committed when one of them is an error.
 struct Build {
     private let request: BuildRequest
     private let targets: [any Target]
     private let progress: @Sendable (BuildProgress) -> Void
-    private let cache: BuildCache
+    private let cache: PictureCache
     private let workers: Workers
-    /// What is known of the images made.
+    /// What is known of the pictures made.
     private let facts: ImageFactsCache
     private var findings: [Finding] = []
     /// What became of an older output, here or after a build that was killed. It stops no build.
-    private var aftermath: [Finding] = []
-    private var remarks: [String] = []
+    private var cleanupFindings: [Finding] = []
     /// The new output is in place.
     private var isCommitted = false
     private var artFiles: ListedFiles?
@@ -26,257 +26,243 @@ struct Build {
         self.request = request
         self.targets = targets
         self.progress = progress ?? { _ in }
-        cache = BuildCache(isOn: request.usesCache)
+        cache = PictureCache(isOn: request.usesCache)
         workers = Workers(request.jobs)
         facts = ImageFactsCache(limits: ArtLimits(), stored: request.usesCache ? cache : nil)
     }
 
     /// Builds. Failures of any kind become a status with findings, never a thrown error.
     mutating func run() async -> BuildOutcome {
-        var outcome = await attempt()
-        outcome.art = artFiles
+        var outcome: BuildOutcome
+        do {
+            outcome = try await build()
+        } catch {
+            let refusal = Refusal(error, of: "build", at: request.manifest)
+            findings += refusal.findings
+            outcome = BuildOutcome(
+                status: refusal.status, findings: [], fileCount: 0, byteCount: 0, stickerCount: 0,
+                output: request.output)
+            outcome.isUnreleased = isCommitted
+        }
+        outcome.findings = findings.map { withUserPath($0) } + cleanupFindings
+        (outcome.art, outcome.manifest, outcome.shownOutput) = (artFiles, request.manifest, request.output)
         // Builds that fail have stored pictures, too.
         if !outcome.isUpToDate { cache.blobs?.trimWhenFull() }
         return outcome
     }
 
-    private mutating func attempt() async -> BuildOutcome {
-        do {
-            return try await build()
-        } catch {
-            let refusal = Refusal(error, of: "build", at: request.manifest)
-            findings += refusal.findings
-            return outcome(refusal.status)
-        }
-    }
+    // MARK: - The story
 
     private mutating func build() async throws -> BuildOutcome {
-        let output = FilePath.real(request.output)
+        let path = FilePath.real(request.output)
         // It takes as long to read as the manifest.
-        async let record = cache.record(of: output)
+        async let stored = cache.record(of: path)
         let loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
         artFiles = loaded.catalog.map { ListedFiles(ArtSurvey.paths(of: $0), in: FilePath.real(loaded.root)) }
-        if request.isRelease, loaded.isPart {
-            let catalog = FilePath.shown(loaded.files.first ?? "", in: loaded.root)
-            let finding = Finding(
-                rule: "build/part", severity: .error,
-                message: "a release records all packs of the catalog \(catalog), not a part of them",
-                note: "release \(catalog)", path: request.manifest)
-            throw Refusal(.usage, [finding])
-        }
+        try refuseReleaseOfAPart(loaded)
         PausePoint.loaded.reach()
-        let input = BuildInput(loaded, request, cache, output: output, record: await record)
-        PausePoint.hashed.reach()
-        let unchanged = request.isRelease ? nil : input.unchanged
-        if let unchanged, let outcome = untouched(input, unchanged) { return outcome }
 
-        let last = input.record.map { LastBuild($0, cache.remembered(of: input.output)) }
-        let session = try OutputSession(request.output, last: last)
+        let (registry, record) = (IdentifierRegistry(of: loaded), await stored)
+        let manifest = Marker.identity(of: loaded, packs: request.packs, in: path)
+        var inputs = InputFiles(root: loaded.root, recorded: record?.inputs ?? [:])
+        // All new art is read for it, in vain where nothing is stored between builds.
+        let digest = request.usesCache ? inputs.digest(of: loaded, request, coders: cache.coders) : nil
+        PausePoint.hashed.reach()
+        let isUnchanged = isUnchanged(since: record, manifest, digest.map { Self.input($0, registry) })
+        if isUnchanged, let output = untouchedOutput(record) { return upToDate(output, loaded, inputs) }
+
+        let session = try OutputSession.begin(request.output, record: record)
         defer { withExtendedLifetime(session) {} }
-        aftermath = session.findings
-        let destination = session.destination
-        if let unchanged, destination.hasOwnMarker, isWhole(destination) {
-            let hasPage = destination.files.contains(OutputPreview.fileName)
-            return upToDate(unchanged, destination.path, hasPage: hasPage, loaded)
-        }
-        let (prepared, catalog) = try await prepare(input, destination, last)
+        let old = session.output
+        cleanupFindings = session.findings
+        if isUnchanged, old.record != nil, old.isWhole { return upToDate(old, loaded, inputs) }
+        if let record = old.record { facts.use(record.pictureFacts) }
+
+        let planned = try await plan(loaded, registry, inputs, replacing: old, manifest)
+        guard let catalog = planned.catalog else { throw Refusal(.badManifest) }
         PausePoint.prepared.reach()
 
-        let staging = try session.staging()
-        PausePoint.staged.reach()
+        let staging = try session.makeStaging()
         defer { if !isCommitted { staging.remove() } }
+        PausePoint.staged.reach()
         // Plans of many packs are long, and what is written of them is dropped: no other copy may stay.
-        var build = StagedBuild(
-            consume prepared, catalog, request, in: staging, replacing: destination, last: last, cache: cache,
-            facts: facts, workers: workers, progress: progress)
-        try await renderAndJudge(&build)
-        var figures = try await build.complete(findings, input, targets: targets)
+        var output = StagedOutput(
+            consume planned, catalog, request, in: staging.path, replacing: old, cache: cache, facts: facts,
+            targets: targets, workers: workers, progress: progress)
+        try await renderAndJudge(&output)
+        var (outcome, new) = try await output.complete(findings, manifest: manifest)
+        let replacementFindings = output.replacementFindings(manifest: manifest)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
+
         progress(.committing)
-        let report = try build.commit()
+        try output.files.requireUnchangedLinks(in: request.output)
+        let report = try Commit(old: old, isForced: request.isForced, output: request.output).run(staging)
         isCommitted = true
-        remarks += report.remark.map { [$0] } ?? []
-        aftermath += report.findings + figures.replaced
-        figures.remembered.shared = report.shared
-        let outcome = try await finish(build, input, figures)
-        // Plans of many packs take a fifth of a second to free: no one waits for that.
-        DetachedThread.run { [build] in withExtendedLifetime(build) {} }
+        outcome.remarks = [report.remark].compactMap(\.self) + outcome.remarks
+        cleanupFindings += report.findings + replacementFindings
+
+        let released = try request.isRelease ? release(output.planned, loaded) : registry
+        if request.isRelease {
+            let count = output.planned.identifiers.count { $0.target != RegistryEntry.manifest }
+            outcome.release = (released.path, count)
+        }
+        if !request.isTrial, let digest, inputs.covers(output.planned.hashes) {
+            new.input = Self.input(digest, released)
+            store(&new, inputs, output)
+        }
+        outcome.nextSteps = nextSteps(output.planned)
+        // Plans of many packs take a fifth of a second to free, so they are freed in the background.
+        DetachedThread.run { [output] in withExtendedLifetime(output) {} }
         return outcome
+    }
+
+    // MARK: - Steps
+
+    private func refuseReleaseOfAPart(_ loaded: LoadedManifest) throws(Refusal) {
+        guard request.isRelease, loaded.isPart else { return }
+        let catalog = FilePath.shown(loaded.files.first ?? "", in: loaded.root)
+        let finding = Finding(
+            rule: "build/part", severity: .error,
+            message: "a release records all packs of the catalog \(catalog), not a part of them",
+            note: "release \(catalog)", path: request.manifest)
+        throw Refusal(.usage, [finding])
     }
 
     /// Surveys the art and plans. Throws `Refusal` where that finds errors, `FileError` where the output must not be
     /// replaced.
-    private mutating func prepare(
-        _ input: BuildInput, _ destination: Destination, _ last: LastBuild?
-    ) async throws -> (PreparedBuild, Catalog) {
-        var known = KnownArt(files: input.files.files)
-        if let remembered = last?.remembered, remembered.limits == request.limits.text {
-            known.facts = remembered.art
+    private mutating func plan(
+        _ loaded: LoadedManifest, _ registry: IdentifierRegistry, _ inputs: InputFiles, replacing old: OutputFolder,
+        _ manifest: String?
+    ) async throws -> PlannedBuild {
+        var known = KnownArt(files: inputs.files)
+        if let record = old.record, record.limits == request.limits.text { known.facts = record.artFacts }
+        let planned = await PlannedBuild.plan(
+            loaded, request, targets: targets, decoding: false, registry: registry, known: known, cache: cache)
+        try add(planned.findings, else: planned.status)
+        if request.isRelease { try add(planned.placeholders, else: .findings) }
+        if !request.isForced, let refusal = refusal(to: old, manifest, planned) { throw refusal }
+        if old.marker?.manifest == manifest, let lines = old.marker?.identifiers {
+            cleanupFindings += planned.remarks(on: lines, registry)
         }
-        let prepared = await PreparedBuild(
-            input.loaded, request, targets: targets, decoding: false, known: known, cache: cache)
-        try add(prepared.findings, else: prepared.status)
-        if request.isRelease { try add(prepared.placeholders, else: .findings) }
-        guard let catalog = prepared.catalog else { throw Refusal(.badManifest) }
-        try refuse(destination, input.manifest, prepared)
-        if destination.marker?.manifest == input.manifest, let known = destination.marker?.identifiers {
-            aftermath += prepared.remarks(on: known, input.identifiers)
+        return planned
+    }
+
+    /// Why the old output must not be replaced.
+    private func refusal(to old: OutputFolder, _ manifest: String?, _ planned: PlannedBuild) -> FileError? {
+        old.refusal(of: manifest, shownAs: request.output) { project in
+            let (target, path) = (project.prefix { $0 != "/" }, project.drop { $0 != "/" }.dropFirst() + "/")
+            if let plan = planned.plans.first(where: { $0.target.name == target })?.plan {
+                return plan.output.entries.contains { $0.path.hasPrefix(path) }
+            }
+            return request.targets != nil && old.has(project: project)
         }
-        return (prepared, catalog)
     }
 
     /// Makes all files but those about the whole output, and judges them. Throws `Refusal` where something is an error.
-    private mutating func renderAndJudge(_ build: inout StagedBuild) async throws {
-        let rendered = try await build.render()
+    private mutating func renderAndJudge(_ output: inout StagedOutput) async throws {
+        let rendered = try await output.render()
         try add(rendered.findings, else: rendered.lacksInput ? .missingInput : .findings)
         PausePoint.rendered.reach()
-        try await build.writeDerived()
+        try await output.writeDerived()
         PausePoint.written.reach()
         progress(.checking)
-        for findings in try await build.judge(planned: Set(findings.map(\.rule))) {
+        for findings in try await output.judge(except: Set(findings.map(\.rule))) {
             try add(findings, else: .findings)
         }
         PausePoint.checked.reach()
     }
 
-    /// Records a release, keeps what the next build needs to know, and tells what was built.
-    private mutating func finish(
-        _ build: StagedBuild, _ input: BuildInput, _ figures: OutputFigures
-    ) async throws -> BuildOutcome {
-        let (prepared, loaded) = (build.prepared, input.loaded)
-        var identifiers = input.identifiers
-        if request.isRelease {
-            do {
-                try IdentifierRegistry.record(
-                    prepared.identifiers, root: loaded.root, manifest: loaded.files.first ?? "")
-            } catch {
-                var error = error
-                error.hint = "the output is built, but not released: run release again when this is mended"
-                throw error
-            }
-            identifiers = IdentifierRegistry(of: loaded)
+    /// Records what is published. Returns the lock file as it is then. Throws `FileError` of kind `unwritable`.
+    private func release(_ planned: PlannedBuild, _ loaded: LoadedManifest) throws(FileError) -> IdentifierRegistry {
+        do {
+            try IdentifierRegistry.record(
+                planned.identifiers, root: loaded.root, manifest: loaded.files.first ?? "")
+        } catch {
+            var error = error
+            error.hint = "the output is built, but not released: run release again when this is mended"
+            throw error
         }
-        if !request.isTrial, let digest = input.digest, input.covers(prepared.hashes) {
-            await keep(BuildRecord.input(digest, identifiers), input, figures, build)
-        }
-        let carried = targets.filter { figures.carriedTargets.contains($0.name) }.map(\.title)
-        if !carried.isEmpty {
-            remarks.append(
-                "\(request.output) keeps the files of \(NameList.whole(carried, "and")) from an earlier build.")
-        }
-        var outcome = outcome(.success, figures, build.destination)
-        outcome.stickerChanges = figures.stickerChanges
-        outcome.page = figures.hasPage ? OutputPreview.fileName : nil
-        outcome.nextSteps = prepared.plans.compactMap { target, plan in
+        return IdentifierRegistry(of: loaded)
+    }
+
+    private func nextSteps(_ planned: PlannedBuild) -> [PlatformStep] {
+        planned.plans.compactMap { target, plan in
             // Other commands know nothing of single packs.
             guard let step = plan.nextStep, request.packs == nil || !step.hasCommand else { return nil }
             return PlatformStep(title: target.title, folder: target.name, step: step)
         }
-        outcome.newVersions = figures.newVersions
-        if request.isRelease {
-            let count = prepared.identifiers.count { $0.target != RegistryEntry.manifest }
-            outcome.release = (identifiers.path, count)
-        }
-        return outcome
-    }
-
-    private func refuse(
-        _ destination: Destination, _ manifest: String?, _ prepared: PreparedBuild
-    ) throws(FileError) {
-        guard !request.isForced else { return }
-        let refusal = destination.refusal(of: manifest, shownAs: request.output) { project in
-            let (target, path) = (project.prefix { $0 != "/" }, project.drop { $0 != "/" }.dropFirst() + "/")
-            if let plan = prepared.plans.first(where: { $0.target.name == target })?.plan {
-                return plan.output.entries.contains { $0.path.hasPrefix(path) }
-            }
-            return request.targets != nil && destination.has(project: project)
-        }
-        if let refusal { throw refusal }
     }
 
     /// Adds findings and stops the build when one of them is an error.
-    private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
+    private mutating func add(_ new: [Finding], else status: ExitStatus) throws(Refusal) {
         findings += request.isStrict ? new.map(\.strict) : new
         if findings.contains(where: { $0.severity == .error }) {
             throw Refusal(status == .success ? .findings : status)
         }
     }
 
-    // MARK: - Builds with nothing to do
-
-    /// What a build says that finds its output as the last one left it; nil where it has to look closer.
-    private func untouched(_ input: BuildInput, _ last: BuildRecord) -> BuildOutcome? {
-        guard let found = UntouchedOutput(input.output, last) else { return nil }
-        var record = last
-        if input.files.hasRead || found.hasRead {
-            (record.inputs, record.outputs) = (input.files.files, found.outputs)
-            cache.store(record, of: input.output)
-        }
-        let hasPage = record.outputs[OutputPreview.fileName] != nil
-        return upToDate(record, input.output, hasPage: hasPage, input.loaded)
+    /// The finding with the path of its output file as the user would open it.
+    private func withUserPath(_ finding: Finding) -> Finding {
+        var finding = finding
+        finding.output = finding.output.map { FilePath.join(request.output, $0) }
+        return finding
     }
 
-    /// Whether the output holds just what the last build wrote.
-    private func isWhole(_ destination: Destination) -> Bool {
-        destination.isComplete && destination.handEdits.isEmpty
-            && destination.foreign(projectStays: destination.has).isEmpty
+    // MARK: - The last build
+
+    /// `BuildRecord.input`: findings depend on the published identifiers, too.
+    private static func input(_ digest: String, _ registry: IdentifierRegistry) -> String {
+        ContentHash(digest + registry.text).hex
     }
 
-    private func upToDate(
-        _ record: BuildRecord, _ output: String, hasPage: Bool, _ loaded: LoadedManifest
+    /// Whether this build would have the same result as the last one. A font that was installed meanwhile changes no
+    /// file: where one was missing, that is not known.
+    private func isUnchanged(since record: BuildRecord?, _ manifest: String?, _ input: String?) -> Bool {
+        guard !request.isRelease, let record, let input else { return false }
+        return record.manifest == manifest && !record.lacksFonts && record.input == input
+    }
+
+    /// The output, if it is just what the last build wrote and nothing beside it has to be cleaned up; nil where that
+    /// needs a lock. A build with nothing to do may not be permitted to write beside the output.
+    private func untouchedOutput(_ record: BuildRecord?) -> OutputFolder? {
+        guard let output = try? OutputFolder.read(request.output, record: record), output.record != nil, output.isWhole,
+            !Leftovers(of: output.path).exist
+        else { return nil }
+        return output
+    }
+
+    /// Ends a build with nothing to do.
+    private mutating func upToDate(
+        _ output: OutputFolder, _ loaded: LoadedManifest, _ inputs: InputFiles
     ) -> BuildOutcome {
+        var record = output.record ?? BuildRecord()
+        if inputs.hasRead || output.listing.files.values.contains(where: \.isRead) {
+            record.inputs = inputs.files
+            for (path, file) in output.listing.files where file.isRead {
+                record.outputs[path]?.content.stamp = file.stamp.ifSettled(before: FileClock.recently)
+            }
+            cache.store(record, of: output.path)
+        }
         // Pictures that no pack names are not input of the build, and may have come or gone since.
         let isNew: (Finding) -> Bool = { $0.rule == ManifestNotice.unassignedImages.rawValue }
-        let findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
+        findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
         var outcome = BuildOutcome(
-            status: .success, findings: shown(findings) + aftermath, isUpToDate: true,
-            fileCount: record.fileCount,
-            byteCount: record.byteCount, stickerCount: record.stickerCount, output: output,
-            manifest: request.manifest, shownOutput: request.output)
-        outcome.page = hasPage ? OutputPreview.fileName : nil
+            status: .success, findings: [], isUpToDate: true, fileCount: record.outputs.count,
+            byteCount: record.byteCount, stickerCount: record.stickerCount, output: output.path)
+        outcome.page = record.outputs[OutputPreview.fileName].map { _ in OutputPreview.fileName }
         return outcome
     }
 
-    /// Keeps what the next build needs to know. `text` is `BuildRecord.input`.
-    private func keep(
-        _ text: String, _ input: BuildInput, _ figures: OutputFigures, _ build: StagedBuild
-    ) async {
-        let output = build.destination.path
+    /// Stores what the next build needs to know.
+    private func store(_ record: inout BuildRecord, _ inputs: InputFiles, _ output: StagedOutput) {
+        let path = FilePath.real(request.output)
         // The staging folder was just removed, so that the folder around the output shows its disk's clock.
-        let clock = FileClock.ofDisk(at: FilePath.parent(output))
-        guard let marker = figures.remembered.markerHash else { return }
-        async let isStored: Void = cache.store(figures.remembered, of: output)
-        let record = BuildRecord(
-            input: text, lacksFonts: build.prepared.lacksFonts, marker: marker, manifest: figures.remembered.manifest,
-            findings: findings, fileCount: figures.fileCount, byteCount: figures.byteCount,
-            stickerCount: figures.stickerCount, inputs: input.files.files,
-            outputs: build.committed(before: clock))
-        cache.store(record, of: output)
-        await isStored
-    }
-
-    /// The findings with paths of output files as the user would open them.
-    private func shown(_ findings: [Finding]) -> [Finding] {
-        findings.map { finding in
-            var finding = finding
-            finding.output = finding.output.map { FilePath.join(request.output, $0) }
-            return finding
-        }
-    }
-
-    private func outcome(
-        _ status: ExitStatus, _ figures: OutputFigures = OutputFigures(), _ destination: Destination? = nil
-    ) -> BuildOutcome {
-        var outcome = BuildOutcome(
-            status: status, findings: shown(findings) + aftermath, fileCount: figures.fileCount,
-            byteCount: figures.byteCount,
-            stickerCount: figures.stickerCount, targetCount: figures.targetCount,
-            output: destination?.path ?? request.output, changes: figures.changes, manifest: request.manifest,
-            shownOutput: request.output,
-            remarks: remarks)
-        outcome.isUnreleased = isCommitted && status != .success
-        return outcome
+        let clock = FileClock.ofDisk(at: FilePath.parent(path))
+        record.lacksFonts = output.planned.lacksFonts
+        record.inputs = inputs.files
+        for (file, known) in output.files.committed(to: path, before: clock) { record.outputs[file]?.content = known }
+        cache.store(record, of: path)
     }
 }
 
@@ -295,8 +281,8 @@ enum PausePoint: String, CaseIterable, Sendable {
             let resume = environment["STICKERPRESS_RESUME"] ?? ""
             let report = Array("paused at \(rawValue)\n".utf8)
             _ = write(STDERR_FILENO, report, report.count)
-            // A cancelled build continues to its next check for cancellation, unless it is to be as deaf as an encoder
-            // in C.
+            // A cancelled build continues to its next check for cancellation, unless the test simulates an encoder that
+            // ignores cancellation.
             let isDeaf = environment["STICKERPRESS_PAUSE_DEAF"] != nil
             while isDeaf || !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }
         #endif

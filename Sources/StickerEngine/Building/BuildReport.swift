@@ -12,7 +12,7 @@ struct BuildReport {
     /// The findings as the report names them, with the stickers that they are about.
     private let remarks: [(finding: Finding, stickers: [String])]
     /// Parts of the last report about targets that this build carries over.
-    var carried: [String: OutputDocument]
+    private let carried: [String: OutputDocument]
 
     static let fileName = "report.json"
 
@@ -45,20 +45,6 @@ struct BuildReport {
                 (rendition, indices.map { plan.entries[$0].path }, first.origin, file)
             }
         }
-    }
-
-    /// What a preview page shows of the report; nil where that has to be read, with parts of an older report in it.
-    var shown: PreviewReport? {
-        guard carried.isEmpty else { return nil }
-        let paths = images.values.joined().lazy.map(\.paths.count)
-        var shown = PreviewReport(fileCount: paths.reduce(0, +))
-        for (finding, stickers) in remarks { shown.add(finding, about: stickers) }
-        for pack in catalog.packs { shown.add(pack) }
-        for (target, images) in images.sorted(by: { $0.key < $1.key }) {
-            shown.add(target: target)
-            for image in images { shown.add(Self.shown(image), at: image.paths, of: target) }
-        }
-        return shown
     }
 
     /// Writes the report, one image after the other. Throws `FileError` of kind `unwritable`.
@@ -106,19 +92,6 @@ struct BuildReport {
             "id": .string(pack.id), "name": .string(pack.name), "publisher": .string(pack.publisher),
             "stickers": .list(stickers),
         ])
-    }
-
-    /// What a preview page shows of an element.
-    private static func shown(_ image: Image) -> PreviewReport.Image {
-        var shown = PreviewReport.Image(
-            pack: image.origin?.pack ?? "", sticker: image.origin?.sticker, art: image.rendition.source,
-            isExact: image.file.outcome.isExact, sacrifices: [])
-        if case .raster = image.rendition {
-            shown.sacrifices = image.file.outcome.sacrifices
-            shown.considered = image.file.outcome.considered
-            (shown.framesKept, shown.framesOffered) = (image.file.outcome.framesKept, image.file.outcome.framesOffered)
-        }
-        return shown
     }
 
     /// The element, its keys sorted, as everywhere: written without a tree of its values, for there are tens of

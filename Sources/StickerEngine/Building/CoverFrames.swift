@@ -15,25 +15,26 @@ struct CoverFrames: Sendable {
     private static let least = 10.0
 
     /// Art that cannot be decoded is left as it is: rendering it says what is wrong with it.
-    init(
+    static func choose(
         for plans: TargetPlans, of catalog: Catalog, _ survey: ArtSurvey, in library: ArtLibrary, workers: Workers,
-        cache: BuildCache
-    ) async {
-        self.plans = plans
+        cache: PictureCache
+    ) async -> CoverFrames {
+        var chosen = CoverFrames(plans: plans)
         let paths = plans.flatMap { target in
-            target.plan.output.entries.compactMap { Self.cover($0, survey.art)?.source }
+            target.plan.output.entries.compactMap { cover($0, survey.art)?.source }
         }.uniqued
-        guard !paths.isEmpty else { return }
+        guard !paths.isEmpty else { return chosen }
         let measured = await workers.map(paths) { path in
             try? library.content(of: path, survey.hashes[path], cache: cache)
         }
         var contents: [String: ArtContent] = [:]
         for case (let path, let content?) in zip(paths, measured) { contents[path] = content }
         var choices = OrderedGroups<Choice, String>()
-        for index in plans.indices { Self.settle(&self.plans[index].plan.output, contents, survey.art, &choices) }
-        findings = choices.groups.compactMap { choice, roles in
-            Self.finding(choice, roles.uniqued, catalog.packs.first { $0.id == choice.pack })
+        for index in plans.indices { choose(for: &chosen.plans[index].plan.output, contents, survey.art, &choices) }
+        chosen.findings = choices.groups.compactMap { choice, roles in
+            finding(choice, roles.uniqued, catalog.packs.first { $0.id == choice.pack })
         }
+        return chosen
     }
 
     /// What was chosen for the pictures of one pack.
@@ -47,8 +48,8 @@ struct CoverFrames: Sendable {
         var share: Double
     }
 
-    private static func settle(
-        _ output: inout OutputPlan, _ contents: [String: ArtContent], _ art: ArtFacts,
+    private static func choose(
+        for output: inout OutputPlan, _ contents: [String: ArtContent], _ art: ArtFacts,
         _ choices: inout OrderedGroups<Choice, String>
     ) {
         for index in output.entries.indices {
@@ -58,7 +59,7 @@ struct CoverFrames: Sendable {
             else { continue }
             var timing = recipe.timing
             timing.isStill = false
-            // A trim that keeps nothing is reported by the survey of edits.
+            // A trim that keeps nothing is reported by `EditChecks`.
             guard let frames = try? timing.timeline(over: facts.durations).slots.map(\.frame),
                 let share = content.firstShare(of: frames), share < least,
                 let best = content.fullest(of: frames)

@@ -7,21 +7,11 @@ struct DocumentFiles {
     let staged: StagedFiles
     /// What is known of the images that documents describe.
     var images: ImageFactsCache?
-    /// SHA-256 by content.
-    var digests = KnownDigests([:])
-    /// What archives and documents with pictures in them were made from in the last output, by path.
-    var lastSources: [String: ContentHash] = [:]
-    /// The same for this one.
     private let sources = Locked<[String: ContentHash]>([:])
 
-    init(
-        staged: StagedFiles, images: ImageFactsCache? = nil, digests: KnownDigests = KnownDigests([:]),
-        lastSources: [String: ContentHash] = [:]
-    ) {
+    init(staged: StagedFiles, images: ImageFactsCache? = nil) {
         self.staged = staged
         self.images = images
-        self.digests = digests
-        self.lastSources = lastSources
     }
 
     /// What archives and documents with pictures in them were made from, by path.
@@ -51,16 +41,15 @@ struct DocumentFiles {
             guard case .document(let document) = entry.content else { continue }
             let path = target + "/" + entry.path
             let source = try source(of: document, in: target)
-            if keep(path, from: source) { continue }
+            if link(path, from: source) { continue }
             try staged.put(try writer.bytes(of: document), at: path)
         }
         for entry in plan.entries {
             guard case .archive(let members) = entry.content else { continue }
             let path = target + "/" + entry.path
-            if keep(path, from: source(of: members, in: target)) { continue }
+            if link(path, from: source(of: members, in: target)) { continue }
             var files: [(name: String, bytes: [UInt8])] = []
             for member in members { files.append((member.name, try bytes(of: member, in: target))) }
-            staged.clear(path)
             try ZipWriting.write(files, to: staged.root + "/" + path)
             try staged.note(path)
         }
@@ -68,12 +57,11 @@ struct DocumentFiles {
 
     // MARK: - What stays as it is
 
-    /// Takes a file over that the last build made of the same things.
-    private func keep(_ path: String, from source: ContentHash?) -> Bool {
+    /// Links a file that the last build made from the same things.
+    private func link(_ path: String, from source: ContentHash?) -> Bool {
         guard let source else { return false }
         sources.with { $0[path] = source }
-        guard lastSources[path] == source, let hash = staged.previousHash(at: path) else { return false }
-        return staged.keep(path, with: hash)
+        return staged.recorded(path)?.source == source && staged.link(path)
     }
 
     /// Stands for all that a document with pictures in it is made of; nil for other documents, which are written as
@@ -117,9 +105,7 @@ struct DocumentFiles {
             return try bytes(of: path, in: target).count
         }
         writer.sha256 = { (path: String) throws(FileError) -> String in
-            try digests.text(of: staged[target + "/" + path]?.hash) { () throws(FileError) -> [UInt8] in
-                try bytes(of: path, in: target)
-            }
+            SHA256.hex(of: try bytes(of: path, in: target))
         }
         writer.size = { (path: String) throws(FileError) -> PixelSize in try size(of: path, in: target) }
         return writer
@@ -145,25 +131,5 @@ struct DocumentFiles {
         case .text(let text): Array(text.string.utf8)
         case .entry(let path): try bytes(of: path, in: target)
         }
-    }
-}
-
-/// The SHA-256 of files by their content, computed once.
-final class KnownDigests: Sendable {
-    private let known: [ContentHash: String]
-    private let asked = Locked<[ContentHash: String]>([:])
-
-    init(_ known: [ContentHash: String]) { self.known = known }
-
-    /// What was asked for.
-    var used: [ContentHash: String] { asked.with { $0 } }
-
-    /// 64 hex digits; `bytes` are read where they are not known by the content.
-    func text(of content: ContentHash?, _ bytes: () throws(FileError) -> [UInt8]) throws(FileError) -> String {
-        guard let content else { return SHA256.hex(of: try bytes()) }
-        var text = known[content]
-        if text == nil { text = SHA256.hex(of: try bytes()) }
-        asked.with { $0[content] = text }
-        return text ?? ""
     }
 }

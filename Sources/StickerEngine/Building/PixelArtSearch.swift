@@ -3,7 +3,7 @@ import StickerModel
 
 /// Finds small art of stickers that looks like pixel art, so that plans that enlarge it say how its edges stay hard.
 enum PixelArtSearch {
-    /// So many small pictures of each pack are looked at: one pack has one style.
+    /// The most small pictures of each pack that are examined: one pack has one style.
     private static let most = 4
 
     /// Paths of art that is to be enlarged smoothly and looks like pixel art. Art that cannot be decoded is left to the

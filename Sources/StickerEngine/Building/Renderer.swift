@@ -19,25 +19,15 @@ struct Renderer: Sendable {
     /// known at once. Throws `FileError` when staging cannot be written, `CancellationError`.
     func render(_ plans: [(folder: String, plan: OutputPlan)]) async throws -> Rendered {
         let jobs = Job.jobs(of: plans)
-        var images = 0
-        var costs: [Double] = []
-        var workload = RenderWorkload()
-        for job in jobs {
-            var cost = 0.0
-            for (rendition, _) in job.renditions {
-                let work = RenderWork(rendition, of: art[job.source])
-                workload.add(work)
-                cost += work.cost
-                images += 1
-            }
-            costs.append(cost)
+        let sizes = jobs.map { job in
+            job.renditions.reduce(0) { $0 + $1.rendition.megapixels(of: art[job.source]) }
         }
-        progress(.planned(images: images, work: workload, workers: min(workers.count, jobs.count)))
-        // The heaviest sources start first, so that no core waits for one long job at the end.
-        var order = jobs.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }
-        // A few light ones before them tell how long the many light ones at the end will take.
-        let light = Array(order.suffix(3))
-        order = light + order.dropLast(3)
+        progress(
+            .planned(
+                images: jobs.reduce(0) { $0 + $1.renditions.count }, megapixels: sizes.reduce(0, +),
+                workers: min(workers.count, jobs.count)))
+        // The largest sources start first, so that no core waits for one long job at the end.
+        let order = jobs.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
         let parts = try await workers.map(order) { index in
             try Task.checkCancellation()
             return (index, try render(jobs[index]))
@@ -48,7 +38,7 @@ struct Renderer: Sendable {
         return rendered
     }
 
-    /// A rendition that is made anew.
+    /// A rendition that no earlier build has made.
     private struct Missing {
         let rendition: Rendition
         let key: ContentHash
@@ -60,7 +50,7 @@ struct Renderer: Sendable {
         rendered.files.reserveCapacity(job.renditions.reduce(0) { $0 + $1.paths.count })
         do {
             // Art is read only where something has to be made of it.
-            let missing = try hashes[job.source].map { try take(job, source: $0, into: &rendered) }
+            let missing = try hashes[job.source].map { try reuse(job, source: $0, into: &rendered) }
             if let missing, missing.isEmpty { return rendered }
             try library.reading(job.source) { bytes in
                 try ArtLibrary.expect(bytes, toBe: hashes[job.source])
@@ -72,13 +62,13 @@ struct Renderer: Sendable {
         return rendered
     }
 
-    /// Takes what earlier builds made of the art as it was when the plans were made; returns the rest.
-    private func take(_ job: Job, source: ContentHash, into rendered: inout Rendered) throws(FileError) -> [Missing] {
+    /// Reuses what earlier builds made of the art as it was when the plans were made; returns the rest.
+    private func reuse(_ job: Job, source: ContentHash, into rendered: inout Rendered) throws(FileError) -> [Missing] {
         var missing: [Missing] = []
         let fonts = art[job.source]?.lackingFonts ?? []
         for (rendition, paths) in job.renditions {
-            let key = finished.key(of: rendition, source: source, replacedFonts: fonts)
-            if let file = try finished.take(key, to: paths) {
+            let key = finished.cache.key(of: rendition, source: source, replacedFonts: fonts)
+            if let file = try finished.reuse(key, at: paths) {
                 add(file, rendition, at: paths, seconds: nil, to: &rendered)
             } else {
                 missing.append(Missing(rendition: rendition, key: key, paths: paths))
@@ -153,7 +143,7 @@ struct Renderer: Sendable {
         progress(
             .rendered(
                 name: name, bytes: file.byteCount, outcome: file.outcome.summary,
-                work: RenderWork(rendition, of: art[source]), seconds: seconds))
+                megapixels: rendition.megapixels(of: art[source]), seconds: seconds))
     }
 
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
@@ -199,6 +189,19 @@ struct Rendered: Sendable {
         files.merge(other.files) { $1 }
         findings += other.findings
         if other.lacksInput { lacksInput = true }
+    }
+}
+
+extension Rendition {
+    /// Megapixels of all frames that have to be encoded, to tell how long the rest of a build takes; a little for copies.
+    /// `facts` are those of its art.
+    fileprivate func megapixels(of facts: ImageFacts?) -> Double {
+        guard case .raster(let recipe) = self, let facts else { return 0.01 }
+        let isDrawn = facts.format.isVector
+        let placement = try? Placement(facts.size, recipe.framing, isVector: isDrawn)
+        let timeline =
+            recipe.timing.isStill ? nil : try? recipe.timing.timeline(over: facts.durations, isDrawn: isDrawn)
+        return Double(timeline?.slots.count ?? 1) * Double(placement?.canvas.area ?? facts.size.area) / 1_000_000
     }
 }
 

@@ -38,16 +38,11 @@ struct StagedCheck: Sendable {
         var others = target
         others.rules = target.rules.forErrors(levels: levels.values)
         let first = bundles.first?.kind.id
-        let hasLevels = levels.values.contains { !$0.isEmpty }
         let judged = await workers.map(bundles) { [target, others, levels] bundle in
             if bundle.kind.id == first {
                 return target.review(bundle, in: tree, levels: levels, isShown: isShown)
             }
-            let content = bundle.kind.isOneFile && !hasLevels ? tree.knownHash(bundle.path) : nil
-            return BundleReview(
-                findings: trees.faultless.findings(in: bundle, content: content) {
-                    others.check(bundle, in: tree, levels: levels)
-                })
+            return BundleReview(findings: others.check(bundle, in: tree, levels: levels))
         }
         if isShown { trees.show(judged.flatMap(\.packs), of: target) }
         for (bundle, review) in zip(bundles, judged) {

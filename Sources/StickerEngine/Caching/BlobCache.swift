@@ -46,7 +46,7 @@ struct BlobCache: Sendable {
     }
 
     /// Bytes of the entry that is stored under `key`; 0 when there is none.
-    func byteCount(of key: ContentHash) -> Int {
+    private func byteCount(of key: ContentHash) -> Int {
         var status = stat()
         return lstat(path(of: key), &status) == 0 ? Int(status.st_size) : 0
     }
@@ -79,9 +79,6 @@ struct BlobCache: Sendable {
         folder + "/" + key.hex.prefix(2) + "/" + key.hex.dropFirst(2)
     }
 
-    /// The folder of spare outputs.
-    var spares: String { folder + "/outputs" }
-
     // MARK: - Size
 
     /// Counts entries and bytes.
@@ -102,7 +99,7 @@ struct BlobCache: Sendable {
         var excess = entries.reduce(0) { $0 + $1.byteCount } - limit
         var removed = UserCache.Size()
         for entry in entries where excess > 0 || limit == 0 {
-            let isRemoved = entry.isOutput ? SpareOutput.remove(entry.path) : unlink(entry.path) == 0
+            let isRemoved = unlink(entry.path) == 0
             // Another build may have been faster; then there is room all the same.
             guard isRemoved || errno == ENOENT else { continue }
             excess -= entry.byteCount
@@ -117,7 +114,7 @@ struct BlobCache: Sendable {
     /// entries.
     ///
     /// What it held when it was last listed, and what was added since, is in a file beside the entries. Builds that end
-    /// at the same instant may lose a part of it, so a file of yesterday is not believed.
+    /// at the same instant may lose a part of it, so a size file older than a day is recomputed.
     func trimWhenFull() {
         tag()
         let path = folder + "/size"
@@ -133,9 +130,9 @@ struct BlobCache: Sendable {
         {
             guard more != 0 else { return }
             // Adding to the file does not make it newer.
-            keep(max(0, known + more), at: path, since: status.modified)
+            writeSize(max(0, known + more), at: path, since: status.modified)
         } else {
-            keep(trimmed(to: byteLimit).left, at: path, since: nil)
+            writeSize(trimmed(to: byteLimit).left, at: path, since: nil)
         }
     }
 
@@ -144,7 +141,7 @@ struct BlobCache: Sendable {
         if access(folder, F_OK) == 0, access(path, F_OK) != 0 { _ = put([Array(CacheTag.text.utf8)], at: path) }
     }
 
-    private func keep(_ size: Int, at path: String, since time: timespec?) {
+    private func writeSize(_ size: Int, at path: String, since time: timespec?) {
         guard put([Array("\(size)".utf8)], at: path), let time else { return }
         let seconds = timeval(tv_sec: time.tv_sec, tv_usec: 0)
         utimes(path, [seconds, seconds])
@@ -155,7 +152,7 @@ struct BlobCache: Sendable {
         // It may be a link to a larger disk.
         let root = OpenFolder.open(FilePath.real(folder))
         let parts = root.flatMap { try? $0.entries(called: folder, sorted: false) } ?? []
-        let blobs = parts.filter { $0.kind == .folder && $0.name.isHex(digits: 2) }.flatMap { part -> [Entry] in
+        return parts.filter { $0.kind == .folder && $0.name.isHex(digits: 2) }.flatMap { part -> [Entry] in
             let path = folder + "/" + part.name
             let entries = OpenFolder.open(path).flatMap { try? $0.entries(called: path, sorted: false) } ?? []
             return entries.filter { $0.kind == .file && $0.name.prefix(30).isHex(digits: 30) }.map { entry in
@@ -164,10 +161,6 @@ struct BlobCache: Sendable {
                     lastUse: Int(entry.status.modified.tv_sec))
             }
         }
-        return blobs
-            + SpareOutput.all(in: spares).map {
-                Entry(path: $0.path, byteCount: $0.byteCount, lastUse: $0.lastUse, isOutput: true)
-            }
     }
 
     private struct Entry {
@@ -175,8 +168,6 @@ struct BlobCache: Sendable {
         var byteCount: Int
         /// Seconds.
         var lastUse: Int
-        /// A folder, of which only the bytes count that no output shares.
-        var isOutput = false
     }
 }
 

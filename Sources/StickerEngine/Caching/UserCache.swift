@@ -28,7 +28,7 @@ package struct UserCache: Sendable {
 
     /// The cache of this user; nil when there is no home folder to keep one in.
     package init?() {
-        guard let blobs = BuildCache(isOn: true).blobs else { return nil }
+        guard let blobs = PictureCache(isOn: true).blobs else { return nil }
         self.blobs = blobs
         folder = blobs.folder
         byteLimit = blobs.byteLimit

@@ -206,7 +206,7 @@ struct Check: Sendable {
             (outcome.status, outcome.findings) = (built.status, built.findings)
         } else {
             let loader = ManifestLoader(targets: targets)
-            let prepared = await PreparedBuild(
+            let prepared = await PlannedBuild.plan(
                 input.map(loader.load(input:)) ?? loader.load(build.manifest), build, targets: targets, decoding: true)
             (outcome.status, outcome.findings) = (prepared.status, prepared.findings)
         }

@@ -8,7 +8,7 @@ struct Leftovers {
 
     init(of output: String) {
         self.output = output
-        prefix = FilePath.name(Staging.prefix(of: output))
+        prefix = FilePath.name(StagingFolder.prefix(of: output))
     }
 
     /// The outputs in a tree that have staging folders beside them, relative to the tree.
@@ -17,7 +17,7 @@ struct Leftovers {
         for path in tree.files + tree.emptyFolders where path.contains(".stickerpress-") {
             var folder = path
             while !folder.isEmpty {
-                let name = Staging.outputName(of: FileName.last(folder))
+                let name = StagingFolder.outputName(of: FileName.last(folder))
                 folder = FileName.folder(folder)
                 if let name { outputs.insert(FileName.join(folder, name)) }
             }
@@ -30,7 +30,7 @@ struct Leftovers {
         let parent = FilePath.parent(output)
         guard let folder = OpenFolder.open(parent), let entries = try? folder.entries(called: parent, sorted: false)
         else { return true }
-        return entries.contains { Staging.isName($0.name, prefix) }
+        return entries.contains { StagingFolder.isName($0.name, prefix) }
     }
 
     /// Finishes a replacement that was interrupted and removes what was made. Only folders with the name and the state
@@ -38,7 +38,7 @@ struct Leftovers {
     func settle() -> [Finding] {
         let parent = FilePath.parent(output)
         guard let folder = OpenFolder.open(parent), let entries = try? folder.entries(called: parent) else { return [] }
-        return entries.filter { $0.kind == .folder && Staging.isName($0.name, prefix) }.flatMap { entry in
+        return entries.filter { $0.kind == .folder && StagingFolder.isName($0.name, prefix) }.flatMap { entry in
             settle(FilePath.join(parent, entry.name))
         }
     }
@@ -47,14 +47,14 @@ struct Leftovers {
         // A folder that is locked belongs to a build that is running.
         guard let folder = OpenFolder.open(path), let lock = FileLock(folder) else { return [] }
         defer { withExtendedLifetime(lock) {} }
-        switch Staging.state(of: folder) {
+        switch StagingFolder.state(of: folder) {
         case nil:
             // Killed before it could write the state, or after it removed it. A folder with content stays.
             rmdir(path)
             return []
         case .making?:
-            if let staged = folder.entry(Staging.staged) { folder.removeTree(staged) }
-            Staging.close(folder, at: path)
+            if let staged = folder.entry(StagingFolder.staged) { folder.removeTree(staged) }
+            StagingFolder.close(folder, at: path)
             return []
         case .committing?: return finish(folder, path)
         case .mending?: return finishMending(folder, path)
@@ -65,8 +65,8 @@ struct Leftovers {
     /// possible; then the folder holds the only output there is.
     private func restore(_ folder: OpenFolder, _ path: String) -> Finding? {
         var status = stat()
-        guard folder.entry(Staging.aside) != nil, lstat(output, &status) != 0 else { return nil }
-        let name = folder.entry(Staging.staged) == nil ? Staging.aside : Staging.staged
+        guard folder.entry(StagingFolder.aside) != nil, lstat(output, &status) != 0 else { return nil }
+        let name = folder.entry(StagingFolder.staged) == nil ? StagingFolder.aside : StagingFolder.staged
         let source = FilePath.join(path, name)
         guard rename(source, output) != 0 else { return nil }
         let reason = String(cString: strerror(errno)).lowercased()
@@ -78,15 +78,17 @@ struct Leftovers {
     private func finish(_ folder: OpenFolder, _ path: String) -> [Finding] {
         if let finding = restore(folder, path) { return [finding] }
         // Killed before the exchange: all of it is ours.
-        if Staging.hasNewOutput(folder), let staged = folder.entry(Staging.staged) { folder.removeTree(staged) }
+        if StagingFolder.hasNewOutput(folder), let staged = folder.entry(StagingFolder.staged) {
+            folder.removeTree(staged)
+        }
         var findings: [Finding] = []
-        for name in [Staging.aside, Staging.staged] {
+        for name in [StagingFolder.aside, StagingFolder.staged] {
             guard let old = folder.folder(name) else { continue }
-            var retired = OldOutput(of: old)
-            retired.takeApart(old, into: OpenFolder.open(output))
+            var retired = RetiredOutput(in: old)
+            retired.dismantle(old, into: OpenFolder.open(output))
             findings += retired.findings(output: output, leftIn: path)
         }
-        Staging.close(folder, at: path)
+        StagingFolder.close(folder, at: path)
         return findings
     }
 
@@ -102,16 +104,16 @@ struct Leftovers {
         if let finding = restore(folder, path) { return [finding] }
         let advice = "take out what you need, and remove the folder"
         guard let mended = OpenFolder.open(output) else {
-            Staging.close(original: path)
+            StagingFolder.close(original: path)
             return [Self.left("holds a copy of \(FilePath.name(output)), which is gone", advice, path)]
         }
-        if Staging.hasNewOutput(folder, in: .mending), let copy = folder.entry(Staging.staged) {
+        if StagingFolder.hasNewOutput(folder, in: .mending), let copy = folder.entry(StagingFolder.staged) {
             folder.removeTree(copy)
         }
-        for name in [Staging.aside, Staging.staged] {
+        for name in [StagingFolder.aside, StagingFolder.staged] {
             if let old = folder.folder(name), !old.isMountPoint { Self.remove(old, where: mended, depth: 0) }
         }
-        guard !Staging.close(original: path) else { return [] }
+        guard !StagingFolder.close(original: path) else { return [] }
         let message = "holds files of \(FilePath.name(output)) as they were before a repair that was interrupted"
         return [Self.left(message, advice, path)]
     }

@@ -84,7 +84,7 @@ struct Marker: Decodable, Sendable, Equatable {
     /// not take space on the disk.
     static let byteLimit = 500_000_000
     /// What to do about a file of an output that is longer.
-    static let rebuild = "no build writes such a file: remove it, and build again"
+    static let rebuild = "this file was not written by a build; remove it and build again"
 
     /// The marker file of a folder; nil when there is none.
     static func bytes(in folder: OpenFolder) -> [UInt8]? {
@@ -100,37 +100,28 @@ struct Marker: Decodable, Sendable, Equatable {
         return ContentHash(names.joined(separator: "\n")).hex
     }
 
-    /// Writes the marker with sorted keys, piece by piece; returns the hash of the file. `paths` are those of its files,
-    /// sorted by UTF-8 bytes, where they are known. Throws `FileError` of kind `unwritable`, and what the encoder throws.
+    /// Writes the marker with sorted keys, piece by piece; returns the hash of the file. Throws `FileError` of kind
+    /// `unwritable`, and what the encoder throws.
     @discardableResult
-    func write(to path: String, sorted paths: [String]? = nil) throws -> ContentHash {
+    func write(to path: String) throws -> ContentHash {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let sink = try FileSink(path)
         let stream = DocumentStream(sink)
         try stream.beginObject("files")
-        // The names alone are sorted, and once: there are tens of thousands.
-        let names = paths ?? files.keys.sortedByUTF8
+        let names = files.keys.sortedByUTF8
         for file in names { try stream.member(file, text: files[file]?.hex ?? "") }
         try stream.end()
         if let identifiers { try stream.member("identifiers", OutputDocument(identifiers)) }
         try stream.beginObject("images")
         // Most images have one of a few outcomes.
         var outcomes: [EncodingOutcome: String] = [:]
-        var member = ""
-        let isListed = images.keys.allSatisfy { files[$0] != nil }
-        for file in isListed ? names : images.keys.sortedByUTF8 {
+        for file in names {
             guard let image = images[file] else { continue }
-            let outcome: String
-            if let known = outcomes[image.outcome] {
-                outcome = known
-            } else {
-                outcome = String(decoding: try encoder.encode(image.outcome), as: UTF8.self)
-                outcomes[image.outcome] = outcome
-            }
-            member.removeAll(keepingCapacity: true)
-            for part in ["{\"key\":\"", image.key.hex, "\",\"outcome\":", outcome, "}"] { member += part }
-            try stream.member(file, json: member)
+            let outcome =
+                try outcomes[image.outcome] ?? String(decoding: encoder.encode(image.outcome), as: UTF8.self)
+            outcomes[image.outcome] = outcome
+            try stream.member(file, json: "{\"key\":\"\(image.key.hex)\",\"outcome\":\(outcome)}")
         }
         try stream.end()
         if let icons { try stream.member("kind", .string(icons.rawValue)) }

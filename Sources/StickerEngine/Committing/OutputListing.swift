@@ -1,7 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// What an output folder holds, as the disk has it. The marker says only what to expect: it may have come with
+/// What an output folder holds, as the disk has it. The marker says only which files are ours: it may have come with
 /// someone's project and claim anything.
 struct OutputListing: Sendable {
     /// A file that the marker lists and the disk has.
@@ -9,111 +9,78 @@ struct OutputListing: Sendable {
         /// nil for a file that cannot be read.
         var hash: ContentHash?
         /// To notice later whether it changed.
-        var stamp: FileStamp
-        /// The stamp that is known of this content; nil where the file had to be read.
-        var known: ContentStamp?
-    }
-
-    /// A folder in which the marker expects files.
-    struct Folder: Sendable {
-        var path: String
-        /// Before it was listed; nil where a later change would perhaps not show in it.
-        var stamp: ContentStamp?
+        var stamp: ContentStamp
+        /// Whether it had to be read, as no record had this stamp.
+        var isRead: Bool
     }
 
     /// By path.
     private(set) var files: [String: File] = [:]
-    /// The paths of the files, sorted by UTF-8 bytes.
-    private(set) var paths: [String] = []
-    /// Those below the output itself.
-    private(set) var folders: [Folder] = []
     /// What StickerPress did not make, sorted: a folder of foreign things is named once.
     private(set) var foreign: [ForeignEntry] = []
     /// Folders on which something is mounted.
     private(set) var mountPoints: [String] = []
-    /// What the marker makes expect.
-    private(set) var expected = ExpectedFiles(nil)
-    /// Files of file browsers.
-    private var ignored: [String] = []
 
-    init() {}
-
-    /// Lists a folder. Throws `FileError` when a folder that holds our files cannot be listed.
-    ///
-    /// Files that are as they are `known` are not read.
-    init(of folder: OpenFolder, marker: Marker, at path: String, known: [String: KnownFile] = [:]) throws(FileError) {
-        expected = ExpectedFiles(marker)
-        let start = SpareOutput.recently
-        var part = ListedPart()
-        try part.add(folder.entries(called: path), in: folder, "", expected, known, root: path, depth: 0)
-        (foreign, mountPoints, ignored) = (part.foreign, part.mountPoints, part.ignored)
-        folders = part.folders.map { Folder(path: $0.path, stamp: $0.stamp?.ifSettled(before: start)) }
-        files = Dictionary(uniqueKeysWithValues: part.files)
-        // They are nearly sorted already, as the names of each folder are: sorting them takes next to no time.
-        paths = part.files.map(\.0).sortedByUTF8
+    /// Lists a folder; files with the stamps of `known` ones are not read. Throws `FileError` when a folder that holds
+    /// our files cannot be listed.
+    static func list(
+        _ folder: OpenFolder, expecting expected: ExpectedFiles, at path: String, known: [String: RecordedFile]
+    ) throws(FileError) -> OutputListing {
+        try Lister(expected: expected, known: known, root: path).list(folder, "", depth: 0)
     }
 
-    /// The folders that need not be looked at again after a build: since they were listed no name in them, and in those
-    /// inside them, has come, gone or passed to another file, and the `differing` files are as they were. Another file
-    /// may have changed that kept its name.
-    ///
-    /// `folder` is the one that was listed, by its present name.
-    func settledFolders(of folder: OpenFolder, differing: [String]) -> Set<String> {
-        let changed = differing.filter { path in
-            folder.status(at: path).map { FileStamp($0) } != files[path]?.stamp
-        }
-        return folders.settled(in: folder, but: (changed + foreign.map(\.path) + ignored).map(FileName.folder))
+    fileprivate mutating func add(_ other: OutputListing) {
+        files.merge(other.files) { own, _ in own }
+        foreign += other.foreign
+        mountPoints += other.mountPoints
     }
+
+    fileprivate mutating func add(_ path: String, _ file: File) { files[path] = file }
+
+    fileprivate mutating func add(foreign path: String, _ kind: OpenFolder.Entry.Kind) {
+        foreign.append(ForeignEntry(path: path, kind: kind))
+    }
+
+    fileprivate mutating func add(mountPoint path: String) { mountPoints.append(path) }
 }
 
-/// What was listed in a part of an output.
-private struct ListedPart: Sendable {
-    /// Each path once.
-    var files: [(String, OutputListing.File)] = []
-    var folders: [OutputListing.Folder] = []
-    var foreign: [ForeignEntry] = []
-    var mountPoints: [String] = []
-    var ignored: [String] = []
+/// Walks through an output, on all cores.
+private struct Lister: Sendable {
+    let expected: ExpectedFiles
+    let known: [String: RecordedFile]
+    /// The output as the user wrote it.
+    let root: String
 
-    mutating func add(
-        _ entries: [OpenFolder.Entry], in folder: OpenFolder, _ path: String, _ expected: ExpectedFiles,
-        _ known: [String: KnownFile], root: String, depth: Int
-    ) throws(FileError) {
+    func list(_ folder: OpenFolder, _ path: String, depth: Int) throws(FileError) -> OutputListing {
+        let entries = try folder.entries(called: FileName.join(root, path))
+        var listing = OutputListing()
         guard depth < OpenFolder.sharedDepth else {
-            for entry in entries { try add(entry, in: folder, path, expected, known, root: root, depth: depth) }
-            return
+            for entry in entries { try add(entry, in: folder, path, depth: depth, to: &listing) }
+            return listing
         }
         let parts = entries.mapOnAllCores { entry in
             Result { () throws(FileError) in
-                var part = Self()
-                try part.add(entry, in: folder, path, expected, known, root: root, depth: depth)
+                var part = OutputListing()
+                try add(entry, in: folder, path, depth: depth, to: &part)
                 return part
             }
         }
-        for part in parts {
-            let part = try part.get()
-            files += part.files
-            folders += part.folders
-            foreign += part.foreign
-            mountPoints += part.mountPoints
-            ignored += part.ignored
-        }
+        for part in parts { listing.add(try part.get()) }
+        return listing
     }
 
-    private mutating func add(
-        _ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String, _ expected: ExpectedFiles,
-        _ known: [String: KnownFile], root: String, depth: Int
+    private func add(
+        _ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String, depth: Int, to listing: inout OutputListing
     ) throws(FileError) {
         let inner = FileName.join(path, entry.name)
         switch expected.kind(of: entry, at: inner, depth: depth) {
-        case .ignored: ignored.append(inner)
+        case .ignored: return
         case .file:
             let stamp = entry.contentStamp
-            if let file = known[inner], file.stamp == stamp {
-                files.append((inner, OutputListing.File(hash: file.hash, stamp: stamp.file, known: stamp)))
-            } else {
-                files.append((inner, OutputListing.File(hash: folder.hash(of: entry.name), stamp: stamp.file)))
-            }
+            let file = known[inner]?.content
+            let isKnown = file?.stamp == stamp
+            let hash = isKnown ? file?.hash : folder.hash(of: entry.name)
+            listing.add(inner, OutputListing.File(hash: hash, stamp: stamp, isRead: !isKnown))
         case .folder:
             guard let next = folder.folder(entry.bytes) else {
                 throw FileError(
@@ -121,14 +88,13 @@ private struct ListedPart: Sendable {
                     path: root + "/" + inner,
                     hint: "make the folder readable, or choose another one with --output")
             }
-            guard !next.isMountPoint else { return mountPoints.append(inner) }
-            folders.append(OutputListing.Folder(path: inner, stamp: entry.contentStamp))
-            try add(
-                next.entries(called: FileName.join(root, inner)), in: next, inner, expected, known, root: root,
-                depth: depth + 1)
+            guard !next.isMountPoint else { return listing.add(mountPoint: inner) }
+            listing.add(try list(next, inner, depth: depth + 1))
         case .foreign:
-            foreign.append(ForeignEntry(path: inner, kind: entry.kind))
-            if entry.kind == .folder, folder.folder(entry.bytes)?.isMountPoint ?? false { mountPoints.append(inner) }
+            listing.add(foreign: inner, entry.kind)
+            if entry.kind == .folder, folder.folder(entry.bytes)?.isMountPoint ?? false {
+                listing.add(mountPoint: inner)
+            }
         }
     }
 }
@@ -157,8 +123,8 @@ struct ExpectedFiles: Sendable {
     /// Every folder that one of the files is in.
     private let folders: Set<String>
 
-    /// Files that file browsers write into every folder that someone looks at.
-    static let ignored: Set<String> = [".DS_Store", "Thumbs.db", "desktop.ini"]
+    /// Files that file browsers write into every folder that someone opens.
+    private static let ignored: Set<String> = [".DS_Store", "Thumbs.db", "desktop.ini"]
 
     /// What we write is never deeper.
     private static let depthLimit = 64

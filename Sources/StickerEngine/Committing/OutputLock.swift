@@ -16,7 +16,7 @@ final class OutputLock: Sendable {
     /// Throws `FileError` of kind `unwritable` when another process holds the lock, or when the folder around the
     /// output cannot be written.
     init(_ output: String) throws(FileError) {
-        let path = Staging.prefix(of: output) + "lock"
+        let path = StagingFolder.prefix(of: output) + "lock"
         self.path = path
         // Another process may remove the file in the instant before it is locked; then a new one is made.
         for _ in 0..<100 {

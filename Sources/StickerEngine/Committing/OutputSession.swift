@@ -1,41 +1,51 @@
 import PortableFoundation
 import StickerModel
 
-/// The work on one output folder: it is locked, and what a killed build left beside it is settled.
+/// The work on one output folder: it is locked, and what killed builds left beside it is finished or removed.
 final class OutputSession: Sendable {
-    let destination: Destination
-    /// What settling could not remove.
+    let output: OutputFolder
+    /// About leftovers that could not be removed.
     let findings: [Finding]
-    /// Why there is no lock; nil also where the folder around the output does not exist yet.
+    /// nil where the folder around the output does not exist yet. A build with nothing to do needs no lock, and may not be
+    /// permitted to write one: a failure is thrown by `makeStaging`.
     private let lock: Result<OutputLock, FileError>?
 
-    /// Throws `FileError` of kind `unwritable`, as `Destination` does.
-    init(_ output: String, kind: Marker.Kind = .build, last: LastBuild? = nil) throws(FileError) {
+    private init(_ output: OutputFolder, _ lock: Result<OutputLock, FileError>?, _ findings: [Finding]) {
+        self.output = output
+        self.lock = lock
+        self.findings = findings
+    }
+
+    /// Locks an output, cleans up beside it, and lists it. Throws `FileError` of kind `unwritable`, as
+    /// `OutputFolder.read` does.
+    static func begin(
+        _ output: String, kind: Marker.Kind = .build, record: BuildRecord? = nil
+    ) throws(FileError) -> OutputSession {
         try FilePath.requireWorkingFolder(for: output)
         try Marker.refuseOutput(around: output)
         let path = FilePath.real(output)
         var status = stat()
         let hasParent = path != "/" && stat(FilePath.parent(path), &status) == 0
-        // A build with nothing to do needs no lock, and may not be permitted to write one.
-        lock = hasParent ? Result { () throws(FileError) in try OutputLock(path) } : nil
-        if case .success? = lock { findings = Leftovers(of: path).settle() } else { findings = [] }
-        destination = try Destination(output, kind: kind, last: last)
+        let lock = hasParent ? Result { () throws(FileError) in try OutputLock(path) } : nil
+        var findings: [Finding] = []
+        if case .success? = lock { findings = Leftovers(of: path).settle() }
+        return OutputSession(try OutputFolder.read(output, kind: kind, record: record), lock, findings)
     }
 
     /// Makes the folder to write into. Throws `FileError` of kind `unwritable`, also when another process writes the
     /// output.
-    func staging() throws(FileError) -> Staging {
+    func makeStaging() throws(FileError) -> StagingFolder {
         if let lock {
             _ = try lock.get()
-            return try Staging(beside: destination.path)
+            return try StagingFolder(beside: output.path)
         }
-        try FileWriting.makeFolder(FilePath.parent(destination.path))
-        let lock = try OutputLock(destination.path)
+        try FileWriting.makeFolder(FilePath.parent(output.path))
+        let lock = try OutputLock(output.path)
         var status = stat()
-        guard lstat(destination.path, &status) != 0 else {
+        guard lstat(output.path, &status) != 0 else {
             throw FileError(
-                .unwritable, "was made by another program just now", path: destination.path, hint: "run again")
+                .unwritable, "was made by another program just now", path: output.path, hint: "run again")
         }
-        return try Staging(beside: destination.path, holding: lock)
+        return try StagingFolder(beside: output.path, holding: lock)
     }
 }

@@ -28,21 +28,23 @@ package struct ContentHash: Hashable, Sendable {
     }
 
     /// Reads what `hex` gives; nil for anything else.
-    init?(hex: String) {
+    init?(hex: String) { self.init(hex: hex.utf8) }
+
+    /// The same from the bytes of the text.
+    init?(hex: some Collection<UInt8>) {
+        guard hex.count == 32 else { return nil }
         var numbers: [UInt64] = [0, 0]
         var count = 0
-        for byte in hex.utf8 {
+        for byte in hex {
             let digit: UInt8
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
             case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
             default: return nil
             }
-            guard count < 32 else { return nil }
             numbers[count / 16] = numbers[count / 16] << 4 | UInt64(digit)
             count += 1
         }
-        guard count == 32 else { return nil }
         self.init(high: numbers[0], low: numbers[1])
     }
 

@@ -17,8 +17,6 @@ package struct DiskTree: TreeReading {
     private let fileLimit: Int
     /// Contents of the files that a build knows, of which this tree is a folder.
     private let staged: (files: StagedFiles, folder: String)?
-    /// What the build knows of its bundles.
-    private let faultless: FaultlessBundles?
 
     /// The tree below `root`; with `focus`, the surroundings of that one file.
     init(root: String, name: String, focus: String? = nil, images: ImageFactsCache, fileLimit: Int) {
@@ -26,10 +24,10 @@ package struct DiskTree: TreeReading {
     }
 
     /// A folder of a staged build, by its name: the files that the build knows.
-    init(_ folder: String, of staged: StagedFiles, images: ImageFactsCache, faultless: FaultlessBundles? = nil) {
+    init(_ folder: String, of staged: StagedFiles, images: ImageFactsCache) {
         self.init(
             root: staged.root + "/" + folder, name: folder, focus: nil, images: images, fileLimit: .max,
-            TreeListing(of: folder, in: staged.paths(in: folder)), staged: (staged, folder), faultless: faultless)
+            TreeListing(of: folder, in: staged.paths(in: folder)), staged: (staged, folder))
     }
 
     /// A folder of an output as it was listed, by its name; `paths` are its files, sorted by UTF-8 bytes. Anyone may
@@ -56,10 +54,9 @@ package struct DiskTree: TreeReading {
 
     private init(
         root: String, name: String, focus: String?, images: ImageFactsCache, fileLimit: Int, _ listing: TreeListing,
-        staged: (files: StagedFiles, folder: String)? = nil, faultless: FaultlessBundles? = nil
+        staged: (files: StagedFiles, folder: String)? = nil
     ) {
         self.staged = staged
-        self.faultless = faultless
         self.root = root
         self.name = name
         self.focus = focus
@@ -87,14 +84,6 @@ package struct DiskTree: TreeReading {
         if let staged, let file = staged.files[staged.folder + "/" + path] { return file.byteCount }
         var status = stat()
         return lstat(root + "/" + path, &status) == 0 ? Int(status.st_size) : nil
-    }
-
-    /// What a build knows to be the content of a file.
-    func knownHash(_ path: String) -> ContentHash? { staged.flatMap { $0.files[$0.folder + "/" + path]?.hash } }
-
-    package func isKnown(_ bundle: BundleReference) -> Bool {
-        guard let faultless, let content = knownHash(bundle.path) else { return false }
-        return faultless.knows(bundle, content: content)
     }
 
     /// The present content. Throws `FileError` for a file that was not there when the tree was listed, and for one with

@@ -3,31 +3,31 @@ import StickerModel
 
 /// Tells whether a file is still the one that was read.
 struct FileStamp: Sendable, Equatable {
-    fileprivate let number: UInt64
+    private let number: UInt64
     /// In bytes.
     let size: Int
-    fileprivate let seconds: Int
-    fileprivate let nanoseconds: Int
+    private let modified: FileClock
 
     init(_ status: stat) {
         number = UInt64(status.st_ino)
         size = Int(status.st_size)
-        seconds = Int(status.modified.tv_sec)
-        nanoseconds = Int(status.modified.tv_nsec)
+        modified = FileClock(status.modified)
     }
 
-    fileprivate init(number: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
-        self.number = number
-        self.size = size
-        self.seconds = seconds
-        self.nanoseconds = nanoseconds
+    /// `numbers` are those of another stamp.
+    fileprivate init?(numbers: [Int]) {
+        guard numbers.count == 4 else { return nil }
+        number = UInt64(bitPattern: Int64(numbers[0]))
+        size = numbers[1]
+        modified = FileClock(seconds: numbers[2], nanoseconds: numbers[3])
     }
 
-    /// Hex digits that are equal for equal stamps.
-    var text: String {
-        [Int(truncatingIfNeeded: number), size, seconds, nanoseconds].map { String($0, radix: 16) }.joined(
-            separator: "-")
+    fileprivate var numbers: [Int] {
+        [Int(truncatingIfNeeded: number), size, modified.seconds, modified.nanoseconds]
     }
+
+    /// Numbers that are equal for equal stamps.
+    var text: String { numbers.map { "\($0)" }.joined(separator: "-") }
 }
 
 /// Tells whether a file still has the content that it had, in this run or a later one.
@@ -44,28 +44,24 @@ struct ContentStamp: Sendable, Equatable {
         changed = FileClock(status.noted)
     }
 
+    /// Reads what `text` gives; nil for anything else.
+    init?(text: ArraySlice<UInt8>) {
+        let numbers = text.split(separator: UInt8(ascii: " ")).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        guard numbers.count == 6, let file = FileStamp(numbers: Array(numbers.prefix(4))) else { return nil }
+        self.file = file
+        changed = FileClock(seconds: numbers[4], nanoseconds: numbers[5])
+    }
+
+    /// Numbers that are equal for equal stamps.
+    var text: String {
+        (file.numbers + [changed.seconds, changed.nanoseconds]).map { "\($0)" }.joined(separator: " ")
+    }
+
     /// The stamp, if every later change gives another one: the file was last changed before `clock`, which its disk, or
     /// one no more exact, had reached when the content was known. Within one tick of a disk's clock, a second change
     /// would not show.
     func ifSettled(before clock: FileClock?) -> ContentStamp? {
         clock.map { changed < $0 } ?? false ? self : nil
-    }
-}
-
-extension ContentStamp: Packable {
-    func pack(into data: inout PackedData) {
-        data.append(file.number)
-        data.append(file.size)
-        data.append(file.seconds)
-        data.append(file.nanoseconds)
-        data.append(changed.seconds)
-        data.append(changed.nanoseconds)
-    }
-
-    init(from data: inout PackedData) throws(FileError) {
-        file = FileStamp(
-            number: try data.next(), size: try data.next(), seconds: try data.next(), nanoseconds: try data.next())
-        changed = FileClock(seconds: try data.next(), nanoseconds: try data.next())
     }
 }
 

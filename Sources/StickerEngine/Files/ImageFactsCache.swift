@@ -5,35 +5,40 @@ import StickerModel
 /// Facts of images by their content, so that a file with several copies is decoded once.
 final class ImageFactsCache: Sendable {
     private let known = Locked<[ContentHash: Result<ImageFacts, FileError>]>([:])
+    /// What the last build knew.
+    private let recorded = Locked(RecordedFacts())
     /// Limits on the files that are measured.
     let limits: ArtLimits
-    private let stored: BuildCache?
+    private let stored: PictureCache?
     private let memory: MemoryBudget
 
-    /// With `stored`, facts are also kept between runs.
-    init(limits: ArtLimits, stored: BuildCache? = nil, memory: MemoryBudget = .shared) {
+    /// With `stored`, facts are also stored between runs.
+    init(limits: ArtLimits, stored: PictureCache? = nil, memory: MemoryBudget = .shared) {
         self.limits = limits
         self.stored = stored
         self.memory = memory
     }
 
-    /// Takes over what is known of images by their content.
-    func learn(_ facts: [ContentHash: ImageFacts]) {
-        known.with { known in known.merge(facts.mapValues { .success($0) }) { own, _ in own } }
-    }
+    /// Uses what the last build knew.
+    func use(_ facts: RecordedFacts) { recorded.with { $0 = facts } }
 
     /// What is known of images that could be decoded, of these contents.
-    func facts(of contents: some Sequence<ContentHash>) -> [ContentHash: ImageFacts] {
-        let known = known.with { $0 }
-        return Dictionary(
-            contents.map { ($0, try? known[$0]?.get()) }.compactMap { hash, facts in
-                facts.map { (hash, $0) }
-            }
-        ) { first, _ in first }
+    func record(of contents: some Sequence<ContentHash>) -> RecordedFacts {
+        let (known, old) = (known.with { $0 }, recorded.with { $0 })
+        var record = RecordedFacts()
+        for content in contents {
+            if let facts = try? known[content]?.get() { record.add(facts, of: content, known: old) }
+        }
+        return record
     }
 
     /// Facts of the image with this content; nil when they are not known yet. Throws `FileError`.
-    func facts(of content: ContentHash) throws(FileError) -> ImageFacts? { try known.with { $0[content] }?.get() }
+    func facts(of content: ContentHash) throws(FileError) -> ImageFacts? {
+        if let result = known.with({ $0[content] }) { return try result.get() }
+        guard let facts = recorded.with({ $0 }).facts(of: content) else { return nil }
+        known.with { $0[content] = .success(facts) }
+        return facts
+    }
 
     /// Facts of a completely decoded image. Throws `FileError`.
     func facts(of bytes: [UInt8]) throws(FileError) -> ImageFacts {
@@ -56,7 +61,7 @@ final class ImageFactsCache: Sendable {
         of bytes: [UInt8], by measure: (any Art) throws(FileError) -> ImageFacts
     ) throws(FileError) -> ImageFacts {
         let hash = ContentHash(bytes)
-        if let result = known.with({ $0[hash] }) { return try result.get() }
+        if let facts = try facts(of: hash) { return facts }
         let result = Result { () throws(FileError) in
             if let facts = stored?.facts(of: hash) { return facts }
             let facts = try measure(try ArtDecoder.open(bytes, limits: limits))

@@ -6,23 +6,20 @@ import StickerModel
 final class StagedTrees: Sendable {
     private let staged: StagedFiles
     private let images: ImageFactsCache
-    /// Bundles of one file that earlier builds judged.
-    let faultless: FaultlessBundles
     private let known = Locked<[String: (tree: DiskTree, bundles: [BundleReference])]>([:])
     /// What people see of the packs of targets that were judged, by target.
     private let shown = Locked<[String: [PreviewPack]]>([:])
 
     /// Of a build that has written the files of its targets.
-    init(_ staged: StagedFiles, images: ImageFactsCache, faultless: FaultlessBundles) {
+    init(_ staged: StagedFiles, images: ImageFactsCache) {
         self.staged = staged
         self.images = images
-        self.faultless = faultless
     }
 
     /// A target's folder as it was when it was asked for first.
     func bundles(of target: any Target) -> (tree: DiskTree, bundles: [BundleReference]) {
         if let known = known.with({ $0[target.name] }) { return known }
-        let tree = DiskTree(target.name, of: staged, images: images, faultless: faultless)
+        let tree = DiskTree(target.name, of: staged, images: images)
         let found = (tree: tree, bundles: target.bundles(in: tree))
         known.with { $0[target.name] = found }
         return found

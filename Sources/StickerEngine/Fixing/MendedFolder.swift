@@ -7,7 +7,7 @@ import StickerModel
 /// Files that do not change are hard links, so that they stay what they are; symbolic links are copied as they are. None
 /// is followed: a repair that would need what one leads to is refused, and so is a folder with anything else in it.
 final class MendedFolder {
-    let staging: Staging
+    let staging: StagingFolder
     /// What settling a killed repair could not remove.
     let findings: [Finding]
     private let path: String
@@ -40,7 +40,7 @@ final class MendedFolder {
         }
         self.original = original
         do {
-            staging = try Staging(beside: self.path, holding: lock)
+            staging = try StagingFolder(beside: self.path, holding: lock)
         } catch {
             throw Self.refusal(error, of: self.path, shownAs: path)
         }
@@ -193,7 +193,7 @@ final class MendedFolder {
             let result = Result { () throws(FileError) in
                 try staging.beginCommit(as: .mending)
                 PausePoint.exchanging.reach()
-                _ = try Committer.exchange(staging, with: path, avoidsExchange: Committer.isExchangeAvoided)
+                _ = try Commit.exchange(staging, with: path, avoidsExchange: Commit.isExchangeAvoided)
                 PausePoint.exchanged.reach()
             }
             if case .success = result {
@@ -204,7 +204,7 @@ final class MendedFolder {
         }
         try result.get()
         isExchanged = true
-        guard !Staging.close(original: staging.folder) else { return [] }
+        guard !StagingFolder.close(original: staging.folder) else { return [] }
         return [
             Finding(
                 rule: "fix/left", severity: .warning,
@@ -250,7 +250,7 @@ final class MendedFolder {
     }
 
     private func removeOriginal() {
-        for name in [Staging.staged, Staging.aside] {
+        for name in [StagingFolder.staged, StagingFolder.aside] {
             if let old = OpenFolder.open(staging.folder)?.folder(name) { remove(old, "") }
         }
     }

@@ -31,17 +31,17 @@ struct IconMakingSession {
     }
 
     private mutating func make() async throws -> IconMakingOutcome {
-        let session = try OutputSession(request.output, kind: .icons)
+        let session = try OutputSession.begin(request.output, kind: .icons)
         defer { withExtendedLifetime(session) {} }
         aftermath = session.findings
-        let destination = session.destination
+        let destination = session.output
         try refuseEdits(in: destination)
         var art = IconArt(request, workers: workers)
         let renderRequest = IconRenderRequest(request, art: art.masters)
         var plan = OutputPlan(catalogs.flatMap { $0.plan(renderRequest).entries })
         art.reportEnlarged(by: plan)
         try add(art.findings, else: art.lacksInput ? .missingInput : .findings)
-        let staging = try session.staging()
+        let staging = try session.makeStaging()
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
         try await render(plan, art, staging)
@@ -56,16 +56,15 @@ struct IconMakingSession {
             return outcome(.success, Array(files.keys), destination, isUpToDate: true)
         }
         try Task.checkCancellation()
-        let report = try Committer(destination: destination, isForced: request.isForced, output: request.output)
-            .commit(staging)
+        let report = try Commit(old: destination, isForced: request.isForced, output: request.output).run(staging)
         isCommitted = true
         remarks += report.remark.map { [$0] } ?? []
         aftermath += report.findings
         return outcome(.success, Array(files.keys), destination)
     }
 
-    private mutating func render(_ plan: OutputPlan, _ art: IconArt, _ staging: Staging) async throws {
-        let cache = BuildCache(isOn: true)
+    private mutating func render(_ plan: OutputPlan, _ art: IconArt, _ staging: StagingFolder) async throws {
+        let cache = PictureCache(isOn: true)
         let renderer = Renderer(
             library: art.library, hashes: art.hashes,
             finished: FinishedFiles(staged: StagedFiles(root: staging.path), cache: cache, facts: facts),
@@ -76,7 +75,7 @@ struct IconMakingSession {
     }
 
     /// Reads the icons back as `icons` would; icons with remarks are never committed.
-    private func check(_ staging: Staging) throws {
+    private func check(_ staging: StagingFolder) throws {
         let tree = DiskTree(root: staging.path, name: "icons", images: facts, fileLimit: .max)
         let layout: ProjectLayout = request.isInsideApp ? .extension : .standalone
         for checklist in catalogs.flatMap({ $0.checklists(in: tree, layout: layout) }) {
@@ -89,7 +88,7 @@ struct IconMakingSession {
         }
     }
 
-    private func writeMarker(to staging: Staging) throws -> [String: ContentHash] {
+    private func writeMarker(to staging: StagingFolder) throws -> [String: ContentHash] {
         var hashes: [String: ContentHash] = [:]
         for file in TreeListing(of: staging.path).files {
             hashes[file] = ContentHash(try FileReading.bytes(of: staging.path + "/" + file, atMost: .max))
@@ -98,7 +97,7 @@ struct IconMakingSession {
         return hashes
     }
 
-    private func refuseEdits(in destination: Destination) throws(FileError) {
+    private func refuseEdits(in destination: OutputFolder) throws(FileError) {
         for master in [request.master, request.wideMaster].compactMap(\.self) {
             let real = FilePath.real(master)
             guard real.isBelow(destination.path) else { continue }
@@ -119,7 +118,7 @@ struct IconMakingSession {
     }
 
     private func outcome(
-        _ status: ExitStatus, _ files: [String] = [], _ destination: Destination? = nil, isUpToDate: Bool = false
+        _ status: ExitStatus, _ files: [String] = [], _ destination: OutputFolder? = nil, isUpToDate: Bool = false
     ) -> IconMakingOutcome {
         IconMakingOutcome(
             status: status, findings: findings + aftermath, files: files.sorted(), isUpToDate: isUpToDate,

@@ -19,8 +19,8 @@ struct BuildProspects {
         guard let catalog = loaded.catalog else { return }
         let workers = Workers(nil)
         let library = ArtLibrary(root: loaded.root, limits: limits.art(workers: workers.count))
-        let survey = await ArtSurvey(
-            of: catalog, without: loaded.missingArt, in: library, workers: workers, decoding: false)
+        let survey = await ArtSurvey.measure(
+            catalog, without: loaded.missingArt, in: library, workers: workers, decoding: false)
         for pack in catalog.packs {
             var alone = catalog
             alone.packs = [pack]

@@ -42,7 +42,7 @@ struct ImportSession {
         let session = try Self.session(output)
         defer { withExtendedLifetime(session) {} }
         findings += session.findings
-        let staging = try session.staging()
+        let staging = try session.makeStaging()
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
         var writer = ImportWriter(draft, staging: staging.path, tree: tree, limits: request.limits)
@@ -58,7 +58,7 @@ struct ImportSession {
         let placeholders = ScaffoldText.placeholderFindings(rule: "import/publisher", in: writer.text, at: manifest)
         try add(placeholders, else: .findings)
         try Task.checkCancellation()
-        findings += try Committer(destination: session.destination, output: output).commit(staging).findings
+        findings += try Commit(old: session.output, output: output).run(staging).findings
         isCommitted = true
         return ImportOutcome(
             status: .success, findings: findings, manifest: manifest, packCount: draft.packs.count,
@@ -133,8 +133,8 @@ struct ImportSession {
                 .unwritable, "already has a manifest (\(FilePath.name(manifest)))", path: output,
                 hint: "choose another folder with --output")
         }
-        let session = try OutputSession(output)
-        guard session.destination.marker == nil else {
+        let session = try OutputSession.begin(output)
+        guard session.output.marker == nil else {
             throw FileError(
                 .unwritable, "is the output of a build", path: output,
                 hint: "choose an empty or new folder with --output"

@@ -18,9 +18,9 @@ struct OutputPreview {
     /// The manifest's folder as seen from the output; nil where it is not known or too far away.
     var artFolder: String?
 
-    /// Writes the page and what it needs. `known` is what is known of the report; else it is read. Throws `FileError`.
-    func write(_ known: PreviewReport? = nil, to staged: StagedFiles) async throws {
-        let report = if let known { known } else { try self.report() }
+    /// Writes the page and what it needs. Throws `FileError`.
+    func write(to staged: StagedFiles) async throws {
+        let report = try self.report()
         let sections = await workers.map(targets(in: report)) { part(of: $0, .beside("", hasDocuments: true), report) }
         let (model, frameDocuments) = page(of: sections, report)
         let parts = PreviewPage(model, rules: rules).parts()

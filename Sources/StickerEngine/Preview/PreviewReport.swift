@@ -2,8 +2,6 @@ import StickerDocuments
 import StickerModel
 
 /// What `report.json` of an output says, as far as the preview page shows it.
-///
-/// It is read from that file, or taken from what is written there (`BuildReport.shown`): both give the same.
 struct PreviewReport: Sendable, Equatable {
     /// An image of the output and what became of its art.
     struct Image: Sendable, Equatable {
@@ -44,9 +42,6 @@ struct PreviewReport: Sendable, Equatable {
         var stickers: [String]
     }
 
-    /// Nothing yet; `fileCount` files will be added.
-    init(fileCount: Int = 0) { images.reserveCapacity(fileCount) }
-
     init(_ node: DocumentNode) {
         for target in node["targets"]?.members ?? [] {
             targets.append(target.key)
@@ -71,30 +66,6 @@ struct PreviewReport: Sendable, Equatable {
             guard let finding = Finding(element) else { continue }
             findings.append(Remark(finding: finding, stickers: element["stickers"]?.strings ?? []))
         }
-    }
-
-    // MARK: What a report will say
-
-    mutating func add(target: String) { targets.append(target) }
-
-    mutating func add(_ image: Image, at files: [String], of target: String) {
-        for file in files { images[target + "/" + file] = image }
-    }
-
-    mutating func add(_ pack: Pack) {
-        packNames.append(pack.name)
-        publishers.append(pack.publisher)
-        for sticker in pack.stickers {
-            add(sticker.id, of: pack.id, emojis: sticker.emojis, alt: sticker.alt?.texts ?? [:])
-        }
-    }
-
-    mutating func add(_ finding: Finding, about stickers: [String]) {
-        // What a report holds of it.
-        let reported = Finding(
-            rule: finding.rule, severity: finding.severity, message: finding.message, notes: finding.allNotes,
-            path: finding.path, line: finding.line, column: finding.column)
-        findings.append(Remark(finding: reported, stickers: stickers))
     }
 
     /// `alt` are texts by language, "" for a text without one.

@@ -41,8 +41,6 @@ package protocol FileTree: Sendable {
     func archive(_ path: String) throws -> any FileTree
     /// Values of an XML or binary property list. Throws `FileError`.
     func propertyList(_ path: String) throws -> DocumentNode
-    /// Whether a file is known to be this bundle, so that it need not be read to recognize it.
-    func isKnown(_ bundle: BundleReference) -> Bool
 }
 
 extension FileTree {
@@ -60,8 +58,6 @@ extension FileTree {
     package func hasExactly(_ path: String) -> Bool {
         listed(path).map { $0.hasSameBytes(as: path) } ?? false
     }
-
-    package func isKnown(_ bundle: BundleReference) -> Bool { false }
 
     /// Made anew each time, for trees that are read once.
     package var folders: FolderIndex { FolderIndex(files: files, emptyFolders: emptyFolders) }

@@ -82,8 +82,6 @@ struct BundleFinder {
         guard FileName.pathExtension(path) == "json" else { return nil }
         let folders = tree.name.split(separator: "/") + path.split(separator: "/").dropLast()
         let isInPasteboard = folders.last == "pasteboard"
-        let payload = BundleReference(target: target, kind: WhatsAppBundleKind.pasteboard, path: path)
-        if isInPasteboard, tree.isKnown(payload) { return .pasteboard }
         let isNamedAsInFlutter = FileName.last(path) == Self.flutterName
         // Parsing every JSON file of a project would be slow.
         guard isFocus || isInPasteboard || isNamedAsInFlutter, let root = try? tree.json(path) else {

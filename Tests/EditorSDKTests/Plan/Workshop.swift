@@ -39,7 +39,7 @@ final class Workshop {
     func planned() async throws -> [Finding] {
         let request = BuildRequest(manifest: root.path, output: root.appending(path: "out").path)
         let targets: [any Target] = [try EditorSDKTarget()]
-        return await PreparedBuild(
+        return await PlannedBuild.plan(
             ManifestLoader(targets: targets).load(request.manifest), request, targets: targets, decoding: false
         ).findings
     }

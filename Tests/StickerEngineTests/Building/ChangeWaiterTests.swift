@@ -25,10 +25,10 @@ import Testing
     @Test(.timeLimit(.minutes(10))) func doesNotWakeForTheBuildsOwnFolders() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path
-        let waiter = try ChangeWaiter(folders: [path]) { Staging.makes($0, for: path + "/out") }
+        let waiter = try ChangeWaiter(folders: [path]) { StagingFolder.makes($0, for: path + "/out") }
         try folder.write("x", to: "out/report.json")
         _ = try OutputLock(path + "/out")
-        try Staging(beside: path + "/out").remove()
+        try StagingFolder(beside: path + "/out").remove()
         // Cancelled when the events above are long read: only a wake-up could end the wait before. The wait takes a
         // thread of the pool for itself, so the alarm rings elsewhere.
         let task = Task.detached { waiter.wait() }

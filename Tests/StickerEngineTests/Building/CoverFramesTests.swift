@@ -33,7 +33,7 @@ import Testing
 
     /// A value of the recipes of all pictures that stand for the pack, by platform and role.
     private func covers<Value>(
-        _ prepared: PreparedBuild, by value: (ImageRecipe) -> Value
+        _ prepared: PlannedBuild, by value: (ImageRecipe) -> Value
     ) -> [String: Set<Value>] {
         var values: [String: Set<Value>] = [:]
         for (target, plan) in prepared.plans {

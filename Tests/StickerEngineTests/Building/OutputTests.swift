@@ -13,8 +13,8 @@ private struct Output {
 
     init(_ folder: TemporaryFolder) { self.folder = folder }
 
-    func stage(_ text: String, file: String = Self.file) throws -> Staging {
-        let staging = try Staging(beside: path)
+    func stage(_ text: String, file: String = Self.file) throws -> StagingFolder {
+        let staging = try StagingFolder(beside: path)
         try FileWriting.write(Array(text.utf8), to: staging.path + "/" + file)
         let hash = ContentHash(Array(text.utf8))
         try Marker(files: [file: hash]).write(to: staging.path + "/" + Marker.fileName)
@@ -24,13 +24,15 @@ private struct Output {
     func commit(
         _ text: String, file: String = Self.file, isForced: Bool = false, avoidsExchange: Bool = false
     ) throws -> [Finding] {
-        let committer = Committer(
-            destination: try Destination(path), isForced: isForced, output: "out", avoidsExchange: avoidsExchange)
-        return try committer.commit(stage(text, file: file)).findings
+        let commit = Commit(
+            old: try OutputFolder.read(path), isForced: isForced, output: "out", avoidsExchange: avoidsExchange)
+        return try commit.run(stage(text, file: file)).findings
     }
 
     func refusal(_ stays: (String) -> Bool = { _ in true }) throws -> String? {
-        try Destination(path).refusal(of: nil, shownAs: "out", projectStays: stays).map { $0.path + " " + $0.message }
+        try OutputFolder.read(path).refusal(of: nil, shownAs: "out", projectStays: stays).map {
+            $0.path + " " + $0.message
+        }
     }
 
     var text: String? { try? folder.text("out/" + Self.file) }
@@ -135,17 +137,17 @@ private enum Foreign: String, CaseIterable, Sendable {
     /// Builds take a while; what is saved meanwhile is not lost.
     @Test func whatChangesDuringTheBuildStays() throws {
         _ = try output.commit("one")
-        let committer = Committer(destination: try Destination(output.path), output: "out")
+        let commit = Commit(old: try OutputFolder.read(output.path), output: "out")
         try output.folder.write("new", to: "out/notes.txt")
         try output.folder.write("edited", to: "out/" + Output.file)
         let (left, findings) = try {
             let staging = try output.stage("two")
-            return (staging.folder, try committer.commit(staging).findings)
+            return (staging.folder, try commit.run(staging).findings)
         }()
         #expect(findings.map(\.rule) == ["build/output-kept", "build/output-left"])
         #expect(try output.folder.text("out/notes.txt") == "new" && output.text == "two")
         #expect(findings.last?.path == left)
-        let edited = left + "/" + Staging.staged + "/" + Output.file
+        let edited = left + "/" + StagingFolder.staged + "/" + Output.file
         #expect(try FileReading.bytes(of: edited, atMost: 9) == Array("edited".utf8))
         // The next build names it again and removes nothing of it.
         #expect(Leftovers(of: output.path).settle().map(\.rule) == ["build/output-left"])
@@ -178,7 +180,7 @@ private enum Foreign: String, CaseIterable, Sendable {
         let claims = ["../victim.txt", "linked/key", "linked", "/etc/passwd", "", ".", "..", "a.txt/../../victim.txt"]
         try Marker(files: Dictionary(uniqueKeysWithValues: claims.map { ($0, mine) }))
             .write(to: output.path + "/" + Marker.fileName)
-        let destination = try Destination(output.path)
+        let destination = try OutputFolder.read(output.path)
         #expect(destination.files == [] && !destination.isComplete)
         #expect(destination.foreign { _ in true } == ["a.txt", "linked"])
         let folder = try #require(destination.folder)
@@ -197,14 +199,14 @@ private enum Foreign: String, CaseIterable, Sendable {
             atPath: output.path + "/" + Marker.fileName, toPath: output.folder.path + "/marker")
         try FileManager.default.createSymbolicLink(
             atPath: output.path + "/" + Marker.fileName, withDestinationPath: "../marker")
-        #expect(throws: FileError.self) { try Destination(output.path) }
+        #expect(throws: FileError.self) { try OutputFolder.read(output.path) }
     }
 
     @Test func theOutputOfAnotherManifestIsNotReplaced() throws {
-        let staging = try Staging(beside: output.path)
+        let staging = try StagingFolder(beside: output.path)
         try Marker(files: [:], manifest: "p").write(to: staging.path + "/" + Marker.fileName)
-        _ = try Committer(destination: Destination(output.path)).commit(staging)
-        let destination = try Destination(output.path)
+        _ = try Commit(old: OutputFolder.read(output.path)).run(staging)
+        let destination = try OutputFolder.read(output.path)
         let refusal = destination.refusal(of: "q", shownAs: "out") { _ in true }
         #expect(refusal?.message == "holds the output of another manifest, or of other packs")
         #expect(destination.refusal(of: "p", shownAs: "out") { _ in true } == nil)
@@ -219,10 +221,10 @@ private enum Foreign: String, CaseIterable, Sendable {
     init() throws { output = Output(try TemporaryFolder()) }
 
     /// What a process leaves that is killed: nothing is locked any more.
-    private func leave(_ state: Staging.State?, _ content: [String: String]) throws -> String {
+    private func leave(_ state: StagingFolder.State?, _ content: [String: String]) throws -> String {
         let staging = try output.stage("two")
         if state == .committing { try staging.beginCommit() }
-        if state == nil { FileWriting.remove(staging.folder + "/" + Staging.State.making.rawValue) }
+        if state == nil { FileWriting.remove(staging.folder + "/" + StagingFolder.State.making.rawValue) }
         for (path, text) in content {
             try FileWriting.write(Array(text.utf8), to: staging.folder + "/" + path)
         }
@@ -231,7 +233,7 @@ private enum Foreign: String, CaseIterable, Sendable {
 
     @Test func whatADeadBuildMadeIsRemovedAndARunningOneStays() throws {
         _ = try leave(.making, ["output/x/y": "z"])
-        let running = try Staging(beside: output.path)
+        let running = try StagingFolder(beside: output.path)
         #expect(Leftovers(of: output.path).settle() == [])
         #expect(try output.names() == [FilePath.name(running.folder)])
         running.remove()
@@ -239,13 +241,13 @@ private enum Foreign: String, CaseIterable, Sendable {
     }
 
     @Test func foldersOfTheUserStay() throws {
-        let prefix = FilePath.name(Staging.prefix(of: output.path))
+        let prefix = FilePath.name(StagingFolder.prefix(of: output.path))
         let names = ["backup", "notes.old", "abcdefghijkl", "abcdefghijklm", "ABCDEFGHIJKL", "lock2"].map {
             prefix + $0
         }
         for name in names { try output.folder.write("mine", to: name + "/mine") }
         // The state of another folder by the same name, but with other content.
-        try output.folder.write("mine", to: prefix + "abcdefghijkl/" + Staging.State.making.rawValue)
+        try output.folder.write("mine", to: prefix + "abcdefghijkl/" + StagingFolder.State.making.rawValue)
         #expect(Leftovers(of: output.path).settle() == [])
         _ = try output.commit("one")
         #expect(try output.names() == (names + ["out"]).sorted())
@@ -253,7 +255,7 @@ private enum Foreign: String, CaseIterable, Sendable {
 
     /// A folder that was killed in the instant it was made.
     @Test func anEmptyFolderOfOursIsRemoved() throws {
-        let folder = Staging.prefix(of: output.path) + "abcdefghijkl"
+        let folder = StagingFolder.prefix(of: output.path) + "abcdefghijkl"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         _ = Leftovers(of: output.path).settle()
         #expect(try output.names() == [])
@@ -263,7 +265,7 @@ private enum Foreign: String, CaseIterable, Sendable {
         _ = try output.commit("one")
         try output.folder.write("mine", to: "out/notes.txt")
         let left = try leave(.committing, [:])
-        try #require(rename(output.path, left + "/" + Staging.aside) == 0)
+        try #require(rename(output.path, left + "/" + StagingFolder.aside) == 0)
         #expect(Leftovers(of: output.path).settle().map(\.rule) == ["build/output-kept"])
         #expect(output.text == "two")
         #expect(try output.folder.text("out/notes.txt") == "mine" && output.names() == ["out"])
@@ -272,8 +274,8 @@ private enum Foreign: String, CaseIterable, Sendable {
     @Test func anOldOutputWithoutANewOneIsPutBack() throws {
         _ = try output.commit("one")
         let left = try leave(.committing, [:])
-        try #require(rename(output.path, left + "/" + Staging.aside) == 0)
-        try FileManager.default.removeItem(atPath: left + "/" + Staging.staged)
+        try #require(rename(output.path, left + "/" + StagingFolder.aside) == 0)
+        try FileManager.default.removeItem(atPath: left + "/" + StagingFolder.staged)
         #expect(Leftovers(of: output.path).settle() == [])
         #expect(output.text == "one")
         #expect(try output.names() == ["out"])
@@ -285,9 +287,9 @@ private enum Foreign: String, CaseIterable, Sendable {
         let left = try leave(.committing, [:])
         try output.folder.write("mine", to: "out/.git/HEAD")
         try FileManager.default.moveItem(atPath: output.path, toPath: output.folder.path + "/swap")
-        try FileManager.default.moveItem(atPath: left + "/" + Staging.staged, toPath: output.path)
+        try FileManager.default.moveItem(atPath: left + "/" + StagingFolder.staged, toPath: output.path)
         try FileManager.default.moveItem(
-            atPath: output.folder.path + "/swap", toPath: left + "/" + Staging.staged)
+            atPath: output.folder.path + "/swap", toPath: left + "/" + StagingFolder.staged)
         #expect(Leftovers(of: output.path).settle().map(\.rule) == ["build/output-kept"])
         #expect(try output.folder.text("out/.git/HEAD") == "mine" && output.names() == ["out"])
     }
@@ -311,8 +313,8 @@ private enum Foreign: String, CaseIterable, Sendable {
 
     @Test func aLongNameLeavesRoomForOurs() throws {
         let path = output.folder.path + "/" + String(repeating: "n", count: 250)
-        let staging = try Staging(beside: path)
-        #expect(Staging.makes(FilePath.name(staging.folder), for: path))
+        let staging = try StagingFolder(beside: path)
+        #expect(StagingFolder.makes(FilePath.name(staging.folder), for: path))
         staging.remove()
         _ = try OutputLock(path)
         #expect(try output.names() == [])

@@ -125,16 +125,24 @@ import Testing
     @Test func linksWhatTheLastBuildCopied() async throws {
         let rendition = Rendition.verbatim(source: "art/spin.json")
         #expect(await build(["a.json": rendition]).status == .success)
-        let last = try Destination(folder.path + "/out")
-        let finished = FinishedFiles(
-            staged: StagedFiles(root: folder.path + "/staging", last: last), cache: BuildCache(isOn: false),
-            facts: ImageFactsCache(limits: ArtLimits()), previous: last)
+        let cache = PictureCache(isOn: false)
         let hash = ContentHash(Array(Self.animation.utf8))
-        let file = try finished.take(finished.key(of: rendition, source: hash), to: ["copying/a.json"])
-        #expect(file?.byteCount == Self.animation.utf8.count)
-        let other = finished.key(of: vector(.lottie), source: hash)
-        #expect(try finished.take(other, to: ["copying/b.json"]) == nil)
-        #expect(other != finished.key(of: vector(.tgs), source: hash))
+        let key = cache.key(of: rendition, source: hash)
+        let old = try OutputFolder.read(folder.path + "/out")
+        #expect(old.marker?.images["copying/a.json"]?.key == key)
+        let picture = FinishedFile(key: key, outcome: EncodingOutcome(isExact: true))
+        let recorded = RecordedFile(content: KnownFile(hash: hash), picture: picture)
+        let record = BuildRecord(
+            markerHash: ContentHash(try bytes(Marker.fileName)), outputs: ["copying/a.json": recorded])
+        let finished = FinishedFiles(
+            staged: StagedFiles(
+                root: folder.path + "/staging",
+                replacing: try OutputFolder.read(folder.path + "/out", record: record)),
+            cache: cache, facts: ImageFactsCache(limits: ArtLimits()))
+        #expect(try finished.reuse(key, at: ["copying/a.json"])?.byteCount == Self.animation.utf8.count)
+        let other = cache.key(of: vector(.lottie), source: hash)
+        #expect(try finished.reuse(other, at: ["copying/b.json"]) == nil)
+        #expect(other != cache.key(of: vector(.tgs), source: hash))
     }
 
     /// A marker may have come with somebody's project: a partial build carries over what the disk lists.
@@ -142,7 +150,7 @@ import Testing
         #expect(await build(["a.json": .verbatim(source: "art/spin.json")]).status == .success)
         try folder.write("mine", to: "victim.txt")
         try folder.write("theirs", to: "out/other/kept.txt")
-        let marker = try #require(Destination(folder.path + "/out").marker)
+        let marker = try #require(OutputFolder.read(folder.path + "/out").marker)
         var files = marker.files
         files["other/../../victim.txt"] = ContentHash(Array("mine".utf8))
         files["other/kept.txt"] = ContentHash(Array("theirs".utf8))
@@ -154,7 +162,7 @@ import Testing
         #expect(await build.run().status == .success)
         #expect(try folder.text("victim.txt") == "mine")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out/other") == ["kept.txt"])
-        #expect(try Destination(folder.path + "/out").marker?.files["other/../../victim.txt"] == nil)
+        #expect(try OutputFolder.read(folder.path + "/out").marker?.files["other/../../victim.txt"] == nil)
     }
 
     private func vector(_ format: VectorRecipe.Format) -> Rendition {

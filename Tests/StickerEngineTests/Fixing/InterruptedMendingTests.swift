@@ -19,8 +19,8 @@ import Testing
     }
 
     /// The staging folder with a copy that is complete, as a process leaves it.
-    private func stage(_ path: String? = nil, as state: Staging.State = .mending) throws -> String {
-        let staging = try Staging(beside: path ?? FilePath.real(bundle))
+    private func stage(_ path: String? = nil, as state: StagingFolder.State = .mending) throws -> String {
+        let staging = try StagingFolder(beside: path ?? FilePath.real(bundle))
         try FileWriting.write(Array("new".utf8), to: staging.path + "/in/picture.png")
         if path == nil { try #require(link(bundle + "/in/same.txt", staging.path + "/in/same.txt") == 0) }
         try staging.beginCommit(as: state)
@@ -107,20 +107,22 @@ import Testing
     @Test func equalLinksGoToo() throws {
         try #require(symlink("same.txt", bundle + "/in/link") == 0 && symlink("same.txt", bundle + "/in/other") == 0)
         let left = try stage()
-        let copy = left + "/" + Staging.staged + "/in/"
+        let copy = left + "/" + StagingFolder.staged + "/in/"
         try #require(symlink("same.txt", copy + "link") == 0 && symlink("nowhere", copy + "other") == 0)
-        try #require(rename(bundle, left + "/" + Staging.aside) == 0)
-        try #require(rename(left + "/" + Staging.staged, bundle) == 0)
+        try #require(rename(bundle, left + "/" + StagingFolder.aside) == 0)
+        try #require(rename(left + "/" + StagingFolder.staged, bundle) == 0)
         #expect(settle().map(\.rule) == ["build/output-left"])
-        let names = try FileManager.default.contentsOfDirectory(atPath: left + "/" + Staging.aside + "/in")
+        let names = try FileManager.default.contentsOfDirectory(atPath: left + "/" + StagingFolder.aside + "/in")
         #expect(names.sorted() == ["other", "picture.png"])
     }
 
     /// Killed after the exchange, or after the second of two renames.
-    @Test(arguments: [Staging.staged, Staging.aside]) func whatOnlyTheOldFolderHasStays(_ name: String) throws {
+    @Test(arguments: [StagingFolder.staged, StagingFolder.aside]) func whatOnlyTheOldFolderHasStays(_ name: String)
+        throws
+    {
         let left = try stage()
         try #require(rename(bundle, folder.path + "/swap") == 0)
-        try #require(rename(left + "/" + Staging.staged, bundle) == 0)
+        try #require(rename(left + "/" + StagingFolder.staged, bundle) == 0)
         try #require(rename(folder.path + "/swap", left + "/" + name) == 0)
         let findings = settle()
         #expect(findings.map(\.rule) == ["build/output-left"] && findings.first?.path == left)
@@ -135,8 +137,8 @@ import Testing
     /// What the user saves in the mended folder is another file; the old one stays beside it.
     @Test func whatChangedSinceStays() throws {
         let left = try stage()
-        try #require(rename(bundle, left + "/" + Staging.aside) == 0)
-        try #require(rename(left + "/" + Staging.staged, bundle) == 0)
+        try #require(rename(bundle, left + "/" + StagingFolder.aside) == 0)
+        try #require(rename(left + "/" + StagingFolder.staged, bundle) == 0)
         try FileManager.default.removeItem(atPath: bundle + "/in/same.txt")
         try folder.write("edited", to: "B/in/same.txt")
         #expect(settle().map(\.rule) == ["build/output-left"])
@@ -147,8 +149,8 @@ import Testing
     /// Where folders are copied and not linked.
     @Test func equalFilesGoToo() throws {
         let left = try stage()
-        try #require(rename(bundle, left + "/" + Staging.aside) == 0)
-        try #require(rename(left + "/" + Staging.staged, bundle) == 0)
+        try #require(rename(bundle, left + "/" + StagingFolder.aside) == 0)
+        try #require(rename(left + "/" + StagingFolder.staged, bundle) == 0)
         try FileManager.default.removeItem(atPath: bundle + "/in/same.txt")
         try folder.write("same", to: "B/in/same.txt")
         try folder.write("new", to: FilePath.name(left) + "/old/in/picture.png")
@@ -158,7 +160,7 @@ import Testing
 
     @Test func aReplacementBetweenTwoRenamesIsFinished() throws {
         let left = try stage()
-        try #require(rename(bundle, left + "/" + Staging.aside) == 0)
+        try #require(rename(bundle, left + "/" + StagingFolder.aside) == 0)
         #expect(settle().map(\.rule) == ["build/output-left"])
         #expect(try folder.text("B/in/picture.png") == "new" && folder.text("B/in/same.txt") == "same")
         #expect(files(in: left) == ["old/in/picture.png"])
@@ -167,10 +169,10 @@ import Testing
     /// The folder of the user, moved aside, and another one in its place meanwhile.
     @Test func theOnlyCopyStays() throws {
         let left = try stage()
-        try #require(rename(bundle, left + "/" + Staging.aside) == 0)
+        try #require(rename(bundle, left + "/" + StagingFolder.aside) == 0)
         try folder.write("mine", to: "B/notes.txt")
         #expect(settle().map(\.rule) == ["build/output-left"])
-        #expect(files(in: left + "/" + Staging.aside) == ["in/picture.png", "in/same.txt"])
+        #expect(files(in: left + "/" + StagingFolder.aside) == ["in/picture.png", "in/same.txt"])
         #expect(files(in: bundle) == ["notes.txt"])
     }
 
@@ -183,8 +185,8 @@ import Testing
     }
 
     /// A folder that cannot be put back: nothing is removed, whether a build or a repair moved it aside.
-    @Test(arguments: [Staging.State.committing, .mending])
-    func whatCannotBePutBackStays(_ state: Staging.State) throws {
+    @Test(arguments: [StagingFolder.State.committing, .mending])
+    func whatCannotBePutBackStays(_ state: StagingFolder.State) throws {
         // No disk takes such a name, also not from an administrator.
         let path = FilePath.real(folder.path) + "/" + String(repeating: "n", count: 300)
         let left = try stage(path, as: state)
@@ -204,7 +206,7 @@ import Testing
     /// The next `fix` finds the folder that a killed one moved aside, also below the folder that it is asked to mend.
     @Test(arguments: ["B", ""]) func theNextRunFindsWhatWasMovedAside(_ path: String) async throws {
         let left = try stage()
-        try #require(rename(bundle, left + "/" + Staging.aside) == 0)
+        try #require(rename(bundle, left + "/" + StagingFolder.aside) == 0)
         let outcome = try await StickerPress().fix(FixRequest(path: folder.path + "/" + path))
         #expect(try folder.text("B/in/picture.png") == "new")
         let rules = outcome.findings.map(\.rule)

@@ -34,11 +34,11 @@ final class ArtFolder {
     }
 
     /// Plans `pack.yaml` of this folder for every platform, without the cache.
-    func prepared() async throws -> PreparedBuild {
+    func prepared() async throws -> PlannedBuild {
         let targets = try TargetRegistry.all()
         var request = BuildRequest(manifest: path, output: path + "/out")
         request.usesCache = false
-        return await PreparedBuild(
+        return await PlannedBuild.plan(
             ManifestLoader(targets: targets).load(path + "/pack.yaml"), request, targets: targets, decoding: false)
     }
 }

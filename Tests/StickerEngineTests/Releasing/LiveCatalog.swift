@@ -73,12 +73,12 @@ struct LiveCatalog {
     }
 
     /// Writes manifest and art, and plans it for every platform.
-    func prepared(in folder: TemporaryFolder) async throws -> PreparedBuild {
+    func prepared(in folder: TemporaryFolder) async throws -> PlannedBuild {
         try folder.write(manifest, to: "pack.yaml")
         for (file, number) in art { try folder.write(Self.picture(number, isGIF: file.hasSuffix(".gif")), to: file) }
         let request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
         let targets = try Self.targets.get()
-        return await PreparedBuild(
+        return await PlannedBuild.plan(
             ManifestLoader(targets: targets).load(folder.path), request, targets: targets, decoding: false)
     }
 

@@ -2,19 +2,24 @@ import CExchange
 import PortableFoundation
 import StickerModel
 
-/// The only code that touches the destination: one step replaces it by the staged folder.
-struct Committer {
-    let destination: Destination
+/// Puts a new output in place of the old one. No other code of a build touches the output.
+struct Commit {
+    /// The output that is replaced.
+    let old: OutputFolder
     /// Foreign entries whose place is taken are removed; else they stay beside the output.
     var isForced = false
     /// The output as the user wrote it.
     var output: String?
-    /// The files that the two outputs do not share; nil where they may share none.
-    var differing: [String]?
-    /// Takes the old output, where the cache keeps one for the next build.
-    var spare: SpareOutput?
     /// Moves two folders one after the other, as where the file system cannot exchange them.
     var avoidsExchange = Self.isExchangeAvoided
+
+    /// What there is to tell about a commit.
+    struct Report {
+        /// A weaker guarantee that applied.
+        var remark: String?
+        /// What became of entries that StickerPress did not make.
+        var findings: [Finding] = []
+    }
 
     /// Tests ask for it.
     static var isExchangeAvoided: Bool {
@@ -23,44 +28,32 @@ struct Committer {
 
     /// Puts the staged folder in place and takes the old output apart.
     ///
-    /// Throws `FileError` of kind `unwritable`; then the destination is unchanged.
-    func commit(_ staging: Staging) throws(FileError) -> CommitReport {
+    /// Throws `FileError` of kind `unwritable`; then the output is unchanged.
+    func run(_ staging: StagingFolder) throws(FileError) -> Report {
         let result = Abandonment.shared.uninterrupted {
-            let result = Result { () throws(FileError) in try replace(staging) }
+            let result = Result { () throws(FileError) in try replace(by: staging) }
             if case .success = result { Abandonment.shared.commit() }
             return result
         }
         return try result.get()
     }
 
-    private func replace(_ staging: Staging) throws(FileError) -> CommitReport {
+    private func replace(by staging: StagingFolder) throws(FileError) -> Report {
         try staging.beginCommit()
-        guard let old = destination.folder else {
-            try Self.move(staging.path, destination.path)
+        guard let folder = old.folder else {
+            try Self.move(staging.path, old.path)
             staging.remove()
-            return CommitReport()
+            return Report()
         }
         makeWritable()
         PausePoint.exchanging.reach()
-        var report = CommitReport()
-        report.remark = try Self.exchange(staging, with: destination.path, avoidsExchange: avoidsExchange)
-        let time = FileClock.ofDisk(at: staging.folder)
+        var report = Report()
+        report.remark = try Self.exchange(staging, with: old.path, avoidsExchange: avoidsExchange)
         PausePoint.exchanged.reach()
-        let new = OpenFolder.open(destination.path)
-        var retired = OldOutput(destination.marker, destination.listing, isForced: isForced)
-        if let spare,
-            let settled = retired.takeForeign(
-                from: old, into: new, since: destination.listing, differing: differing ?? destination.files),
-            spare.keep(staging.replaced, destination.listing, since: time, &report.findings)
-        {
-            if let differing {
-                report.shared = SharedFolders(destination.listing.folders, settled: settled, differing: differing)
-            }
-        } else {
-            retired.takeApart(old, into: new)
-        }
+        var retired = RetiredOutput(old, isForced: isForced)
+        retired.dismantle(folder, into: OpenFolder.open(old.path))
         staging.close()
-        report.findings += retired.findings(output: output ?? destination.path, leftIn: staging.folder)
+        report.findings = retired.findings(output: output ?? old.path, leftIn: staging.folder)
         PausePoint.cleaned.reach()
         return report
     }
@@ -68,7 +61,7 @@ struct Committer {
     /// Exchanges the staged folder and the one at a path. Returns a weaker guarantee that applied. Throws `FileError`
     /// of kind `unwritable`; then nothing has changed.
     static func exchange(
-        _ staging: Staging, with path: String, avoidsExchange: Bool = false
+        _ staging: StagingFolder, with path: String, avoidsExchange: Bool = false
     ) throws(FileError) -> String? {
         switch avoidsExchange ? ENOSYS : sp_exchange_paths(staging.path, path) {
         case 0: return nil
@@ -85,14 +78,14 @@ struct Committer {
     /// A folder that moves into another one must be writable itself.
     private func makeWritable() {
         var status = stat()
-        guard access(destination.path, W_OK) != 0, lstat(destination.path, &status) == 0 else { return }
-        chmod(destination.path, status.st_mode & 0o7777 | 0o700)
+        guard access(old.path, W_OK) != 0, lstat(old.path, &status) == 0 else { return }
+        chmod(old.path, status.st_mode & 0o7777 | 0o700)
     }
 
     /// Old aside, new in, old back when that fails. The staging folder says what it holds, so that the next build
     /// finishes what a killed one began.
-    private static func moveAside(_ staging: Staging, _ path: String) throws(FileError) {
-        let aside = staging.folder + "/" + Staging.aside
+    private static func moveAside(_ staging: StagingFolder, _ path: String) throws(FileError) {
+        let aside = staging.folder + "/" + StagingFolder.aside
         try move(path, aside)
         PausePoint.movedAside.reach()
         do {
@@ -112,14 +105,4 @@ struct Committer {
         if [EXDEV, EBUSY].contains(code) { error.hint = "build into a new folder with --output" }
         return error
     }
-}
-
-/// What a commit has to tell.
-struct CommitReport {
-    /// A weaker guarantee that applied.
-    var remark: String?
-    /// What became of entries that StickerPress did not make.
-    var findings: [Finding] = []
-    /// What the new output shares with the old one, if that is the spare output now.
-    var shared: SharedFolders?
 }

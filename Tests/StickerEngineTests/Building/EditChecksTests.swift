@@ -4,7 +4,7 @@ import Testing
 @testable import StickerEngine
 
 @Suite("What manifests ask of art")
-struct EditSurveyTests {
+struct EditChecksTests {
     private static let place = SourceLocation(file: "pack.yaml", line: 7, column: 5)
 
     /// Findings about one sticker of 20 frames of 60 ms, 800 x 600 px, that two platforms get.
@@ -19,9 +19,8 @@ struct EditSurveyTests {
         pack.targets = ["one": Options(), "two": Options()]
         let facts = ImageFacts(
             format: .gif, byteCount: 10, size: PixelSize(800, 600), durations: Array(repeating: 60, count: 20))
-        return EditSurvey(
-            of: Catalog(packs: [pack], links: Links(), location: Self.place), art: ArtFacts(["art/wave.gif": facts])
-        ).findings
+        return EditChecks.findings(
+            in: Catalog(packs: [pack], links: Links(), location: Self.place), ArtFacts(["art/wave.gif": facts]))
     }
 
     @Test("says that trim and speed have no effect on a still", arguments: [(1, true), (2, false), (0, false)])
@@ -38,17 +37,16 @@ struct EditSurveyTests {
         pack.targets = ["one": Options(), "two": Options()]
         let facts = ImageFacts(
             format: .png, byteCount: 10, size: .square(9), durations: Array(repeating: 500, count: max(1, frames)))
-        let findings = EditSurvey(
-            of: Catalog(packs: [pack], links: Links(), location: Self.place), art: ArtFacts(["cup.png": facts])
-        ).findings
+        let findings = EditChecks.findings(
+            in: Catalog(packs: [pack], links: Links(), location: Self.place), ArtFacts(["cup.png": facts]))
         #expect(
             findings.map(\.message)
                 == (isTold ? ["`trim` and `speed` have no effect: cup.png is a still picture"] : []))
         #expect(findings.allSatisfy { $0.rule == "art/no-effect" && $0.severity == .warning && $0.line == 9 })
         pack.ruleLevels = ["art/no-effect": RuleLevel(severity: nil, reason: "a draft")]
-        let quiet = EditSurvey(
-            of: Catalog(packs: [pack], links: Links(), location: Self.place), art: ArtFacts(["cup.png": facts]))
-        #expect(quiet.findings.isEmpty)
+        let quiet = EditChecks.findings(
+            in: Catalog(packs: [pack], links: Links(), location: Self.place), ArtFacts(["cup.png": facts]))
+        #expect(quiet.isEmpty)
     }
 
     @Test("leaves the art room on its canvas")

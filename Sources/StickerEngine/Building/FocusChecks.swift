@@ -2,19 +2,18 @@ import StickerModel
 
 /// Finds stickers whose `focus` changes no picture: only what is cropped has something to keep in view. So does `fit`
 /// where a platform gives each picture the shape of its art.
-struct FocusSurvey {
-    private(set) var findings: [Finding] = []
-
+enum FocusChecks {
     /// `outputs` are the plans of all platforms that are built. Where one of them is empty because of an error, its
     /// pictures are not known, and nothing is reported about what is cropped. `targets` are all platforms.
-    init(of catalog: Catalog, outputs: [OutputPlan], targets: [any Target]) {
+    static func findings(in catalog: Catalog, outputs: [OutputPlan], targets: [any Target]) -> [Finding] {
+        var findings: [Finding] = []
         let shapeless = Dictionary(targets.filter { $0.unusedKeys.contains("fit") }.map { ($0.name, $0.title) }) { $1 }
         var unused: Set<SourceLocation> = []
-        for pack in catalog.packs { findings += Self.unused(in: pack, by: shapeless, &unused) }
+        for pack in catalog.packs { findings += self.unused(in: pack, by: shapeless, &unused) }
         // Few manifests have the key, and plans may be long.
         guard !outputs.isEmpty, !outputs.contains(where: \.entries.isEmpty),
-            catalog.packs.contains(where: Self.hasFocus)
-        else { return }
+            catalog.packs.contains(where: hasFocus)
+        else { return findings }
         // Icons may be cropped although their sticker is not.
         var cropped: Set<String> = []
         for case .art(.raster(let recipe)) in outputs.flatMap(\.entries).map(\.content)
@@ -23,7 +22,7 @@ struct FocusSurvey {
             // By the line of the key: platforms may have an edit of their own.
             var stickers = OrderedGroups<SourceLocation, Sticker>()
             for sticker in pack.allTargetStickers {
-                if let focus = Self.focus(of: sticker), !unused.contains(focus) { stickers.add(sticker, to: focus) }
+                if let focus = focus(of: sticker), !unused.contains(focus) { stickers.add(sticker, to: focus) }
             }
             findings += stickers.groups.compactMap { focus, variants in
                 guard variants.allSatisfy({ $0.edit.fit == .contain && !cropped.contains($0.file) }) else { return nil }
@@ -35,6 +34,7 @@ struct FocusSurvey {
                 ).leveled(by: pack.ruleLevels)
             }
         }
+        return findings
     }
 
     /// About keys that only these platforms get, titles by name: each picture has the shape of its art there. `locations`

@@ -6,11 +6,9 @@ import StickerModel
 /// It holds `output`, which will become the output; after the exchange, the old one; and where exchanging is
 /// impossible, the old output as `old`. A small file says that the folder is ours and how far it has come. The folder
 /// is locked, which distinguishes a build that is running from what a killed one left.
-final class Staging: Sendable {
+final class StagingFolder: Sendable {
     /// Where the new output is made.
     var path: String { folder + "/" + Self.staged }
-    /// Where the old output is after the exchange.
-    var replaced: String { access(folder + "/" + Self.aside, F_OK) == 0 ? folder + "/" + Self.aside : path }
     /// The folder around it.
     let folder: String
     private let own: OpenFolder

@@ -1,73 +1,55 @@
 import CExchange
 import StickerModel
 
-/// Takes an output apart that was replaced: what StickerPress made is removed, the rest moves into the new output.
-struct OldOutput {
+/// An output that was replaced: what StickerPress made in it is removed, the rest moves into the new output.
+struct RetiredOutput {
     private let marker: Marker?
     private let expected: ExpectedFiles
     /// The files as they were when the build began; nil after a crash, when contents are compared.
     private let files: [String: OutputListing.File]?
-    /// Entries whose place is taken go; the user was told.
-    private let removed: Set<String>
-
-    /// Our own files stay.
-    private var keepsOwn = false
-    /// Folders in which there is nothing to take.
-    private var settled: Set<String> = []
+    /// Entries that are removed where the new output needs their place; the user was told.
+    private let removable: Set<String>
 
     private var moved: [String] = []
     private var dropped: [String] = []
     private var left: [String] = []
 
     /// An output as it was listed before the build.
-    init(_ marker: Marker?, _ listing: OutputListing, isForced: Bool) {
-        self.marker = marker
-        expected = listing.expected
-        files = listing.files
-        removed = isForced ? Set(listing.foreign.map(\.path)) : []
+    init(_ output: OutputFolder, isForced: Bool) {
+        marker = output.marker
+        expected = ExpectedFiles(output.marker)
+        files = output.listing.files
+        removable = isForced ? Set(output.listing.foreign.map(\.path)) : []
     }
 
     /// An output that a killed build left.
-    init(of folder: OpenFolder) {
+    init(in folder: OpenFolder) {
         marker = Marker(in: folder)
         expected = ExpectedFiles(marker)
         files = nil
-        removed = []
-    }
-
-    /// Takes what StickerPress did not make out of `old`; nil when not all of it could be moved or removed.
-    ///
-    /// Folders that are as they were when they were listed are passed over, and returned: what someone saved meanwhile
-    /// in a file that is not `differing` is in the new output, too, as the file is.
-    mutating func takeForeign(
-        from old: OpenFolder, into new: OpenFolder?, since listing: OutputListing, differing: [String]
-    ) -> Set<String>? {
-        (keepsOwn, settled) = (true, listing.settledFolders(of: old, differing: differing))
-        takeApart(old, into: new)
-        defer { (keepsOwn, settled, left) = (false, [], []) }
-        return left.isEmpty ? settled : nil
+        removable = []
     }
 
     /// Empties `old`; what cannot be moved or removed stays in it.
-    mutating func takeApart(_ old: OpenFolder, into new: OpenFolder?) {
+    mutating func dismantle(_ old: OpenFolder, into new: OpenFolder?) {
         guard let entries = try? old.entries(called: "") else { return left.append("") }
-        takeApart(entries, in: old, "", new, depth: 0)
+        dismantle(entries, in: old, "", new, depth: 0)
         // Last, so that a build killed here leaves what the next one needs to know.
-        if left.isEmpty, !keepsOwn, let file = old.entry(Marker.fileName) { _ = old.remove(file) }
+        if left.isEmpty, let file = old.entry(Marker.fileName) { _ = old.remove(file) }
     }
 
-    private mutating func takeApart(
+    private mutating func dismantle(
         _ entries: [OpenFolder.Entry], in folder: OpenFolder, _ path: String, _ new: OpenFolder?, depth: Int
     ) {
         guard depth < OpenFolder.sharedDepth else {
-            for entry in entries { takeApart(entry, in: folder, path, new, depth: depth) }
+            for entry in entries { dismantle(entry, in: folder, path, new, depth: depth) }
             return
         }
         var empty = self
         (empty.moved, empty.dropped, empty.left) = ([], [], [])
         let parts = entries.mapOnAllCores { [empty] entry in
             var part = empty
-            part.takeApart(entry, in: folder, path, new, depth: depth)
+            part.dismantle(entry, in: folder, path, new, depth: depth)
             return part
         }
         for part in parts {
@@ -77,28 +59,27 @@ struct OldOutput {
         }
     }
 
-    private mutating func takeApart(
+    private mutating func dismantle(
         _ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String, _ new: OpenFolder?, depth: Int
     ) {
         let inner = FileName.join(path, entry.name)
         switch expected.kind(of: entry, at: inner, depth: depth) {
         case .ignored where inner == Marker.fileName: return
         case .ignored: remove(entry, in: folder, inner)
-        case .file where isUnchanged(entry, in: folder, inner): if !keepsOwn { remove(entry, in: folder, inner) }
+        case .file where isUnchanged(entry, in: folder, inner): remove(entry, in: folder, inner)
         case .folder:
-            guard !settled.contains(inner) else { return }
             guard let next = folder.folder(entry.bytes), !next.isMountPoint,
                 let entries = try? next.entries(called: inner)
             else { return left.append(inner) }
             let count = left.count
-            takeApart(entries, in: next, inner, new, depth: depth + 1)
-            if left.count == count, !keepsOwn { remove(entry, in: folder, inner) }
+            dismantle(entries, in: next, inner, new, depth: depth + 1)
+            if left.count == count { remove(entry, in: folder, inner) }
         case .file, .foreign: move(entry, from: folder, path, to: new)
         }
     }
 
     private func isUnchanged(_ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String) -> Bool {
-        if let files { return files[path]?.stamp == entry.stamp }
+        if let files { return files[path]?.stamp.file == entry.stamp }
         return folder.hash(of: entry.name).map { $0 == marker?.files[path] } ?? false
     }
 
@@ -116,7 +97,7 @@ struct OldOutput {
             sp_move_entry(folder.descriptor, target.descriptor, entry.bytes) == 0
         {
             if !isXcodes { moved.append(inner) }
-        } else if new != nil, removed.contains(inner), folder.removeTree(entry) {
+        } else if new != nil, removable.contains(inner), folder.removeTree(entry) {
             dropped.append(inner)
         } else {
             left.append(inner)

@@ -2,7 +2,7 @@ import PortableFoundation
 import StickerModel
 
 /// The output folder before a build: its real path, whether we may replace it, and what is in it.
-struct Destination: Sendable {
+struct OutputFolder: Sendable {
     /// Absolute, symbolic links resolved.
     let path: String
     /// The folder itself; nil when there is nothing yet.
@@ -10,52 +10,43 @@ struct Destination: Sendable {
     /// nil when there is nothing yet, or only an empty folder.
     let marker: Marker?
     let listing: OutputListing
-    /// The files that the last build wrote and that are there, without the marker.
-    let files: [String]
-    /// Files whose content is not what the last build wrote.
-    let handEdits: [String]
-    /// Whether the user's cache says that the marker is the one which the last build wrote. What others wrote there is
-    /// not believed.
-    let hasOwnMarker: Bool
+    /// The record of the build that wrote the marker; nil where this user's cache has none. What others wrote is not
+    /// trusted.
+    let record: BuildRecord?
 
     var exists: Bool { folder != nil }
 
-    /// Looks at the destination. Throws `FileError` of kind `unwritable` when it is not ours to replace, cannot be
-    /// replaced, or holds something other than what is going to be written. `last` is what the user's cache says about
-    /// the last build into it.
-    init(_ path: String, kind: Marker.Kind = .build, last: LastBuild? = nil) throws(FileError) {
-        self.path = FilePath.real(path)
-        guard let folder = try Self.folder(self.path, shownAs: path) else {
-            (folder, marker, listing, files, handEdits, hasOwnMarker) = (nil, nil, OutputListing(), [], [], false)
-            return
+    /// Lists an output. `record` is that of the last build into it. Throws `FileError` of kind `unwritable` when it is not
+    /// ours to replace, cannot be replaced, or holds something other than what is going to be written.
+    static func read(
+        _ path: String, kind: Marker.Kind = .build, record: BuildRecord? = nil
+    ) throws(FileError) -> OutputFolder {
+        let real = FilePath.real(path)
+        guard let folder = try open(real, called: path) else {
+            return OutputFolder(path: real, folder: nil, marker: nil, listing: OutputListing(), record: nil)
         }
-        self.folder = folder
         let bytes = Marker.bytes(in: folder)
-        hasOwnMarker = bytes.map { ContentHash($0) == last?.record.marker } ?? false
-        marker = (hasOwnMarker ? last?.marker : nil) ?? bytes.flatMap { Marker($0) }
-        guard let marker else {
-            try Self.refuseEntries(of: folder, path, hasMarker: bytes != nil)
-            (listing, files, handEdits) = (OutputListing(), [], [])
-            return
+        let own = record.flatMap { record in bytes.map { ContentHash($0) } == record.markerHash ? record : nil }
+        guard let marker = own?.marker ?? bytes.flatMap({ Marker($0) }) else {
+            try refuseEntries(of: folder, path, hasMarker: bytes != nil)
+            return OutputFolder(path: real, folder: folder, marker: nil, listing: OutputListing(), record: nil)
         }
         guard marker.kind == kind else {
             throw FileError(
                 .unwritable, marker.kind == .build ? "holds a build" : "holds icons that `icons make` made", path: path,
                 hint: "choose an empty or new folder with --output")
         }
-        let listing = try OutputListing(
-            of: folder, marker: marker, at: path, known: hasOwnMarker ? last?.record.outputs ?? [:] : [:])
-        self.listing = listing
-        files = listing.paths
-        handEdits = files.filter { listing.files[$0]?.hash != marker.files[$0] }
+        let listing = try OutputListing.list(
+            folder, expecting: ExpectedFiles(marker), at: path, known: own?.outputs ?? [:])
         if let mount = listing.mountPoints.first {
             throw FileError(
                 .unwritable, "is a mount point inside the output, which cannot be replaced", path: path + "/" + mount,
                 hint: "unmount it, or choose another folder with --output")
         }
+        return OutputFolder(path: real, folder: folder, marker: marker, listing: listing, record: own)
     }
 
-    private static func folder(_ real: String, shownAs path: String) throws(FileError) -> OpenFolder? {
+    private static func open(_ real: String, called path: String) throws(FileError) -> OpenFolder? {
         var status = stat()
         guard lstat(real, &status) == 0 else { return nil }
         guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -83,8 +74,8 @@ struct Destination: Sendable {
         if hasMarker {
             throw FileError(
                 .unwritable,
-                "holds a \(Marker.fileName) that is damaged or of a newer version, so what a build wrote here "
-                    + "cannot be told from what others did", path: path,
+                "holds a \(Marker.fileName) that is damaged or of a newer version, so our files cannot be told from "
+                    + "yours", path: path,
                 hint:
                     "delete the folder if it has only what a build wrote, or choose an empty or new folder with --output"
             )
@@ -97,8 +88,19 @@ struct Destination: Sendable {
 
     // MARK: - What the last build did not write
 
+    /// The files that the last build wrote and that are there, without the marker, sorted.
+    var files: [String] { listing.files.keys.sortedByUTF8 }
+
     /// Whether no file is missing that the last build wrote.
     var isComplete: Bool { marker.map { $0.files.count == listing.files.count } ?? false }
+
+    /// Files whose content is not what the last build wrote, sorted.
+    var handEdits: [String] {
+        listing.files.filter { path, file in file.hash != marker?.files[path] }.keys.sortedByUTF8
+    }
+
+    /// Whether it holds just what the last build wrote.
+    var isWhole: Bool { isComplete && handEdits.isEmpty && foreign(projectStays: has).isEmpty }
 
     /// What StickerPress did not make, but for Xcode's own entries in projects that `stays` says the new output has.
     func foreign(projectStays stays: (String) -> Bool) -> [String] {
@@ -108,6 +110,12 @@ struct Destination: Sendable {
     /// Whether the output has the files of an Xcode project.
     func has(project: String) -> Bool { marker?.files.keys.contains { $0.isBelow(project) } ?? false }
 
+    /// The content of a file, if it is as this user's last build wrote it.
+    func recorded(_ path: String) -> RecordedFile? {
+        guard let file = record?.outputs[path], listing.files[path]?.hash == file.content.hash else { return nil }
+        return file
+    }
+
     /// Why the output must not be replaced without `--force`; nil when it may be.
     func refusal(of manifest: String?, shownAs output: String, projectStays: (String) -> Bool) -> FileError? {
         if let manifest, let known = marker?.manifest, known != manifest {
@@ -115,9 +123,10 @@ struct Destination: Sendable {
                 .unwritable, "holds the output of another manifest, or of other packs", path: output,
                 hint: "choose another folder with --output, or replace that output with --force")
         }
-        if let first = handEdits.first {
+        let edits = handEdits
+        if let first = edits.first {
             return FileError(
-                .unwritable, Self.several(handEdits, "was changed", "were changed") + " by hand since the last build",
+                .unwritable, Self.several(edits, "was changed", "were changed") + " by hand since the last build",
                 path: FilePath.join(output, first),
                 hint: "save your changes elsewhere, or overwrite them with --force")
         }

@@ -3,25 +3,25 @@ import StickerModel
 /// Compares the art edits of a manifest with the art, before anything is planned.
 ///
 /// Rendering would find the same mistakes once for every image, and without their line in the manifest.
-struct EditSurvey {
-    private(set) var findings: [Finding] = []
-
+enum EditChecks {
     /// Every mistake once, at its line of the manifest.
-    init(of catalog: Catalog, art: ArtFacts) {
+    static func findings(in catalog: Catalog, _ art: ArtFacts) -> [Finding] {
+        var findings: [Finding] = []
         var seen: Set<Finding> = []
         for pack in catalog.packs {
             for sticker in pack.allTargetStickers {
                 guard let facts = art[sticker.file] else { continue }
                 for case let finding? in [
-                    Self.timing(of: sticker, facts), Self.crop(of: sticker, facts), Self.room(for: sticker),
-                    Self.effect(of: sticker, facts)?.leveled(by: pack.ruleLevels),
-                    Self.remainder(of: sticker, facts)?.leveled(by: pack.ruleLevels),
+                    timing(of: sticker, facts), crop(of: sticker, facts), room(for: sticker),
+                    effect(of: sticker, facts)?.leveled(by: pack.ruleLevels),
+                    remainder(of: sticker, facts)?.leveled(by: pack.ruleLevels),
                 ]
                 where seen.insert(finding).inserted {
                     findings.append(finding)
                 }
             }
         }
+        return findings
     }
 
     /// The most px that margin and outline may take together on each side of a 512 px canvas: 64 are left for the art.
@@ -40,9 +40,9 @@ struct EditSurvey {
 
     private static func timing(of sticker: Sticker, _ facts: ImageFacts) -> Finding? {
         guard let problem = problem(with: sticker.edit, facts) else { return nil }
-        var unposed = sticker.edit
-        unposed.poster = nil
-        let field = Self.problem(with: unposed, facts) == nil ? "poster" : "trim"
+        var edit = sticker.edit
+        edit.poster = nil
+        let field = Self.problem(with: edit, facts) == nil ? "poster" : "trim"
         return Finding(
             rule: "art/over-limit", severity: .error, message: "\(sticker.file): \(problem.message)",
             note: problem.hint, at: sticker.location(of: field))

@@ -6,7 +6,7 @@ import Testing
 @testable import TestArt
 
 /// Where `focus` has something to keep in view.
-@Suite struct FocusSurveyTests {
+@Suite struct FocusChecksTests {
     /// The findings about three stickers, the second of which has these keys.
     private func findings(
         _ keys: String, first: String = "", _ pack: String = "", isForEditorsOnly: Bool = false

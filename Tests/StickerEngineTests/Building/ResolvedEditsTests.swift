@@ -7,7 +7,7 @@ import Testing
 @testable import TestArt
 
 /// `poster: auto` and `crop: content`, settled before anything is planned.
-@Suite struct ArtChoicesTests {
+@Suite struct ResolvedEditsTests {
     /// A red square in the middle of a clear picture.
     private static func svg(side: Int, inside: Double) -> String {
         let start = (Double(side) - inside) / 2
@@ -16,15 +16,15 @@ import Testing
     }
 
     /// `meanwhile` runs when the art is surveyed.
-    private func settled(_ folder: ArtFolder, meanwhile: () throws -> Void = {}) async throws -> ArtChoices {
+    private func resolved(_ folder: ArtFolder, meanwhile: () throws -> Void = {}) async throws -> ResolvedEdits {
         let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path + "/pack.yaml")
         #expect(loaded.findings.filter { $0.severity == .error } == [])
         let library = ArtLibrary(root: loaded.root, limits: ArtLimits())
         let catalog = try #require(loaded.catalog)
-        let survey = await ArtSurvey(of: catalog, without: [], in: library, workers: Workers(1), decoding: false)
+        let survey = await ArtSurvey.measure(catalog, without: [], in: library, workers: Workers(1), decoding: false)
         try meanwhile()
-        return await ArtChoices(
-            for: catalog, survey, in: library, workers: Workers(1), cache: BuildCache(isOn: false))
+        return await ResolvedEdits.resolve(
+            catalog, survey, in: library, workers: Workers(1), cache: PictureCache(isOn: false))
     }
 
     private func manifest(_ sticker: String, art: String = "") -> String {
@@ -35,7 +35,7 @@ import Testing
     @Test func artThatChangesMeanwhileIsRefused() async throws {
         let folder = try ArtFolder(["pack.yaml": manifest("a.svg", art: "art: { crop: content }\n")])
         try folder.write(Array(Self.svg(side: 40, inside: 20).utf8), to: "a.svg")
-        let choices = try await settled(folder) {
+        let choices = try await resolved(folder) {
             try folder.write(Array(Self.svg(side: 40, inside: 10).utf8), to: "a.svg")
         }
         #expect(choices.findings.contains { $0.message.contains("changed during the build") && $0.path == "a.svg" })
@@ -49,7 +49,7 @@ import Testing
         let speck = "<path d=\"M0 0h1v1H0zM39 39h1v1h-1z\" opacity=\"\(opacity)\"/></svg>"
         let drawing = Self.svg(side: 40, inside: 20).replacingOccurrences(of: "</svg>", with: speck)
         try folder.write(Array(drawing.utf8), to: "a.svg")
-        let part = try await settled(folder).catalog.packs[0].stickers[0].edit.content
+        let part = try await resolved(folder).catalog.packs[0].stickers[0].edit.content
         if let side {
             #expect(abs(try #require(part).width - side) < 0.2)
         } else {
@@ -68,7 +68,7 @@ import Testing
     func theFullestFrameComesFirst(frames: [Int], keys: String, poster: Int?, report: String) async throws {
         let folder = try ArtFolder(["pack.yaml": manifest("a.gif, \(keys)")])
         try folder.write(GIFBuilder.showing(frames), to: "a.gif")
-        let choices = try await settled(folder)
+        let choices = try await resolved(folder)
         let pack = choices.catalog.packs[0]
         #expect(([pack.stickers[0]] + pack.allTargetStickers).allSatisfy { $0.edit.poster == poster })
         let finding = try #require(choices.findings.first)
@@ -81,7 +81,7 @@ import Testing
     func opaqueFramesShowWhatDiffersFromTheirBorder(frames: [Int], poster: Int?) async throws {
         let folder = try ArtFolder(["pack.yaml": manifest("a.gif, poster: auto")])
         try folder.write(GIFBuilder.onWhite(frames), to: "a.gif")
-        let choices = try await settled(folder)
+        let choices = try await resolved(folder)
         #expect(choices.catalog.packs[0].stickers[0].edit.poster == poster)
         #expect(choices.findings.first?.message.hasSuffix("(frame \(poster ?? 1) of \(frames.count))") == true)
     }
@@ -90,11 +90,11 @@ import Testing
         let folder = try ArtFolder([
             "pack.yaml": manifest("a.svg, poster: auto"), "a.svg": Self.svg(side: 8, inside: 8),
         ])
-        let still = try await settled(folder)
+        let still = try await resolved(folder)
         #expect(still.findings == [] && still.catalog.packs[0].stickers[0].edit.poster == nil)
         try folder.write(manifest("a.gif, poster: 2"), to: "pack.yaml")
         try folder.write(GIFBuilder.showing([1, 1, 16, 1]), to: "a.gif")
-        let explicit = try await settled(folder)
+        let explicit = try await resolved(folder)
         #expect(explicit.findings == [] && explicit.catalog.packs[0].stickers[0].edit.poster == 2)
     }
 
@@ -104,7 +104,7 @@ import Testing
             "pack.yaml": manifest("a.svg", art: "art: { crop: content }\n"),
             "a.svg": Self.svg(side: side, inside: Double(side) / 4),
         ])
-        let content = try #require(try await settled(folder).catalog.packs[0].stickers[0].edit.content)
+        let content = try #require(try await resolved(folder).catalog.packs[0].stickers[0].edit.content)
         // Small drawings count as larger ones, so only the proportions are known.
         let whole = 2 * content.x + content.width
         #expect(abs(content.x / whole - 0.375) < 0.005 && abs(content.width / whole - 0.25) < 0.01)
@@ -114,7 +114,7 @@ import Testing
     @Test func animationsAreCroppedToAllTheirFrames() async throws {
         let folder = try ArtFolder(["pack.yaml": manifest("a.gif, crop: content")])
         try folder.write(GIFBuilder.showing([1, 5]), to: "a.gif")
-        let content = try await settled(folder).catalog.packs[0].stickers[0].edit.content
+        let content = try await resolved(folder).catalog.packs[0].stickers[0].edit.content
         #expect(content == ArtPart(x: 0, y: 0, width: 4, height: 2))
     }
 
@@ -122,7 +122,7 @@ import Testing
         let folder = try ArtFolder(["pack.yaml": manifest("a.gif, crop: content")])
         for frames in [[16, 1], [0, 0]] {
             try folder.write(GIFBuilder.showing(frames), to: "a.gif")
-            #expect(try await settled(folder).catalog.packs[0].stickers[0].edit.content == nil)
+            #expect(try await resolved(folder).catalog.packs[0].stickers[0].edit.content == nil)
         }
     }
 
@@ -130,14 +130,14 @@ import Testing
         let art = "art: { crop: content }\ntargets: { whatsapp: { art: { crop: none } }, imessage: {} }\n"
         let folder = try ArtFolder(["pack.yaml": manifest("a.gif", art: art)])
         try folder.write(GIFBuilder.showing([1, 5]), to: "a.gif")
-        let pack = try await settled(folder).catalog.packs[0]
+        let pack = try await resolved(folder).catalog.packs[0]
         #expect(pack.stickers(for: "whatsapp")[0].edit.content == nil)
         #expect(pack.stickers(for: "imessage")[0].edit.content != nil)
         #expect(pack.edit.plain.content == nil)
         try folder.write(
             manifest("a.gif, crop: { x: 0, y: 0, width: 2, height: 2 }", art: "art: { crop: content }\n"),
             to: "pack.yaml")
-        let sticker = try await settled(folder).catalog.packs[0].stickers[0]
+        let sticker = try await resolved(folder).catalog.packs[0].stickers[0]
         #expect(sticker.edit.content == nil && sticker.edit.crop == PixelRect(x: 0, y: 0, width: 2, height: 2))
     }
 

@@ -1,23 +1,23 @@
 import StickerImaging
 import StickerModel
 
-/// Settles what a manifest leaves to the art, `poster: auto` and `crop: content`, before anything is planned. Plans,
-/// cache keys and reports then see the frame and the part as if the manifest named them.
-struct ArtChoices: Sendable {
+/// A catalog in which `poster: auto` and `crop: content` are replaced by the frame and the part that the art has, before
+/// anything is planned. Plans, cache keys and reports then see them as if the manifest named them.
+struct ResolvedEdits: Sendable {
     private(set) var catalog: Catalog
     /// Which frames were chosen, and art that cannot be decoded.
     private(set) var findings: [Finding] = []
 
-    init(
-        for catalog: Catalog, _ survey: ArtSurvey, in library: ArtLibrary, workers: Workers, cache: BuildCache
-    ) async {
-        self.catalog = catalog
+    static func resolve(
+        _ catalog: Catalog, _ survey: ArtSurvey, in library: ArtLibrary, workers: Workers, cache: PictureCache
+    ) async -> ResolvedEdits {
+        var resolved = ResolvedEdits(catalog: catalog)
         let stickers = catalog.packs.flatMap { $0.stickers + $0.allTargetStickers }
         let paths = stickers.filter { sticker in
             guard let facts = survey.art[sticker.file] else { return false }
             return sticker.edit.cropsToContent || sticker.edit.choosesPoster && facts.isAnimated
         }.map(\.file).uniqued
-        guard !paths.isEmpty else { return }
+        guard !paths.isEmpty else { return resolved }
         let results = await workers.map(paths) { path in
             Result { () throws(FileError) in
                 try library.content(of: path, survey.hashes[path], cache: cache)
@@ -27,22 +27,24 @@ struct ArtChoices: Sendable {
         for (path, result) in zip(paths, results) {
             switch result {
             case .success(let content): contents[path] = content
-            case .failure(let problem): findings.append(problem.artFinding(at: path))
+            case .failure(let problem): resolved.findings.append(problem.artFinding(at: path))
             }
         }
         for index in catalog.packs.indices {
-            if let finding = Self.settle(&self.catalog.packs[index], contents, survey.art) { findings.append(finding) }
+            let finding = resolve(&resolved.catalog.packs[index], contents, survey.art)
+            resolved.findings += [finding].compactMap(\.self)
         }
+        return resolved
     }
 
-    /// Settles the stickers of a pack; says which frames were chosen.
-    private static func settle(_ pack: inout Pack, _ contents: [String: ArtContent], _ art: ArtFacts) -> Finding? {
+    /// Resolves the edits of a pack's stickers; returns a remark on the frames that were chosen.
+    private static func resolve(_ pack: inout Pack, _ contents: [String: ArtContent], _ art: ArtFacts) -> Finding? {
         var posters: [String] = []
-        func settle(_ sticker: inout Sticker) {
+        func resolve(_ sticker: inout Sticker) {
             guard let content = contents[sticker.file], let facts = art[sticker.file] else { return }
             if sticker.edit.cropsToContent { sticker.edit.content = part(content, of: facts) }
             guard sticker.edit.choosesPoster, facts.isAnimated else { return }
-            // A trim that keeps nothing is reported by the survey of edits.
+            // A trim that keeps nothing is reported by `EditChecks`.
             guard
                 let frames = try? Timing(sticker.edit, isStill: false).timeline(over: facts.durations).slots.map(
                     \.frame),
@@ -52,10 +54,10 @@ struct ArtChoices: Sendable {
             sticker.edit.poster = best == 0 ? nil : best + 1
             posters.append("\(sticker.id) (frame \(best + 1) of \(frames.count))")
         }
-        for index in pack.stickers.indices { settle(&pack.stickers[index]) }
+        for index in pack.stickers.indices { resolve(&pack.stickers[index]) }
         for target in pack.targetStickers.keys.sorted() {
             for index in pack.targetStickers[target, default: []].indices {
-                settle(&pack.targetStickers[target, default: []][index])
+                resolve(&pack.targetStickers[target, default: []][index])
             }
         }
         guard !posters.isEmpty else { return nil }

@@ -133,27 +133,3 @@ struct StickerPictures: Sendable, Equatable {
         return result
     }
 }
-
-extension StickerPictures: Packable {
-    func pack(into data: inout PackedData) {
-        data.append(targets.sorted())
-        data.append(stickers)
-    }
-
-    init(from data: inout PackedData) throws(FileError) {
-        targets = Set(try data.next([String].self))
-        stickers = try data.next()
-    }
-}
-
-extension StickerPictures.Sticker: Packable {
-    func pack(into data: inout PackedData) {
-        data.append(pack)
-        data.append(sticker)
-        data.append(pictures)
-    }
-
-    init(from data: inout PackedData) throws(FileError) {
-        self.init(pack: try data.next(), sticker: try data.next(), pictures: try data.next())
-    }
-}

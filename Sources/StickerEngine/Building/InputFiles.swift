@@ -1,0 +1,72 @@
+import PortableFoundation
+import StickerModel
+
+/// The art of a manifest by content. A file is read only when the disk describes it in another way than when it was last
+/// read.
+struct InputFiles: Sendable {
+    private let root: String
+    private let recorded: [String: KnownFile]
+    /// The files that were asked for, as they are now.
+    private(set) var files: [String: KnownFile] = [:]
+    /// Whether something had to be read.
+    private(set) var hasRead = false
+
+    /// `recorded` are those of the last build in the folder `root`.
+    init(root: String, recorded: [String: KnownFile]) {
+        self.root = root
+        self.recorded = recorded
+    }
+
+    /// One hash over tool, request, manifests and art, all by content; nil when some of it cannot be read, which the
+    /// build then reports.
+    mutating func digest(of loaded: LoadedManifest, _ request: BuildRequest, coders: String) -> String? {
+        guard let catalog = loaded.catalog else { return nil }
+        var parts = [Version.current, coders, ProgramFile.identity, "\(request.isStrict)"]
+        parts.append((request.targets ?? ["*"]).joined(separator: ","))
+        if let packs = request.packs { parts.append("packs " + packs.joined(separator: ",")) }
+        if request.writesPreview { parts.append("preview") }
+        parts.append(request.limits.text)
+        for file in loaded.files.sorted() {
+            guard let hash = loaded.contents[file] else { return nil }
+            parts += [file, hash.hex]
+        }
+        let limit = request.limits.art(workers: 1).fileBytes
+        for path in ArtSurvey.paths(of: catalog) {
+            guard let hash = hash(of: path, atMost: limit) else { return nil }
+            parts += [path, hash.hex]
+        }
+        return ContentHash(parts.joined(separator: "\u{0}")).hex
+    }
+
+    /// nil when the file cannot be read or is longer.
+    mutating func hash(of path: String, atMost limit: Int) -> ContentHash? {
+        if let file = files[path] { return file.hash }
+        var status = stat()
+        guard stat(root + "/" + path, &status) == 0 else { return nil }
+        let stamp = ContentStamp(status)
+        if let file = recorded[path], file.stamp == stamp, Int(status.st_size) <= limit {
+            files[path] = file
+            return file.hash
+        }
+        guard let bytes = try? FileReading.bytes(of: root + "/" + path, atMost: limit) else { return nil }
+        // The stamp is older than the content: a file that changed in between is read again.
+        let file = KnownFile(hash: ContentHash(bytes), stamp: stamp.ifSettled(before: FileClock.recently))
+        hasRead = true
+        files[path] = file
+        return file.hash
+    }
+
+    /// Whether art that was read later, by path, is what the digest is about.
+    func covers(_ hashes: [String: ContentHash]) -> Bool {
+        hashes.allSatisfy { path, hash in files[path]?.hash == hash }
+    }
+}
+
+extension ProgramFile {
+    /// Identifies this program file, so that a new version of the tool does not trust the output of an old one.
+    static let identity: String = {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return "" }
+        return "\(status.st_size) \(status.modified.tv_sec) \(status.modified.tv_nsec)"
+    }()
+}

@@ -1,0 +1,212 @@
+import StickerModel
+
+/// The plans of all targets that are built, each with its target, in registry order.
+typealias TargetPlans = [(target: any Target, plan: TargetPlan)]
+
+/// Everything known before the first pixel is rendered: catalog, hashes of the art, plans and the findings on them.
+struct PlannedBuild: Sendable {
+    /// nil when the manifest is malformed or missing.
+    fileprivate(set) var catalog: Catalog?
+    /// The manifest's folder.
+    let root: String
+    /// The main manifest, relative to that folder.
+    fileprivate let manifest: String
+    /// For targets that some pack switches on.
+    var plans: TargetPlans = []
+    /// What is known of the art.
+    fileprivate(set) var art = ArtFacts()
+    /// Hashes of the art as it was when it was surveyed.
+    fileprivate(set) var hashes: [String: ContentHash] = [:]
+    /// What a release of this build would record.
+    fileprivate(set) var identifiers: [RegistryEntry] = []
+    fileprivate(set) var findings: [Finding]
+    fileprivate var problem: LoadedManifest.Problem?
+
+    fileprivate init(_ loaded: LoadedManifest) {
+        catalog = loaded.catalog
+        root = loaded.root
+        manifest = loaded.files.first ?? ""
+        findings = loaded.findings
+        problem = loaded.problem
+    }
+
+    /// Surveys the art of a manifest and plans for every target.
+    ///
+    /// `decoding` reads all pixels of the art, which finds damage that headers do not show; else art that is `known` is
+    /// not read. `registry` is the lock file and `cache` the user's cache; nil reads the one and makes the other as the
+    /// request wants it. Where the plans are compared with a lock file, `requiresDecisions` makes removals errors.
+    static func plan(
+        _ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool,
+        registry: IdentifierRegistry? = nil, known: KnownArt = KnownArt(), cache: PictureCache? = nil,
+        requiresDecisions: Bool = false
+    ) async -> PlannedBuild {
+        let planner = BuildPlanner(
+            request: request, targets: targets, cache: cache ?? PictureCache(isOn: request.usesCache), loaded: loaded,
+            known: known)
+        var build = await planner.plan(registry ?? IdentifierRegistry(of: loaded), decoding, requiresDecisions)
+        if request.isStrict { build.findings = build.findings.map(\.strict) }
+        return build
+    }
+
+    /// What a release of this build would record, as lines of a lock file without checksums.
+    var identifierLines: [String] { identifiers.map(\.text) }
+
+    /// Whether some art would be drawn differently with fonts that are not installed.
+    var lacksFonts: Bool { art.facts.values.contains { !$0.lackingFonts.isEmpty } }
+
+    /// Whether the manifest could be read and all of its art is there.
+    var isComplete: Bool { problem == nil }
+
+    /// What the run ends with when it ends here.
+    var status: ExitStatus {
+        switch problem {
+        case .malformed: .badManifest
+        case .missing: .missingInput
+        case nil: findings.contains { $0.severity == .error } ? .findings : .success
+        }
+    }
+
+    /// What differs from the last build, of what was never released: `lines` are those of that build.
+    func remarks(on lines: [String], _ registry: IdentifierRegistry) -> [Finding] {
+        let own = identifierLines
+        guard let catalog, lines != own else { return [] }
+        // Most lines are those of this build, and need not be read.
+        let known = Dictionary(zip(own, identifiers)) { $1 }
+        let entries = lines.compactMap { known[$0] ?? RegistryEntry($0[...]) }
+        let released = Set(registry.entries.map(\.key))
+        let packs = Set(registry.entries.compactMap(\.record.owner?.pack))
+        let unreleased = entries.filter { entry in
+            guard entry.target != RegistryEntry.manifest else { return true }
+            return !released.contains(entry.key) && entry.record.owner.map { !packs.contains($0.pack) } ?? false
+        }
+        let findings = ReleaseFindings(
+            ReleaseComparison(unreleased, with: plans, identifiers, catalog, hashes: hashes), root: root,
+            manifest: manifest)
+        return (findings.remark.map { [$0] } ?? []) + findings.pictureFindings
+    }
+
+    /// What must be replaced before a release: the publisher of a new manifest, and identifiers made of placeholders.
+    var placeholders: [Finding] {
+        guard let catalog else { return [] }
+        var found: [Finding] = []
+        func report(_ message: String, _ note: String, at location: SourceLocation) {
+            found.append(
+                Finding(
+                    rule: ReleaseRule.placeholder.rawValue, severity: .error, message: message, notes: [note],
+                    at: location))
+        }
+        if let pack = catalog.packs.first(where: { $0.publisher == Pack.placeholderPublisher }) {
+            report(
+                "the publisher is still “\(pack.publisher)”", "write your own name as `publisher`, then release",
+                at: pack.location(of: "publisher"))
+        }
+        for (target, plan) in plans {
+            for identifier in plan.publishedIdentifiers {
+                guard let line = identifier.placeholder, !found.contains(where: { $0.isAt(line.location) }) else {
+                    continue
+                }
+                report(
+                    "\(target.title)'s \(identifier.record.kind) “\(identifier.record.id)” is made of a placeholder",
+                    "\(line.ownRemedy), then release", at: line.location)
+            }
+        }
+        return found
+    }
+}
+
+/// Makes a `PlannedBuild`.
+private struct BuildPlanner {
+    let request: BuildRequest
+    let targets: [any Target]
+    let cache: PictureCache
+    let loaded: LoadedManifest
+    let known: KnownArt
+
+    private var workers: Workers { Workers(request.jobs) }
+
+    private var library: ArtLibrary {
+        ArtLibrary(root: loaded.root, limits: request.limits.art(workers: workers.count), known: known)
+    }
+
+    func plan(_ registry: IdentifierRegistry, _ decoding: Bool, _ requiresDecisions: Bool) async -> PlannedBuild {
+        var build = PlannedBuild(loaded)
+        guard let catalog = loaded.catalog else { return build }
+        let survey = await ArtSurvey.measure(
+            catalog, without: loaded.missingArt, in: library, workers: workers, decoding: decoding)
+        await resolveEdits(of: catalog, survey, in: &build)
+        // Without the art, rules about packs and stickers would only repeat that it is missing.
+        guard build.problem != .missing, let catalog = build.catalog else { return build }
+        let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
+        await planTargets(wanted, catalog, registry, in: &build)
+        let covers = await CoverFrames.choose(
+            for: build.plans, of: catalog, survey, in: library, workers: workers, cache: cache)
+        build.plans = covers.plans
+        build.findings += covers.findings.map(library.withUserPath)
+        // Of a part of the catalog, the identifiers of the other packs would seem to be gone.
+        if !loaded.isPart {
+            build.identifiers = RegistryEntry.entries(of: build.plans, catalog, hashes: build.hashes)
+            build.findings += releaseFindings(registry, wanted, catalog, build, requiresDecisions)
+        }
+        if build.plans.isEmpty { build.findings.append(nothingToBuild(wanted, catalog)) }
+        return build
+    }
+
+    /// Compares edits with the art, and replaces what the manifest leaves to the art.
+    private func resolveEdits(of catalog: Catalog, _ survey: ArtSurvey, in build: inout PlannedBuild) async {
+        build.hashes = survey.hashes
+        build.art = survey.art
+        build.findings += survey.findings
+        if survey.lacksInput { build.problem = build.problem ?? .missing }
+        build.findings += EditChecks.findings(in: catalog, survey.art)
+        let resolved = await ResolvedEdits.resolve(catalog, survey, in: library, workers: workers, cache: cache)
+        build.catalog = resolved.catalog
+        build.findings += resolved.findings.map(library.withUserPath)
+        build.art.pixelArt = await PixelArtSearch.paths(in: resolved.catalog, survey, library, workers)
+    }
+
+    private func planTargets(
+        _ wanted: [any Target], _ catalog: Catalog, _ registry: IdentifierRegistry, in build: inout PlannedBuild
+    ) async {
+        let (art, released) = (build.art, registry.following(catalog, hashes: build.hashes))
+        let built = wanted.filter { !catalog.packs(for: $0.name).isEmpty }
+        let made = await workers.map(built) { target in
+            let plan = target.plan(catalog, art: art, released: released.records(of: target.name))
+            return (plan, SharedPaths.findings(in: plan, of: target, catalog))
+        }
+        for (target, (plan, shared)) in zip(built, made) {
+            build.plans.append((target, plan))
+            build.findings += (plan.findings + shared).map(library.withUserPath)
+        }
+        build.findings += FocusChecks.findings(in: catalog, outputs: build.plans.map(\.plan.output), targets: targets)
+    }
+
+    /// Findings on what differs from the last release. A platform that was switched off is compared, too.
+    private func releaseFindings(
+        _ registry: IdentifierRegistry, _ wanted: [any Target], _ catalog: Catalog, _ build: PlannedBuild,
+        _ requiresDecisions: Bool
+    ) -> [Finding] {
+        if let fault = registry.fault { return [fault] }
+        guard !registry.entries.isEmpty else { return [] }
+        let off = wanted.filter { target in !build.plans.contains { $0.target.name == target.name } }
+        let comparison = ReleaseComparison(
+            registry.entries, with: build.plans + off.map { ($0, TargetPlan()) }, build.identifiers, catalog,
+            hashes: build.hashes)
+        return ReleaseFindings(
+            comparison, root: build.root, manifest: build.manifest, requiresDecisions: requiresDecisions
+        ).findings
+    }
+
+    private func nothingToBuild(_ wanted: [any Target], _ catalog: Catalog) -> Finding {
+        Finding(
+            rule: "build/no-target", severity: .error,
+            message: "no pack switches on \(wanted.map(\.name).joined(separator: ", "))",
+            notes: ["add it under `targets:`, or leave `targets:` out to build for every platform"],
+            at: catalog.location)
+    }
+}
+
+extension Finding {
+    fileprivate func isAt(_ location: SourceLocation) -> Bool {
+        path == location.file && line == location.line && column == location.column
+    }
+}

@@ -1,0 +1,267 @@
+import StickerDocuments
+import StickerImaging
+import StickerModel
+
+/// The new output on its way: made in a staging folder, judged and completed; then `Commit` puts it in place.
+struct StagedOutput {
+    private let request: BuildRequest
+    private(set) var planned: PlannedBuild
+    private let catalog: Catalog
+    /// The output that will be replaced.
+    private let old: OutputFolder
+    let files: StagedFiles
+    private let targets: [any Target]
+    private let library: ArtLibrary
+    private let facts: ImageFactsCache
+    private let documents: DocumentFiles
+    private let renderer: Renderer
+    private let trees: StagedTrees
+    private let workers: Workers
+    private var rendered = Rendered()
+
+    /// `facts` are those of the pictures made. `targets` are all platforms.
+    init(
+        _ planned: PlannedBuild, _ catalog: Catalog, _ request: BuildRequest, in folder: String,
+        replacing old: OutputFolder, cache: PictureCache, facts: ImageFactsCache, targets: [any Target],
+        workers: Workers, progress: @escaping @Sendable (BuildProgress) -> Void
+    ) {
+        self.planned = planned
+        self.catalog = catalog
+        self.request = request
+        self.old = old
+        self.targets = targets
+        self.workers = workers
+        self.facts = facts
+        library = ArtLibrary(root: planned.root, limits: request.limits.art(workers: workers.count))
+        files = StagedFiles(root: folder, replacing: old)
+        documents = DocumentFiles(staged: files, images: facts)
+        renderer = Renderer(
+            library: library, art: planned.art, hashes: planned.hashes,
+            finished: FinishedFiles(staged: files, cache: cache, facts: facts), workers: workers, progress: progress)
+        trees = StagedTrees(files, images: facts)
+    }
+
+    // MARK: - The files of the platforms
+
+    /// Makes the pictures, and the documents that depend on none. Returns what is wrong with the art, and whether some
+    /// of it vanished or changed. Throws `FileError` of kind `unwritable`, `CancellationError`.
+    mutating func render() async throws -> (findings: [Finding], lacksInput: Bool) {
+        let (plans, documents) = (planned.plans, documents)
+        // Where little is drawn, these take as long as the pictures.
+        async let outputs = workers.map(plans) { target, plan in
+            var output = plan.output
+            try documents.writeOwn(&output, target: target.name)
+            return output
+        }
+        rendered = try await renderer.render(plans.map { ($0.target.name, $0.plan.output) })
+        for (index, output) in try await outputs.enumerated() { planned.plans[index].plan.output = output }
+        let losses = QualityLoss(in: rendered.files, of: planned.plans).findings(catalog)
+        return ((rendered.findings + losses).map(library.withUserPath), rendered.lacksInput)
+    }
+
+    /// Writes the documents that depend on pictures. Throws `FileError` of kind `unwritable`.
+    func writeDerived() async throws {
+        let documents = documents
+        _ = try await workers.map(planned.plans) { target, plan in
+            try documents.writeDerived(plan.output, target: target.name)
+        }
+    }
+
+    /// Judges the staged files, target by target. `reported` are the rules that planning reported on already. Throws
+    /// `CancellationError`.
+    func judge(except reported: Set<String>) async throws -> [[Finding]] {
+        let check = StagedCheck(
+            trees: trees, catalog: catalog, art: planned.art, library: library, workers: workers,
+            isShown: request.writesPreview)
+        return try await workers.map(planned.plans) { target, plan in
+            try Task.checkCancellation()
+            return await check.findings(on: target, plan, planned: reported)
+        }
+    }
+
+    // MARK: - The files about the whole output
+
+    /// Whether only some targets are built; the others' folders are carried over.
+    private var isPartial: Bool { request.targets != nil }
+
+    /// Carries over what other targets wrote before, and writes report, page and marker. `manifest` is
+    /// `Marker.manifest`. Returns what there is to tell of the new output, and what a record has about it. Throws
+    /// `FileError` of kind `unwritable`.
+    func complete(_ findings: [Finding], manifest: String?) async throws -> (outcome: BuildOutcome, BuildRecord) {
+        let report = old.marker == nil ? nil : old.folder.flatMap(Self.report)
+        let carried = isPartial ? try carryOver(report) : [:]
+        let hashes = files.all.mapValues(\.hash)
+        // The report and the page take longest, and nothing here but the marker needs them.
+        async let pages: Void = writeReport(findings, carrying: carried)
+        async let known = facts.record(of: hashes.values)
+        var outcome = BuildOutcome(
+            status: .success, findings: [], fileCount: 0, byteCount: 0, stickerCount: stickerCount,
+            targetCount: planned.plans.count, output: old.path)
+        if let report, let marker = old.marker {
+            outcome.stickerChanges = StickerPictures(plans: planned.plans, hashes: hashes)
+                .changes(since: StickerPictures(report: report, hashes: marker.files))
+        }
+        if isPartial, let remark = remark(onFiles: hashes.keys) { outcome.remarks.append(remark) }
+        var record = BuildRecord(
+            manifest: manifest, identifiers: identifiers, versions: pictureVersions(hashes), findings: findings,
+            stickerCount: outcome.stickerCount, limits: request.limits.text)
+        outcome.newVersions = NewPictureVersions.between(old.marker?.versions ?? [:], and: record.versions ?? [:])
+        try await pages
+        let all = files.all
+        record.byteCount = all.values.reduce(0) { $0 + $1.byteCount }
+        record.outputs = recorded(all)
+        record.artFacts = artFacts
+        record.pictureFacts = await known
+        let marker = record.marker
+        record.markerHash = try marker.write(to: files.root + "/" + Marker.fileName)
+        outcome.changes = OutputChange.between(old.marker?.files ?? [:], and: marker.files)
+        (outcome.fileCount, outcome.byteCount) = (all.count, record.byteCount)
+        outcome.page = all[OutputPreview.fileName].map { _ in OutputPreview.fileName }
+        return (outcome, record)
+    }
+
+    private var stickerCount: Int {
+        var stickers: Set<Origin> = []
+        for (_, plan) in planned.plans {
+            for index in plan.output.entries.indices {
+                if let origin = plan.output.entries[index].origin, origin.isSticker { stickers.insert(origin) }
+            }
+        }
+        return stickers.count
+    }
+
+    /// Writes the report, and the page from it. `carried` are the parts of the last report about targets that are not
+    /// built.
+    private func writeReport(_ findings: [Finding], carrying carried: [String: OutputDocument]) async throws {
+        let report = BuildReport(
+            catalog: catalog, plans: planned.plans, rendered: rendered, findings: findings, root: planned.root,
+            carried: carried)
+        try files.write(BuildReport.fileName, report.write)
+        guard request.writesPreview else { return }
+        let page = OutputPreview(
+            root: files.root, targets: targets, rules: StickerPress(targets: targets).rules, images: facts,
+            staged: trees, workers: workers, artFolder: OutputPreview.artFolder(planned.root, from: old.path))
+        try await page.write(to: files)
+    }
+
+    /// The report of the last build; nil when there is none that can be read.
+    private static func report(in folder: OpenFolder) -> DocumentNode? {
+        guard let bytes = try? folder.outputFile(at: BuildReport.fileName) else { return nil }
+        return try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
+    }
+
+    // MARK: - Targets that are not built
+
+    /// Links the files of targets that are not built this time, and returns their part of the last report.
+    private func carryOver(_ report: DocumentNode?) throws -> [String: OutputDocument] {
+        guard let folder = old.folder else { return [:] }
+        let built = Set(planned.plans.map(\.target.name))
+        for file in old.files {
+            guard let slash = file.firstIndex(of: "/") else { continue }
+            let owner = String(file[..<slash])
+            guard !built.contains(owner), owner != PreviewPictures.folder, !files.link(file) else { continue }
+            try files.put(try folder.outputFile(at: file), at: file)
+        }
+        let members = (report?["targets"]?.members ?? []).filter { !built.contains($0.key) }
+        let documents = members.compactMap { member in OutputDocument(member.node).map { (member.key, $0) } }
+        return Dictionary(documents) { $1 }
+    }
+
+    private func remark(onFiles paths: some Sequence<String>) -> String? {
+        let built = Set(planned.plans.map(\.target.name))
+        let folders = Set(paths.map { String($0.prefix { $0 != "/" }) }).subtracting(built)
+        let carried = targets.filter { folders.contains($0.name) }.map(\.title)
+        guard !carried.isEmpty else { return nil }
+        return "\(request.output) keeps the files of \(NameList.whole(carried, "and")) from an earlier build."
+    }
+
+    // MARK: - What marker and record have
+
+    /// The files with what they were made from: this build's, and those of the targets carried over.
+    private func recorded(_ all: [String: StagedFiles.File]) -> [String: RecordedFile] {
+        let (sources, known) = (documents.madeFrom, isPartial ? old.marker : nil)
+        return Dictionary(
+            uniqueKeysWithValues: all.map { path, file in
+                let carried = known?.files[path] == file.hash ? known?.images[path] : nil
+                let recorded = RecordedFile(
+                    content: KnownFile(hash: file.hash), picture: rendered.files[path] ?? carried, source: sources[path]
+                )
+                return (path, recorded)
+            })
+    }
+
+    /// Art in fonts that are not installed is read again by the next build: they may be installed before it.
+    private var artFacts: RecordedFacts {
+        var facts = RecordedFacts()
+        let known = old.record?.artFacts ?? RecordedFacts()
+        for (path, hash) in planned.hashes {
+            if let own = planned.art[path], own.lackingFonts.isEmpty { facts.add(own, of: hash, known: known) }
+        }
+        return facts
+    }
+
+    /// What this build publishes, and the platforms carried over.
+    private var identifiers: [String] {
+        let own = planned.identifierLines
+        guard isPartial, let lines = old.marker?.identifiers else { return own }
+        let built = Set(planned.plans.map(\.target.name)).union([RegistryEntry.manifest])
+        let carried = lines.filter { text in RegistryEntry(text[...]).map { !built.contains($0.target) } ?? false }
+        return carried + own
+    }
+
+    private func pictureVersions(_ hashes: [String: ContentHash]) -> [String: String] {
+        var versions: [String: String] = isPartial ? old.marker?.versions ?? [:] : [:]
+        for (target, plan) in planned.plans {
+            for key in versions.keys where key.hasPrefix(target.name + "/") { versions[key] = nil }
+            for version in plan.pictureVersions {
+                let contents = version.pictures.map { hashes[target.name + "/" + $0]?.hex ?? "" }
+                versions[[target.name, version.name, version.of].joined(separator: "/")] =
+                    ContentHash(contents.joined(separator: "\n")).hex
+            }
+        }
+        return versions
+    }
+
+    // MARK: - What the new output does to the old one
+
+    /// Findings on platforms that are built no longer, and what the targets say about the old output. They depend on
+    /// that output, so no report contains them. `manifest` is `Marker.manifest` of this build.
+    func replacementFindings(manifest: String?) -> [Finding] {
+        guard let marker = old.marker else { return [] }
+        let paths = old.files
+        var findings: [Finding] = []
+        if !isPartial, marker.manifest == manifest {
+            let folders = Set(paths.map { $0.prefix { $0 != "/" } })
+            let gone = targets.filter { target in
+                folders.contains(target.name[...]) && !planned.plans.contains { $0.target.name == target.name }
+            }
+            if !gone.isEmpty { findings.append(removal(of: gone)) }
+        }
+        // Hardly any target reads it.
+        return findings
+            + planned.plans.flatMap { target, _ in
+                target.findings(
+                    replacing: DiskTree(target.name, in: old.path, paths, images: facts), by: catalog)
+            }
+    }
+
+    /// The warning that platforms of the last output are not in this one.
+    private func removal(of targets: [any Target]) -> Finding {
+        let isOne = targets.count == 1
+        let titles = NameList.whole(targets.map(\.title), "and")
+        let folders = NameList.whole(targets.map { FilePath.join(request.output, $0.name) }, "and")
+        // Where `targets` switches off only, naming a platform to switch it on would switch off the others.
+        let isSafe = catalog.targetKeys.isSafeToName
+        let lines = targets.map { "\($0.name): \(isSafe ? "{}" : "false")" }.joined(separator: ", ")
+        let key = catalog.packs.first?.location(of: "targets") ?? catalog.location
+        return Finding(
+            rule: "build/platform-removed", severity: .warning,
+            message: "\(titles) \(isOne ? "is" : "are") no longer built: no pack enables \(isOne ? "it" : "them") "
+                + "under `targets`; \(folders) \(isOne ? "was" : "were") removed",
+            notes: [
+                "to build \(isOne ? "it" : "them") again, "
+                    + (isSafe ? "write `\(lines)` under `targets:`" : "take `\(lines)` out of `targets:`")
+            ],
+            at: key.file == catalog.location.file ? key : catalog.location)
+    }
+}

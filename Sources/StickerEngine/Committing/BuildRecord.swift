@@ -1,0 +1,79 @@
+import PortableFoundation
+import StickerImaging
+import StickerModel
+
+/// The content of a file, and how the disk described it then.
+struct KnownFile: Sendable, Equatable {
+    var hash: ContentHash
+    /// nil when a change of the content might not show in it.
+    var stamp: ContentStamp?
+}
+
+/// A file of an output that a build wrote.
+struct RecordedFile: Sendable, Equatable {
+    var content: KnownFile
+    /// What a picture was made from; nil for other files.
+    var picture: FinishedFile?
+    /// Stands for what an archive, or a document with pictures in it, was made from; nil for other files.
+    var source: ContentHash?
+}
+
+/// What this user's cache knows of the last build into an output: what the marker says, what went in, and how the disk
+/// described the files. With it a build notices that nothing changed, and pays only for what did.
+///
+/// It says nothing about where files are or whether they are still there; that is asked of the disk.
+struct BuildRecord: Sendable, Codable, Equatable {
+    /// One hash over all that the build depended on (`InputFiles.digest`).
+    var input = ""
+    /// Whether some art would be drawn differently with fonts that were not installed.
+    var lacksFonts = false
+    /// Hash of the marker file that the build wrote.
+    var markerHash = ContentHash([])
+    /// `Marker.manifest`, `Marker.identifiers` and `Marker.versions`.
+    var manifest: String?
+    var identifiers: [String]?
+    var versions: [String: String]?
+    var findings: [Finding] = []
+    /// Of all files of the output.
+    var byteCount = 0
+    var stickerCount = 0
+    /// The limits that the art was inside of (`ResourceLimits.text`).
+    var limits = ""
+
+    /// Files of the output by path, the marker aside.
+    var outputs: [String: RecordedFile] = [:]
+    /// Art by path from the manifest's folder.
+    var inputs: [String: KnownFile] = [:]
+    /// Facts of the pictures of the output, and of the art, by content.
+    var pictureFacts = RecordedFacts()
+    var artFacts = RecordedFacts()
+
+    /// What the text of a record has once (`text`).
+    private enum CodingKeys: CodingKey {
+        case input, lacksFonts, markerHash, manifest, identifiers, versions, findings, byteCount, stickerCount, limits
+    }
+
+    /// The marker that the build wrote.
+    var marker: Marker {
+        Marker(
+            files: outputs.mapValues(\.content.hash), images: outputs.compactMapValues(\.picture), manifest: manifest,
+            identifiers: identifiers, versions: versions)
+    }
+}
+
+/// Facts of images by their content, as JSON: each is read when it is asked for.
+struct RecordedFacts: Sendable, Equatable {
+    private(set) var texts: [ContentHash: ArraySlice<UInt8>] = [:]
+
+    func facts(of content: ContentHash) -> ImageFacts? {
+        texts[content].flatMap { try? JSONDecoder().decode(ImageFacts.self, from: Data($0)) }
+    }
+
+    /// Facts that another record has keep their text.
+    mutating func add(_ facts: ImageFacts, of content: ContentHash, known: RecordedFacts) {
+        guard texts[content] == nil else { return }
+        texts[content] = known.texts[content] ?? (try? JSONEncoder().encode(facts)).map { ArraySlice($0) }
+    }
+
+    mutating func add(_ text: ArraySlice<UInt8>, of content: ContentHash) { texts[content] = text }
+}

@@ -1,0 +1,144 @@
+import PortableFoundation
+import StickerModel
+
+/// A record is a text: a line of JSON with what there is once, then a line for each outcome of a picture, each file of
+/// the output, each art file and the facts of each content, with tabs between their fields.
+extension BuildRecord {
+    private struct Counts: Codable {
+        var outcomes, outputs, inputs, pictureFacts, artFacts: Int
+
+        var all: [Int] { [outcomes, outputs, inputs, pictureFacts, artFacts] }
+    }
+
+    /// nil where something cannot be written, such as a name with a line break.
+    var text: [UInt8]? {
+        var outcomes: [EncodingOutcome: Int] = [:]
+        var lines: [UInt8] = []
+        lines.reserveCapacity(160 * outputs.count + 120 * inputs.count)
+        for (path, file) in outputs {
+            guard Self.isOneLine(path) else { return nil }
+            let number = file.picture.map { picture in
+                outcomes[picture.outcome]
+                    ?? {
+                        outcomes[picture.outcome] = outcomes.count
+                        return outcomes.count - 1
+                    }()
+            }
+            Self.append(
+                [
+                    file.content.hash.hex, file.content.stamp?.text ?? "", file.picture?.key.hex ?? "",
+                    number.map { "\($0)" } ?? "", file.source?.hex ?? "", path,
+                ], to: &lines)
+        }
+        let known = inputs.filter { Self.isOneLine($0.key) }
+        for (path, file) in known { Self.append([file.hash.hex, file.stamp?.text ?? "", path], to: &lines) }
+        for (content, text) in Array(pictureFacts.texts) + Array(artFacts.texts) {
+            lines += content.hex.utf8
+            lines.append(Self.tab)
+            lines += text
+            lines.append(Self.newline)
+        }
+        let counts = Counts(
+            outcomes: outcomes.count, outputs: outputs.count, inputs: known.count,
+            pictureFacts: pictureFacts.texts.count, artFacts: artFacts.texts.count)
+        let sorted = outcomes.sorted { $0.value < $1.value }.map(\.key)
+        let encoder = JSONEncoder()
+        guard let head = try? [encoder.encode(counts), encoder.encode(self)] + sorted.map({ try encoder.encode($0) })
+        else { return nil }
+        return head.flatMap { Array($0) + [Self.newline] } + lines
+    }
+
+    /// Reads what `text` gives; nil for anything else.
+    init?(text: ArraySlice<UInt8>) {
+        var lines = RecordLines(text)
+        let decoder = JSONDecoder()
+        guard let counts = lines.next().flatMap({ try? decoder.decode(Counts.self, from: Data($0.rest)) }),
+            counts.all.allSatisfy({ 0...text.count ~= $0 }),
+            let head = lines.next().flatMap({ try? decoder.decode(BuildRecord.self, from: Data($0.rest)) })
+        else { return nil }
+        self = head
+        var outcomes: [EncodingOutcome] = []
+        for _ in 0..<counts.outcomes {
+            guard let line = lines.next(),
+                let outcome = try? decoder.decode(EncodingOutcome.self, from: Data(line.rest))
+            else { return nil }
+            outcomes.append(outcome)
+        }
+        for _ in 0..<counts.outputs {
+            guard var line = lines.next(), let content = line.nextFile() else { return nil }
+            var file = RecordedFile(content: content)
+            let (key, number) = (line.nextHash(), line.nextNumber())
+            if let key, let number, outcomes.indices.contains(number) {
+                file.picture = FinishedFile(key: key, outcome: outcomes[number])
+            }
+            file.source = line.nextHash()
+            outputs[line.text] = file
+        }
+        for _ in 0..<counts.inputs {
+            guard var line = lines.next(), let file = line.nextFile() else { return nil }
+            inputs[line.text] = file
+        }
+        for index in 0..<counts.pictureFacts + counts.artFacts {
+            guard var line = lines.next(), let content = line.nextHash() else { return nil }
+            if index < counts.pictureFacts {
+                pictureFacts.add(line.rest, of: content)
+            } else {
+                artFacts.add(line.rest, of: content)
+            }
+        }
+        guard lines.isAtEnd else { return nil }
+    }
+
+    private static let (tab, newline) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
+
+    private static func isOneLine(_ path: String) -> Bool { !path.utf8.contains(newline) }
+
+    private static func append(_ fields: [String], to lines: inout [UInt8]) {
+        for (index, field) in fields.enumerated() {
+            if index > 0 { lines.append(tab) }
+            lines += field.utf8
+        }
+        lines.append(newline)
+    }
+}
+
+/// The lines of a record.
+private struct RecordLines {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ text: ArraySlice<UInt8>) { rest = text }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// nil at the end.
+    mutating func next() -> RecordLine? {
+        guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        defer { rest = rest[(end + 1)...] }
+        return RecordLine(rest: rest[..<end])
+    }
+}
+
+/// What is left to read of a line. A field that is empty, or not what it should be, is nil.
+private struct RecordLine {
+    private(set) var rest: ArraySlice<UInt8>
+
+    init(rest: ArraySlice<UInt8>) { self.rest = rest }
+
+    private mutating func nextField() -> ArraySlice<UInt8> {
+        let end = rest.firstIndex(of: UInt8(ascii: "\t")) ?? rest.endIndex
+        defer { rest = rest[min(end + 1, rest.endIndex)...] }
+        return rest[..<end]
+    }
+
+    mutating func nextHash() -> ContentHash? { ContentHash(hex: nextField()) }
+
+    mutating func nextNumber() -> Int? { Int(String(decoding: nextField(), as: UTF8.self)) }
+
+    mutating func nextFile() -> KnownFile? {
+        guard let hash = nextHash() else { return nil }
+        return KnownFile(hash: hash, stamp: ContentStamp(text: nextField()))
+    }
+
+    /// The last field.
+    var text: String { rest.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import TestArt
+
+/// A build links the files that stay from the old output. What another program does to them meanwhile is neither lost nor
+/// committed unseen.
+@Suite struct SharedFileTests {
+    private let studio: Studio
+
+    /// Has built, so that the next build links all but what changes.
+    init() throws {
+        studio = try Studio(allPlatforms: true)
+        try build()
+        try redraw("123")
+        try build()
+    }
+
+    private func builder(_ arguments: [String] = [], pausingAt point: String? = nil) throws -> Builder {
+        try Builder(
+            studio, arguments, pausingAt: point, environment: ["XDG_CACHE_HOME": studio.path + "/cache"],
+            usesCache: true)
+    }
+
+    private func build() throws {
+        let build = try builder()
+        #expect(build.wait() == 0, "\(build.said)")
+    }
+
+    /// Changes one sticker of four.
+    private func redraw(_ color: String) throws {
+        try studio.write(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
+            <circle cx="256" cy="256" r="110" fill="#\(color)"/></svg>
+            """, to: "art/dot-1.svg")
+    }
+
+    private func status(_ path: String) throws -> stat {
+        var status = stat()
+        try #require(lstat(path, &status) == 0, "\(path)")
+        return status
+    }
+
+    /// One of the pictures for WhatsApp on iOS, changed or not by the last edit.
+    private func picture(isChanged: Bool) throws -> String {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: studio.output).sorted()
+        let pictures = names.filter { $0.hasPrefix("whatsapp/ios/") && $0.hasSuffix(".webp") }
+        return try #require(pictures.first { $0.hasSuffix("1.webp") == isChanged })
+    }
+
+    private func overwrite(_ path: String) throws {
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        try file.write(contentsOf: Data("mine".utf8))
+        try file.close()
+    }
+
+    private func holdsMine(_ file: String) -> Bool {
+        (try? Data(contentsOf: URL(fileURLWithPath: file)))?.starts(with: Data("mine".utf8)) ?? false
+    }
+
+    /// Builds after an edit, while `save` saves something in the old output.
+    private func building(while save: () throws -> Void) throws -> (status: Int32, said: String) {
+        try redraw("789")
+        let building = try builder(pausingAt: "summarized")
+        #expect(building.reaches("summarized"), "\(building.said)")
+        try save()
+        try studio.write("", to: "art/resume")
+        return (building.wait(), building.said)
+    }
+
+    @Test func whatStaysIsTheSameFileAndHasOneName() throws {
+        let picture = try picture(isChanged: false)
+        let before = try status(studio.output + "/" + picture)
+        try redraw("456")
+        try build()
+        #expect(try status(studio.output + "/" + picture).st_ino == before.st_ino)
+        for name in studio.content().keys { #expect(try status(studio.output + "/" + name).st_nlink == 1, "\(name)") }
+    }
+
+    @Test func aFileThatIsChangedInPlaceStopsTheBuild() throws {
+        let picture = try picture(isChanged: false)
+        var (status, said) = try building { try overwrite(studio.output + "/" + picture) }
+        #expect(status == 66, "\(said)")
+        #expect(said.contains("\(picture): error: was changed by another program during the build"), "\(said)")
+        #expect(holdsMine(studio.output + "/" + picture))
+        #expect(try studio.leftovers() == [])
+        let next = try builder()
+        (status, said) = (next.wait(), next.said)
+        #expect(status == 73 && said.contains("was changed by hand"), "\(said)")
+        let forced = try builder(["--force"])
+        #expect(forced.wait() == 0, "\(forced.said)")
+        #expect(!holdsMine(studio.output + "/" + picture))
+    }
+
+    /// Only its stamp is another one.
+    @Test func aFileThatIsMovedAwayStopsNothing() throws {
+        let path = studio.output + "/" + (try picture(isChanged: false))
+        let (status, said) = try building {
+            try FileManager.default.moveItem(atPath: path, toPath: studio.path + "/art/moved.webp")
+        }
+        #expect(status == 0, "\(said)")
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func aNewFileMovesAlong() throws {
+        let notes = studio.output + "/whatsapp/notes.txt"
+        let (status, said) = try building { try Data("mine".utf8).write(to: URL(fileURLWithPath: notes)) }
+        #expect(status == 0 && holdsMine(notes), "\(said)")
+        let next = try builder()
+        #expect(next.wait() == 73, "\(next.said)")
+    }
+
+    /// There is another picture by its name, so it stays where the old output was made.
+    @Test func aFileThatIsReplacedStaysBeside() throws {
+        let picture = try picture(isChanged: true)
+        let (status, said) = try building { try overwrite(studio.output + "/" + picture) }
+        #expect(status == 0 && said.contains("holds parts of an older output"), "\(said)")
+        let left = try studio.leftovers().filter { $0.contains("stickerpress-") }
+        #expect(left.contains { holdsMine("\(studio.path)/\($0)/output/\(picture)") }, "\(left) \(said)")
+    }
+
+    /// No later build has the folder of a check that renders, which is another one each time.
+    @Test func checksLeaveOnlyPicturesInTheCache() throws {
+        func names() throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: studio.path + "/cache").sorted()
+        }
+        func check() throws {
+            let tool = Process()
+            tool.executableURL = try BuiltTool.url()
+            tool.arguments = ["check", studio.path + "/pack.yaml", "--render"]
+            tool.environment = ["PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": studio.path + "/cache"]
+            tool.standardOutput = FileHandle.nullDevice
+            try tool.run()
+            tool.waitUntilExit()
+            #expect(tool.terminationStatus == 0)
+        }
+        try check()
+        let before = try names()
+        try check()
+        #expect(try names() == before)
+    }
+}
