@@ -128,9 +128,6 @@ package struct PixelFacts: Sendable, Equatable, Codable {
     /// The percentage of the outer edge that hardly stands out from a background, 0...100; empty when not measured, or
     /// when nothing is visible.
     package var faintEdge: [ChatBackground: Double] = [:]
-    /// How much of an animation's picture changes at once where it begins again, in percent; 0 where that is not much
-    /// more than changes elsewhere, nil for stills and when not measured.
-    package var seam: Double?
     /// What the picture looks like; nil when not measured, or when nothing is visible.
     package var sketch: PictureSketch?
 

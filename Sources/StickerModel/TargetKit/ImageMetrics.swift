@@ -43,8 +43,6 @@ package enum ImageMetric: String, MetricName {
     case loopCount
     /// Whether all frames of an animation show one picture; nothing for stills and blank ones. `{frames}` is how many.
     case isMotionless
-    /// How much of the picture changes at once where a loop begins again; 0 where that is not much more than elsewhere.
-    case seam
     /// What the first frame shows of what the fullest frame does, in percent; nothing when no frame shows anything.
     case firstFrameShare
     /// The shortest delay of an animation as the file states it; `{frame}` counts from 1.
@@ -56,7 +54,7 @@ package enum ImageMetric: String, MetricName {
         case .fileBytes, .trailingBytes: .bytes
         case .shorterSide, .longerSide, .sideDifference, .side, .clearMargin: .pixels
         case .shortestFrame: .milliseconds
-        case .filledSide, .seam, .firstFrameShare: .percent
+        case .filledSide, .firstFrameShare: .percent
         case .format, .bitDepth, .colorKind, .isWideGamut, .isAnimated, .isOpaque, .isBlank,
             .isRectangle, .isMotionless, .loopCount:
             .none
@@ -89,7 +87,6 @@ extension ImageFacts {
         case .clearMargin: .count(clearMargin)
         case .filledSide: .number(filledSide)
         case .loopCount: .count(loopCount)
-        case .seam: .number(isAnimated && loopCount != 1 ? pixels?.seam?.rounded(.down) : nil)
         case .firstFrameShare: .number(pixels?.firstFrameShare?.rounded())
         case .shortestFrame: isAnimated ? .shortestFrame(of: statedDurations) : []
         }

@@ -96,9 +96,6 @@ extension Breakage {
             "tiny", "fills only 50 % of the canvas along its longer side; the recommended minimum is 60",
             picture { $0.pixels?.visibleBox = PixelRect(x: 128, y: 128, width: 100, height: 256) }),
         Breakage(
-            "loop-seam", "jumps where it begins again: 70 % of the picture changes at once",
-            animated { $0.change("assets/tea/tea_01.webp") { $0.pixels?.seam = 70.4 } }),
-        Breakage(
             "animation-motionless", "all 3 frames show one picture: nothing moves",
             animated { $0.change("assets/tea/tea_01.webp") { $0.pixels?.isMotionless = true } }),
         Breakage("animation-frames", "has 1 frame, but its pack is animated; the minimum is 2", oneFrame),

@@ -88,7 +88,6 @@ enum SubjectMaker {
         "sticker.filledSide": onFacts { facts, value in
             facts.pixels?.visibleBox = PixelRect(x: 0, y: 0, width: 9, height: Int((5.12 * value).rounded(.up)))
         },
-        "sticker.seam": onFacts { $0.pixels?.seam = $1 },
         "sticker.firstFrameShare": onFacts { $0.pixels?.firstFrameCoverage = 0.5 * $1 / 100 },
         "sticker.emojiCount": onSticker { sticker, value in sticker.emojis = repeated(value) { _ in Located("👋") } },
         "sticker.textLength": onSticker { $0.text = text($1) },
