@@ -23,7 +23,7 @@ extension Encoding {
     }
 }
 
-/// When a file of `quality: small` still looks right (docs/fitting.md, section 6).
+/// When a file of `quality: small` still looks right.
 enum SmallQuality {
     /// The mean structural similarity to the original, on black and on white, is at least this.
     static let similarity = 0.975

@@ -4,27 +4,20 @@ import StickerModel
 extension WebPAnimationFitter {
     /// The animation with at most 30 frames a second, where it has many more and they would cost much quality: no one
     /// misses every second of 60, and what they take shows. nil where all frames are worth keeping.
-    func slower(_ sample: WebPSample) throws -> EncodedImage? {
+    mutating func slower(_ sample: WebPSample) throws -> EncodedImage? {
         let kept = clip.positions(apart: Self.shortestFrame)
         guard 4 * kept.count <= 3 * clip.durations.count else { return nil }
-        let choice = try choose(sample, target: Double(budget) * Self.aim)
-        if let choice, choice.settings.isLossless || choice.settings.quality >= Self.fairQuality { return nil }
+        let choice = try choose(clip, sample, within: Double(budget)).choice?.settings
+        if let choice, choice.isLossless || choice.quality >= Self.fairQuality { return nil }
         var slower = encoding
         slower.quality = .auto
-        var image = try WebPAnimationFitter(clip: clip.picking(kept), encoding: slower).fit()
-        let count = clip.durations.count
-        let settings = choice?.settings ?? Self.lowest(sample)
-        let bytes = Int(min(try sample.bytes(settings), 1e15))
+        var fitter = try WebPAnimationFitter(clip: clip.picking(kept), encoding: slower)
+        var image = try fitter.fit()
+        let settings = choice ?? WebPLadder.last(isOpaque: sample.isOpaque, quality: WebPLadder.lowestOfAnimations)
         image.outcome.isExact = false
         image.outcome.considered.insert(
-            EncodingStep(
-                "\(settings.title) with all \(Figures.grouped(count)) frames", bytes: bytes, measure: .estimated,
-                limit: budget, verdict: choice == nil ? .overLimit : .lessNear),
-            at: 0)
-        // Where even these are too many, more of them are gone.
-        image.outcome.sacrifices.removeAll { $0.hasSuffix(Self.dropped) }
-        image.outcome.sacrifices.append(
-            "\(Figures.frames(count - image.outcome.framesKept, of: count))\(Self.dropped)")
+            try step(settings, sample, choice == nil ? .overLimit : .lessNear), at: 0)
+        image.outcome.noteDropped(of: clip.durations.count)
         return image
     }
 
@@ -34,34 +27,33 @@ extension WebPAnimationFitter {
     /// With less, blocks and rings show.
     private static let fairQuality: Float = 50
 
-    private static let dropped = " dropped"
+    /// Settings with which all frames were not worth keeping, or did not fit.
+    private func step(
+        _ settings: WebPSettings, _ sample: WebPSample, _ verdict: EncodingStep.Verdict
+    ) throws -> EncodingStep {
+        EncodingStep(
+            "\(settings.title) with all \(Figures.grouped(clip.durations.count)) frames",
+            bytes: Int(min(try sample.bytes(settings), 1e15)), measure: .estimated, limit: budget, verdict: verdict)
+    }
 
-    /// Drops frames, chosen by motion: as many as brings the whole nearest to the original over time.
+    /// Drops frames, chosen by motion: as many as brings the whole nearest to the art over time.
     mutating func fewerFrames(_ sample: WebPSample) throws -> EncodedImage {
-        // It is about other frames than those that are left.
-        exactSample = nil
-        let count = clip.durations.count
-        let guess = try sample.bytes(Self.lowest(sample))
+        let last = WebPLadder.last(isOpaque: sample.isOpaque, quality: WebPLadder.lowestOfAnimations)
         let motion = try MotionSegments(clip)
-        var (wanted, quality) = try frameCount(sample, motion)
-        steps.append(
-            EncodingStep(
-                "\(Self.lowest(sample).title) with all \(Figures.grouped(count)) frames", bytes: Int(min(guess, 1e15)),
-                measure: .estimated, limit: budget, verdict: .overLimit))
+        var (wanted, quality) = try frameCount(sample, motion, last)
+        steps.append(try step(last, sample, .overLimit))
         while wanted >= 2 {
             let kept = clip.picking(motion.keeping(wanted))
-            let sample = try Self.sample(kept, tolerance: Self.tolerance)
-            let excess = try sample.bytes(Self.lowest(sample)) / (Self.aim * Double(budget))
-            if excess <= 1, var image = try lossy(kept, sample, near: quality) {
-                image.outcome.sacrifices.append(
-                    "\(Figures.frames(count - image.outcome.framesKept, of: count))\(Self.dropped)")
+            let sample = try WebPSample(kept, tolerance: Self.tolerance)
+            if var image = try nearest(kept, sample, within: budget, start: quality) {
+                image.outcome.noteDropped(of: clip.durations.count)
                 return image
             }
-            wanted = min(wanted - 1, Int(Double(wanted) / excess))
-            quality = Self.lowestQuality
+            wanted = min(wanted - 1, Int(Double(wanted) * Double(budget) / (try sample.bytes(last))))
+            quality = WebPLadder.lowestOfAnimations
         }
         throw FileError.tooLarge(
-            Int(guess.rounded()), isGuess: true, "at the lowest quality", budget: budget,
+            Int(try sample.bytes(last).rounded()), isGuess: true, "at the lowest quality", budget: budget,
             hint: "shorten it with `trim`, or use simpler art")
     }
 
@@ -70,13 +62,12 @@ extension WebPAnimationFitter {
     ///
     /// Measured: a cube that turns evenly needs every possible frame, a fade needs quality.
     private func frameCount(
-        _ sample: WebPSample, _ motion: MotionSegments
+        _ sample: WebPSample, _ motion: MotionSegments, _ last: WebPSettings
     ) throws -> (frames: Int, quality: Float) {
         let count = clip.durations.count
-        let alpha = Self.lowest(sample).alphaQuality
         var candidates: [(frames: Int, quality: Float, codingError: Double)] = []
         for quality in Self.qualitiesForFrames {
-            let settings = WebPSettings.lossy(quality, alpha: alpha)
+            let settings = WebPSettings.lossy(quality, alpha: last.alphaQuality)
             let share = Double(budget) / (try sample.bytes(settings))
             let frames = max(1, min(count - 1, Int(Double(count) * min(0.98, share))))
             if frames == candidates.last?.frames { continue }
@@ -85,10 +76,20 @@ extension WebPAnimationFitter {
         let missing = try clip.errors(ofKeeping: candidates.map { motion.keeping($0.frames) })
         let sums = zip(candidates, missing).map { ($0, $0.codingError + $1) }
         let best = sums.min { $0.1 < $1.1 }?.0
-        return (best?.frames ?? 1, best?.quality ?? Self.lowestQuality)
+        return (best?.frames ?? 1, best?.quality ?? last.quality)
     }
 
-    private static let qualitiesForFrames: [Float] = [lowestQuality, 18, 26, 36, 50]
+    /// Steps of about a third fewer bytes.
+    private static let qualitiesForFrames: [Float] = [WebPLadder.lowestOfAnimations, 18, 26, 36, 50]
+}
+
+extension EncodingOutcome {
+    /// Says how many of the frames are gone, once.
+    fileprivate mutating func noteDropped(of count: Int) {
+        let ending = " dropped"
+        sacrifices.removeAll { $0.hasSuffix(ending) }
+        sacrifices.append(Figures.frames(count - framesKept, of: count) + ending)
+    }
 }
 
 extension Clip {

@@ -35,44 +35,53 @@ final class PaletteCandidates {
         return map
     }
 
-    /// The frames that represent all others best; an animation keeps at least two.
+    /// The frames that represent all others best.
     func clip(keeping share: Double) throws -> Clip {
-        let count = clip.durations.count
-        let wanted = max(2, Int((Double(count) * share).rounded()))
-        if wanted >= count { return clip }
+        let wanted = frameCount(share)
+        if wanted >= clip.durations.count { return clip }
         let motion = try self.motion ?? MotionSegments(clip)
         self.motion = motion
         return clip.picking(motion.keeping(wanted))
     }
 
-    /// What settings give up, for the list of steps. Identical frames may be left out besides.
+    /// What settings give up, as people read it. Identical frames may be left out besides.
     func title(_ settings: PaletteSettings) -> String {
-        let count = min(settings.colors, colors.exact?.count ?? settings.colors)
-        let total = clip.durations.count
-        let sacrifices = outcome(settings, colors: count, framesKept: total, attempts: 0).sacrifices
+        let sacrifices = sacrifices(settings, colors: min(settings.colors, colors.exact?.count ?? settings.colors))
         return sacrifices.isEmpty ? "exact" : sacrifices.joined(separator: ", ")
     }
 
-    /// What was given up, for the report.
-    func outcome(_ settings: PaletteSettings, colors count: Int, framesKept: Int, attempts: Int) -> EncodingOutcome {
+    /// What a file gave up, for the report.
+    func outcome<Container>(_ found: PaletteFitter<Container>.Found, attempts: Int) -> EncodingOutcome {
+        let (settings, kept) = (found.settings, found.container.frameCount)
         let isExact = settings.tolerance == 0 && settings.repeats == 0 && settings.share == 1 && colors.exact != nil
-        var outcome = EncodingOutcome(isExact: isExact, framesKept: framesKept, attempts: attempts)
-        outcome.colors = count
+        var outcome = EncodingOutcome(isExact: isExact, framesKept: kept, attempts: attempts)
+        outcome.colors = found.container.palette.count
         if isExact { return outcome }
-        if colors.exact.map({ $0.count >= count }) ?? true { outcome.sacrifices.append("\(count) colors") }
-        if settings.tolerance > 0 {
-            outcome.sacrifices.append("changes of up to \(settings.tolerance) of 255 between frames")
-        }
-        if let repeats = PixelRepeats(palette(settings.colors), settings) {
-            outcome.sacrifices.append("color steps of up to \(repeats.largestStep) of 255")
-        }
-        let total = clip.durations.count
-        let picked = min(total, max(2, Int((Double(total) * settings.share).rounded())))
-        if picked < total { outcome.sacrifices.append("\(Figures.frames(total - picked, of: total)) dropped") }
-        if framesKept < picked {
+        outcome.sacrifices = sacrifices(settings, colors: found.container.palette.count)
+        let (total, picked) = (clip.durations.count, frameCount(settings.share))
+        if kept < picked {
             outcome.sacrifices.append(
-                "\(Figures.frames(picked - framesKept, of: total)) dropped that hardly differ from the one before")
+                "\(Figures.frames(picked - kept, of: total)) dropped that hardly differ from the one before")
         }
         return outcome
+    }
+
+    private func sacrifices(_ settings: PaletteSettings, colors count: Int) -> [String] {
+        var sacrifices: [String] = []
+        if colors.exact.map({ $0.count >= count }) ?? true { sacrifices.append("\(count) colors") }
+        if settings.tolerance > 0 {
+            sacrifices.append("changes of up to \(settings.tolerance) of 255 between frames")
+        }
+        if let repeats = PixelRepeats(palette(settings.colors), settings) {
+            sacrifices.append("color steps of up to \(repeats.largestStep) of 255")
+        }
+        let (total, picked) = (clip.durations.count, frameCount(settings.share))
+        if picked < total { sacrifices.append("\(Figures.frames(total - picked, of: total)) dropped") }
+        return sacrifices
+    }
+
+    /// An animation keeps at least two frames.
+    private func frameCount(_ share: Double) -> Int {
+        min(clip.durations.count, max(2, Int((Double(clip.durations.count) * share).rounded())))
     }
 }

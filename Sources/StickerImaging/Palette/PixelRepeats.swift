@@ -5,7 +5,7 @@ import StickerModel
 /// colors.
 ///
 /// A stretch copies the pixels to its left or those above it, for as long as the likeness that its pixels lose is worth
-/// less than the bytes they save (docs/fitting.md 1.10).
+/// less than the bytes they save.
 struct PixelRepeats {
     /// Palette colors as points.
     private let points: [SIMD4<Float>]

@@ -30,7 +30,7 @@ struct SharedPalette {
 
 /// What palettes of an animation are made from, gathered in one pass.
 struct ClipColors {
-    /// Colors of some of the rows of each frame: every third is as good as all (docs/fitting.md 1.6).
+    /// Colors of some of the rows of each frame: every third is as good as all.
     private(set) var histogram = ColorHistogram()
     /// All visible colors of all frames; nil if there are more than a palette holds beside the clear one.
     private(set) var exact: [UInt32]?

@@ -16,7 +16,7 @@ struct APNGPaletteCoder {
 
     /// `map` is one of the palette, if there is one. Throws `FileError` when frames cannot be read or memory is short.
     func encode(_ map: PaletteMap? = nil) throws -> APNGContainer {
-        let packer = try ZlibPacker(level: 6)
+        let packer = try ZlibPacker(level: APNGContainer.Level.quick)
         let map = map ?? PaletteMap(palette)
         var canvas = IndexedCanvas(clip.size)
         var frames: [APNGContainer.Frame] = []

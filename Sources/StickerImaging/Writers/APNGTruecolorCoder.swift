@@ -7,12 +7,11 @@ struct APNGTruecolorCoder {
     /// Without alpha channel; every frame must be opaque.
     var isOpaque = false
 
-    /// The file, or nil as soon as it would exceed `limit` bytes. `level` is for files that do not fit when they are
-    /// packed quickly.
-    func encode(limit: Int, level: APNGPacker.Level = .finest) throws -> APNGContainer? {
-        // The finest level saves no more than a tenth; the others are for what is made to fit anyway.
-        let most = limit + (level == .finest ? limit / 8 : limit / 32)
-        let quick = try ZlibPacker(level: 6)
+    /// The file, packed as finely as it takes to fit; nil as soon as that is not enough.
+    func encode(limit: Int) throws -> APNGContainer? {
+        // The finest level saves a ninth of the quick one at most.
+        let most = limit + limit / 8
+        let quick = try ZlibPacker(level: APNGContainer.Level.quick)
         var steps = FrameSteps(canvas: clip.size)
         var container = APNGContainer(
             size: clip.size, kind: isOpaque ? .rgb : .rgba, loopCount: loopCount, frames: [])
@@ -26,18 +25,14 @@ struct APNGTruecolorCoder {
             total += frame.data.count + APNGContainer.overhead
             return total <= most
         }
-        guard container.frames.count == clip.durations.count else { return nil }
-        if container.byteCount > most { return nil }
-        let packer = APNGPacker(container)
-        let fits = container.byteCount <= limit
-        guard try fits || packer.mayFit(limit, level) else { return nil }
-        let tight = try packer.packed(fits ? .plain : level)
-        return tight.byteCount <= limit ? tight : nil
+        guard container.frames.count == clip.durations.count, container.byteCount <= most else { return nil }
+        let packed = try container.packed(within: limit, levels: APNGContainer.exactLevels)
+        return packed.byteCount <= limit ? packed : nil
     }
 
     /// Guesses the bytes of the whole file from four frames.
     func guess() throws -> Double {
-        let packer = try ZlibPacker(level: 6)
+        let packer = try ZlibPacker(level: APNGContainer.Level.quick)
         let count = clip.durations.count
         let picks = Set((0..<min(count, 4)).map { $0 * count / min(count, 4) })
         var steps = FrameSteps(canvas: clip.size)

@@ -2,7 +2,7 @@ import CGif
 import StickerModel
 
 /// The blocks of animated GIF files (CompuServe "Graphics Interchange Format, Version 89a").
-struct GIFContainer {
+struct GIFContainer: PaletteContainer {
     /// What happens to a frame's rectangle before the next frame.
     enum Disposal: UInt8 {
         case keep = 1
@@ -25,6 +25,8 @@ struct GIFContainer {
     /// 0 plays forever.
     var loopCount: Int
     var frames: [Frame]
+
+    var frameCount: Int { frames.count }
 
     /// Bytes of the whole file.
     var byteCount: Int {

@@ -24,7 +24,10 @@ package enum ImageWriter {
     }
 
     @Sendable private static func webp(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        if clip.isAnimated { return try WebPAnimationFitter(clip: clip, encoding: encoding).fit() }
+        if clip.isAnimated {
+            var fitter = try WebPAnimationFitter(clip: clip, encoding: encoding)
+            return try fitter.fit()
+        }
         var fitter = WebPStillFitter(raster: try clip.still(for: encoding), encoding: encoding)
         return try fitter.fit()
     }
@@ -39,7 +42,8 @@ package enum ImageWriter {
     /// Stills become plain PNG, which every reader of APNG takes.
     @Sendable private static func apng(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         guard clip.isAnimated else { return try png(clip, encoding) }
-        return try APNGFitter(clip: encoding.isOpaque ? clip.over(encoding.matte) : clip, encoding: encoding).fit()
+        var fitter = try APNGFitter(clip: encoding.isOpaque ? clip.over(encoding.matte) : clip, encoding: encoding)
+        return try fitter.fit()
     }
 
     /// Alpha becomes one bit, so that soft edges become hard.
@@ -52,7 +56,8 @@ package enum ImageWriter {
             }
         let hasSoftSource = try !encoding.isOpaque && clip.hasSoftEdges()
         let shown = try hard.joiningBriefFrames().joiningIdentical()
-        var image = try GIFFitter(clip: shown, encoding: encoding, hasSoftSource: hasSoftSource).fit()
+        var fitter = try GIFFitter(clip: shown, encoding: encoding, hasSoftSource: hasSoftSource)
+        var image = try fitter.fit()
         image.outcome.framesNeeded = shown.durations.count
         return image
     }

@@ -6,25 +6,20 @@ import StickerModel
 struct WebPAnimationCoder {
     let clip: Clip
     let loopCount: Int
-    /// In a lossy file, a frame is lossless if that is not larger.
-    var isMixed = false
     /// How far (in 8-bit values) a pixel may be from its source without being drawn again: 0 in a file without loss.
     var tolerance: Int32 = 0
-    /// In a lossy file, whether colors are halved sharply.
-    var isSharp = true
     /// Frames of the clip that were encoded before.
     var sample: WebPSample?
 
     struct Product {
-        var bytes: [UInt8]
+        var frames: [WebPContainer.Frame]
         /// Every frame was decoded and compared.
         var isExact: Bool
-        var frames: [WebPContainer.Frame]
     }
 
-    /// The file, or nil as soon as it would exceed `limit` bytes.
+    /// The frames of a lossless file, or nil as soon as it would exceed `limit` bytes.
     func encode(_ settings: WebPSettings, limit: Int) throws -> Product? {
-        var viewer = settings.isLossless ? Raster(clip.size) : nil
+        var viewer: Raster? = Raster(clip.size)
         var frames: [WebPContainer.Frame] = []
         var total = WebPContainer.overhead(frames: clip.durations.count)
         try walk { index, step, duration in
@@ -35,27 +30,22 @@ struct WebPAnimationCoder {
             total += frame.payload.chunks.count
             return total <= limit
         }
-        guard frames.count == clip.durations.count else { return nil }
-        let bytes = file(frames)
-        return bytes.count > limit ? nil : Product(bytes: bytes, isExact: viewer != nil, frames: frames)
+        guard frames.count == clip.durations.count, total <= limit else { return nil }
+        return Product(frames: frames, isExact: viewer != nil)
     }
 
-    /// All frames of the file; only those at `positions` have content.
-    func frames(_ settings: WebPSettings, at positions: Set<Int>) throws -> [WebPContainer.Frame] {
+    /// All frames of a lossy file.
+    func frames(_ settings: WebPSettings) throws -> [WebPContainer.Frame] {
         var frames: [WebPContainer.Frame] = []
         try walk { index, step, duration in
             if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
-            frames.append(
-                positions.contains(index)
-                    ? try frame(index, step, settings, duration: duration)
-                    : WebPContainer.Frame(
-                        rect: step.rect, duration: duration, isBlended: false, isDisposed: false, payload: .none))
+            frames.append(try frame(index, step, settings, duration: duration))
             return true
         }
         return frames
     }
 
-    /// Codes some frames, or codes them again. Frames depend only on the sources, not on how other frames were coded,
+    /// Codes some frames again. Frames depend only on the sources, not on how other frames were coded,
     /// so the others stay right.
     func code(
         _ frames: inout [WebPContainer.Frame], at positions: Set<Int>, _ settings: WebPSettings
@@ -85,22 +75,15 @@ struct WebPAnimationCoder {
     private func frame(
         _ index: Int, _ step: FrameStep, _ settings: WebPSettings, duration: Int
     ) throws(FileError) -> WebPContainer.Frame {
-        let tries = settings.isLossless ? [settings] : isMixed ? [settings, .lossless] : [settings]
-        var best: WebPContainer.Frame?
-        for settings in tries {
-            let content = step.content(for: settings)
-            if let best, LosslessEstimate(content.picture).surelyExceeds(best.payload.chunks.count) { continue }
-            var source = try sample?.source(of: index, tolerance: step.tolerance, settings)
-            if source == nil {
-                source = try WebPPictureSource(content.picture, isSharp: isSharp)
-            }
-            guard let payload = try source?.encode(settings) else { continue }
-            if let best, best.payload.chunks.count < payload.chunks.count { continue }
-            best = WebPContainer.Frame(
-                rect: step.rect, duration: duration, isBlended: content.isBlended, isDisposed: false, payload: payload)
+        let content = step.content(for: settings)
+        var source = try sample?.source(of: index, tolerance: step.tolerance, settings)
+        if source == nil { source = try WebPPictureSource(content.picture) }
+        guard let payload = try source?.encode(settings) else {
+            throw FileError(.unsupported, "cannot be written as WebP")
         }
-        guard let best else { throw FileError(.unsupported, "cannot be written as WebP") }
-        return best
+        return WebPContainer.Frame(
+            rect: step.rect, duration: duration, isBlended: content.isBlended, isDisposed: false,
+            payload: payload)
     }
 
     /// What a viewer shows after the frame; nil if that differs from the source.

@@ -129,7 +129,4 @@ struct WebPPayload {
     var chunks: [UInt8]
     var hasAlpha: Bool
     var isLossless: Bool
-
-    /// Of a frame that is not coded yet.
-    static let none = WebPPayload(chunks: [], hasAlpha: false, isLossless: false)
 }

@@ -143,31 +143,6 @@ import Testing
         #expect(histogram.colors.reduce(0) { $0 + $1.red } == red)
     }
 
-    /// Whatever the art is like and wherever the search begins, it ends after a few tries with a fit that uses most of
-    /// the target.
-    @Test(arguments: [0.5, 0.8, 1.0, 1.4, 2.0], [150_000.0, 600_000, 900_000, 1_500_000])
-    func searchIsShort(bend: Double, size: Double) throws {
-        let ladders = [PaletteLadder.apng(error: 0), .apng(error: 300), .flatGIF, .texturedGIF]
-        for (ladder, start) in ladders.flatMap({ ladder in [0, PaletteLadder.start, 2.5].map { (ladder, $0) } }) {
-            var search = LadderSearch(ladder, target: 500_000, start: start)
-            let top = ladder.expectation(at: 0)
-            func bytes(_ position: Double) -> Int {
-                Int(size * exp(bend * (ladder.expectation(at: position) - top)))
-            }
-            var tries: [Double] = []
-            while let position = search.next() {
-                #expect(0...ladder.end ~= position)
-                tries.append(position)
-                search.note(position, bytes: bytes(position))
-                try #require(tries.count <= 7)
-            }
-            let fits = tries.map(bytes).filter { $0 <= 500_000 }
-            if bytes(ladder.end) > 500_000 { continue }
-            let best = try #require(fits.max())
-            #expect(best >= min(bytes(0), 440_000))
-        }
-    }
-
     private func squeezed(_ clip: Clip, to share: Double) throws -> EncodedImage {
         let exact = try ImageWriter.write(clip, Encoding(.apng, budget: nil)).bytes.count
         return try ImageWriter.write(clip, Encoding(.apng, budget: Int(Double(exact) * share)))
@@ -243,23 +218,34 @@ import Testing
         #expect(tight.outcome.sacrifices.contains { $0.hasSuffix("of 10 frames dropped") })
     }
 
-    /// Noise is the worst there is: when the ladder has ended, frames go down to four a second.
-    @Test func noiseFitsAtFourFramesASecond() throws {
-        let part = 3.6
-        let clip = MovingArt.noise(side: 40, frames: 48, duration: 62.5)
-        let candidates = try PaletteCandidates(clip)
-        let ladder = PaletteLadder.apng(error: candidates.palette(256).error)
-        let last = ladder.settings(at: ladder.end)
-        let least = try APNGPaletteCoder(
-            clip: candidates.clip(keeping: last.share), palette: candidates.palette(last.colors), settings: last,
-            loopCount: 0
-        ).encode().byteCount
-        let image = try ImageWriter.write(clip, Encoding(.apng, byteBudget: Int(Double(least) / part)))
-        #expect(image.bytes.count <= Int(Double(least) / part))
-        #expect(image.outcome.sacrifices.contains("36 of 48 frames dropped"), "\(image.outcome.sacrifices)")
-        #expect(image.outcome.framesKept == 12)
-        let shown = try ShownAnimation(image.bytes)
-        #expect(abs(shown.frames.reduce(0) { $0 + $1.duration } - 3000) < 0.01)
+    /// A file that is exact if it is packed as finely as possible is exact, with few colors and with many.
+    @Test func exactFilesArePackedUntilTheyFit() throws {
+        for clip in [MovingArt.square(side: 64, frames: 8), MovingArt.softBall(side: 64)] {
+            let roomy = try ImageWriter.write(clip, Encoding(.apng, byteBudget: 10_000_000))
+            #expect(roomy.outcome.isExact)
+            var least = roomy.bytes.count
+            while case let image = try ImageWriter.write(clip, Encoding(.apng, byteBudget: least - 1)),
+                image.outcome.isExact
+            {
+                least = image.bytes.count
+            }
+            #expect(least < roomy.bytes.count)
+        }
+    }
+
+    @Test func packingChangesNoPixel() throws {
+        for clip in [MovingArt.softBall(side: 48), MovingArt.grain(side: 48)] {
+            let quick = try APNGPaletteCoder(
+                clip: clip, palette: try PaletteCandidates(clip).palette(256), settings: PaletteSettings(), loopCount: 0
+            ).encode()
+            for levels in [[APNGContainer.Level.usual, APNGContainer.Level.tight], APNGContainer.exactLevels] {
+                let packed = try quick.packed(within: 1, levels: levels)
+                #expect(packed.byteCount <= quick.byteCount)
+                let (before, after) = (try ShownAnimation(quick.file), try ShownAnimation(packed.file))
+                #expect(before.frames.count == after.frames.count)
+                #expect(zip(before.frames, after.frames).allSatisfy { $0.raster.looksLike($1.raster) })
+            }
+        }
     }
 
     @Test func refusalNamesFigures() throws {
@@ -277,27 +263,6 @@ import Testing
         let small = try ImageWriter.write(clip, encoding)
         #expect(small.bytes.count < full.bytes.count)
         #expect(try SmallQuality.looksRight(small.bytes, as: clip))
-    }
-
-    /// What was tried for a small file is tried besides, but the exact file is made once.
-    @Test func smallMakesTheExactFileOnce() throws {
-        var state: UInt64 = 1
-        let clip = MovingArt.clip(side: 48, frames: 4) { _, _, _ in
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let shade = UInt8(state >> 60)
-            return [17 * shade, 255 - 17 * shade, shade * shade, 255]
-        }
-        var encoding = Encoding(.apng, budget: try ImageWriter.write(clip, Encoding(.apng)).bytes.count * 9 / 10)
-        let auto = try ImageWriter.write(clip, encoding)
-        encoding.quality = .small
-        encoding.smallBytes = encoding.byteBudget
-        var fitter = APNGFitter(clip: clip, encoding: encoding)
-        let found = try fitter.reduced(
-            PaletteCandidates(clip), target: encoding.budget, fewestColors: SmallQuality.fewestColors)
-        try #require(found == nil)
-        let small = try ImageWriter.write(clip, encoding)
-        #expect(small.bytes == auto.bytes)
-        #expect(small.outcome.attempts == auto.outcome.attempts + fitter.attempts)
     }
 
     /// Where a palette would only add bytes, the exact file is the small one.

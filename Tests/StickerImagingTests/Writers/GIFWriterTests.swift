@@ -62,19 +62,6 @@ import Testing
         #expect(image.outcome.considered.map(\.verdict) == [.chosen])
     }
 
-    /// Each aim of `quality: small` asks for the exact file first.
-    @Test func noFileIsMadeTwice() throws {
-        let clip = MovingArt.square()
-        let candidates = try PaletteCandidates(clip)
-        try #require(candidates.colors.exact != nil)
-        var fitter = GIFFitter(clip: clip, encoding: Encoding(.gif, budget: 1_000), hasSoftSource: false)
-        _ = try fitter.best(candidates, within: 100, fewestColors: nil)
-        let attempts = fitter.attempts
-        #expect(attempts > 1)
-        _ = try fitter.best(candidates, within: 100, fewestColors: nil)
-        #expect(fitter.attempts == attempts)
-    }
-
     /// 33.3 ms are 3, 4 and 3 hundredths: no frame is late by more than half of one.
     @Test func delaysDoNotDrift() throws {
         var clip = MovingArt.square(frames: 8)

@@ -48,4 +48,22 @@ import Testing
         #expect(PictureDistance(from: one, to: other).similarity < 0.99)
         #expect(PictureDistance(from: one, to: other) == PictureDistance(from: other, to: one))
     }
+
+    @Test func distanceSeesColorAlphaAndNothingElse() {
+        let disc = Raster.disc(64, x: 32, y: 32, radius: 20)
+        #expect(PictureDistance(from: disc, to: disc).similarity > 0.999_999)
+        #expect(PictureDistance(from: disc, to: disc).squaredError == 0)
+        var hidden = disc
+        hidden.pixels[0] = 255
+        #expect(PictureDistance(from: disc, to: hidden).squaredError == 0)
+        var (near, far) = (disc, disc)
+        for index in 0..<(64 * 64) {
+            near.pixels[4 * index + 3] = UInt8(max(0, Int(near.pixels[4 * index + 3]) - 8))
+            far.pixels[4 * index] = UInt8(min(255, Int(far.pixels[4 * index]) / 2))
+        }
+        let (small, large) = (PictureDistance(from: disc, to: near), PictureDistance(from: disc, to: far))
+        #expect(PictureDistance(from: disc, to: disc) < small && small < large)
+        #expect(PictureDistance(from: disc, to: .noise(8)).similarity == -1)
+        #expect(PictureDistance(from: .noise(1), to: .noise(1)).similarity > 0.999)
+    }
 }

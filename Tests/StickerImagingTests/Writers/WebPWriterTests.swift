@@ -111,6 +111,15 @@ import Testing
         }
     }
 
+    @Test func alphaAndColorAreCodedApartButAddUp() throws {
+        let disc = Raster.disc(64, x: 32, y: 32, radius: 20)
+        let source = try WebPPictureSource(disc.bleedingColors())
+        let payload = try source.encode(.lossy(70, alpha: 50))
+        #expect(payload.chunks.count == (try source.colorBytes(70)) + (try source.alphaBytes(50)))
+        #expect(try source.alphaBytes(0) < source.alphaBytes(100))
+        #expect(try WebPPictureSource(.noise(16)).alphaBytes(50) == 0)
+    }
+
     /// The decoder smooths the borders of blocks, so what clear blocks hold shows beside them.
     @Test func blocksOfADarkAreaKeepTheirBorders() throws {
         let dark = Raster(128, 128) { x, y in
@@ -234,7 +243,7 @@ import Testing
         #expect(image.bytes.count <= exact / 12)
         #expect(WebPViewer.show(image.bytes)?.ends.last == 960)
         let quality = try #require(image.outcome.quality)
-        #expect(quality > Int(WebPAnimationFitter.lowestQuality) + 4)
+        #expect(quality > Int(WebPLadder.lowestOfAnimations) + 4)
     }
 
     /// `small` is smaller where that still looks right, and never at the price of frames.
@@ -280,6 +289,16 @@ import Testing
         }
         #expect(problem?.message.contains("bytes at the lowest quality; the limit is 300") == true)
         #expect(problem?.hint?.contains("trim") == true)
+    }
+
+    /// Below quality 100 some frames are coded again until the budget is used.
+    @Test(arguments: [22, 28, 30]) func lossyFilesUseTheirBudget(tenths: Int) throws {
+        let clip = tenths == 22 ? MovingArt.noise(side: 48, frames: 8) : MovingArt.grain(side: 96, frames: 12)
+        let budget = try ImageWriter.write(clip, Encoding(.webp)).bytes.count * 10 / tenths
+        let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget))
+        #expect(image.bytes.count <= budget)
+        #expect(Double(image.bytes.count) >= 0.8 * Double(budget), "\(image.bytes.count) of \(budget)")
+        #expect(image.outcome.framesKept == clip.durations.count)
     }
 
     @Test func writesTheSameBytesEveryTime() throws {
