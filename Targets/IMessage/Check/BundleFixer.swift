@@ -11,11 +11,11 @@ struct BundleFixer {
     private var visitedPaths: Set<String> = []
     var tree: any FileTree { source.tree }
 
-    init(_ reader: BundleReader) {
+    init(_ reader: BundleReader, _ contents: BundleContents) {
         source = reader.source
         limits = reader.source.limits
         path = reader.path
-        contents = reader.contents()
+        self.contents = contents
         repairs = BundleRepairs(folder: reader.path, in: source.tree, named: source.namedFiles(of: contents))
     }
 

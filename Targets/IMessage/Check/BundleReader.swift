@@ -29,16 +29,14 @@ struct BundleReader {
     private let packLevels: [String: [String: RuleLevel]]
     private var index: FolderIndex { source.index }
 
-    /// nil for a bundle of another target.
-    init?(
-        _ bundle: BundleReference, in tree: any FileTree, by target: IMessageTarget,
-        levels: [String: [String: RuleLevel]] = [:]
+    init(
+        _ kind: IMessageBundleKind, at path: String, in tree: any FileTree, by target: IMessageTarget,
+        levels: [String: [String: RuleLevel]]
     ) {
-        guard let kind = bundle.kind as? IMessageBundleKind else { return nil }
         self.kind = kind
-        path = bundle.path
+        self.path = path
         // A build puts each pack into a folder of its own, named after the pack.
-        let pack = bundle.path.split(separator: "/").first.map(String.init) ?? ""
+        let pack = path.split(separator: "/").first.map(String.init) ?? ""
         source = BundleSource(tree, target, levels: levels[pack] ?? [:])
         packLevels = levels
     }

@@ -163,7 +163,7 @@ struct FinderTests {
             facts.byteCount = 250_000
         }
         let target = try IMessageTarget()
-        let facts = try #require(target.bundles(in: tree).first.map { target.inventory(of: $0, in: tree) })
+        let facts = try #require(target.bundles(in: tree).first.map { target.open($0, in: tree).inventory() })
         try #require(facts.map(\.name) == ["wave", "hop"])
         #expect(facts[0].format == "APNG" && facts[0].sizeClass == "small" && facts[0].share == 0.5)
         #expect(facts[0].frameCount == 2 && facts[0].duration == 250)
@@ -221,7 +221,7 @@ struct MissingFileTests {
             findings.map(\.message) == ["“Wave.sticker” is listed, but it is not there; there is “wave.sticker”"])
         #expect(findings.map(\.notes) == [["write “wave.sticker” in the list, or rename the folder"]])
         let target = try IMessageTarget()
-        let changes = target.bundles(in: tree).flatMap { target.repairs(of: $0, in: tree)?.changes ?? [] }
+        let changes = target.bundles(in: tree).flatMap { target.open($0, in: tree).repairs()?.changes ?? [] }
         #expect(changes.map(\.text) == ["now names wave.sticker as the folders are called"])
         guard case .document(let document)? = changes.first?.content else {
             Issue.record("the repair is not a document")
@@ -241,7 +241,7 @@ struct MissingFileTests {
             tree.replace(Self.wave + "Contents.json", "wave.png", name)
             #expect(try tree.findings().map(\.rule) == ["imessage/sticker-file-name"])
             let target = try IMessageTarget()
-            let changes = target.bundles(in: tree).flatMap { target.repairs(of: $0, in: tree)?.changes ?? [] }
+            let changes = target.bundles(in: tree).flatMap { target.open($0, in: tree).repairs()?.changes ?? [] }
             #expect(changes.isEmpty, "\(changes)")
         }
     }
@@ -330,7 +330,7 @@ struct MissingFileTests {
 struct ImportTests {
     private func packs(_ tree: FakeTree) throws -> [ImportedPack] {
         let target = try IMessageTarget()
-        return target.bundles(in: tree).flatMap { target.packs(of: $0, in: tree) }
+        return target.bundles(in: tree).flatMap { target.open($0, in: tree).packs() }
     }
 
     @Test("keeps order, names, labels, class and icon")
