@@ -8,7 +8,9 @@ struct FocusSurvey {
     /// `outputs` are the plans of all platforms that are built. Where one of them is empty because of an error, its
     /// pictures are not known, and nothing is reported about what is cropped. `targets` are all platforms.
     init(of catalog: Catalog, outputs: [OutputPlan], targets: [any Target]) {
-        let shapeless = Dictionary(targets.filter { $0.unusedKeys.contains("fit") }.map { ($0.name, $0.title) }) { $1 }
+        let shapeless = Dictionary(
+            targets.filter { $0.description.unusedKeys.contains("fit") }.map { ($0.name, $0.title) }
+        ) { $1 }
         var unused: Set<SourceLocation> = []
         for pack in catalog.packs { findings += Self.unused(in: pack, by: shapeless, &unused) }
         // Few manifests have the key, and plans may be long.

@@ -39,15 +39,17 @@ struct StagedCheck: Sendable {
         others.rules = target.rules.forErrors(levels: levels.values)
         let first = bundles.first?.kind.id
         let hasLevels = levels.values.contains { !$0.isEmpty }
-        let judged = await workers.map(bundles) { [target, others, levels] bundle in
+        let judged = await workers.map(bundles) {
+            [target, others, levels] bundle -> (findings: [Finding], packs: [PreviewPack]) in
             if bundle.kind.id == first {
-                return target.review(bundle, in: tree, levels: levels, isShown: isShown)
+                let opened = target.open(bundle, in: tree, levels: levels)
+                return (opened.findings(), isShown ? opened.previews() : [])
             }
             let content = bundle.kind.isOneFile && !hasLevels ? tree.knownHash(bundle.path) : nil
-            return BundleReview(
-                findings: trees.faultless.findings(in: bundle, content: content) {
-                    others.check(bundle, in: tree, levels: levels)
-                })
+            let findings = trees.faultless.findings(in: bundle, content: content) {
+                others.open(bundle, in: tree, levels: levels).findings()
+            }
+            return (findings, [])
         }
         if isShown { trees.show(judged.flatMap(\.packs), of: target) }
         for (bundle, review) in zip(bundles, judged) {

@@ -27,7 +27,7 @@ struct ScaffoldProspects {
     /// for it.
     init(_ art: ScaffoldArt, _ facts: [String: ImageFacts], name: String, targets: [any Target]) {
         for (index, pack) in art.packs.enumerated() {
-            for target in targets where target.isOnInNewManifests {
+            for target in targets where target.description.isOnInNewManifests {
                 func errors(_ option: (key: String, value: String)?) -> [Finding] {
                     let catalog = Self.catalog(of: pack, called: pack.title ?? name, target, option)
                     return target.plan(catalog, art: ArtFacts(facts)).findings.filter {
@@ -35,7 +35,7 @@ struct ScaffoldProspects {
                     }
                 }
                 guard let reason = errors(nil).first else { continue }
-                let option = target.newManifestOptions.first { errors($0).isEmpty }
+                let option = target.description.newManifestOptions.first { errors($0).isEmpty }
                 choices[index, default: []].append(Choice(target: target, option: option, reason: reason))
             }
         }

@@ -66,7 +66,7 @@ struct ScaffoldText {
         targets.map { target in
             let choice = art.packs.count == 1 ? prospects.choices[0]?.first { $0.target.name == target.name } : nil
             if let choice { return "  " + choice.line }
-            return target.isOnInNewManifests
+            return target.description.isOnInNewManifests
                 ? "  \(.scalar(target.name)): {}"
                 : "  # \(.scalar(target.name)): {}   # delete the \"# \" to build it, too"
         }

@@ -44,7 +44,7 @@ struct RuleExplanationTests {
         #expect(hint.placeholdersShown == "trim <sticker> with `trim: { from: 0 }`")
     }
 
-    @Test func noticesShowAnExampleAndRecommendationsTheirReason() {
+    @Test func noticesAndRecommendationsGiveTheirReason() {
         let notice = RuleSummary(
             id: "whatsapp/dropped", kind: .notice, title: "WhatsApp has no such field", severity: .info,
             message: "WhatsApp has no field for tags", reason: "tags get lost")
@@ -54,7 +54,7 @@ struct RuleExplanationTests {
                 whatsapp/dropped (info, notice)
                 WhatsApp has no such field
 
-                  for example WhatsApp has no field for tags
+                  says        WhatsApp has no field for tags
                   why         our recommendation, because tags get lost
 
                 """))
