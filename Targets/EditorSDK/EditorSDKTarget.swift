@@ -2,11 +2,8 @@ import StickerModel
 
 /// The IMG.LY editors: PhotoEditor SDK, VideoEditor SDK, their wrappers, and CE.SDK.
 package struct EditorSDKTarget: Target {
-    package let name = "editor-sdk"
-    package let title = "Editor SDK"
-    package let unusedKeys: Set<String> = ["emojis", "tray", "links", "fit", "focus"]
-    /// Most artists have no app with an editor.
-    package let isOnInNewManifests = false
+    static let name = "editor-sdk"
+    package let description: TargetDescription
     package var rules: RuleBook
     let builtins: BuiltinTable
     let emitters: [any ProductEmitter]
@@ -16,8 +13,9 @@ package struct EditorSDKTarget: Target {
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
+        description = .editorSDK
         rules = try RuleBook(
-            json: files["rules.json"] ?? "", of: name,
+            json: files["rules.json"] ?? "", of: Self.name,
             on: [CatalogSubject.self, CategorySubject.self, StickerSubject.self, PictureSubject.self])
         builtins = try BuiltinTable(json: files["builtins.json"] ?? "")
         templates = EditorTemplates(files)
@@ -34,41 +32,37 @@ package struct EditorSDKTarget: Target {
         ]
     }
 
-    package var packFields: [Field] { EditorFields.pack }
-    package var stickerFields: [Field] { EditorFields.sticker }
-
     package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
         var planner = EditorPlanner(self, catalog: catalog, art: art)
         return planner.plan()
     }
 
-    package var identifierKinds: [IdentifierKind] { EditorCatalog.identifierKinds }
-
     package func line(
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? { EditorNames.line(restoring: released, to: published, of: pack, target: name) }
 
-    package var bundleKinds: [String] {
-        ["catalog.json with its files", "sticker configuration", "CE.SDK content.json"]
-    }
-
     package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree: tree, target: name).bundles }
 
-    package func review(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
-    ) -> BundleReview {
-        guard var checker = BundleChecker(self, bundle, in: tree, levels: levels) else { return BundleReview() }
-        return checker.review(isShown: isShown)
+    package func open(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
+    ) -> any OpenedBundle {
+        guard let kind = EditorBundleKind(rawValue: bundle.kind.id) else { return UnknownBundle() }
+        return EditorBundle.read(kind, at: bundle.path, in: tree, by: self, levels: levels)
     }
+}
 
-    package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
-        guard var checker = BundleChecker(self, bundle, in: tree, levels: [:]) else { return [] }
-        return checker.inventory()
-    }
-
-    package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {
-        guard var checker = BundleChecker(self, bundle, in: tree, levels: [:]) else { return [] }
-        return checker.previews()
+extension TargetDescription {
+    fileprivate static var editorSDK: TargetDescription {
+        var about = TargetDescription(name: EditorSDKTarget.name, title: "Editor SDK")
+        about.isOnByDefault = true
+        // Most artists have no app with an editor: new manifests have it as a comment.
+        about.isOnInNewManifests = false
+        about.unusedKeys = ["emojis", "tray", "links", "fit", "focus"]
+        about.packFields = EditorFields.pack
+        about.stickerFields = EditorFields.sticker
+        about.identifierKinds = EditorCatalog.identifierKinds
+        about.bundleKinds = ["catalog.json with its files", "sticker configuration", "CE.SDK content.json"]
+        return about
     }
 }
 

@@ -2,10 +2,8 @@ import StickerModel
 
 /// iMessage: writes Xcode projects with a sticker pack extension, and reads any sticker catalog.
 package struct IMessageTarget: Target {
-    static let name: String = "imessage"
-    package let name: String = Self.name
-    package let title = "iMessage"
-    package let unusedKeys: Set<String> = ["vendor", "emojis", "tags", "tray", "links"]
+    static let name = "imessage"
+    package let description: TargetDescription
     package var rules: RuleBook
     /// The icon sizes of `icons.json`.
     package let icons: IconTable
@@ -16,8 +14,9 @@ package struct IMessageTarget: Target {
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
+        description = .iMessage
         rules = try RuleBook(
-            json: files["rules.json"] ?? "", of: name,
+            json: files["rules.json"] ?? "", of: Self.name,
             on: [
                 IMessageCatalog.self, IMessagePack.self, IMessageSticker.self, IMessageSequence.self,
                 IMessageIconSet.self, IMessageIcon.self, IMessageProject.self,
@@ -29,22 +28,6 @@ package struct IMessageTarget: Target {
 
     package var iconCatalog: (any IconCatalog)? { IMessageIcons(target: self) }
 
-    /// Each project's asset catalog, by the name of the project: a target of an app may have several catalogs.
-    package var appLayouts: [AppLayout] {
-        let catalog = "Stickers.xcassets"
-        return [
-            AppLayout(app: "an Xcode project", sign: "*.xcodeproj", folder: "StickerPress/iMessage") { path in
-                let parts = path.split(separator: "/")
-                guard let project = parts.first, let start = parts.firstIndex(of: Substring(catalog)), start > 0
-                else { return nil }
-                return (["\(project).xcassets"] + parts[(start + 1)...].map(String.init)).joined(separator: "/")
-            }
-        ]
-    }
-
-    package var packFields: [Field] { IMessageOptions.fields }
-    package var stickerFields: [Field] { IMessageOptions.stickerFields }
-
     package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
         var planner = IMessagePlanner(self, catalog: catalog, art: art, released: released)
         return planner.plan()
@@ -54,47 +37,43 @@ package struct IMessageTarget: Target {
         OldApps(in: old(), self).findings(by: catalog)
     }
 
-    package var identifierKinds: [IdentifierKind] { PlannedApp.identifierKinds }
-
     package func line(
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? { IMessageOptions(pack, target: name).line(restoring: released, to: published, of: pack) }
 
-    package var repairableKinds: [String] { ["Xcode project", ".xcassets", ".xcstickers", ".stickerpack"] }
-    package var importableKinds: [String] { repairableKinds + ["folder of sticker images"] }
-    package var bundleKinds: [String] { importableKinds + [".sticker", ".stickersequence", ".stickersiconset"] }
-
     package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree).bundles(for: name) }
 
-    package func review(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
-    ) -> BundleReview {
-        guard let bundle = read(bundle, in: tree, levels: levels) else { return BundleReview() }
-        return BundleReview(findings: bundle.findings(), packs: isShown ? bundle.previews() : [])
+    package func open(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
+    ) -> any OpenedBundle {
+        guard let kind = IMessageBundleKind(rawValue: bundle.kind.id) else { return UnknownBundle() }
+        return IMessageBundle.read(kind, at: bundle.path, in: tree, by: self, levels: levels)
     }
+}
 
-    package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] {
-        read(bundle, in: tree)?.packs() ?? []
-    }
-
-    package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? {
-        read(bundle, in: tree)?.repairs()
-    }
-
-    package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {
-        read(bundle, in: tree)?.previews() ?? []
-    }
-
-    package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
-        read(bundle, in: tree)?.inventory() ?? []
-    }
-
-    /// nil for a bundle of another target.
-    private func read(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]] = [:]
-    ) -> IMessageBundle? {
-        guard let kind = bundle.kind as? IMessageBundleKind else { return nil }
-        return .read(kind, at: bundle.path, in: tree, by: self, levels: levels)
+extension TargetDescription {
+    fileprivate static var iMessage: TargetDescription {
+        var about = TargetDescription(name: IMessageTarget.name, title: "iMessage")
+        about.isOnByDefault = true
+        about.isOnInNewManifests = true
+        about.unusedKeys = ["vendor", "emojis", "tags", "tray", "links"]
+        about.packFields = IMessageOptions.fields
+        about.stickerFields = IMessageOptions.stickerFields
+        about.identifierKinds = PlannedApp.identifierKinds
+        about.repairableKinds = ["Xcode project", ".xcassets", ".xcstickers", ".stickerpack"]
+        about.importableKinds = about.repairableKinds + ["folder of sticker images"]
+        about.bundleKinds = about.importableKinds + [".sticker", ".stickersequence", ".stickersiconset"]
+        // Each project's asset catalog, by the name of the project: a target of an app may have several catalogs.
+        let catalog = "Stickers.xcassets"
+        about.appLayouts = [
+            AppLayout(app: "an Xcode project", sign: "*.xcodeproj", folder: "StickerPress/iMessage") { path in
+                let parts = path.split(separator: "/")
+                guard let project = parts.first, let start = parts.firstIndex(of: Substring(catalog)), start > 0
+                else { return nil }
+                return (["\(project).xcassets"] + parts[(start + 1)...].map(String.init)).joined(separator: "/")
+            }
+        ]
+        return about
     }
 }
 

@@ -473,7 +473,7 @@ extension ScalingTests {
         var count = 0
         for target in try TargetRegistry.all() {
             for bundle in target.bundles(in: tree) {
-                _ = target.check(bundle, in: tree, levels: [:])
+                _ = target.open(bundle, in: tree).findings()
                 count += 1
             }
         }

@@ -144,7 +144,7 @@ extension FakeTree {
 extension FakeTree {
     /// Everything a platform has to say about its bundles in this tree.
     package func findings(by target: any Target, levels: [String: [String: RuleLevel]] = [:]) -> [Finding] {
-        target.bundles(in: self).flatMap { target.check($0, in: self, levels: levels) }
+        target.bundles(in: self).flatMap { target.open($0, in: self, levels: levels).findings() }
     }
 
     /// `error sticker-format` for each finding, sorted.

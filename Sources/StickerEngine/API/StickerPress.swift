@@ -54,7 +54,7 @@ public struct StickerPress: Sendable {
     package var targetTitles: [String] { targets.map(\.title) }
 
     /// How files of the platforms get onto a phone, for those that have such files.
-    package var phoneGuides: [PhoneGuide] { targets.compactMap(\.phoneGuide) }
+    package var phoneGuides: [PhoneGuide] { targets.compactMap(\.description.phoneGuide) }
 
     /// Every key of a manifest.
     package var manifestKeys: ManifestKeys { ManifestKeys(targets) }
@@ -88,8 +88,8 @@ public struct StickerPress: Sendable {
     package func manifest(near folder: String) -> String? { ManifestReader.nearest(to: folder) }
 
     /// The kinds of bundles of each platform that has some: all, or those that can be imported or fixed.
-    package func bundleKinds(_ kinds: (any Target) -> [String]) -> [(title: String, kinds: [String])] {
-        targets.map { (title: $0.title, kinds: kinds($0)) }.filter { !$0.kinds.isEmpty }
+    package func bundleKinds(_ kinds: (TargetDescription) -> [String]) -> [(title: String, kinds: [String])] {
+        targets.map { (title: $0.title, kinds: kinds($0.description)) }.filter { !$0.kinds.isEmpty }
     }
 }
 

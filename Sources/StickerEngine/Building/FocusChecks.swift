@@ -7,7 +7,9 @@ enum FocusChecks {
     /// pictures are not known, and nothing is reported about what is cropped. `targets` are all platforms.
     static func findings(in catalog: Catalog, outputs: [OutputPlan], targets: [any Target]) -> [Finding] {
         var findings: [Finding] = []
-        let shapeless = Dictionary(targets.filter { $0.unusedKeys.contains("fit") }.map { ($0.name, $0.title) }) { $1 }
+        let shapeless = Dictionary(
+            targets.filter { $0.description.unusedKeys.contains("fit") }.map { ($0.name, $0.title) }
+        ) { $1 }
         var unused: Set<SourceLocation> = []
         for pack in catalog.packs { findings += self.unused(in: pack, by: shapeless, &unused) }
         // Few manifests have the key, and plans may be long.

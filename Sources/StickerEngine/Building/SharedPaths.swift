@@ -40,7 +40,7 @@ enum SharedPaths {
 
     private static func remedy(_ packs: [String], _ target: any Target, _ targets: TargetKeys) -> String {
         let what = packs.count > 1 ? "one of the packs or stickers" : "the pack or sticker"
-        guard target.packFields.contains(where: { $0.name == "identifier" }) else {
+        guard target.description.packFields.contains(where: { $0.name == "identifier" }) else {
             return "give \(what) another id"
         }
         return "give \(what) another id, or \(targets.remedy("identifier: …", of: target.name))"

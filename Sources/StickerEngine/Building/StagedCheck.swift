@@ -38,11 +38,13 @@ struct StagedCheck: Sendable {
         var others = target
         others.rules = target.rules.forErrors(levels: levels.values)
         let first = bundles.first?.kind.id
-        let judged = await workers.map(bundles) { [target, others, levels] bundle in
+        let judged = await workers.map(bundles) {
+            [target, others, levels] bundle -> (findings: [Finding], packs: [PreviewPack]) in
             if bundle.kind.id == first {
-                return target.review(bundle, in: tree, levels: levels, isShown: isShown)
+                let opened = target.open(bundle, in: tree, levels: levels)
+                return (opened.findings(), isShown ? opened.previews() : [])
             }
-            return BundleReview(findings: others.check(bundle, in: tree, levels: levels))
+            return (others.open(bundle, in: tree, levels: levels).findings(), [])
         }
         if isShown { trees.show(judged.flatMap(\.packs), of: target) }
         for (bundle, review) in zip(bundles, judged) {

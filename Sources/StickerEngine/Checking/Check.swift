@@ -45,10 +45,13 @@ struct Check: Sendable {
         return isInput ? path : FilePath.real(TreeOpener.path(of: path))
     }
 
-    /// The findings on a tree that is open already, as the settings that apply to its path have them.
-    func findings(on tree: any FileTree, at path: String) async -> [Finding] {
+    /// The findings on a tree that is open already, as the settings that apply to its path have them. `each` gets every
+    /// bundle once it is judged.
+    func findings(
+        on tree: any FileTree, at path: String, each: (any Target, any OpenedBundle) -> Void
+    ) async -> [Finding] {
         var policy = CheckPolicy(request, targets: targets)
-        let found = await judgeBundles(in: tree, at: path).findings
+        let found = await judgeBundles(in: tree, at: path, each: each).findings
         var outcome = CheckOutcome(
             status: .success, findings: policy.judged(found, at: path, isManifest: false), subjects: [])
         policy.finish(&outcome)
@@ -64,10 +67,14 @@ struct Check: Sendable {
         }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         // A manifest beside a project is not what the user named.
-        if path == named, isManifest(path, isFolder: isFolder) { return await judgeManifest(path) }
+        let canBeManifest = path == named
+        if canBeManifest, isNamedAsManifest(path, isFolder: isFolder) { return await judgeManifest(path) }
         do {
-            return await judgeBundles(in: try opener.tree(at: path, isFolder: isFolder), at: path)
+            let tree = try opener.tree(at: path, isFolder: isFolder)
+            if canBeManifest, isManifest(tree) { return await judgeManifest(path) }
+            return await judgeBundles(in: tree, at: path)
         } catch let error as FileError {
+            if canBeManifest, FileName.last(path) == "pack.json" { return await judgeManifest(path) }
             let unread = error.path.isEmpty ? path : error.path
             return refusal(unread, "unreadable", error.message, error.hint, error.inputStatus)
         } catch {
@@ -90,27 +97,30 @@ struct Check: Sendable {
     /// A folder with a manifest in it, a YAML file, or a JSON file that has a manifest's keys and is not a platform's
     /// document.
     func isManifest(_ path: String) -> Bool {
-        isManifest(path, isFolder: ManifestReader.isFolder(path))
+        if isNamedAsManifest(path, isFolder: ManifestReader.isFolder(path)) { return true }
+        guard FileName.pathExtension(path) == "json" else { return false }
+        guard let tree = try? opener.tree(at: path, isFolder: false) else { return FileName.last(path) == "pack.json" }
+        return isManifest(tree)
     }
 
-    private func isManifest(_ path: String, isFolder: Bool) -> Bool {
-        if isFolder { return ManifestReader.manifest(at: path) != nil }
-        switch FileName.pathExtension(path) {
-        case "yaml", "yml": return true
-        case "json":
-            guard let bytes = try? FileReading.bytes(of: path, atMost: JSONReader.byteLimit),
-                let node = try? JSONReader.read(bytes, file: path)
-            else { return FileName.last(path) == "pack.json" }
-            if node["packs"] != nil { return true }
-            guard node["stickers"] != nil, let tree = try? opener.tree(at: path, isFolder: false) else { return false }
-            return !targets.contains { !$0.bundles(in: tree).isEmpty }
-        default: return false
-        }
+    private func isNamedAsManifest(_ path: String, isFolder: Bool) -> Bool {
+        isFolder
+            ? ManifestReader.manifest(at: path) != nil : ["yaml", "yml"].contains(FileName.pathExtension(path))
+    }
+
+    /// Whether the file that a tree is about is a manifest in JSON.
+    private func isManifest(_ tree: any FileTree) -> Bool {
+        guard let file = tree.focus, FileName.pathExtension(file) == "json" else { return false }
+        guard let node = try? tree.json(file) else { return file == "pack.json" }
+        if node["packs"] != nil { return true }
+        return node["stickers"] != nil && !targets.contains { !$0.bundles(in: tree).isEmpty }
     }
 
     // MARK: - Bundles
 
-    private func judgeBundles(in tree: any FileTree, at path: String) async -> CheckOutcome {
+    private func judgeBundles(
+        in tree: any FileTree, at path: String, each: (any Target, any OpenedBundle) -> Void = { _, _ in }
+    ) async -> CheckOutcome {
         let root = tree.kind == .file ? FilePath.parent(path) : path
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
         let found = wanted.bundles(in: tree)
@@ -128,11 +138,14 @@ struct Check: Sendable {
         for (target, bundles) in found {
             var reported = FindingDeduplicator()
             for bundle in bundles {
+                let opened = target.open(bundle, in: tree)
                 // One bundle repeats nothing.
                 let inventory =
-                    isListed || bundles.count > 1 ? Self.inventory(of: bundle, by: target, in: tree, at: root) : nil
+                    isListed || bundles.count > 1
+                    ? Self.inventory(opened, of: bundle, by: target, at: root) : nil
                 if isListed, let inventory { outcome.inventories.append(inventory) }
-                let findings = target.check(bundle, in: tree, levels: [:])
+                let findings = opened.findings()
+                each(target, opened)
                 let (new, repeated) = reported.sift(findings, kind: bundle.kind.id, inventory?.facts ?? [])
                 outcome.findings += new.map { finding in
                     var finding = finding
@@ -178,9 +191,9 @@ struct Check: Sendable {
     }
 
     private static func inventory(
-        of bundle: BundleReference, by target: any Target, in tree: any FileTree, at root: String
+        _ opened: any OpenedBundle, of bundle: BundleReference, by target: any Target, at root: String
     ) -> BundleInventory {
-        let facts = target.inventory(of: bundle, in: tree).map { fact in
+        let facts = opened.inventory().map { fact in
             var fact = fact
             fact.path = FilePath.shown(fact.path, in: root)
             return fact

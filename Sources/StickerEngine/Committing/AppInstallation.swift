@@ -77,7 +77,7 @@ struct AppInstallation {
     }
 
     private static func layouts(of targets: [any Target]) -> [(target: String, layout: AppLayout)] {
-        targets.flatMap { target in target.appLayouts.map { (target.name, $0) } }
+        targets.flatMap { target in target.description.appLayouts.map { (target.name, $0) } }
     }
 
     /// Throws `FileError` where there is no app that takes files of ours.

@@ -13,6 +13,8 @@ package struct DiskTree: TreeReading {
     package let folders: FolderIndex
     let images: ImageFactsCache
     private let root: String
+    /// nil in a build, which knows its files.
+    private let read: ReadFiles?
     private let known: Set<String>
     private let fileLimit: Int
     /// Contents of the files that a build knows, of which this tree is a folder.
@@ -57,6 +59,7 @@ package struct DiskTree: TreeReading {
         staged: (files: StagedFiles, folder: String)? = nil
     ) {
         self.staged = staged
+        read = staged == nil ? ReadFiles() : nil
         self.root = root
         self.name = name
         self.focus = focus
@@ -90,12 +93,25 @@ package struct DiskTree: TreeReading {
     /// more bytes than the tree may read.
     package func bytes(_ path: String) throws -> [UInt8] {
         guard let file = listed(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
-        return try FileReading.bytes(of: root + "/" + file, atMost: fileLimit)
+        func bytes() throws -> [UInt8] { try FileReading.bytes(of: root + "/" + file, atMost: fileLimit) }
+        let isDocument = file == focus || ["json", "pbxproj"].contains(FileName.pathExtension(file))
+        guard let read, isDocument else { return try bytes() }
+        return try read.document(file, read: bytes)
+    }
+
+    /// Bytes of the file that was named, which were read to see what it is.
+    func note(_ bytes: [UInt8], of path: String) { read?.note(bytes, of: path) }
+
+    /// A document of at most 64,000,000 bytes, parsed once.
+    package func json(_ path: String) throws -> DocumentNode {
+        guard let read else { return try parsedJSON(path) }
+        return try read.node(path) { try parsedJSON(path) }
     }
 
     /// nil in a build: its documents state what was computed of these files, which are not read again.
     package func sha256(_ path: String) -> String? {
-        staged == nil ? (try? bytes(path)).map { SHA256.hex(of: $0) } : nil
+        guard let read else { return nil }
+        return read.picture(path)?.sha256 ?? (try? bytes(path)).map { SHA256.hex(of: $0) }
     }
 
     /// A file whose content the build knows is not read again.
@@ -104,6 +120,13 @@ package struct DiskTree: TreeReading {
         {
             return facts
         }
-        return try measuredImage(path)
+        guard let read else { return try measuredImage(path) }
+        if let known = read.picture(path) { return try known.facts.get() }
+        return try MemoryBudget.shared.holdFile(byteCount(path) ?? 0) {
+            let bytes = try bytes(path)
+            let facts = Result { () throws -> ImageFacts in try images.facts(of: bytes) }
+            read.note((facts, SHA256.hex(of: bytes)), of: path)
+            return try facts.get()
+        }
     }
 }

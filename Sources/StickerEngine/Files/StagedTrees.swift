@@ -32,6 +32,6 @@ final class StagedTrees: Sendable {
     func previews(of target: any Target) -> [PreviewPack] {
         if let known = shown.with({ $0.removeValue(forKey: target.name) }) { return known }
         let (tree, bundles) = bundles(of: target)
-        return bundles.ofFirstKind.flatMap { target.previews(of: $0, in: tree) }
+        return bundles.ofFirstKind.flatMap { target.open($0, in: tree).previews() }
     }
 }

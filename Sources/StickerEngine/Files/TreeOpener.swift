@@ -45,9 +45,11 @@ struct TreeOpener {
         if ArchiveTree.isArchive(bytes) {
             return try ArchiveTree(name: name, bytes: bytes, images: images)
         }
-        return try DiskTree(
+        let tree = try DiskTree(
             foreign: FilePath.parent(path), name: Self.name(of: FilePath.parent(path)), focus: name, images: images,
             fileLimit: limits.fileBytes)
+        tree.note(bytes, of: name)
+        return tree
     }
 
     /// What a folder is called whose name may tell what it is: `.` and `..` have none.

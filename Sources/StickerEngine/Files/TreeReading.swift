@@ -12,7 +12,10 @@ extension TreeReading {
     static var documentLimit: Int { 64_000_000 }
 
     /// A document of at most 64,000,000 bytes.
-    package func json(_ path: String) throws -> DocumentNode {
+    package func json(_ path: String) throws -> DocumentNode { try parsedJSON(path) }
+
+    /// The document, read and parsed anew.
+    func parsedJSON(_ path: String) throws -> DocumentNode {
         try JSONReader.read(try bytes(path), file: path, limit: Self.documentLimit)
     }
 

@@ -50,23 +50,24 @@ struct FixSession {
         let tree = try openTree()
         let found = targets.bundles(in: tree)
         guard found.contains(where: { !$0.bundles.isEmpty }) else {
-            let kinds = targets.flatMap(\.repairableKinds)
+            let kinds = targets.flatMap(\.description.repairableKinds)
             throw refuse(
                 "not-recognized", "holds no bundle of \(NameList.whole(targets.map(\.title), "or"))",
                 kinds.isEmpty
                     ? "what belongs to that platform cannot be fixed; build it again from its manifest"
                     : "name a folder of one of these kinds: " + NameList.whole(kinds, "or"))
         }
-        let plan = try plan(found, in: tree)
+        let opened = Self.open(found, in: tree)
+        let plan = try plan(opened, in: tree)
         guard !plan.changes.isEmpty else {
-            let left = Self.left(found, in: tree).map(atUserPath)
+            let left = Self.left(opened).map(atUserPath)
             return outcome(Self.status(of: left), left)
         }
         let exchange = try FileSetExchange(in: request.path, while: "it was being fixed")
         let files = FixedFiles(plan, in: tree, at: request.path, exchange, limits, memory)
         let made = try await files.make()
         let fixed = files.tree
-        let left = Self.left(targets.bundles(in: fixed), in: fixed)
+        let left = Self.left(Self.open(targets.bundles(in: fixed), in: fixed))
         if !request.isDryRun { try exchange.commit() }
         let changes = plan.changes.map { change in
             Finding(
@@ -133,12 +134,15 @@ struct FixSession {
 
     // MARK: The changes
 
-    private func plan(
+    private static func open(
         _ found: [(target: any Target, bundles: [BundleReference])], in tree: any FileTree
-    ) throws -> RepairPlan {
-        let repairs = found.flatMap { target, bundles in bundles.compactMap { target.repairs(of: $0, in: tree) } }
+    ) -> [any OpenedBundle] {
+        found.flatMap { target, bundles in bundles.map { target.open($0, in: tree) } }
+    }
+
+    private func plan(_ bundles: [any OpenedBundle], in tree: any FileTree) throws -> RepairPlan {
         do throws(RepairConflict) {
-            return try RepairPlan(repairs, in: tree)
+            return try RepairPlan(bundles.compactMap { $0.repairs() }, in: tree)
         } catch {
             throw refuse(
                 "conflict", error.message, "give each entry a file of its own, then run again",
@@ -149,11 +153,8 @@ struct FixSession {
     // MARK: After
 
     /// What is left for a person.
-    private static func left(
-        _ found: [(target: any Target, bundles: [BundleReference])], in tree: any FileTree
-    ) -> [Finding] {
-        found.flatMap { target, bundles in bundles.flatMap { target.check($0, in: tree, levels: [:]) } }
-            .filter { $0.severity > .info }
+    private static func left(_ bundles: [any OpenedBundle]) -> [Finding] {
+        bundles.flatMap { $0.findings() }.filter { $0.severity > .info }
     }
 
     private static func status(of left: [Finding]) -> ExitStatus {

@@ -110,11 +110,11 @@ struct ImportSession {
         }
         guard let source = full.first else {
             // What the platform cannot read, we cannot import either.
-            let errors = sources.flatMap { $0.errors(in: tree) }
+            let errors = sources.flatMap(\.errors)
             try add(errors.map(atUserPath), else: .findings)
-            let others = sources.map(\.target).filter { $0.importableKinds.isEmpty }.map(\.title)
+            let others = sources.map(\.target).filter { $0.description.importableKinds.isEmpty }.map(\.title)
             if !others.isEmpty, others.count == sources.count {
-                let importable = targets.filter { !$0.importableKinds.isEmpty }.map(\.title)
+                let importable = targets.filter { !$0.description.importableKinds.isEmpty }.map(\.title)
                 try refuse(
                     "nothing", "is for \(NameList.whole(others, "and")), whose files cannot be imported",
                     "import the same stickers from a bundle of \(NameList.whole(importable, "or"))", .findings)

@@ -12,28 +12,30 @@ struct ImportSource {
     private(set) var names: [String] = []
     /// The same as a set.
     private var known: Set<String> = []
+    private let opened: [any OpenedBundle]
 
     init(_ target: any Target, _ bundles: [BundleReference], in tree: any FileTree) {
         self.target = target
         self.bundles = bundles
-        var found: [Found] = []
-        for bundle in bundles {
-            found += target.packs(of: bundle, in: tree).map { Found(pack: $0, bundle: bundle) }
-        }
-        choose(among: found)
+        opened = bundles.map { target.open($0, in: tree) }
+        choose(
+            among: zip(bundles, opened).flatMap { bundle, opened in
+                opened.packs().map { Found(pack: $0, bundle: bundle) }
+            })
     }
 
     /// These packs and nothing else.
     init(_ target: any Target, packs: [ImportedPack]) {
         self.target = target
         bundles = []
+        opened = []
         self.packs = packs
     }
 
     /// Why the bundles cannot be read, for trees without a pack. What is wrong with icons is not a reason: a catalog may
     /// have nothing else.
-    func errors(in tree: any FileTree) -> [Finding] {
-        bundles.flatMap { target.check($0, in: tree, levels: [:]) }
+    var errors: [Finding] {
+        opened.flatMap { $0.findings() }
             .filter { $0.severity == .error && !$0.rule.hasPrefix(target.name + "/icon-") }
     }
 

@@ -43,7 +43,7 @@ struct InheritedSettings {
             if own.bool != false { namesOn = true }
         }
         for name in session.fields.targetNames {
-            var target = targets[name, default: TargetSettings()]
+            var target = targets[name, default: TargetSettings(isOn: session.fields.isOnByDefault(name))]
             if let own = named[name] {
                 target.isOn = own.bool != false
                 if let group = own["art"] { target.art.append(group) }
@@ -64,7 +64,7 @@ struct InheritedSettings {
 
 /// What a pack says about one target.
 struct TargetSettings {
-    var isOn = true
+    var isOn: Bool
     var options = Options()
     var art: [DocumentNode] = []
 }

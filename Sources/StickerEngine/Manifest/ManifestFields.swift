@@ -68,7 +68,7 @@ package struct ManifestFields: Sendable {
     private func packTarget(_ target: any Target) -> Field {
         let art = Field("art", .object(Self.art), "How art is placed and drawn for \(target.title).")
         return Field(
-            target.name, .either([.flag, .object([art] + target.packFields)]),
+            target.name, .either([.flag, .object([art] + target.description.packFields)]),
             "\(target.title): true, false, or its options.")
     }
 
@@ -85,7 +85,7 @@ package struct ManifestFields: Sendable {
         var fields = stickerFields
         for index in fields.indices { fields[index].isRequired = false }
         return Field(
-            target.name, .either([.flag, .object(fields + target.stickerFields)]),
+            target.name, .either([.flag, .object(fields + target.description.stickerFields)]),
             "\(target.title): `false` omits the sticker, keys change it.")
     }
 
@@ -118,11 +118,18 @@ package struct ManifestFields: Sendable {
 
     /// Fields under `targets.<name>` of a pack or sticker, without those that every target has.
     func options(of target: String) -> (pack: [Field], sticker: [Field]) {
-        for known in targets where known.name == target { return (known.packFields, known.stickerFields) }
+        for known in targets where known.name == target {
+            return (known.description.packFields, known.description.stickerFields)
+        }
         return ([], [])
     }
 
     var targetNames: [String] { targets.map(\.name) }
+
+    /// Whether a manifest that does not name the platform builds it.
+    func isOnByDefault(_ target: String) -> Bool {
+        targets.contains { $0.name == target && $0.description.isOnByDefault }
+    }
 
     /// A level with its reason.
     static let ruleLevel = FieldType.object([

@@ -70,8 +70,9 @@ package struct ManifestKeys: Sendable {
             let under = "targets.\(target.name)."
             let keys =
                 builder.keys([art], under: under, of: target, depth: 0)
-                + builder.keys(target.packFields, under: under, of: target)
-                + builder.keys(target.stickerFields, under: "stickers[].targets.\(target.name).", of: target)
+                + builder.keys(target.description.packFields, under: under, of: target)
+                + builder.keys(
+                    target.description.stickerFields, under: "stickers[].targets.\(target.name).", of: target)
             chapters.append(
                 Chapter(
                     title: target.title,
@@ -97,7 +98,7 @@ private struct KeyBuilder {
         -> [ManifestKey]
     {
         fields.flatMap { field -> [ManifestKey] in
-            let users = target.map { [$0] } ?? targets.filter { !$0.unusedKeys.contains(field.name) }
+            let users = target.map { [$0] } ?? targets.filter { !$0.description.unusedKeys.contains(field.name) }
             let path = prefix + field.name
             let key = ManifestKey(path: path, field: field, platforms: users.map(\.title))
             guard depth > 0 else { return [key] }

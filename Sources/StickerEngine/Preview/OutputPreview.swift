@@ -49,7 +49,11 @@ struct OutputPreview {
         } else {
             let tree = DiskTree(
                 root: root + "/" + target.name, name: target.name, images: images, fileLimit: images.limits.fileBytes)
-            reader.add(target.bundles(in: tree).ofFirstKind, of: target, in: tree, prefix: target.name)
+            let bundles = target.bundles(in: tree).ofFirstKind
+            if !bundles.isEmpty {
+                let packs = bundles.flatMap { target.open($0, in: tree).previews() }
+                reader.add(packs, of: target, in: tree, prefix: target.name)
+            }
         }
         return reader
     }

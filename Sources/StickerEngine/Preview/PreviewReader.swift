@@ -19,13 +19,8 @@ struct PreviewReader: Sendable {
         self.artFolder = artFolder
     }
 
-    /// Adds what a platform finds in a tree. `prefix` is the path of the tree in the output that the report is about.
-    mutating func add(_ bundles: [BundleReference], of target: any Target, in tree: any FileTree, prefix: String = "") {
-        guard !bundles.isEmpty else { return }
-        add(bundles.flatMap { target.previews(of: $0, in: tree) }, of: target, in: tree, prefix: prefix)
-    }
-
-    /// Adds packs that a platform finds in a tree.
+    /// Adds packs that a platform finds in a tree. `prefix` is the path of the tree in the output that the report is
+    /// about.
     mutating func add(_ packs: [PreviewPack], of target: any Target, in tree: any FileTree, prefix: String) {
         var pictures = PreviewPictures(tree, way(prefix))
         var section = PreviewSection(target: target.name, title: target.title)

@@ -175,10 +175,16 @@ struct PreviewSession {
         check.jobs = request.jobs
         check.limits = request.limits
         // It measures all images on all cores, and the tree remembers them.
-        let findings = await Check(check, targets: targets).findings(on: tree, at: request.path)
+        var packs = OrderedGroups<String, PreviewPack>()
+        let findings = await Check(check, targets: targets).findings(on: tree, at: request.path) { target, bundle in
+            for pack in bundle.previews() { packs.add(pack, to: target.name) }
+        }
         try Task.checkCancellation()
         var reader = PreviewReader(way(Check.images(in: tree, of: bundles), in: tree, page))
-        for (target, bundles) in found { reader.add(bundles, of: target, in: tree) }
+        for (target, bundles) in found where !bundles.isEmpty {
+            let own = packs.groups.first { $0.key == target.name }?.elements ?? []
+            reader.add(own, of: target, in: tree, prefix: "")
+        }
         let kinds = found.flatMap { target, bundles in bundles.map { target.title + " " + $0.kind.title } }.uniqued
         var model = PreviewModel(
             title: isInput ? "Standard input" : FilePath.name(FilePath.absolute(request.path)),

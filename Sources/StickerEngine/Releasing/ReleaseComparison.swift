@@ -10,7 +10,7 @@ struct ReleaseComparison {
         /// What has taken its place, or the same identifier with other content; nil when nothing has.
         var new: PublishedIdentifier?
 
-        var kind: IdentifierKind? { target.identifierKinds.first { $0.name == old.record.kind } }
+        var kind: IdentifierKind? { target.description.identifierKinds.first { $0.name == old.record.kind } }
         /// "WhatsApp's pack “tea-time”".
         var name: String { "\(target.title)'s \(old.record.kind) “\(old.record.id)”" }
     }

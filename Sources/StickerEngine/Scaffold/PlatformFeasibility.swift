@@ -62,7 +62,7 @@ struct PlatformFeasibility {
                 let found = errors(nil)
                 guard let reason = found.first?.message else { continue }
                 let isSource = target.name == source
-                let option = isSource ? nil : target.newManifestOptions.first { errors($0).isEmpty }
+                let option = isSource ? nil : target.description.newManifestOptions.first { errors($0).isEmpty }
                 obstacles.append(
                     Obstacle(
                         index: index, pack: pack, target: target, errors: found,

@@ -21,15 +21,6 @@ extension BundleKind where Self: RawRepresentable<String> {
     package var id: String { rawValue }
 }
 
-extension [any Target] {
-    /// The bundles that each target recognizes in a tree; guesses only where no target is sure of anything.
-    package func bundles(in tree: any FileTree) -> [(target: any Target, bundles: [BundleReference])] {
-        let found = map { (target: $0, bundles: $0.bundles(in: tree)) }
-        guard found.contains(where: { $0.bundles.contains { !$0.kind.isGuess } }) else { return found }
-        return found.map { ($0.target, $0.bundles.filter { !$0.kind.isGuess }) }
-    }
-}
-
 /// A bundle found inside a file tree.
 package struct BundleReference: Sendable {
     /// Name of the target that can judge it.
@@ -49,20 +40,6 @@ package struct BundleReference: Sendable {
 extension [BundleReference] {
     /// Those of the first one's kind. In an output, bundles of other kinds hold the same packs.
     package var ofFirstKind: [BundleReference] { filter { $0.kind.id == self[0].kind.id } }
-}
-
-/// What was found out by reading a bundle once.
-package struct BundleReview: Sendable {
-    /// Broken rules and notices.
-    package var findings: [Finding]
-    /// What people see of its packs, where that was asked for.
-    package var packs: [PreviewPack]
-
-    /// A review that found nothing, unless something is given.
-    package init(findings: [Finding] = [], packs: [PreviewPack] = []) {
-        self.findings = findings
-        self.packs = packs
-    }
 }
 
 /// One row of the table that `check` prints about a bundle: a sticker and what it weighs.

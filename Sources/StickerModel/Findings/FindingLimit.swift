@@ -26,6 +26,13 @@ package final class FindingLimit: Sendable {
     /// Nothing is found yet.
     package init() {}
 
+    /// A limit of its own that has counted as much as this one.
+    package var copy: FindingLimit {
+        let copy = FindingLimit()
+        copy.excess.with { $0 = excess.with { $0 } }
+        return copy
+    }
+
     /// Counts a finding; false when it is not to be kept.
     package func admits(_ finding: Finding) -> Bool {
         excess.with { excess in

@@ -14,6 +14,13 @@ package struct FindingLog: Sendable {
         self.limit = limit
     }
 
+    /// A log that goes on from here, without changing what this one counts.
+    package var continued: FindingLog {
+        var log = FindingLog(rules, limit.copy)
+        log.findings = findings
+        return log
+    }
+
     /// The findings, and where there are too many how many more there are: what a whole check or plan ends with.
     package var whole: [Finding] { findings + [limit.closing].compactMap(\.self) }
 

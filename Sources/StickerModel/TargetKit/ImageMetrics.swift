@@ -77,9 +77,7 @@ extension ImageFacts {
         case .isBlank: .flag(pixels?.isBlank)
         case .isRectangle: .flag(isRectangle)
         case .isMotionless:
-            .flag(
-                isAnimated ? pixels.map { $0.isMotionless && !$0.isBlank } : nil,
-                details: ["frames": Figures.grouped(frameCount)])
+            .flag(isMotionless, details: ["frames": Figures.grouped(frameCount)])
         case .shorterSide: .count(min(size.width, size.height))
         case .longerSide: .count(max(size.width, size.height))
         case .sideDifference: .count(abs(size.width - size.height))
@@ -104,7 +102,12 @@ extension ImageFacts {
         return [measurement(size.width), measurement(size.height)]
     }
 
-    private var isRectangle: Bool? { pixels.map { $0.isOpaque || $0.isRectangle } }
+    /// Opaque, or all that is visible fills a rectangle: a photo or card, also with clear borders around it. nil before
+    /// the pixels were measured.
+    package var isRectangle: Bool? { pixels.map { $0.isOpaque || $0.isRectangle } }
+
+    /// Whether all frames of an animation are one picture; nil for stills, and before the pixels were measured.
+    package var isMotionless: Bool? { isAnimated ? pixels.map { $0.isMotionless && !$0.isBlank } : nil }
 
     private var filledSide: Double? {
         guard let box = pixels?.visibleBox, size.width > 0, size.height > 0 else { return nil }

@@ -154,7 +154,7 @@ enum HelpText {
 /// The kinds of bundles that the platforms know, for help pages.
 enum BundleKinds {
     /// A line for each platform, with its kinds, as far as a command takes them.
-    static func text(_ kinds: (any Target) -> [String]) -> String {
+    static func text(_ kinds: (TargetDescription) -> [String]) -> String {
         let platforms = (try? StickerPress().bundleKinds(kinds)) ?? []
         return HelpText.columns(platforms.map { ($0.title, $0.kinds.joined(separator: ", ")) })
     }

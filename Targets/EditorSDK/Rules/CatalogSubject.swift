@@ -37,64 +37,65 @@ struct CatalogSubject: RuleSubject {
 
 extension CatalogSubject {
     enum Metric: String, MetricName {
-        case repeatedStickerID, repeatedCategoryID, repeatedTitle, repeatedClassName, unreferenced, hidesAdjustments
-        case hasLiteralKey, keyName, looksLikeKey, className, scheme, isEncoded, hasVersion
-        case giphyLanguage, isStockSource
+        case keyName, className, scheme, giphyLanguage
 
         var unit: MetricUnit { .none }
     }
 
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
-        case .repeatedStickerID: Self.repeats(stickers.filter { !$0.isExisting }.map(\.id) + otherIDs)
-        case .repeatedCategoryID: Self.repeats(categories.compactMap(\.id))
-        case .repeatedTitle: Self.repeats(categories.filter { !$0.isExisting }.compactMap(\.title))
-        case .repeatedClassName: Self.repeats(classNames)
-        case .unreferenced: unreferenced.map { Measurement(.flag(true), details: ["file": $0]) }
-        case .hidesAdjustments: hidesAdjustments
-        case .hasLiteralKey: literalKeys.map { Measurement(.flag(true), at: $0.location) }
-        // A key itself has a finding of its own, which does not print it.
+        // A key itself has a notice of its own, which does not print it.
         case .keyName: keyNames.filter { !Self.looksLikeKey($0.value) }.flatMap { Measurements.text($0) }
-        case .looksLikeKey:
-            keyNames.map { name in
-                Measurement(
-                    .flag(Self.looksLikeKey(name.value)), details: ["value": Self.masked(name.value)],
-                    at: name.location)
-            }
         case .className: classNames.flatMap { Measurements.text($0) }
         case .scheme: bases.flatMap { Measurements.scheme(of: $0) }
-        case .isEncoded: bases.flatMap { Measurements.isEncoded($0) }
-        case .hasVersion: pictureBases.map(hasVersion)
         case .giphyLanguage: .text(giphyLanguage)
-        case .isStockSource:
-            .flag(
-                sourceID.map { $0.value == "ly.img.sticker" }, details: ["value": sourceID?.value ?? ""],
-                at: sourceID?.location)
         }
     }
 
-    /// One result for each value that occurs more than once, at its second location.
-    private static func repeats(_ values: [Located<String>]) -> Measurements {
+    var notices: [Notice] {
+        var found =
+            Self.repeats("repeated-id", stickers.filter { !$0.isExisting }.map(\.id) + otherIDs)
+            + Self.repeats("repeated-category-id", categories.compactMap(\.id))
+            + Self.repeats("repeated-title", categories.filter { !$0.isExisting }.compactMap(\.title))
+            + Self.repeats("class-name-unique", classNames)
+        for file in unreferenced { found.raise("file-unreferenced", ["file": file]) }
+        for key in literalKeys { found.raise("configured-key", at: key.location) }
+        for name in keyNames where Self.looksLikeKey(name.value) {
+            // A key is not repeated in a log.
+            found.raise("key-literal", ["value": name.value.prefix(3) + "…"], at: name.location)
+        }
+        for base in bases { found.raiseEncoding("base-encoding", of: base) }
+        for base in pictureBases where !Self.hasVersion(base.value) {
+            found.raise("base-version", ["address": base.value], at: base.location)
+        }
+        if let id = sourceID {
+            found.raise("cesdk-source", if: id.value == "ly.img.sticker", ["value": id.value], at: id.location)
+        }
+        return found + [hiddenAdjustments].compactMap(\.self)
+    }
+
+    /// One notice for each value that occurs more than once, at its second location.
+    private static func repeats(_ name: String, _ values: [Located<String>]) -> [Notice] {
         let groups = Dictionary(grouping: values, by: \.value)
-        let found = values.map(\.value).uniqued.compactMap { value -> Measurement? in
+        return values.map(\.value).uniqued.compactMap { value in
             guard let group = groups[value], group.count > 1 else { return nil }
             let lines = group.compactMap { $0.location.map { "\($0.line)" } }.uniqued
-            return Measurement(
-                .flag(true),
-                details: [
+            return Notice(
+                name,
+                [
                     "value": value, "times": "\(group.count)",
                     "lines": lines.count < 2 ? "" : " (lines \(NameList.text(lines)))",
                 ], at: group[1].location)
         }
-        return Measurements(found)
     }
 
-    private var hidesAdjustments: Measurements {
+    private var hiddenAdjustments: Notice? {
         let adjustable = stickers.filter(\.adjustments)
-        guard let first = adjustable.first else { return [] }
-        let isOffered = ["brightness", "contrast", "saturation"].contains { actions?.contains($0) ?? false }
-        return .flag(
-            !isOffered, details: ["count": MetricUnit.stickers.text(Double(adjustable.count))],
+        guard let first = adjustable.first,
+            !["brightness", "contrast", "saturation"].contains(where: { actions?.contains($0) ?? false })
+        else { return nil }
+        return Notice(
+            "adjustments-hidden", ["count": MetricUnit.stickers.text(Double(adjustable.count))],
             at: first.adjustmentsLocation)
     }
 
@@ -107,13 +108,15 @@ extension CatalogSubject {
         }
     }
 
-    /// A key is not repeated in a log.
-    private static func masked(_ text: String) -> String { text.prefix(3) + "…" }
+    private static func hasVersion(_ base: String) -> Bool {
+        base.split(separator: "/").dropFirst(2).joined().contains(where: \.isNumber)
+    }
+}
 
-    private func hasVersion(_ base: Located<String>) -> Measurement {
-        let path = base.value.split(separator: "/").dropFirst(2).joined()
-        return Measurement(
-            .flag(path.contains(where: \.isNumber)), details: ["address": base.value], at: base.location)
+extension [Notice] {
+    /// Says that an address has characters that no address may have.
+    mutating func raiseEncoding(_ name: String, of address: Located<String>) {
+        raise(name, if: !address.value.isEncodedAddress, ["address": address.value], at: address.location)
     }
 }
 
@@ -122,10 +125,6 @@ extension Measurements {
         .text(
             String(address.value.prefix { $0 != ":" }).lowercased(), details: ["address": address.value],
             at: address.location)
-    }
-
-    static func isEncoded(_ address: Located<String>) -> Measurements {
-        .flag(address.value.isEncodedAddress, details: ["address": address.value], at: address.location)
     }
 }
 

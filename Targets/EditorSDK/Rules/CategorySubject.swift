@@ -25,7 +25,7 @@ struct CategorySubject: RuleSubject {
 
 extension CategorySubject {
     enum Metric: String, MetricName {
-        case identifier, idLength, isReserved, isKnown, hasTitle, hasIcon
+        case identifier, idLength
 
         var unit: MetricUnit { self == .idLength ? .characters : .none }
     }
@@ -34,14 +34,17 @@ extension CategorySubject {
         switch metric {
         case .identifier: .identifier(id)
         case .idLength: .idLength(id)
-        case .isReserved: .isReserved(id)
-        case .isKnown: .flag(id == nil ? nil : isKnown, details: ["id": id?.value ?? ""], at: id?.location)
-        case .hasTitle:
-            .flag(
-                !(title?.value ?? "").allSatisfy(\.isWhitespace), details: ["id": id?.value ?? ""],
-                at: title?.location)
-        case .hasIcon: .flag(icon != nil)
         }
+    }
+
+    var notices: [Notice] {
+        let values = ["id": id?.value ?? ""]
+        var found: [Notice] = []
+        found.raise("category-id-reserved", if: id?.isReserved, values, at: id?.location)
+        found.raise("unknown-category", if: id != nil && !isKnown, values, at: id?.location)
+        found.raise("title-missing", if: (title?.value ?? "").allSatisfy(\.isWhitespace), values, at: title?.location)
+        found.raise("icon-missing", if: icon == nil)
+        return found
     }
 }
 
@@ -59,9 +62,9 @@ extension Measurements {
     static func idLength(_ id: Located<String>?) -> Measurements {
         .count(id?.value.utf16.count, details: ["id": id?.value ?? ""], at: id?.location)
     }
+}
 
-    static func isReserved(_ id: Located<String>?) -> Measurements {
-        .flag(
-            id?.value.lowercased().hasPrefix(BuiltinTable.prefix), details: ["id": id?.value ?? ""], at: id?.location)
-    }
+extension Located<String> {
+    /// Whether an id is one of the editor's own.
+    var isReserved: Bool { value.lowercased().hasPrefix(BuiltinTable.prefix) }
 }

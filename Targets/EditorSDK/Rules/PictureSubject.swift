@@ -39,38 +39,45 @@ struct PictureSubject: ImageSubject {
 
 extension PictureSubject {
     enum Metric: String, MetricName {
-        case extensionAgrees, fileName, longerSide, isSquare, hasCardShape, firstFrameShare, drawingTrouble
+        case fileName, longerSide, firstFrameShare
 
         var unit: MetricUnit {
             switch self {
+            case .fileName: .none
             case .longerSide: .pixels
             case .firstFrameShare: .percent
-            default: .none
             }
         }
     }
 
     func measure(_ metric: Metric) -> Measurements {
-        let size = image.size
-        var sizeText: KeyValuePairs<String, String> { ["size": "\(size.width) x \(size.height)"] }
         switch metric {
-        case .extensionAgrees: return extensionAgrees
-        case .fileName: return .text(FileName.last(path))
-        case .longerSide: return .count(longerSide)
-        case .isSquare: return .flag(size.width == size.height, details: sizeText)
-        case .hasCardShape: return .flag(hasCardShape, details: sizeText)
-        case .firstFrameShare: return .number(image.pixels?.firstFrameShare?.rounded())
-        case .drawingTrouble: return drawingTroubles
+        case .fileName: .text(FileName.last(path))
+        case .longerSide: .count(longerSide)
+        case .firstFrameShare: .number(image.pixels?.firstFrameShare?.rounded())
         }
     }
 
-    private var extensionAgrees: Measurements {
+    var notices: [Notice] {
+        let size = ["size": "\(image.size.width) x \(image.size.height)"]
+        var found = [mismatchedExtension].compactMap(\.self) + drawingTroubles
+        found.raise("photo-animation", if: image.isAnimated)
+        found.raise("sticker-blank", if: image.pixels?.isBlank)
+        found.raise("icon-blank", if: image.pixels?.isBlank)
+        found.raise("icon-square", if: image.size.width != image.size.height, size)
+        found.raise("card-shape", if: !hasCardShape, size)
+        return found
+    }
+
+    private var mismatchedExtension: Notice? {
         let written = FileName.pathExtension(path)
         // Another rule is about formats that the editors do not read.
-        guard let wanted = image.format.servedExtension else { return [] }
-        return .flag(
-            FileFormat.isServed(written) && image.format.extensions.contains(written),
-            details: ["extension": written.isEmpty ? "no extension" : "." + written, "wanted": wanted])
+        guard let wanted = image.format.servedExtension,
+            !FileFormat.isServed(written) || !image.format.extensions.contains(written)
+        else { return nil }
+        return Notice(
+            "extension-mismatch",
+            ["extension": written.isEmpty ? "no extension" : "." + written, "wanted": wanted])
     }
 
     /// Of raster images; vector art has no px of its own.
@@ -89,11 +96,9 @@ extension PictureSubject {
         return abs(wanted - Double(image.size.height)) <= 1
     }
 
-    private var drawingTroubles: Measurements {
+    private var drawingTroubles: [Notice] {
         guard let drawing = drawing?.lowercased() else { return [] }
-        return Self.troubles.filter { drawing.contains($0.mark) }.map {
-            Measurement(.flag(true), details: ["what": $0.name])
-        }
+        return Self.troubles.filter { drawing.contains($0.mark) }.map { Notice("cesdk-svg", ["what": $0.name]) }
     }
 
     /// What the engine of CE.SDK does not draw.

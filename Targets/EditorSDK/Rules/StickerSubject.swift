@@ -52,9 +52,17 @@ extension String {
 }
 
 extension String {
-    fileprivate var hasNumber: Bool {
-        let isASCII = utf8.allSatisfy { $0 < 0x80 }
-        return isASCII ? utf8.contains { (0x30...0x39).contains($0) } : contains(where: \.isNumber)
+    /// `Sticker 01`, `IMG_0012`: useless to someone who cannot see the picture.
+    fileprivate var isNumberedName: Bool {
+        guard !isEmpty, contains(where: \.isNumber) else { return false }
+        let word = lowercased().filter(\.isLetter)
+        return ["", "sticker", "img", "image", "icon", "emoji", "untitled", "picture", "dsc"].contains(word)
+    }
+
+    /// Why a path has no address that an app can load: it exists on one machine only, or has none at all. nil for one that has.
+    fileprivate var reasonItCannotBeLoaded: String? {
+        if containsBytes(".xcassets/") { return "files of an asset catalog have no address" }
+        return hasPrefix("/") || hasPrefix("file:///") ? "the path differs on every machine" : nil
     }
 }
 
@@ -71,11 +79,9 @@ struct AssetFields: Sendable {
 
 extension StickerSubject {
     enum Metric: String, MetricName {
-        case identifier, idLength, isReserved, isPath, isKnown, hasName, controlCharacters, isNumbered
-        case hasThumbnail, scheme, isEncoded, isBundlePath
-        case isAnimated, hueCount, meanChroma, highlight, isTwofold
+        case identifier, idLength, scheme, hueCount, meanChroma, highlight
         // Assets of CE.SDK.
-        case blockType, kind, fillType, sizeIsGiven, sizeAgrees, typeAgrees, hasGroup
+        case blockType, kind
 
         var unit: MetricUnit { self == .idLength ? .characters : .none }
     }
@@ -84,51 +90,71 @@ extension StickerSubject {
         switch metric {
         case .identifier: .identifier(id)
         case .idLength: .idLength(id)
-        case .isReserved: .isReserved(id)
-        // A path on a machine, which differs with every installation.
-        case .isPath: .flag(id.value.utf8.contains(UInt8(ascii: "/")), details: ["id": id.value], at: id.location)
-        case .isKnown: .flag(isKnown, at: id.location)
-        case .hasName: .flag(!(name?.value ?? "").allSatisfy(\.isWhitespace), at: name?.location ?? id.location)
-        case .controlCharacters: controlCharacters
-        case .isNumbered: isNumbered
-        case .hasThumbnail: .flag(thumbnail != nil, at: image?.location)
         case .scheme: addresses.flatMap { Measurements.scheme(of: $0) }
-        case .isEncoded: addresses.flatMap { Measurements.isEncoded($0) }
-        case .isBundlePath: paths.flatMap(isBundlePath)
-        case .isAnimated:
-            .flag(
-                isAnimated, details: ["what": tint == .none ? "adjustments" : "tint “\(tint.rawValue)”"],
-                at: tintLocation ?? adjustmentsLocation ?? (kind == .planned ? id.location : nil))
         case .hueCount: .count(facts?.pixels?.colors?.hueCount, at: tintLocation)
         case .meanChroma: .number(percent(facts?.pixels?.colors?.meanChroma), at: tintLocation)
         case .highlight: .number(percent(facts?.pixels?.colors?.highlight), at: tintLocation)
-        case .isTwofold:
-            .flag(tint != .none && adjustments, details: ["tint": tint.rawValue], at: adjustmentsLocation)
         case .blockType: .text(asset?.blockType)
-        case .kind: asset.map { text($0.kind) } ?? []
-        case .fillType: fillType
-        case .sizeIsGiven: .flag(asset.map { $0.width != nil && $0.height != nil })
-        case .sizeAgrees: sizeAgrees
-        case .typeAgrees: typeAgrees
-        case .hasGroup: .flag(asset.map { !$0.groups.isEmpty })
+        case .kind: asset.map { .text($0.kind?.value ?? "nothing", at: $0.kind?.location) } ?? []
         }
     }
 
-    private var controlCharacters: Measurements {
-        guard let name else { return [] }
-        let isControl = name.value.unicodeScalars.contains { $0.properties.generalCategory == .control }
-        return .flag(isControl, details: ["sticker": id.value], at: name.location)
+    var notices: [Notice] {
+        let nameLocation = name?.location ?? id.location
+        let isNameless = (name?.value ?? "").allSatisfy(\.isWhitespace)
+        var found: [Notice] = []
+        found.raise("sticker-id-reserved", if: id.isReserved, at: id.location)
+        // A path on a machine, which differs with every installation.
+        found.raise("id-is-path", if: id.value.utf8.contains(UInt8(ascii: "/")), at: id.location)
+        found.raise("unknown-sticker", if: !isKnown, at: id.location)
+        found.raise("name-missing", if: isNameless, at: nameLocation)
+        found.raise("label-missing", if: isNameless, at: nameLocation)
+        if let name {
+            let isControl = name.value.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            // The name itself cannot be read out.
+            found.raise("name-control", if: isControl, ["sticker": id.value], at: name.location)
+            found.raise("name-numbered", if: name.value.isNumberedName, ["name": name.value], at: name.location)
+        }
+        found.raise("thumbnail-missing", if: thumbnail == nil, at: image?.location)
+        found.raise("remote-thumbnail", if: thumbnail == nil, at: image?.location)
+        for address in addresses { found.raiseEncoding("address-encoding", of: address) }
+        for path in paths {
+            guard let reason = path.value.reasonItCannotBeLoaded else { continue }
+            found.raise("unusable-path", ["path": path.value, "reason": reason], at: path.location)
+        }
+        found.raise(
+            "tint-animated", if: isAnimated,
+            ["what": tint == .none ? "adjustments" : "tint “\(tint.rawValue)”"],
+            at: tintLocation ?? adjustmentsLocation ?? (kind == .planned ? id.location : nil))
+        found.raise("tint-solid-opaque", if: facts?.pixels?.isOpaque)
+        found.raise(
+            "tint-android", if: tint != .none && adjustments, ["tint": tint.rawValue], at: adjustmentsLocation)
+        return found + (asset.map(notices(about:)) ?? [])
     }
 
-    /// `Sticker 01`, `IMG_0012`: useless to someone who cannot see the picture.
-    private var isNumbered: Measurements {
-        guard let name, !name.value.isEmpty else { return [] }
-        // Few names have a number.
-        guard name.value.hasNumber else { return .flag(false, details: ["name": name.value], at: name.location) }
-        let word = name.value.lowercased().filter(\.isLetter)
-        let isPlaceholder = ["", "sticker", "img", "image", "icon", "emoji", "untitled", "picture", "dsc"].contains(
-            word)
-        return .flag(isPlaceholder, details: ["name": name.value], at: name.location)
+    private func notices(about asset: AssetFields) -> [Notice] {
+        var found: [Notice] = []
+        // Whether the fill can show what the file is.
+        let fill = "//ly.img.ubq/fill/" + (asset.kind?.value == "animatedSticker" ? "video" : "image")
+        found.raise(
+            "cesdk-fill", if: asset.fillType?.value != fill,
+            ["found": asset.fillType?.value ?? "nothing", "wanted": fill], at: asset.fillType?.location)
+        found.raise("cesdk-size-missing", if: asset.width == nil || asset.height == nil)
+        if let width = asset.width, let height = asset.height, let facts, !facts.format.isVector {
+            let size = facts.size
+            found.raise(
+                "cesdk-size", if: width.value != Double(size.width) || height.value != Double(size.height),
+                [
+                    "found": "\(Figures.grouped(width.value)) x \(Figures.grouped(height.value))",
+                    "wanted": "\(size.width) x \(size.height)",
+                ], at: width.location)
+        }
+        if let type = asset.mimeType, let wanted = facts?.format.mimeType {
+            found.raise(
+                "cesdk-type", if: type.value != wanted, ["found": type.value, "wanted": wanted], at: type.location)
+        }
+        found.raise("cesdk-group", if: asset.groups.isEmpty)
+        return found
     }
 
     /// Of image and thumbnail, those that are addresses: mostly none.
@@ -139,42 +165,5 @@ extension StickerSubject {
 
     private var paths: [Located<String>] { [image, thumbnail].compactMap(\.self) }
 
-    /// A path that exists on one machine only, or a file without an address.
-    private func isBundlePath(_ path: Located<String>) -> Measurements {
-        let isAsset = path.value.containsBytes(".xcassets/")
-        let isAbsolute = path.value.hasPrefix("/") || path.value.hasPrefix("file:///")
-        let reason = isAsset ? "files of an asset catalog have no address" : "the path differs on every machine"
-        return .flag(isAsset || isAbsolute, details: ["path": path.value, "reason": reason], at: path.location)
-    }
-
     private func percent(_ share: Double?) -> Double? { share.map { ($0 * 100).rounded() } }
-
-    private func text(_ field: Located<String>?) -> Measurements {
-        .text(field?.value ?? "nothing", at: field?.location)
-    }
-
-    /// Whether the fill can show what the file is.
-    private var fillType: Measurements {
-        guard let asset else { return [] }
-        let isVideo = asset.kind?.value == "animatedSticker"
-        let wanted = "//ly.img.ubq/fill/" + (isVideo ? "video" : "image")
-        return .flag(
-            asset.fillType?.value == wanted, details: ["found": asset.fillType?.value ?? "nothing", "wanted": wanted],
-            at: asset.fillType?.location)
-    }
-
-    private var sizeAgrees: Measurements {
-        guard let width = asset?.width, let height = asset?.height, let facts, !facts.format.isVector else { return [] }
-        return .flag(
-            width.value == Double(facts.size.width) && height.value == Double(facts.size.height),
-            details: [
-                "found": "\(Figures.grouped(width.value)) x \(Figures.grouped(height.value))",
-                "wanted": "\(facts.size.width) x \(facts.size.height)",
-            ], at: width.location)
-    }
-
-    private var typeAgrees: Measurements {
-        guard let type = asset?.mimeType, let wanted = facts?.format.mimeType else { return [] }
-        return .flag(type.value == wanted, details: ["found": type.value, "wanted": wanted], at: type.location)
-    }
 }

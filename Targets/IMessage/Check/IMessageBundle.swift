@@ -1,7 +1,7 @@
 import StickerModel
 
 /// A bundle of iMessage stickers that has been read.
-struct IMessageBundle {
+struct IMessageBundle: OpenedBundle {
     let kind: IMessageBundleKind
     /// The bundle's main folder or file.
     let path: String
@@ -21,7 +21,7 @@ struct IMessageBundle {
     }
 
     func findings() -> [Finding] {
-        BundleJudge(rules: source.rules, levels: source.levels, limit: source.limit).findings(on: contents)
+        BundleJudge(rules: source.rules, levels: source.levels, limit: source.limit.copy).findings(on: contents)
     }
 
     func repairs() -> BundleRepairs? {

@@ -15,7 +15,7 @@ struct IMessageIcons: IconCatalog {
     func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist] {
         let source = BundleSource(tree, target, levels: [:])
         let projects = BundleFinder(tree).bundles(for: target.name).filter {
-            $0.kind as? IMessageBundleKind == .project
+            $0.kind.id == IMessageBundleKind.project.id
         }
         .map { ProjectBundle(at: $0.path, in: source) }
         let layouts = Dictionary(projects.flatMap(\.catalogs).map { ($0.path, $0.layout) }) { first, _ in first }

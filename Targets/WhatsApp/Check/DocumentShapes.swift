@@ -1,7 +1,7 @@
 import StickerDocuments
 import StickerModel
 
-/// The levels of WhatsApp's documents, as the parsers of its sample apps read them.
+/// The expected shape of WhatsApp's JSON documents, as the parsers of its sample apps read them.
 ///
 /// Strings that must not be empty have rules of their own.
 enum DocumentShapes {
@@ -43,7 +43,7 @@ enum DocumentShapes {
     ])
 }
 
-extension BundleReading {
+extension WhatsAppBundle {
     /// Compares a part of the document with its shape; false when it is not even a mapping. `refusesUnknown`: Android
     /// stops at a key that it does not know here.
     mutating func fits(

@@ -29,6 +29,11 @@ struct WrittenLink: Sendable, Hashable {
     /// Android's test: the address parses and its scheme is http or https, in any letter case.
     var isWeb: Bool { host != nil }
 
+    /// Says that it is no address of the web; nil where it is one, or empty.
+    func noticeUnlessWeb(_ name: String) -> Notice? {
+        isWeb || text.value.isEmpty ? nil : Notice(name, ["key": key, "value": text.value], at: text.location)
+    }
+
     /// The host of a web address as it is written, since WhatsApp compares it letter by letter; nil for every other
     /// text.
     var host: String? {
@@ -45,8 +50,7 @@ struct WrittenLink: Sendable, Hashable {
 
 extension WhatsAppCatalog {
     enum Metric: String, MetricName {
-        case packCount, identifierIsRepeated, identifierCaseIsRepeated, fileNameIsShared
-        case storeLinkIsWeb, playStoreHost, appStoreHost
+        case packCount, playStoreHost, appStoreHost
 
         var unit: MetricUnit { self == .packCount ? .packs : .none }
     }
@@ -54,13 +58,15 @@ extension WhatsAppCatalog {
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .packCount: .count(packs.count, details: ["remedy": countRemedy], at: location)
-        case .identifierIsRepeated: repeatedIdentifiers(ignoringCase: false)
-        case .identifierCaseIsRepeated: repeatedIdentifiers(ignoringCase: true)
-        case .fileNameIsShared: sharedFileNames
-        case .storeLinkIsWeb: .areWeb([playStore, appStore])
         case .playStoreHost: .host(of: playStore)
         case .appStoreHost: .host(of: appStore)
         }
+    }
+
+    var notices: [Notice] {
+        repeatedIdentifiers("pack-identifier-unique", ignoringCase: false)
+            + repeatedIdentifiers("pack-identifier-case", ignoringCase: true) + sharedFileNames
+            + [playStore, appStore].compactMap { $0?.noticeUnlessWeb("store-link-http") }
     }
 
     /// What to do about too few or too many packs.
@@ -70,8 +76,8 @@ extension WhatsAppCatalog {
             : "spread the packs over several apps; WhatsApp advises against more but does not refuse them"
     }
 
-    /// One measurement for each identifier that several packs use, at the last of them.
-    private func repeatedIdentifiers(ignoringCase: Bool) -> Measurements {
+    /// One notice for each identifier that several packs use, at the last of them.
+    private func repeatedIdentifiers(_ name: String, ignoringCase: Bool) -> [Notice] {
         var users: [String: [WhatsAppPack]] = [:]
         for pack in packs {
             guard let identifier = pack.identifier?.filled?.value else { continue }
@@ -79,12 +85,12 @@ extension WhatsAppCatalog {
         }
         var repeated: [[WhatsAppPack]] = []
         for packs in users.values where packs.count > 1 { repeated.append(packs) }
-        return repeated.sorted { $0[0].number < $1[0].number }.flatMap { packs -> Measurements in
+        return repeated.sorted { $0[0].number < $1[0].number }.compactMap { packs in
             let spellings = Set(packs.compactMap { $0.identifier?.value }).sorted()
-            if ignoringCase, spellings.count == 1 { return [] }
-            return .flag(
-                true,
-                details: [
+            if ignoringCase, spellings.count == 1 { return nil }
+            return Notice(
+                name,
+                [
                     "packs": Self.numbers(packs), "identifier": spellings[0],
                     "identifiers": spellings.map { "“\($0)”" }.joined(separator: ", "),
                 ], at: packs.last?.identifier?.location)
@@ -96,7 +102,7 @@ extension WhatsAppCatalog {
 
     /// An iOS bundle is one folder: a name that two packs use can only be one file. Where there is one that can be read,
     /// it is what both mean.
-    private var sharedFileNames: Measurements {
+    private var sharedFileNames: [Notice] {
         var users: [String: [NameUse]] = [:]
         for pack in packs {
             let tray = (file: pack.trayFile, path: pack.tray?.readPath)
@@ -112,11 +118,11 @@ extension WhatsAppCatalog {
             let paths = Set(users.map(\.path))
             if paths.count > 1 || paths.contains(nil) { shared.append(users) }
         }
-        return shared.sorted { $0[0].file.value < $1[0].file.value }.flatMap { users -> Measurements in
+        return shared.sorted { $0[0].file.value < $1[0].file.value }.map { users in
             let file = users[users.count - 1].file
-            return .flag(
-                true,
-                details: [
+            return Notice(
+                "file-name-shared",
+                [
                     "packs": Self.numbers(users.map(\.pack)), "all": users.count == 2 ? "both" : "all",
                     "file": file.value,
                 ], at: file.location)
@@ -135,13 +141,6 @@ extension Located<String> {
 }
 
 extension Measurements {
-    /// For each address that is not empty, whether it is one of the web.
-    static func areWeb(_ links: [WrittenLink?]) -> Measurements {
-        links.compactMap(\.self).filter { !$0.text.value.isEmpty }.flatMap { link -> Measurements in
-            .flag(link.isWeb, details: ["key": link.key, "value": link.text.value], at: link.text.location)
-        }
-    }
-
     fileprivate static func host(of link: WrittenLink?) -> Measurements {
         guard let link else { return [] }
         return .text(link.host, details: ["key": link.key], at: link.text.location)

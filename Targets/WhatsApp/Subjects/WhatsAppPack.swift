@@ -75,53 +75,60 @@ struct KindCount: Sendable {
 
 extension WhatsAppPack {
     enum Metric: String, MetricName {
-        case identifierIsGiven, identifierLength, identifier, identifierHasDots, identifierHasSlash
-        case nameIsGiven, nameLength, publisherIsGiven, publisherLength, trayIsNamed, versionIsGiven, avoidsCache
-        case websiteIsWeb, emailAddress, hiddenCharacters
-        case stickerCount, isMixed, animatesUnmarked, totalBytes, stickerIsRepeated, pngCount, withoutText
-        case coverCount, nestedFile, foreignFile, namesSortNumerically
+        case identifierLength, identifier, nameLength, publisherLength, emailAddress
+        case stickerCount, totalBytes, pngCount, withoutText, coverCount
 
         var unit: MetricUnit {
             switch self {
             case .identifierLength, .nameLength, .publisherLength: .characters
             case .stickerCount, .pngCount, .withoutText: .stickers
             case .totalBytes: .bytes
-            default: .none
+            case .identifier, .emailAddress, .coverCount: .none
             }
         }
     }
 
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
-        case .identifierIsGiven: isGiven(identifier, key: "identifier")
         case .identifierLength: length(of: identifier)
-        // Slashes and double dots have rules of their own.
+        // Slashes and double dots have notices of their own.
         case .identifier: hasSlash == true || hasDots == true ? [] : .text(identifier?.filled)
-        case .identifierHasDots: .flag(hasDots, at: identifier?.location)
-        case .identifierHasSlash: .flag(hasSlash, at: identifier?.location)
-        case .nameIsGiven: isGiven(name, key: kind.key(.name))
         case .nameLength: length(of: name, key: kind.key(.name))
-        case .publisherIsGiven: isGiven(publisher, key: kind.key(.publisher))
         case .publisherLength: length(of: publisher, key: kind.key(.publisher))
-        case .trayIsNamed: kind == .archive ? [] : isGiven(trayFile, key: kind.key(.tray))
-        case .versionIsGiven: isGiven(version, key: "image_data_version")
-        case .avoidsCache: .flag(avoidsCache?.value, at: avoidsCache?.location)
-        case .websiteIsWeb: .areWeb(websites)
         case .emailAddress: .text(email?.filled)
-        case .hiddenCharacters:
-            .hidden(in: [(kind.key(.name), name), (kind.key(.publisher), publisher)])
         case .stickerCount: .count(stickers.count)
-        case .isMixed: isMixed
-        case .animatesUnmarked: animatesUnmarked
         case .totalBytes: .count(totalBytes)
-        case .stickerIsRepeated: repeatedStickers
         case .pngCount: .count(pngCount)
         case .withoutText: stickersWithoutText
         case .coverCount: .count(archive?.covers.count)
-        case .nestedFile: files(archive?.nested)
-        case .foreignFile: files(archive?.foreign)
-        case .namesSortNumerically: namesSortNumerically
         }
+    }
+
+    var notices: [Notice] {
+        var found = [
+            noticeUnlessGiven("pack-identifier", identifier, key: "identifier"),
+            noticeUnlessGiven("pack-name", name, key: kind.key(.name)),
+            noticeUnlessGiven("pack-publisher", publisher, key: kind.key(.publisher)),
+            noticeUnlessGiven("pack-tray", trayFile, key: kind.key(.tray)),
+            noticeUnlessGiven("image-data-version", version, key: "image_data_version"),
+        ].compactMap(\.self)
+        found.raise("pack-identifier-dots", if: hasDots, at: identifier?.location)
+        found.raise("pack-identifier-slash", if: hasSlash, at: identifier?.location)
+        found.raise("avoid-cache", if: avoidsCache?.value, at: avoidsCache?.location)
+        found.raiseHidden(
+            "hidden-character", in: [(kind.key(.name), name), (kind.key(.publisher), publisher)])
+        found += ["website-http", "website-http-ios"].flatMap { name in
+            websites.compactMap { $0.noticeUnlessWeb(name) }
+        }
+        if let archive {
+            let (nested, foreign) = (archive.nested, archive.foreign)
+            found.raise("archive-folders", if: !nested.isEmpty, ["files": NameList.text(nested)])
+            found.raise("archive-foreign", if: !foreign.isEmpty, ["files": NameList.text(foreign)])
+        }
+        if let names = NameOrder.misplaced(in: stickers.compactMap(\.file?.value)) {
+            found.raise("archive-order", ["first": names.first, "second": names.second])
+        }
+        return found + [mixedKinds, unmarkedAnimations].compactMap(\.self) + repeatedStickers
     }
 
     private var hasDots: Bool? { (identifier?.filled?.value).map(PlainName.hasDots) }
@@ -130,38 +137,38 @@ extension WhatsAppPack {
         return PlainName.hasSlash(identifier.value)
     }
 
-    private func isGiven(_ text: Located<String>?, key: String) -> Measurements {
-        guard !mistyped.contains(key) else { return [] }
-        let isBlank = text?.value.allSatisfy(\.isWhitespace) ?? true
-        return .flag(
-            !isBlank, details: ["key": key, "state": text == nil ? "missing" : "empty"],
-            at: text?.location ?? location)
+    private func noticeUnlessGiven(_ name: String, _ text: Located<String>?, key: String) -> Notice? {
+        guard !mistyped.contains(key), text?.value.allSatisfy(\.isWhitespace) ?? true else { return nil }
+        return Notice(
+            name, ["key": key, "state": text == nil ? "missing" : "empty"], at: text?.location ?? location)
     }
 
     private func length(of text: Located<String>?, key: String = "") -> Measurements {
         .count(text?.filled?.value.utf16.count, details: ["key": key], at: text?.location)
     }
 
-    private var isMixed: Measurements {
+    private var mixedKinds: Notice? {
         let animated = stickers(moving: true)
         let still = stickers(moving: false)
-        guard !animated.isEmpty, !still.isEmpty else { return .flag(false) }
+        guard !animated.isEmpty, !still.isEmpty else { return nil }
         let fewer = animated.count < still.count ? animated : still
-        return .flag(
-            true,
-            details: [
+        return Notice(
+            "pack-mixed",
+            [
                 "stills": KindCount(count: still.count, isAnimated: false).text,
                 "animations": KindCount(count: animated.count, isAnimated: true).text,
                 "names": NameList.text(fewer.map(\.name)),
             ])
     }
 
-    /// Only for packs of one kind: a mixed one has its own rule.
-    private var animatesUnmarked: Measurements {
-        guard let marked = isMarkedAnimated, stickers(moving: false).isEmpty else { return [] }
+    /// Only for packs of one kind: a mixed one has its own notice.
+    private var unmarkedAnimations: Notice? {
         let animated = stickers(moving: true).count
-        return .flag(
-            animated > 0 && !marked.value, details: ["animated": "\(animated)", "count": "\(stickers.count)"],
+        guard let marked = isMarkedAnimated, !marked.value, animated > 0, stickers(moving: false).isEmpty else {
+            return nil
+        }
+        return Notice(
+            "animated-flag", ["animated": "\(animated)", "count": "\(stickers.count)"],
             at: marked.location ?? location)
     }
 
@@ -188,46 +195,34 @@ extension WhatsAppPack {
             at: kind == .manifest ? silent.first?.file?.location : nil)
     }
 
-    /// One measurement for each sticker whose file or picture an earlier one has.
-    private var repeatedStickers: Measurements {
+    /// One notice for each sticker whose file or picture an earlier one has.
+    private var repeatedStickers: [Notice] {
         var files: [String: String] = [:]
         var pictures = RepeatedPictures()
-        var measurements: [Measurement] = []
+        var found: [Notice] = []
         for (index, sticker) in stickers.enumerated() {
             let file = sticker.file?.filled?.value.lowercased()
             // In a document with all pictures in it, stickers have no paths of their own.
             let like = pictures.first(like: sticker.facts, path: "\(index)")
             if let file, let first = files[file] {
-                measurements.append(again(sticker, first, "is the same file as"))
+                found.append(again(sticker, first, "is the same file as"))
             } else if let like, let position = Int(like.path) {
                 let first = stickers[position]
                 let verb = like.likeness == .same ? "is the same picture as" : "looks the same as"
                 let paths = [sticker.path, first.path]
-                measurements.append(again(sticker, first.name, verb, files: paths[0] == paths[1] ? [] : paths))
+                found.append(again(sticker, first.name, verb, files: paths[0] == paths[1] ? [] : paths))
             }
             if let file, files[file] == nil { files[file] = sticker.name }
         }
-        return Measurements(measurements)
+        return found
     }
 
-    private func again(
-        _ sticker: WhatsAppSticker, _ first: String, _ verb: String, files: [String] = []
-    ) -> Measurement {
-        var measurement = Measurement(
-            .flag(true), details: ["again": sticker.name, "first": first, "verb": verb],
+    private func again(_ sticker: WhatsAppSticker, _ first: String, _ verb: String, files: [String] = []) -> Notice {
+        var notice = Notice(
+            "sticker-duplicate", ["again": sticker.name, "first": first, "verb": verb],
             at: sticker.file?.location ?? sticker.location)
-        measurement.files = files
-        return measurement
-    }
-
-    private func files(_ files: [String]?) -> Measurements {
-        guard let files, !files.isEmpty else { return [] }
-        return .flag(true, details: ["files": NameList.text(files)])
-    }
-
-    private var namesSortNumerically: Measurements {
-        guard let names = NameOrder.misplaced(in: stickers.compactMap(\.file?.value)) else { return .flag(true) }
-        return .flag(false, details: ["first": names.first, "second": names.second])
+        notice.files = files
+        return notice
     }
 }
 

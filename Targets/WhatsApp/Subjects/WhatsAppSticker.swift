@@ -74,13 +74,11 @@ extension WhatsAppSticker {
 
 extension WhatsAppSticker: ImageSubject {
     enum Metric: String, MetricName {
-        case fileName, nameHasFolders, plainName, isRenamedPNG
-        case format, hasForeignMetadata, hasExif
+        case fileName, plainName, format
         // Planned animations are judged before they are rendered.
         case frameCount, shortestFrame, duration, loopCount, firstFrameShare, animationFormat
         case faintOnLight, faintOnDark
-        case emojiCount, entryIsEmoji, entryHasEmoji, entryHasComma, entryChanges, entryHasSelector
-        case textLength, textHasEmoji, textOpensWithKind, hiddenCharacters
+        case emojiCount, textLength
 
         var unit: MetricUnit {
             switch self {
@@ -89,7 +87,7 @@ extension WhatsAppSticker: ImageSubject {
             case .faintOnLight, .faintOnDark, .firstFrameShare: .percent
             case .emojiCount: .emojis
             case .textLength: .characters
-            default: .none
+            case .fileName, .plainName, .format, .loopCount, .animationFormat: .none
             }
         }
     }
@@ -97,12 +95,8 @@ extension WhatsAppSticker: ImageSubject {
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .fileName: .text(file?.filled)
-        case .nameHasFolders: .nameHasFolders(file)
         case .plainName: .plainName(file)
-        case .isRenamedPNG: .flag(isRenamedPNG)
         case .format: format
-        case .hasForeignMetadata: foreignMetadata
-        case .hasExif: .flag(facts?.metadata.contains("EXIF"))
         case .frameCount: .count(durations?.count)
         // The renderer joins the short frames of a plan.
         case .shortestFrame: facts == nil ? [] : .shortestFrame(of: frameDurations ?? [])
@@ -110,25 +104,38 @@ extension WhatsAppSticker: ImageSubject {
         case .duration: .number(frameDurations?.reduce(0, +).rounded())
         case .loopCount: .count(frameDurations == nil ? nil : facts?.loopCount)
         case .firstFrameShare: .number(firstFrameShare?.rounded())
-        case .hiddenCharacters: .hidden(in: [("accessibility_text", text)])
         case .animationFormat: .text(facts?.isAnimated == true ? facts?.format.displayed.title : nil)
         case .faintOnLight: faintEdge(on: [.cream, .green])
         case .faintOnDark: faintEdge(on: [.night])
         case .emojiCount: emojiCount
-        // An entry that is a list or a word is one mistake, whatever else could be reported about it.
-        case .entryIsEmoji: entries { Self.hasComma($0) || isRefusedText($0) ? nil : Emoji.isSingle($0) }
-        case .entryHasEmoji: entries { Self.hasComma($0) ? nil : Emoji.isIn($0) }
-        case .entryHasComma: entries(Self.hasComma)
-        case .entryChanges:
-            // Selectors make no difference: what is kept raw keeps its own.
-            entries {
-                Emoji.isSingle($0) ? EmojiText.plain(EmojiText.onIPhone($0)) != EmojiText.plain($0) : nil
-            }
-        case .entryHasSelector: entries(EmojiText.hasSelector)
         case .textLength: .count(text?.filled?.value.utf16.count, at: text?.location)
-        case .textHasEmoji: emojiInText
-        case .textOpensWithKind: opening
         }
+    }
+
+    var notices: [Notice] {
+        var found: [Notice] = []
+        found.raiseFolders("sticker-file-path", in: file)
+        found.raise("sticker-renamed", if: isRenamedPNG)
+        if let facts {
+            let kinds = facts.metadata.filter { $0 != "EXIF" }
+            found.raise("sticker-metadata", if: !kinds.isEmpty, ["kinds": kinds.joined(separator: " and ")])
+            found.raise("sticker-exif", if: facts.metadata.contains("EXIF"))
+            found.raise("sticker-transparency", if: facts.isRectangle)
+            found.raise("sticker-blank", if: facts.pixels?.isBlank)
+            found.raise(
+                "animation-motionless", if: facts.isMotionless, ["frames": Figures.grouped(facts.frameCount)])
+        }
+        for entry in emojis where !entry.value.isEmpty { found += notices(about: entry) }
+        found.raiseHidden("accessibility-text-hidden-character", in: [("accessibility_text", text)])
+        if let text = text?.filled {
+            let emoji = text.value.first(where: Emoji.isEmoji)
+            found.raise(
+                "accessibility-text-emoji", if: emoji != nil, ["emoji": emoji.map(String.init) ?? ""], at: text.location
+            )
+            let opening = AccessibilityText.needlessOpening(of: text.value)
+            found.raise("accessibility-text-opening", if: opening != nil, ["opening": opening ?? ""], at: text.location)
+        }
+        return found
     }
 
     private func faintEdge(on backgrounds: [ChatBackground]) -> Measurements {
@@ -148,11 +155,6 @@ extension WhatsAppSticker: ImageSubject {
             format.title, details: ["article": format.withArticle, "renamed": format.contradiction(to: file?.value)])
     }
 
-    private var foreignMetadata: Measurements {
-        guard let kinds = facts?.metadata.filter({ $0 != "EXIF" }) else { return [] }
-        return .flag(!kinds.isEmpty, details: ["kinds": kinds.joined(separator: " and ")])
-    }
-
     /// nil for stills.
     private var frameDurations: [Double]? {
         guard let durations, durations.count > 1 else { return nil }
@@ -166,43 +168,35 @@ extension WhatsAppSticker: ImageSubject {
         return .count(entries.count, at: emojisLocation)
     }
 
-    /// Bundles of others have always had words among their emojis; a manifest can be corrected, so there it is an
-    /// error.
-    private func isRefusedText(_ entry: String) -> Bool { kind == .manifest && !Emoji.isIn(entry) }
-
-    private static func hasComma(_ entry: String) -> Bool { entry.utf8.contains(UInt8(ascii: ",")) }
-
-    /// One measurement for each emoji as the document writes it; none where there is nothing to test.
-    private func entries(_ test: (String) -> Bool?) -> Measurements {
-        var measurements: [Measurement] = []
-        for entry in emojis where !entry.value.isEmpty {
-            guard let isTrue = test(entry.value) else { continue }
-            var measurement = Measurement(.flag(isTrue), at: entry.location)
-            measurement.describe = { [emoji = entry.value] in
-                ["emoji": emoji, "becomes": EmojiText.visible(EmojiText.onIPhone(emoji))]
-            }
-            measurements.append(measurement)
+    /// What is wrong with an emoji as the document writes it. One that is a list or a word is one mistake, whatever else
+    /// could be reported about it.
+    private func notices(about entry: Located<String>) -> [Notice] {
+        let emoji = entry.value
+        let isList = emoji.utf8.contains(UInt8(ascii: ","))
+        let isSingle = Emoji.isSingle(emoji)
+        let isWord = !Emoji.isIn(emoji)
+        var found: [Notice] = []
+        found.raise("emoji-comma", if: isList)
+        // Bundles of others have always had words among their emojis; a manifest can be corrected, so there it is an
+        // error.
+        found.raise("emoji-text", if: isWord && !isList)
+        found.raise("emoji-single", if: !isSingle && !isList && !(isWord && kind == .manifest))
+        // Selectors make no difference: what is kept raw keeps its own.
+        found.raise(
+            "emoji-changed", if: isSingle && EmojiText.plain(EmojiText.onIPhone(emoji)) != EmojiText.plain(emoji))
+        found.raise("emoji-variation", if: EmojiText.hasSelector(emoji))
+        for index in found.indices {
+            found[index].location = entry.location
+            found[index].values = ["emoji": emoji, "becomes": EmojiText.visible(EmojiText.onIPhone(emoji))]
         }
-        return Measurements(measurements)
-    }
-
-    private var emojiInText: Measurements {
-        guard let text = text?.filled else { return [] }
-        let found = text.value.first(where: Emoji.isEmoji)
-        return .flag(found != nil, details: ["emoji": found.map(String.init) ?? ""], at: text.location)
-    }
-
-    private var opening: Measurements {
-        guard let text = text?.filled else { return [] }
-        let opening = AccessibilityText.needlessOpening(of: text.value)
-        return .flag(opening != nil, details: ["opening": opening ?? ""], at: text.location)
+        return found
     }
 }
 
 extension AccessibilityText {
     /// "Picture of" and the like at the beginning, as written; nil when the text starts with what there is to see.
     static func needlessOpening(of text: String) -> String? {
-        // Hardly any text has such an opening, and the expression is built anew each time.
+        // Cheap check first: building the expression is slow.
         let words = text.split(maxSplits: 3, whereSeparator: \.isWhitespace).prefix(3)
         guard words.contains(where: { $0.lowercased().hasPrefix("of") }) else { return nil }
         let opening = text.prefixMatch(

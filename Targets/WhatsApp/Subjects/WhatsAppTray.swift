@@ -19,13 +19,14 @@ struct WhatsAppTray {
     var placeholders: [String: String] { ["pack": pack, "file": file?.value ?? ""] }
 }
 
-extension Measurements {
-    /// Whether the name of a file has folders, where the document names a file.
-    static func nameHasFolders(_ file: Located<String>?) -> Measurements {
-        guard let file = file?.filled else { return [] }
-        return .flag(PlainName.hasFolders(file.value), at: file.location)
+extension [Notice] {
+    /// Says that the name of a file has folders, where the document names a file.
+    mutating func raiseFolders(_ name: String, in file: Located<String>?) {
+        raise(name, if: (file?.filled?.value).map(PlainName.hasFolders), at: file?.location)
     }
+}
 
+extension Measurements {
     /// The name of a file, to be judged by its characters; one with folders has a rule of its own.
     static func plainName(_ file: Located<String>?) -> Measurements {
         guard let file = file?.filled, !PlainName.hasFolders(file.value) else { return [] }
@@ -37,7 +38,7 @@ extension Measurements {
 
 extension WhatsAppTray: ImageSubject {
     enum Metric: String, MetricName {
-        case fileName, format, nameHasFolders, plainName
+        case fileName, format, plainName
 
         var unit: MetricUnit { .none }
     }
@@ -47,9 +48,16 @@ extension WhatsAppTray: ImageSubject {
         case .fileName: .text(file?.filled)
         case .format:
             .text(facts?.format.displayed.title, details: ["article": facts?.format.displayed.withArticle ?? ""])
-        case .nameHasFolders: .nameHasFolders(file)
         case .plainName: .plainName(file)
         }
+    }
+
+    var notices: [Notice] {
+        var found: [Notice] = []
+        found.raiseFolders("tray-file-path", in: file)
+        found.raise("tray-still", if: facts?.isAnimated)
+        found.raise("tray-blank", if: facts?.pixels?.isBlank)
+        return found
     }
 }
 

@@ -38,7 +38,7 @@ struct GoodBundleTests {
     func inventory() throws {
         let tree = try GoodOutput.tree(EditorMaker(#"{"products": ["cesdk"]}"#))
         let target = try EditorSDKTarget()
-        let lists = target.bundles(in: tree).map { target.inventory(of: $0, in: tree) }
+        let lists = target.bundles(in: tree).map { target.open($0, in: tree).inventory() }
         #expect(lists.count == 2 && lists.allSatisfy { $0.count == 3 }, "\(lists)")
         let first = try #require(lists.first?.first)
         #expect(first.pack == "Tea Time" && first.path == GoodOutput.cup && first.size == .square(600))

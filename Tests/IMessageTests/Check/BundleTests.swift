@@ -56,6 +56,16 @@ struct GoodBundleTests {
         #expect(!tree.files.contains { $0.contains(".xcodeproj") })
     }
 
+    @Test("is read once, and says the same each time it is asked")
+    func repeated() throws {
+        var tree = try GoodBundles.catalog()
+        tree.contents[GoodBundles.pack + "wave.sticker/wave.png"] = nil
+        let target = try IMessageTarget()
+        let bundle = target.open(try #require(target.bundles(in: tree).first), in: tree)
+        #expect(bundle.findings().map(\.rule) == ["imessage/sticker-missing"])
+        #expect(bundle.findings() == bundle.findings() && bundle.packs().map(\.findings) == bundle.packs().map(\.findings))
+    }
+
     @Test("levels of the manifest reach the bundle")
     func levels() throws {
         var tree = try GoodBundles.project()
@@ -163,7 +173,7 @@ struct FinderTests {
             facts.byteCount = 250_000
         }
         let target = try IMessageTarget()
-        let facts = try #require(target.bundles(in: tree).first.map { target.inventory(of: $0, in: tree) })
+        let facts = try #require(target.bundles(in: tree).first.map { target.open($0, in: tree).inventory() })
         try #require(facts.map(\.name) == ["wave", "hop"])
         #expect(facts[0].format == "APNG" && facts[0].sizeClass == "small" && facts[0].share == 0.5)
         #expect(facts[0].frameCount == 2 && facts[0].duration == 250)

@@ -8,7 +8,7 @@ import Testing
 struct ImportTests {
     private func packs(_ tree: FakeTree) throws -> [ImportedPack] {
         let target = try IMessageTarget()
-        return target.bundles(in: tree).flatMap { target.packs(of: $0, in: tree) }
+        return target.bundles(in: tree).flatMap { target.open($0, in: tree).packs() }
     }
 
     @Test("keeps order, names, labels, class and icon")

@@ -183,7 +183,7 @@ struct OptionTests {
     @Test("every field is described")
     func fields() throws {
         let target = try IMessageTarget()
-        for field in target.packFields + target.stickerFields {
+        for field in target.description.packFields + target.description.stickerFields {
             #expect(field.summary.hasSuffix("."), "\(field.name)")
             #expect(field.defaultText != nil, "\(field.name)")
         }

@@ -40,9 +40,9 @@ struct ReleasedNameTests {
             maker.packs[1].stickers[2].id = "a1"
         }
         #expect(names == ["tea/s1 s1", "tea/s2 s2", "cake/s1 cake-s1", "cake/s2 cake-s2", "cake/a1 cake-a1"])
-        let messages = try Self.plan { $0.packs[0].stickers.removeAll() }.findings("sticker-names-shared").map(\.message)
+        let plan = try Self.plan { $0.packs[0].stickers.removeAll() }
         #expect(
-            messages == [
+            plan.findings("sticker-names-shared").map(\.message) == [
                 "2 stickers get the pack's id before their names, because another pack has, or was released with, a "
                     + "sticker of that name: cake-s1, cake-s2"
             ])

@@ -66,6 +66,6 @@ struct BuildSettingTests {
 extension IMessageTarget {
     /// The packs of all bundles in a tree.
     func imported(from tree: FakeTree) -> [ImportedPack] {
-        bundles(in: tree).flatMap { packs(of: $0, in: tree) }
+        bundles(in: tree).flatMap { open($0, in: tree).packs() }
     }
 }

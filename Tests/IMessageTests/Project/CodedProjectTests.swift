@@ -71,7 +71,7 @@ struct CodedProjectTests {
             for index in maker.packs.indices { maker.set("layout", layout, inPack: index) }
         }
         #expect(try tree.findings() == [])
-        let rows = try IMessageTarget().bundles(in: tree).flatMap { try IMessageTarget().inventory(of: $0, in: tree) }
+        let rows = try IMessageTarget().bundles(in: tree).flatMap { try IMessageTarget().open($0, in: tree).inventory() }
         #expect(rows.count == 6)
     }
 

@@ -174,10 +174,11 @@ import Testing
 
 private struct CopyingTarget: Target {
     let renditions: [String: Rendition]
-    let name = "copying"
-    let title = "Copying"
-    let packFields: [Field] = []
-    let stickerFields: [Field] = []
+    var description: TargetDescription {
+        var about = TargetDescription(name: "copying", title: "Copying")
+        about.isOnByDefault = true
+        return about
+    }
     var rules = RuleBook(rules: [])
 
     func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
@@ -189,7 +190,7 @@ private struct CopyingTarget: Target {
                 }))
     }
     func bundles(in tree: any FileTree) -> [BundleReference] { [] }
-    func review(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
-    ) -> BundleReview { BundleReview() }
+    func open(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
+    ) -> any OpenedBundle { UnknownBundle() }
 }

@@ -2,22 +2,21 @@ import StickerModel
 
 /// A target with options of several kinds, so that these tests know nothing of real platforms.
 struct SampleTarget: Target {
-    var name: String
-    var title: String
-    var packFields = [
-        Field("size", .choice(["small", "large"]), "Size of the stickers."),
-        Field("remainder", .choice(["still", "omit"]), "What to do with a remainder."),
-        Field("count", .integer(1...9), "A number."),
-        Field("cover", .path, "A picture."),
-        Field("words", .map(keys: "word", .text), "Words for words."),
-    ]
-    var stickerFields = [Field("tint", .flag, "Whether people may color it.")]
+    var description: TargetDescription
     var rules: RuleBook
-    var isOnInNewManifests: Bool { name == "sample" }
 
     init(_ name: String) throws {
-        self.name = name
-        title = name.capitalized
+        description = TargetDescription(name: name, title: name.capitalized)
+        description.isOnByDefault = true
+        description.isOnInNewManifests = name == "sample"
+        description.packFields = [
+            Field("size", .choice(["small", "large"]), "Size of the stickers."),
+            Field("remainder", .choice(["still", "omit"]), "What to do with a remainder."),
+            Field("count", .integer(1...9), "A number."),
+            Field("cover", .path, "A picture."),
+            Field("words", .map(keys: "word", .text), "Words for words."),
+        ]
+        description.stickerFields = [Field("tint", .flag, "Whether people may color it.")]
         rules = try RuleBook(
             json: """
                 [{"id": "\(name)/margin", "ref": "S-1", "title": "Stickers keep clear of the edge", "severity": "warning",
@@ -31,9 +30,9 @@ struct SampleTarget: Target {
 
     func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan { TargetPlan() }
     func bundles(in tree: any FileTree) -> [BundleReference] { [] }
-    func review(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
-    ) -> BundleReview { BundleReview() }
+    func open(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
+    ) -> any OpenedBundle { UnknownBundle() }
 }
 
 private struct SampleSticker: RuleSubject {

@@ -213,13 +213,13 @@ struct BundleFinderTests {
         #expect(try tree.findings() == [])
         let target = try WhatsAppTarget()
         let bundle = try #require(target.bundles(in: tree).first)
-        let pack = try #require(target.packs(of: bundle, in: tree).first)
+        let pack = try #require(target.open(bundle, in: tree).packs().first)
         #expect(pack.stickers.map(\.file).first == .file("app/art/tea_01.webp"))
     }
 
     @Test("knows no bundle of another platform's kind")
     func otherKind() throws {
         let bundle = BundleReference(target: "whatsapp", kind: PaperKind.paper, path: "x")
-        #expect(try WhatsAppTarget().check(bundle, in: FakeTree(), levels: [:]) == [])
+        #expect(try WhatsAppTarget().open(bundle, in: FakeTree()).findings() == [])
     }
 }

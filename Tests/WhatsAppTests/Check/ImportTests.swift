@@ -9,7 +9,7 @@ import Testing
 struct ImportTests {
     private func packs(_ tree: FakeTree) throws -> [ImportedPack] {
         let target = try WhatsAppTarget()
-        return target.bundles(in: tree).flatMap { target.packs(of: $0, in: tree) }
+        return target.bundles(in: tree).flatMap { target.open($0, in: tree).packs() }
     }
 
     @Test("keeps ids, names, order, emojis and texts, in every kind of bundle")
@@ -109,7 +109,7 @@ struct ImportTests {
         let tree = FakeRenderer(plan: plan.output).tree()
         let target = try WhatsAppTarget()
         let bundle = try #require(target.bundles(in: tree).first { $0.kind as? WhatsAppBundleKind == .ios })
-        let packs = target.packs(of: bundle, in: tree)
+        let packs = target.open(bundle, in: tree).packs()
         #expect(packs.compactMap(\.id) == Array(plan.packOrigins.keys).sorted())
         #expect(packs.flatMap { $0.stickers.map(\.name) } == (1...stills).map { "s\($0)" })
     }
@@ -249,7 +249,7 @@ struct InventoryTests {
         tree.change("tea_02.webp") { $0.durations = [100, 150] }
         let target = try WhatsAppTarget()
         let bundle = try #require(target.bundles(in: tree).first)
-        let rows = target.inventory(of: bundle, in: tree)
+        let rows = target.open(bundle, in: tree).inventory()
         #expect(rows.map(\.name) == ["tea_01", "tea_02", "tea_03"])
         #expect(rows.map(\.byteLimit) == [100_000, 500_000, 100_000])
         #expect(rows.map(\.frameCount) == [1, 2, 1] && rows[1].duration == 250)

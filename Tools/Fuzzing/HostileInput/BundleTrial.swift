@@ -34,8 +34,9 @@ enum BundleTrial {
         var outcome = HostileReader.Outcome.foreign
         for target in (try? targets.get()) ?? [] {
             for bundle in target.bundles(in: tree) {
-                let findings = target.check(bundle, in: tree, levels: [:])
-                _ = target.packs(of: bundle, in: tree)
+                let opened = target.open(bundle, in: tree)
+                let findings = opened.findings()
+                _ = opened.packs()
                 if case .refusal = outcome { continue }
                 let fault = findings.first { $0.rule.hasSuffix("syntax") }
                 outcome = fault.map { .refusal($0.message) } ?? .value

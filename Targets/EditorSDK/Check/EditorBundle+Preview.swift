@@ -1,15 +1,9 @@
 import StickerModel
 
-extension BundleChecker {
-    /// The categories of the bundle with what people see of them; images on servers are left out.
-    mutating func previews() -> [PreviewPack] {
-        measured().map(previews) ?? []
-    }
-
-    /// The stickers of the bundle with their sizes, in the order people see them; images on servers are left out.
-    mutating func inventory() -> [BundleFact] {
-        let categories = measured()?.subject.categories ?? []
-        return categories.flatMap { category in
+extension EditorBundle {
+    /// Images on servers are left out.
+    func inventory() -> [BundleFact] {
+        (catalog?.subject.categories ?? []).flatMap { category in
             category.stickers.compactMap { sticker in
                 sticker.facts.map { facts in
                     BundleFact(
@@ -21,18 +15,10 @@ extension BundleChecker {
         }
     }
 
-    /// The document with the facts of its images, which are not judged; nil when it cannot be read.
-    private mutating func measured() -> ReadCatalog? {
-        guard var catalog = read() else { return nil }
-        var pictures = PictureReader(tree: tree, kind: kind, document: path, levels: [:], log: log)
-        pictures.read(&catalog, rules: RuleBook(rules: []))
-        return catalog
-    }
-
-    /// The categories of a document whose images were read.
-    func previews(of catalog: ReadCatalog) -> [PreviewPack] {
+    /// The categories, without images on servers.
+    func previews() -> [PreviewPack] {
         let finder = ImageFinder(tree: tree, folder: FileName.folder(path))
-        return catalog.subject.categories.compactMap { category in
+        return (catalog?.subject.categories ?? []).compactMap { category in
             guard !category.isExisting else { return nil }
             var preview = PreviewPack(name: category.shownName, look: .editor)
             preview.cover = category.icon.flatMap { finder.file($0.value) }.map { .file($0) }

@@ -1,11 +1,11 @@
 import PortableFoundation
 import StickerModel
 
-extension BundleReading {
+extension WhatsAppBundle {
     /// The packs of the bundle as a manifest describes them; the first of them gets the findings of the bundle.
-    mutating func importedPacks() -> [ImportedPack] {
-        guard let catalog = contents() else { return [] }
-        let embedded = kind == .pasteboard ? embeddedPictures() : EmbeddedPictures()
+    func packs() -> [ImportedPack] {
+        guard let catalog else { return [] }
+        let embedded = embeddedPictures
         let stores = storeLinks(of: catalog)
         var packs: [ImportedPack] = []
         for pack in catalog.packs {
@@ -16,7 +16,7 @@ extension BundleReading {
             packs.append(imported)
         }
         if !packs.isEmpty {
-            packs[0].findings = findings(in: catalog) + stores.refused + packs[0].findings + unnamed(in: catalog)
+            packs[0].findings = readingFindings(in: catalog) + stores.refused + packs[0].findings + unnamed(in: catalog)
         }
         return packs
     }
@@ -41,7 +41,7 @@ extension BundleReading {
 
     /// What reading the bundle has found. Only errors leave something out of an import: what is found under another key
     /// or name is imported, and so is a text that is not UTF-8.
-    private func findings(in catalog: WhatsAppCatalog) -> [Finding] {
+    private func readingFindings(in catalog: WhatsAppCatalog) -> [Finding] {
         var found: [SourceLocation: String] = [:]
         for pack in catalog.packs {
             for sticker in pack.stickers where sticker.facts != nil {
@@ -90,11 +90,10 @@ extension BundleReading {
     }
 
     private func imported(_ pack: WhatsAppPack, _ embedded: EmbeddedPictures) -> ImportedPack {
-        let zip = kind == .archive && !path.isEmpty ? try? tree.archive(path) : nil
         let identifier = kind == .archive ? archiveStem : pack.identifier?.value ?? ""
         let names = Self.names(of: pack.stickers.map(\.name), in: identifier)
         let stickers = Swift.zip(pack.stickers, names).compactMap { sticker, name -> ImportedSticker? in
-            guard sticker.facts != nil, let file = file(at: sticker.path, zip, embedded.bytes(at: sticker.location))
+            guard sticker.facts != nil, let file = file(at: sticker.path, embedded.bytes(at: sticker.location))
             else { return nil }
             var imported = ImportedSticker(name: name, file: file)
             // A manifest refuses words in their place; `remarks` says so.
@@ -113,16 +112,17 @@ extension BundleReading {
             imported.options["identifier"] = identifier
         }
         if let tray = pack.tray, tray.facts != nil {
-            imported.tray = file(at: tray.path, zip, embedded.tray)
+            imported.tray = file(at: tray.path, embedded.tray)
         }
         imported.links = links(of: pack)
         return imported
     }
 
-    func file(at image: String, _ zip: (any FileTree)?, _ embedded: [UInt8]?) -> ImportedFile? {
+    /// A picture by its path in the tree, in an archive in the tree, or embedded in a document.
+    func file(at image: String, _ embedded: [UInt8]?) -> ImportedFile? {
         if kind == .pasteboard { return embedded.map { .bytes($0) } }
-        guard let zip else { return .file(image) }
-        return image.below(path).flatMap { try? zip.bytes($0) }.map { .bytes($0) }
+        guard let archive, !path.isEmpty else { return .file(image) }
+        return image.below(path).flatMap { try? archive.bytes($0) }.map { .bytes($0) }
     }
 
     /// Names without the numbers that builds give them anyway: `smile` for `01_smile.webp`, where every file has one.
@@ -247,9 +247,10 @@ struct EmbeddedPictures {
     }
 }
 
-extension BundleReading {
-    /// The pictures of the payload that has been read.
-    func embeddedPictures() -> EmbeddedPictures {
-        (try? tree.json(path)).map { EmbeddedPictures($0) } ?? EmbeddedPictures()
+extension WhatsAppBundle {
+    /// The pictures of a pasteboard payload; none in other kinds of bundles.
+    var embeddedPictures: EmbeddedPictures {
+        guard kind == .pasteboard, let written else { return EmbeddedPictures() }
+        return EmbeddedPictures(written)
     }
 }

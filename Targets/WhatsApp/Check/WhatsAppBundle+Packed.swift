@@ -1,10 +1,10 @@
 import PortableFoundation
 import StickerModel
 
-extension BundleReading {
+extension WhatsAppBundle {
     /// Reads a pasteboard payload with its images, which are base64.
-    mutating func payload() -> WhatsAppCatalog? {
-        guard let root = document() else { return nil }
+    mutating func readPayload() -> WhatsAppCatalog? {
+        guard let root = readDocument() else { return nil }
         let identifier = root.string(at: "identifier")
         let packLevels = levels[identifier?.value ?? ""] ?? [:]
         guard fits(root, DocumentShapes.payload, named: "the document", levels: packLevels) else { return nil }
@@ -70,11 +70,12 @@ extension BundleReading {
     }
 }
 
-extension BundleReading {
+extension WhatsAppBundle {
     /// Reads a `.wastickers` zip, which is the tree itself or a file in it. It does not say which app offers the pack.
-    mutating func archivePack() -> WhatsAppPack? {
+    mutating func readArchive() -> WhatsAppPack? {
         let levels = archiveLevels
-        guard let zip = opened(levels) else { return nil }
+        archive = opened(levels)
+        guard let zip = archive else { return nil }
         if let folder = Self.folder(ofFilesIn: zip) {
             // Every other rule on the pack would only repeat that its files are not where importers look.
             log.raise(.archiveFolder(folder), path: path, levels: levels)

@@ -1,10 +1,10 @@
 import StickerDocuments
 import StickerModel
 
-extension BundleReading {
+extension WhatsAppBundle {
     /// Says which pictures of an iOS bundle are not in the Xcode project that names the others: a project names its files
     /// one by one, so that one that was renamed or added is not built into the app.
-    mutating func reportProjects(of catalog: WhatsAppCatalog) {
+    func reportProjects(of catalog: WhatsAppCatalog, _ log: inout FindingLog) {
         let folders = tree.folders.folders(below: "", endings: ["xcodeproj"])
         guard !folders.isEmpty else { return }
         let pictures = Set(catalog.packs.flatMap(Self.pictures))

@@ -1,7 +1,7 @@
 import StickerModel
 
-/// What reading one bundle needs, and what it finds on the way.
-struct BundleReading {
+/// One bundle of WhatsApp: what reading it found, and what it holds.
+struct WhatsAppBundle: OpenedBundle {
     let target: WhatsAppTarget
     let tree: any FileTree
     let kind: WhatsAppBundleKind
@@ -9,18 +9,31 @@ struct BundleReading {
     let path: String
     /// By emitted pack identifier.
     let levels: [String: [String: RuleLevel]]
+    /// What is wrong with files and documents.
     var log: FindingLog
+    /// Its packs with the facts of their pictures; nil where its document or archive cannot be read.
+    private(set) var catalog: WhatsAppCatalog?
+    /// The document as it is written; nil for archives.
+    private(set) var written: DocumentNode?
+    /// The archive that the bundle is.
+    var archive: (any FileTree)?
 
-    init(
-        _ target: WhatsAppTarget, _ tree: any FileTree, _ kind: WhatsAppBundleKind, path: String,
+    /// Reads the document, and every picture that it names.
+    static func read(
+        _ kind: WhatsAppBundleKind, at path: String, in tree: any FileTree, by target: WhatsAppTarget,
         levels: [String: [String: RuleLevel]]
-    ) {
-        self.target = target
-        self.tree = tree
-        self.kind = kind
-        self.path = path
-        self.levels = levels
-        log = FindingLog(target.rules)
+    ) -> WhatsAppBundle {
+        var bundle = WhatsAppBundle(
+            target: target, tree: tree, kind: kind, path: path, levels: levels, log: FindingLog(target.rules))
+        bundle.catalog =
+            switch kind {
+            case .ios, .android: bundle.readCatalog()
+            case .pasteboard: bundle.readPayload()
+            case .archive:
+                bundle.readArchive().map { WhatsAppCatalog(path: $0.path, kind: .archive, packs: [$0]) }
+            case .manifest: nil
+            }
+        return bundle
     }
 
     /// The main file's folder, with its slash; "" at the top level.
@@ -29,32 +42,17 @@ struct BundleReading {
         return folder.isEmpty ? "" : folder + "/"
     }
 
-    /// The findings, and the packs where they are shown.
-    mutating func review(isShown: Bool) -> BundleReview {
-        guard let catalog = contents() else { return BundleReview(findings: log.whole) }
+    func findings() -> [Finding] {
+        guard let catalog else { return log.whole }
+        var log = log.continued
         let judge = WhatsAppJudge(rules: target.rules, judged: judged)
         if kind == .archive {
             for pack in catalog.packs { judge.judge(pack, levels: archiveLevels, log: &log) }
         } else {
             judge.judge(catalog, levels: levels, log: &log)
         }
-        if kind == .ios { reportProjects(of: catalog) }
-        return BundleReview(findings: log.whole, packs: isShown ? previews(of: catalog) : [])
-    }
-
-    /// The contents of a bundle that is one document; nil once the reason has been reported.
-    private mutating func documentCatalog() -> WhatsAppCatalog? {
-        switch kind {
-        case .ios, .android: catalog()
-        case .pasteboard: payload()
-        case .archive, .manifest: nil
-        }
-    }
-
-    /// The packs of the bundle, in a catalog.
-    mutating func contents() -> WhatsAppCatalog? {
-        guard kind == .archive else { return documentCatalog() }
-        return archivePack().map { WhatsAppCatalog(path: $0.path, kind: .archive, packs: [$0]) }
+        if kind == .ios { reportProjects(of: catalog, &log) }
+        return log.whole
     }
 
     /// The images that the iOS bundle of the same output has been judged for, if this kind of bundle repeats them.
@@ -63,19 +61,20 @@ struct BundleReading {
     }
 
     /// The parsed document, or nil once its fault has been reported.
-    mutating func document() -> DocumentNode? {
-        log.reading(path, levels: RuleLevel.shared(by: levels.values)) { [tree, path] in
+    mutating func readDocument() -> DocumentNode? {
+        written = log.reading(path, levels: RuleLevel.shared(by: levels.values)) { [tree, path] in
             try tree.json(path)
         } failure: {
             .jsonSyntax($0)
         }
+        return written
     }
 }
 
-extension BundleReading {
+extension WhatsAppBundle {
     /// Reads `sticker_packs.wasticker` or `contents.json` with every picture it names.
-    mutating func catalog() -> WhatsAppCatalog? {
-        guard let written = document() else { return nil }
+    private mutating func readCatalog() -> WhatsAppCatalog? {
+        guard let written = readDocument() else { return nil }
         let shared = RuleLevel.shared(by: levels.values)
         let root =
             kind == .ios
@@ -207,11 +206,10 @@ extension BundleReading {
     }
 }
 
-extension BundleReading {
+extension WhatsAppBundle {
     /// The stickers of the bundle with what they weigh, in the order people see them.
-    mutating func inventory() -> [BundleFact] {
-        let packs = contents()?.packs ?? []
-        return packs.flatMap { pack in pack.stickers.compactMap { row($0, of: pack) } }
+    func inventory() -> [BundleFact] {
+        (catalog?.packs ?? []).flatMap { pack in pack.stickers.compactMap { row($0, of: pack) } }
     }
 
     private func row(_ sticker: WhatsAppSticker, of pack: WhatsAppPack) -> BundleFact? {

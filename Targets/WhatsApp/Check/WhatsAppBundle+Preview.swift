@@ -1,22 +1,16 @@
 import StickerModel
 
-extension BundleReading {
+extension WhatsAppBundle {
     /// The packs of the bundle with what people see of them, in the order of the bundle.
-    mutating func previews() -> [PreviewPack] {
-        guard let catalog = contents() else { return [] }
-        return previews(of: catalog)
-    }
-
-    func previews(of catalog: WhatsAppCatalog) -> [PreviewPack] {
-        let embedded = kind == .pasteboard ? embeddedPictures() : EmbeddedPictures()
-        let zip = kind == .archive && !path.isEmpty ? try? tree.archive(path) : nil
-        return catalog.packs.map { pack in
+    func previews() -> [PreviewPack] {
+        let embedded = embeddedPictures
+        return (catalog?.packs ?? []).map { pack in
             let name = pack.name?.filled?.value ?? pack.title
             var preview = PreviewPack(name: name, look: .whatsApp)
             preview.publisher = pack.publisher?.filled?.value
-            if let tray = pack.tray, tray.facts != nil { preview.cover = file(at: tray.path, zip, embedded.tray) }
+            if let tray = pack.tray, tray.facts != nil { preview.cover = file(at: tray.path, embedded.tray) }
             preview.stickers = pack.stickers.compactMap { sticker in
-                self.preview(of: sticker, file(at: sticker.path, zip, embedded.bytes(at: sticker.location)))
+                self.preview(of: sticker, file(at: sticker.path, embedded.bytes(at: sticker.location)))
             }
             return preview
         }

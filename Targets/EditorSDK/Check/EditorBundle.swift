@@ -1,8 +1,8 @@
 import StickerDocuments
 import StickerModel
 
-/// Reads one bundle as the editors would and applies the rules.
-struct BundleChecker {
+/// One bundle of the editors: what reading it found, and what it holds.
+struct EditorBundle: OpenedBundle {
     let target: EditorSDKTarget
     let tree: any FileTree
     let kind: EditorBundleKind
@@ -12,40 +12,52 @@ struct BundleChecker {
     let levels: [String: [String: RuleLevel]]
     /// The levels for findings about all categories: those that all packs share.
     private let documentLevels: [String: RuleLevel]
-    var log: FindingLog
+    /// What is wrong with the document and with the pictures it names.
+    private var log: FindingLog
+    /// The document with the facts of its pictures; nil where it cannot be read.
+    private(set) var catalog: ReadCatalog?
 
-    /// nil for a reference of another target.
-    init?(
-        _ target: EditorSDKTarget, _ bundle: BundleReference, in tree: any FileTree,
+    private init(
+        _ kind: EditorBundleKind, at path: String, in tree: any FileTree, by target: EditorSDKTarget,
         levels: [String: [String: RuleLevel]]
     ) {
-        guard let kind = bundle.kind as? EditorBundleKind else { return nil }
         self.target = target
         self.tree = tree
         self.kind = kind
+        self.path = path
         self.levels = levels
         documentLevels = RuleLevel.shared(by: levels.values)
-        path = bundle.path
         log = FindingLog(target.rules)
     }
 
-    /// The findings, and the packs where they are shown.
-    mutating func review(isShown: Bool) -> BundleReview {
-        guard var catalog = read() else { return BundleReview(findings: log.whole) }
-        var pictures = PictureReader(tree: tree, kind: kind, document: path, levels: documentLevels, log: log)
+    /// Reads the document, and every picture that it names and that is there.
+    static func read(
+        _ kind: EditorBundleKind, at path: String, in tree: any FileTree, by target: EditorSDKTarget,
+        levels: [String: [String: RuleLevel]]
+    ) -> EditorBundle {
+        var bundle = EditorBundle(kind, at: path, in: tree, by: target, levels: levels)
+        guard var catalog = bundle.readDocument() else { return bundle }
+        var pictures = PictureReader(
+            tree: tree, kind: kind, document: path, levels: bundle.documentLevels, log: bundle.log)
         pictures.read(&catalog, rules: target.rules)
-        var found = pictures.log
+        bundle.log = pictures.log
         // A catalog that names nothing has lost it: no one is to delete the files.
         if kind == .output, !catalog.references.isEmpty {
-            catalog.subject.unreferenced = unreferenced(besides: pictures.found)
+            catalog.subject.unreferenced = bundle.unreferenced(besides: pictures.found)
         }
-        found.judge(catalog.subject, by: target.rules) { levels($0) }
-        log = found
-        return BundleReview(findings: log.whole, packs: isShown ? previews(of: catalog) : [])
+        bundle.catalog = catalog
+        return bundle
+    }
+
+    func findings() -> [Finding] {
+        guard let catalog else { return log.whole }
+        var log = log.continued
+        log.judge(catalog.subject, by: target.rules) { levels($0) }
+        return log.whole
     }
 
     /// The document's content; reports when it cannot be read and returns nil.
-    mutating func read() -> ReadCatalog? {
+    private mutating func readDocument() -> ReadCatalog? {
         let document = DocumentChecker(path: path, levels: documentLevels, log: log, notice: Notice.about)
         switch kind {
         case .planned: return nil

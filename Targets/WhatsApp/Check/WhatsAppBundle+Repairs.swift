@@ -1,15 +1,13 @@
 import StickerModel
 
-extension BundleReading {
+extension WhatsAppBundle {
     /// What has to change in the folder of an iOS or Android app; nil for other kinds of bundles.
-    mutating func repairs() -> BundleRepairs? {
-        guard kind == .ios || kind == .android, let catalog = catalog(), let written = try? tree.json(path) else {
-            return nil
-        }
+    func repairs() -> BundleRepairs? {
+        guard kind == .ios || kind == .android, let catalog, let written else { return nil }
         let node = kind == .ios ? written : written.asAndroidReads()
         guard let document = OutputDocument(node) else { return nil }
-        var mender = CatalogMender(document, node, self, texts: node == written ? [] : ["has its texts in quotes"])
-        return mender.mended(catalog)
+        var fixer = CatalogFixer(document, node, self, texts: node == written ? [] : ["has its texts in quotes"])
+        return fixer.fixed(catalog)
     }
 
     /// The file of each entry that names one, also of entries that have faults of their own.
@@ -25,41 +23,41 @@ extension BundleReading {
     }
 }
 
-/// Mends stickers, tray images and the document of a WhatsApp folder.
-private struct CatalogMender {
-    private let reading: BundleReading
+/// Fixes stickers, tray images and the document of a WhatsApp folder.
+private struct CatalogFixer {
+    private let bundle: WhatsAppBundle
     private let node: DocumentNode
     private var document: OutputDocument
     private var repairs: BundleRepairs
-    private var limits: WhatsAppLimits { reading.target.limits }
-    private var tree: any FileTree { reading.tree }
+    private var limits: WhatsAppLimits { bundle.target.limits }
+    private var tree: any FileTree { bundle.tree }
     /// What is new in the document.
     private var texts: [String]
 
     /// `node` is the document as it was read, with locations; `texts` say what is new in it already.
-    init(_ document: OutputDocument, _ node: DocumentNode, _ reading: BundleReading, texts: [String]) {
+    init(_ document: OutputDocument, _ node: DocumentNode, _ bundle: WhatsAppBundle, texts: [String]) {
         self.document = document
         self.texts = texts
         self.node = node
-        self.reading = reading
+        self.bundle = bundle
         repairs = BundleRepairs(
-            folder: FileName.folder(reading.path), in: reading.tree, named: reading.namedFiles(in: node),
-            isFlat: reading.kind == .ios)
+            folder: FileName.folder(bundle.path), in: bundle.tree, named: bundle.namedFiles(in: node),
+            isFlat: bundle.kind == .ios)
     }
 
-    mutating func mended(_ catalog: WhatsAppCatalog) -> BundleRepairs {
+    mutating func fixed(_ catalog: WhatsAppCatalog) -> BundleRepairs {
         var packs = document["sticker_packs"]?.elements ?? []
         for pack in catalog.packs where packs.indices.contains(pack.number - 1) {
-            mend(pack, &packs[pack.number - 1])
+            fix(pack, &packs[pack.number - 1])
         }
         guard !texts.isEmpty else { return repairs }
         document["sticker_packs"] = .list(packs)
         repairs.add(
-            BundleRepair(reading.path, .document(document), text: "now \(NameList.text(texts.uniqued))"))
+            BundleRepair(bundle.path, .document(document), text: "now \(NameList.text(texts.uniqued))"))
         return repairs
     }
 
-    private mutating func mend(_ pack: WhatsAppPack, _ entry: inout OutputDocument) {
+    private mutating func fix(_ pack: WhatsAppPack, _ entry: inout OutputDocument) {
         // By where the document names the file: several entries may name the same one.
         var names: [SourceLocation: String] = [:]
         var pictures: [String] = []
@@ -67,7 +65,7 @@ private struct CatalogMender {
         for sticker in pack.stickers {
             guard let file = sticker.file, let facts = sticker.facts else { continue }
             let before = repairs.changes.count
-            let name = mend(sticker.path, file.value, facts)
+            let name = fix(sticker.path, file.value, facts)
             isChanged = isChanged || repairs.changes.count > before
             if name != file.value, let location = file.location { names[location] = name }
             pictures.append(FileName.join(FileName.folder(sticker.path), name))
@@ -76,14 +74,14 @@ private struct CatalogMender {
             entry["stickers"] = .list(renamed(entry["stickers"]?.elements ?? [], of: pack.number, names))
             texts.append("names \(NameList.text(names.values.sorted()))")
         }
-        isChanged = mendTray(of: pack, &entry, &pictures) || isChanged
+        isChanged = fixTray(of: pack, &entry, &pictures) || isChanged
         let kinds = Set(pack.stickers.compactMap(\.moves))
         if kinds == [true], pack.isMarkedAnimated?.value != true {
             entry["animated_sticker_pack"] = .bool(true)
             texts.append("says that “\(pack.title)” is animated")
         }
         // WhatsApp shows the pictures it has cached until this changes.
-        if reading.kind == .android, isChanged || pack.version?.filled == nil {
+        if bundle.kind == .android, isChanged || pack.version?.filled == nil {
             entry["image_data_version"] = .digest(of: pictures, digits: 16)
             texts.append("has a new image_data_version for “\(pack.title)”")
         }
@@ -104,9 +102,9 @@ private struct CatalogMender {
     }
 
     /// Makes a sticker anew where it has to be, and returns its name.
-    private mutating func mend(_ image: String, _ file: String, _ facts: ImageFacts) -> String {
+    private mutating func fix(_ image: String, _ file: String, _ facts: ImageFacts) -> String {
         let budget = facts.isAnimated ? limits.animatedBytes : limits.stillBytes
-        let isPNG = reading.kind == .ios && facts.format == .png && file.hasSuffix(".png")
+        let isPNG = bundle.kind == .ios && facts.format == .png && file.hasSuffix(".png")
         let isRight =
             (facts.format == .webp || isPNG) && facts.size == .square(limits.stickerSide) && facts.byteCount <= budget
             && facts.trailingBytes == 0
@@ -146,7 +144,7 @@ private struct CatalogMender {
 
     /// A tray image that is wrong is made from itself, one that is missing or blank from the first sticker; one whose
     /// name alone is wrong is renamed. True where it changes.
-    private mutating func mendTray(
+    private mutating func fixTray(
         of pack: WhatsAppPack, _ entry: inout OutputDocument, _ pictures: inout [String]
     ) -> Bool {
         let file = pack.trayFile?.value ?? ""
@@ -163,7 +161,7 @@ private struct CatalogMender {
             pictures.insert(named, at: 0)
             return false
         }
-        // A file that is there and cannot be read is for a person.
+        // Do not replace an existing but unreadable file; a person must decide.
         if let named, facts == nil, tree.contains(named) { return false }
         guard let first = shown ?? pack.stickers.first(where: { $0.facts != nil }) else { return false }
         let isShared = named.map(repairs.isShared) ?? false

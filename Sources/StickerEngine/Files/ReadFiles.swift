@@ -1,0 +1,47 @@
+import PortableFoundation
+import StickerModel
+
+/// What was read in a folder that others made: each file is opened once, however many platforms ask for it, and judged
+/// in the state in which it was found.
+final class ReadFiles: Sendable {
+    /// A picture: its facts, or why it has none, and the hash that a document may state.
+    typealias Picture = (facts: Result<ImageFacts, any Error>, sha256: String)
+
+    private let pictures = Locked<[String: Picture]>([:])
+    private let documents = Locked<[String: Result<DocumentNode, any Error>]>([:])
+    /// Bytes of documents: platforms search them for what tells their kind, and have some of them parsed later.
+    private let texts = Locked<(bytes: [String: [UInt8]], total: Int)>(([:], 0))
+    /// Bytes that are kept of all documents together; documents beyond that are read again.
+    private static let byteLimit = 32_000_000
+
+    /// Bytes of a document, which `read` reads where they are not kept.
+    func document(_ path: String, read: () throws -> [UInt8]) throws -> [UInt8] {
+        if let bytes = texts.with({ $0.bytes[path] }) { return bytes }
+        let bytes = try read()
+        note(bytes, of: path)
+        return bytes
+    }
+
+    /// Keeps bytes that were read already, as far as there is room.
+    func note(_ bytes: [UInt8], of path: String) {
+        texts.with { texts in
+            guard texts.bytes[path] == nil, texts.total + bytes.count <= Self.byteLimit else { return }
+            texts.bytes[path] = bytes
+            texts.total += bytes.count
+        }
+    }
+
+    /// The parsed document. Throws what `parse` has thrown when it was asked for first.
+    func node(_ path: String, parse: () throws -> DocumentNode) throws -> DocumentNode {
+        if let known = documents.with({ $0[path] }) { return try known.get() }
+        let result = Result { try parse() }
+        documents.with { $0[path] = result }
+        return try result.get()
+    }
+
+    /// The picture; nil while no one has asked for it. Several threads may read it at the same time.
+    func picture(_ path: String) -> Picture? { pictures.with { $0[path] } }
+
+    /// Keeps what was found out about a picture.
+    func note(_ picture: Picture, of path: String) { pictures.with { $0[path] = picture } }
+}

@@ -1,0 +1,38 @@
+/// A bundle that has been read. Everything that is asked about it comes from that one reading.
+package protocol OpenedBundle: Sendable {
+    /// Rules that are broken, and what cannot be read.
+    func findings() -> [Finding]
+
+    /// The packs with all that people see of them, for the preview page. Stickers whose image cannot be read are left
+    /// out.
+    func previews() -> [PreviewPack]
+
+    /// A row for each sticker, for the table after the findings; empty when there is no table.
+    func inventory() -> [BundleFact]
+
+    /// The packs as a manifest would describe them; empty when it has none.
+    func packs() -> [ImportedPack]
+
+    /// What has to change so that the platform takes it; nil for kinds that cannot be fixed where they are.
+    func repairs() -> BundleRepairs?
+}
+
+extension OpenedBundle {
+    /// A bundle that has nothing to show.
+    package func previews() -> [PreviewPack] { [] }
+    /// A bundle without a table.
+    package func inventory() -> [BundleFact] { [] }
+    /// A bundle that cannot be imported from.
+    package func packs() -> [ImportedPack] { [] }
+    /// A bundle that cannot be fixed.
+    package func repairs() -> BundleRepairs? { nil }
+}
+
+/// A bundle of a kind that the target does not know, as it is another target's.
+package struct UnknownBundle: OpenedBundle {
+    /// Nothing was read.
+    package init() {}
+
+    /// Nothing was read.
+    package func findings() -> [Finding] { [] }
+}

@@ -1,0 +1,38 @@
+/// What is known of a platform before anything is read or planned.
+package struct TargetDescription: Sendable {
+    /// The key under `targets:` and the name of its folder in the output: "whatsapp".
+    package var name: String
+    /// What people call the platform: "WhatsApp".
+    package var title: String
+    /// Whether a manifest that does not name the platform builds it. Only the first three: a later platform must not change
+    /// what the manifests of today build.
+    package var isOnByDefault = false
+    /// Whether a new manifest switches the platform on; the others are in it as comments.
+    package var isOnInNewManifests = false
+    /// Options that a new manifest may give a pack which cannot be planned without them, the best first.
+    package var newManifestOptions: [(key: String, value: String)] = []
+    /// Keys that all manifests may have and for which the platform has no use.
+    package var unusedKeys: Set<String> = []
+    /// Options under `targets.<name>` of a catalog or pack.
+    package var packFields: [Field] = []
+    /// Fields under `targets.<name>` of a sticker that only this target knows.
+    package var stickerFields: [Field] = []
+    /// The kinds of identifiers in its plans; empty for a target that publishes none.
+    package var identifierKinds: [IdentifierKind] = []
+    /// The kinds of bundles that `check` recognizes, for help texts: "iOS bundle", ".wastickers archive".
+    package var bundleKinds: [String] = []
+    /// Those of them that `import` reads.
+    package var importableKinds: [String] = []
+    /// Those of them that `fix` fixes.
+    package var repairableKinds: [String] = []
+    /// How its files get onto a phone; nil where they go into a project.
+    package var phoneGuide: PhoneGuide?
+    /// Apps that its files can be copied into; empty where they are added by hand.
+    package var appLayouts: [AppLayout] = []
+
+    /// A platform that is only built where a manifest names it, and that has nothing of the rest.
+    package init(name: String, title: String) {
+        self.name = name
+        self.title = title
+    }
+}
