@@ -50,7 +50,7 @@ struct PNGFitter {
         }
         var outcome = EncodingOutcome(isExact: true, attempts: attempts)
         if draft.samples.kind == .palette { outcome.colors = draft.samples.palette.count }
-        return EncodedImage(try draft.finished(limit: encoding.byteBudget), outcome: outcome)
+        return EncodedImage(try draft.packed(limit: encoding.byteBudget), outcome: outcome)
     }
 
     private struct Candidate {
@@ -77,7 +77,7 @@ struct PNGFitter {
         for rounding in ChannelRounding.fineSteps {
             attempts += 1
             let picture = rounding.rounded(raster)
-            let file = try PNGDraft(PNGSamples(truecolor: picture)).finished(limit: budget)
+            let file = try PNGDraft(PNGSamples(truecolor: picture)).packed(limit: budget)
             steps.append(EncodingStep(rounding.title, bytes: file.count, limit: budget))
             guard file.count <= budget else { continue }
             return Candidate(
@@ -96,7 +96,7 @@ struct PNGFitter {
             for dithering in [Float(0), 0.5, 1] {
                 attempts += 1
                 let samples = reducer.samples(colors: colors, dithering: dithering)
-                let file = try PNGDraft(samples).finished(limit: target)
+                let file = try PNGDraft(samples).packed(limit: target)
                 smallestFile = min(smallestFile, file.count)
                 guard file.count <= target else { continue }
                 let distance = PictureDistance(from: raster, to: samples.raster)

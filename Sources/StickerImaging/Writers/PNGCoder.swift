@@ -1,6 +1,6 @@
 import StickerModel
 
-/// A PNG file that is packed quickly, so that its size can be judged; `finished` packs it tightly.
+/// A PNG file that is packed quickly, so that its size can be judged; `packed` packs it tightly.
 struct PNGDraft {
     /// What it shows.
     let samples: PNGSamples
@@ -30,7 +30,7 @@ struct PNGDraft {
     /// The file packed by level 10, which leaves 93 % of flat art and 96 % of photos (level 12 leaves 90 % and 96 %, in
     /// up to five times the time). The file as it is where that cannot make it fit `limit` bytes, and where there is no
     /// limit: icons are not worth the time.
-    func finished(limit: Int?) throws(FileError) -> [UInt8] {
+    func packed(limit: Int?) throws(FileError) -> [UInt8] {
         guard let limit, byteCount - byteCount / 8 <= limit else { return chunks.file }
         return PNGChunks(head: chunks.head, pixels: try ZlibPacker(level: 10).packed(rows)).file
     }

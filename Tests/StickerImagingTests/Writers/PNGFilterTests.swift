@@ -55,7 +55,7 @@ import Testing
         #expect(try sizes(soft)[1] * 4 < sizes(soft)[0] * 3)
         #expect(try sizes(flat)[0] < sizes(flat)[1])
         for samples in [soft, flat] {
-            let file = try PNGDraft(samples).finished(limit: 1_000_000)
+            let file = try PNGDraft(samples).packed(limit: 1_000_000)
             let head = PNGChunks(head: PNGChunks.head(samples), pixels: []).byteCount
             #expect(try file.count - head == sizes(samples).min())
         }
@@ -64,10 +64,10 @@ import Testing
     /// Files that cannot fit, and files without a limit, are not packed to the last byte; those that may just fit are.
     @Test func theLimitDecidesHowTightlyIsPacked() throws {
         let draft = try PNGDraft(PNGSamples(truecolor: Self.ball))
-        let tight = try draft.finished(limit: 1_000_000).count
+        let tight = try draft.packed(limit: 1_000_000).count
         #expect(tight < draft.byteCount)
-        #expect(try draft.finished(limit: tight).count == tight)
-        #expect(try draft.finished(limit: tight / 2).count == draft.byteCount)
-        #expect(try draft.finished(limit: nil).count == draft.byteCount)
+        #expect(try draft.packed(limit: tight).count == tight)
+        #expect(try draft.packed(limit: tight / 2).count == draft.byteCount)
+        #expect(try draft.packed(limit: nil).count == draft.byteCount)
     }
 }
