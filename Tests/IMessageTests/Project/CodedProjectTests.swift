@@ -71,7 +71,8 @@ struct CodedProjectTests {
             for index in maker.packs.indices { maker.set("layout", layout, inPack: index) }
         }
         #expect(try tree.findings() == [])
-        let rows = try IMessageTarget().bundles(in: tree).flatMap { try IMessageTarget().open($0, in: tree).inventory() }
+        let target = try IMessageTarget()
+        let rows = target.bundles(in: tree).flatMap { target.open($0, in: tree).inventory() }
         #expect(rows.count == 6)
     }
 
