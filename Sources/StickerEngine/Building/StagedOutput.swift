@@ -101,7 +101,7 @@ struct StagedOutput {
             outcome.stickerChanges = StickerPictures(plans: planned.plans, hashes: hashes)
                 .changes(since: StickerPictures(report: report, hashes: marker.files))
         }
-        if isPartial, let remark = remark(onFiles: hashes.keys) { outcome.remarks.append(remark) }
+        if isPartial, let remark = remark(onFiles: Array(hashes.keys)) { outcome.remarks.append(remark) }
         var record = BuildRecord(
             manifest: manifest, identifiers: identifiers, versions: pictureVersions(hashes), findings: findings,
             stickerCount: outcome.stickerCount, limits: request.limits.text)
@@ -167,7 +167,7 @@ struct StagedOutput {
         return Dictionary(documents) { $1 }
     }
 
-    private func remark(onFiles paths: some Sequence<String>) -> String? {
+    private func remark(onFiles paths: [String]) -> String? {
         let built = Set(planned.plans.map(\.target.name))
         let folders = Set(paths.map { String($0.prefix { $0 != "/" }) }).subtracting(built)
         let carried = targets.filter { folders.contains($0.name) }.map(\.title)

@@ -105,7 +105,7 @@ extension ScaffoldArt {
     /// As much of the packs as decides what platforms plan; `name` is that of the pack at the top level.
     func catalog(called name: String, for targets: [any Target]) -> Catalog {
         let start = SourceLocation(file: ManifestReader.names[0], line: 1, column: 1)
-        let options = targets.filter(\.isOnInNewManifests).map { ($0.name, Options([:])) }
+        let options = targets.filter(\.description.isOnInNewManifests).map { ($0.name, Options([:])) }
         let packs = packs.map { art in
             let name = art.title ?? name
             var pack = Pack(id: Slug.fileSafe(name), name: name, publisher: "A", location: start)
