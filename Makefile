@@ -1,6 +1,6 @@
 PREFIX ?= /usr/local
 SWIFT_BUILD = swift build --explicit-target-dependency-import-check error
-SOURCES = Package.swift Sources Targets Plugins Fuzzing Benchmarks Tests
+SOURCES = Package.swift Sources Targets Plugins Tools/Fuzzing Tests
 DEMO = out/tea-time
 # As people install it, with the Swift runtime inside: calls into it take less time, too.
 RUNTIME := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
@@ -25,33 +25,33 @@ test: test-libraries lint ## Install libraries, check formatting, build with imp
 
 .PHONY: test-browser
 test-browser: libraries ## Look at the preview page and the HTML reports in headless Chromium
-	@scripts/install-libraries.sh --browser
+	@Tools/Scripts/install-libraries.sh --browser
 	swift build --product stickerpress
-	scripts/test-browser.sh .build/debug/stickerpress
+	Tests/Browser/test-browser.sh .build/debug/stickerpress
 
 .PHONY: test-server
 test-server: libraries ## Treat preview --serve badly, with its real limits: slow, long, many; reload in Chromium
-	@scripts/install-libraries.sh --tests
+	@Tools/Scripts/install-libraries.sh --tests
 	swift build --product stickerpress
-	python3 -B scripts/test_server.py .build/debug/stickerpress
+	python3 -B Tests/Browser/test_server.py .build/debug/stickerpress
 
 .PHONY: check-schemas
 check-schemas: libraries ## Validate action, hooks, workflows and manifests against their schemas (validators from PyPI)
 	swift build --product stickerpress
-	scripts/check-schemas.sh .build/debug/stickerpress
+	Tools/Scripts/check-schemas.sh .build/debug/stickerpress
 
 .PHONY: bench
-bench: release ## Measure speed and fidelity beside the raw encoders; writes Benchmarks/RESULTS.md
-	@scripts/install-libraries.sh --bench
-	Benchmarks/run.sh .build/release/stickerpress
+bench: release ## Measure speed and fidelity beside the raw encoders; writes Tools/Benchmarks/RESULTS.md (BENCH="--corpus DIR" for other art)
+	@Tools/Scripts/install-libraries.sh --bench
+	Tools/Benchmarks/run.sh .build/release/stickerpress $(BENCH)
 
 .PHONY: scale
-scale: libraries ## Double the input of each reader five times; fails where time or memory grows faster
-	STICKERPRESS_FAST_PIXELS=1 STICKERPRESS_SCALE=1 swift test --no-parallel --filter ScalingTests
+scale: libraries ## Let inputs grow; fails where time or memory of a reader or of the tool grows faster
+	STICKERPRESS_FAST_PIXELS=1 STICKERPRESS_SCALE=1 swift test --no-parallel --filter 'ScalingTests|GrowthTests'
 
 .PHONY: fuzz
-fuzz: libraries ## Fuzz every reader and the whole tool (READER=, RUNS=, SECONDS=, CASES=, see docs/fuzzing.md)
-	READER="$(READER)" RUNS="$(RUNS)" MAX_SECONDS="$(SECONDS)" CASES="$(CASES)" RUNTIME="$(RUNTIME)" Fuzzing/run.sh
+fuzz: libraries ## Fuzz every reader and the whole tool (READER=, RUNS=, SECONDS=, CASES=, see Tools/Fuzzing/README.md)
+	READER="$(READER)" RUNS="$(RUNS)" MAX_SECONDS="$(SECONDS)" CASES="$(CASES)" Tools/Fuzzing/run.sh
 
 .PHONY: format
 format: ## Format all Swift sources
@@ -62,11 +62,11 @@ lint: ## Check the formatting of all Swift sources
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 .PHONY: docs
-docs: libraries ## Write docs/rules and docs/manifest.md from the rules and the keys, and the DocC archive of the library
+docs: libraries ## Write docs/manifest.md, and to publish: docs/rules and the DocC archive of the library
 	swift build --product stickerpress
 	.build/debug/stickerpress rules --format markdown --output docs/rules
 	.build/debug/stickerpress help manifest --format markdown --output docs/manifest.md
-	scripts/document-library.sh .build/StickerPressKit.doccarchive
+	Tools/Scripts/document-library.sh .build/StickerPressKit.doccarchive
 
 .PHONY: embedding
 embedding: libraries ## Build and run Examples/Embedding, a package that uses the library
@@ -76,7 +76,7 @@ embedding: libraries ## Build and run Examples/Embedding, a package that uses th
 install: release ## Install the binary, completions and manual pages into PREFIX (default /usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -s -m 755 .build/release/stickerpress "$(DESTDIR)$(PREFIX)/bin/stickerpress"
-	scripts/install-extras.sh .build/release/stickerpress "$(DESTDIR)$(PREFIX)"
+	Tools/Scripts/install-extras.sh .build/release/stickerpress "$(DESTDIR)$(PREFIX)"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/stickerpress"
 
 .PHONY: uninstall
@@ -88,8 +88,8 @@ uninstall: ## Remove what `make install` put into PREFIX
 
 .PHONY: dist
 dist: ## Pack tarball, Debian package, formula, SBOM and checksums into dist/ (see docs/packaging.md)
-	@scripts/install-libraries.sh --dist
-	scripts/dist.sh
+	@Tools/Scripts/install-libraries.sh --dist
+	Tools/Scripts/dist.sh
 
 .PHONY: art
 art: ## Draw the example's art anew (see Examples/tea-time/drawing)
@@ -101,10 +101,10 @@ clean: ## Remove everything that was built
 
 .PHONY: release
 release: libraries
-	swift build -c release $(RUNTIME) --product stickerpress
+	STICKERPRESS_DIST=1 swift build -c release $(RUNTIME) -Xswiftc -gnone --product stickerpress
 
 .PHONY: libraries test-libraries
 libraries:
-	@scripts/install-libraries.sh
+	@Tools/Scripts/install-libraries.sh
 test-libraries:
-	@scripts/install-libraries.sh --tests
+	@Tools/Scripts/install-libraries.sh --tests

@@ -4,9 +4,16 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
+#include <sys/types.h>
+#if defined(__APPLE__)
+#include <copyfile.h>
+#else
+#include <sys/xattr.h>
+#endif
 
-// renameat2, renamex_np and statx are not visible from Swift.
+// renameat2, renamex_np, statx and the calls for extended attributes are not visible from Swift.
 int sp_exchange_paths(const char *first, const char *second) {
 #if defined(__APPLE__)
     return renamex_np(first, second, RENAME_SWAP) == 0 ? 0 : errno;
@@ -37,4 +44,17 @@ int sp_is_mount_point(int folder) {
     if (fstat(folder, &own) != 0 || fstatat(folder, "..", &above, 0) != 0) return 0;
     // Only the root is its own parent.
     return own.st_dev != above.st_dev || own.st_ino == above.st_ino;
+}
+
+void sp_copy_attributes(int from, int to) {
+#if defined(__APPLE__)
+    fcopyfile(from, to, NULL, COPYFILE_XATTR | COPYFILE_ACL);
+#else
+    char names[65536], value[65536];
+    ssize_t count = flistxattr(from, names, sizeof names);
+    for (ssize_t at = 0; at < count; at += (ssize_t)strlen(names + at) + 1) {
+        ssize_t size = fgetxattr(from, names + at, value, sizeof value);
+        if (size >= 0) fsetxattr(to, names + at, value, (size_t)size, 0);
+    }
+#endif
 }

@@ -1,7 +1,6 @@
 extension Array where Element: Sendable {
     /// What `body` gives for each element, in order: all cores ask for it, and the caller waits. For work that must not be
     /// suspended: on folders, and in functions that are not asynchronous.
-    @inlinable
     package func mapOnAllCores<Result: Sendable>(_ body: @Sendable (Element) -> Result) -> [Result] {
         // Several at a time, for there may be tens of thousands; pieces enough that no core waits for another one.
         let size = Swift.max(1, count / (ProcessInfo.processInfo.activeProcessorCount * 16))

@@ -1,27 +1,13 @@
-/// A mutex that its holder may take again, and that threads can wait at.
-@usableFromInline
+/// A recursive mutex with a condition to wait for.
 package final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// Open, with no one waiting.
-    package convenience init() { self.init(kind: Int32(PTHREAD_MUTEX_RECURSIVE)) }
-
-    /// One that is held so briefly that looking again takes less time than being woken; its holder may not take it again.
-    fileprivate static var brief: Lock {
-        #if canImport(Darwin)
-            Lock(kind: PTHREAD_MUTEX_DEFAULT)
-        #elseif canImport(Musl)
-            Lock(kind: Int32(PTHREAD_MUTEX_NORMAL))
-        #else
-            Lock(kind: Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
-        #endif
-    }
-
-    private init(kind: Int32) {
+    /// Open, with no thread waiting.
+    package init() {
         var attributes = pthread_mutexattr_t()
         pthread_mutexattr_init(&attributes)
-        pthread_mutexattr_settype(&attributes, kind)
+        pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
         pthread_mutex_init(mutex, &attributes)
         pthread_mutexattr_destroy(&attributes)
         pthread_cond_init(change, nil)
@@ -34,11 +20,9 @@ package final class Lock: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Waits until no other thread holds it. A thread that takes it several times has to unlock it as often.
-    @usableFromInline
+    /// Waits until no other thread holds it. A thread that locks it several times has to unlock it as often.
     package func lock() { pthread_mutex_lock(mutex) }
     /// Only the thread that holds it may.
-    @usableFromInline
     package func unlock() { pthread_mutex_unlock(mutex) }
 
     /// Holds it while `body` runs, whatever it throws.
@@ -48,27 +32,22 @@ package final class Lock: @unchecked Sendable {
         return try body()
     }
 
-    /// Gives the lock up until `broadcast`, and takes it again. The caller holds it once, and looks again whether what
-    /// it waits for is so.
+    /// Releases the lock until `broadcast`, then locks again. The caller holds it once, and checks its condition again.
     package func wait() { pthread_cond_wait(change, mutex) }
 
-    /// Wakes all that wait.
+    /// Wakes all waiting threads.
     package func broadcast() { pthread_cond_broadcast(change) }
 }
 
-/// A value that several threads share, touched only under its lock. Inlinable: a build of many packs asks some hundred
-/// thousand times.
-@usableFromInline
+/// A value that several threads share, accessed only under its lock.
 package final class Locked<Value>: @unchecked Sendable {
-    @usableFromInline let lock = Lock.brief
-    @usableFromInline var value: Value
+    private let lock = Lock()
+    private var value: Value
 
     /// A value that from now on is reached through `with` alone.
-    @usableFromInline
     package init(_ value: Value) { self.value = value }
 
     /// Runs `body` with the value while no other thread can; `body` may not ask for the value again.
-    @inlinable
     package func with<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }

@@ -1,26 +1,26 @@
 import StickerModel
 
-/// A target's notices about documents whose shape is described by `FieldType`.
-package protocol ShapeNotice: DocumentNotice {
-    /// The notice about a difference from the description; nil for what rules judge.
-    init?(_ fault: ShapeFault)
-}
-
 /// Reads one JSON document and compares it with the description of its shape. What it holds is then read from its
 /// nodes: values of the wrong kind have been reported.
-package struct DocumentChecker<TargetNotice: ShapeNotice>: Sendable {
+package struct DocumentChecker: Sendable {
     /// The document's path in the tree.
     package let path: String
     /// The levels of the pack it belongs to, by rule id.
     package let levels: [String: RuleLevel]
     /// What was found so far; a reader of several documents hands it from one to the next.
-    package var log: FindingLog<TargetNotice>
+    package var log: FindingLog
+    /// The notice about a difference from the description; nil for what rules judge.
+    private let notice: @Sendable (ShapeFault) -> Notice?
 
-    /// `path` is in the tree; `log` may hold findings of other documents.
-    package init(path: String, levels: [String: RuleLevel], log: FindingLog<TargetNotice>) {
+    /// `path` is in the tree; `log` may hold findings of other documents. `notice` is what a target says about a
+    /// difference from the description; nil for what rules judge.
+    package init(
+        path: String, levels: [String: RuleLevel], log: FindingLog, notice: @escaping @Sendable (ShapeFault) -> Notice?
+    ) {
         self.path = path
         self.levels = levels
         self.log = log
+        self.notice = notice
     }
 
     /// The document, a mapping; nil when it does not parse or is not one, which is reported.
@@ -28,7 +28,7 @@ package struct DocumentChecker<TargetNotice: ShapeNotice>: Sendable {
         let node = log.reading(path, levels: levels) { [path] in
             try tree.json(path)
         } failure: {
-            .document(.syntax($0))
+            .jsonSyntax($0)
         }
         guard let node else { return nil }
         check(node, as: .openObject([]), called: "the document")
@@ -38,11 +38,11 @@ package struct DocumentChecker<TargetNotice: ShapeNotice>: Sendable {
     /// Reports how a part of the document differs from its shape; false when it is not even a mapping.
     @discardableResult
     package mutating func check(_ node: DocumentNode, as shape: FieldType, called name: String) -> Bool {
-        log.check(node, as: shape, called: name, path: path, levels: levels, notice: TargetNotice.init)
+        log.check(node, as: shape, called: name, path: path, levels: levels, notice: notice)
     }
 
     /// Reports something about the document; nil for a location means the document as a whole.
-    package mutating func raise(_ notice: TargetNotice, at location: SourceLocation?) {
+    package mutating func raise(_ notice: Notice, at location: SourceLocation?) {
         log.raise(notice, path: path, at: location, levels: levels)
     }
 }
@@ -52,7 +52,7 @@ extension FindingLog {
     /// `notice` tells what to say about a difference; nil for what rules judge.
     package mutating func check(
         _ node: DocumentNode, as shape: FieldType, called name: String, path: String, levels: [String: RuleLevel],
-        notice: (ShapeFault) -> TargetNotice?
+        notice: (ShapeFault) -> Notice?
     ) -> Bool {
         for fault in ShapeChecker.faults(in: node, as: shape, called: name) {
             if let notice = notice(fault) { raise(notice, path: path, at: fault.location, levels: levels) }

@@ -11,29 +11,7 @@ extension DocumentEditor {
 
     /// A value on one line.
     func flow(_ value: Value) -> String {
-        switch value {
-        case .text(let text): literal(text)
-        case .flag(let flag): flag ? "true" : "false"
-        case .whole(let number): String(number)
-        case .list(let values): "[" + values.map(flow).joined(separator: ", ") + "]"
-        case .mapping(let members, _):
-            "{ " + members.map { literal($0.key) + ": " + flow($0.value) }.joined(separator: ", ") + " }"
-        }
-    }
-
-    /// A value as the lines of an entry of a list without brackets.
-    func blockLines(of value: Value) -> [String] {
-        guard case .mapping(let members, let remark) = value, !members.isEmpty else { return [flow(value)] }
-        let lines = members.flatMap { key, value -> [String] in
-            guard case .list(let entries) = value, entries.contains(where: \.isMapping) else {
-                return [literal(key) + ": " + flow(value)]
-            }
-            return [literal(key) + ":"]
-                + entries.flatMap { entry in
-                    blockLines(of: entry).enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 }
-                }
-        }
-        return lines + (remark.map { ["# " + SafeText<YAML>.comment($0).string] } ?? [])
+        isJSON ? value.flow(SafeText<JSON>.literal).string : value.flow(SafeText<YAML>.scalar).string
     }
 
     func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

@@ -1,16 +1,78 @@
 import StickerModel
 
 extension DocumentEditor.Value {
-    var isMapping: Bool { if case .mapping = self { true } else { false } }
-
-    /// The value as it is when it is read.
-    var node: DocumentNode {
+    /// The value as it is when it is read; nil where it is only a comment.
+    var node: DocumentNode? {
         switch self {
         case .text(let text): .text(text)
         case .flag(let flag): .flag(flag)
         case .whole(let number): .whole(number)
-        case .list(let values): .list(values.map(\.node))
-        case .mapping(let members, _): .mapping(members.map { ($0.key, $0.value.node) })
+        case .list(let values): .list(values.compactMap(\.node))
+        case .mapping(let members): .mapping(members.compactMap { key, value in value.node.map { (key, $0) } })
+        case .remarked(let value, _): value?.node
+        }
+    }
+
+    /// The value on one line, without comments; `literal` writes its texts.
+    func flow<Language>(_ literal: (String) -> SafeText<Language>) -> SafeText<Language> {
+        switch self {
+        case .text(let text): return literal(text)
+        case .flag(let flag): return flag ? "true" : "false"
+        case .whole(let number): return "\(number)"
+        case .list(let values): return "[" + values.map { $0.flow(literal) }.joined(separator: ", ") + "]"
+        case .mapping(let members):
+            let written = members.filter { $0.value.node != nil }
+            guard !written.isEmpty else { return "{}" }
+            return "{ " + written.map { literal($0.key) + ": " + $0.value.flow(literal) }.joined(separator: ", ") + " }"
+        case .remarked(let value, _): return value?.flow(literal) ?? ""
+        }
+    }
+
+    /// The value in YAML as the lines of a document, or of an entry of a list.
+    package var blockLines: [SafeText<YAML>] {
+        guard case .mapping(let members) = self, !members.isEmpty else { return [flow(SafeText<YAML>.scalar)] }
+        return members.flatMap { key, value in value.lines(under: key) }
+    }
+
+    private func lines(under key: String) -> [SafeText<YAML>] {
+        let name = SafeText<YAML>.scalar(key)
+        switch self {
+        case .remarked(nil, let remark): return ["# \(name): \(.comment(remark))"]
+        case .remarked(let value?, let remark):
+            var lines = value.lines(under: key)
+            lines[0] += "   # \(.comment(remark))"
+            return lines
+        case .list(let entries) where entries.contains(where: \.isMapping):
+            let texts = entries.map { entry in
+                entry.blockLines.enumerated().map { index, line in
+                    line.isEmpty ? line : (index == 0 ? "  - " : "    ") + line
+                }
+            }
+            // Long entries are easier to tell apart.
+            let isLong = entries.contains { $0.holdsMappings }
+            return ["\(name):"] + Array(texts.joined(separator: isLong ? [""] : []))
+        case .mapping(let members) where !members.isEmpty && !isPlain:
+            return ["\(name):"] + blockLines.map { "  " + $0 }
+        default: return ["\(name): \(flow(SafeText<YAML>.scalar))"]
+        }
+    }
+
+    private var isMapping: Bool { if case .mapping = self { true } else { false } }
+
+    /// Whether it is a mapping of one value that has no others in it.
+    private var isPlain: Bool {
+        guard case .mapping(let members) = self, members.count == 1 else { return false }
+        return switch members[0].value {
+        case .text, .flag, .whole: true
+        case .list, .mapping, .remarked: false
+        }
+    }
+
+    /// Whether it is a mapping with a list of mappings in it.
+    private var holdsMappings: Bool {
+        guard case .mapping(let members) = self else { return false }
+        return members.contains {
+            if case .list(let entries) = $0.value { entries.contains(where: \.isMapping) } else { false }
         }
     }
 }

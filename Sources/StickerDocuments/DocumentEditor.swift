@@ -27,8 +27,10 @@ package struct DocumentEditor {
         case whole(Int)
         /// In brackets on one line; in YAML with a line or more for each entry where one is a mapping.
         case list([Value])
-        /// `remark` becomes a comment below the last line, in YAML without brackets.
-        case mapping([(key: String, value: Value)], remark: String? = nil)
+        /// In YAML with a line or more for each key, unless it has one plain value.
+        case mapping([(key: String, value: Value)])
+        /// A value with a comment behind it, in YAML. Without a value, key and comment are a comment, which people complete.
+        case remarked(Value?, String)
     }
 
     /// The document as it was read.
@@ -147,7 +149,7 @@ package struct DocumentEditor {
             guard let old = document.value(at: path)?.string else { throw refusal(of: node, "is not a list") }
             let all = [Value.text(old)] + entries
             replace(node.range, with: flow(.list(all)))
-            expected.change(at: path) { $0 = .list(all.map(\.node)) }
+            expected.change(at: path) { $0 = .list(all.compactMap(\.node)) }
             return
         }
         guard case .list(let elements) = node.content else { throw refusal(of: node, "is not a list") }
@@ -167,7 +169,7 @@ package struct DocumentEditor {
             let texts = entries.map { lines(of: $0, indent: indent, from: last, dash: dash) }
             insert(texts.joined(), at: end(of: node, deeperThan: indent))
         }
-        expected.change(at: path) { $0 = .list($0.elements + entries.map(\.node)) }
+        expected.change(at: path) { $0 = .list($0.elements + entries.compactMap(\.node)) }
     }
 
     /// Puts entries, at least one, in the place of one entry of a list. Entries behind it get other numbers, so later ones
@@ -179,7 +181,7 @@ package struct DocumentEditor {
             var elements = list.elements.isEmpty ? [list] : list.elements
             guard elements.indices.contains(index) else { return }
             list.value = .null
-            elements.replaceSubrange(index...index, with: entries.map(\.node))
+            elements.replaceSubrange(index...index, with: entries.compactMap(\.node))
             list = .list(elements)
         }
         if node.isScalar { return try replaceOnly(node, at: path, with: entries) }
@@ -192,7 +194,7 @@ package struct DocumentEditor {
         guard let first = entries.first else { return }
         // A comment behind the old entry stays on its line.
         let indent = column(old.range.lowerBound)
-        let head = blockLines(of: first)
+        let head = first.blockLines.map(\.string)
         replace(old.range, with: head[0])
         let below = head.dropFirst().map { lineBreak + spaces(indent) + $0 }
         let others = entries.dropFirst().map { lines(of: $0, indent: column(dash), from: old, dash: dash) }
@@ -209,7 +211,7 @@ package struct DocumentEditor {
         else { return replace(node.range, with: flow(.list(entries))) }
         let indent = spaces(column(member.key.range.lowerBound) + 2)
         let lines = entries.flatMap { entry in
-            blockLines(of: entry).enumerated().map { lineBreak + indent + ($0 == 0 ? "- " : "  ") + $1 }
+            entry.blockLines.map(\.string).enumerated().map { lineBreak + indent + ($0 == 0 ? "- " : "  ") + $1 }
         }
         replace(member.key.range.upperBound..<node.range.upperBound, with: ":" + lines.joined())
     }
@@ -220,7 +222,7 @@ package struct DocumentEditor {
         let gap = isSameLine ? max(old.range.lowerBound - dash - 1, 1) : 1
         let inner = spaces(indent + 1 + gap)
         var text = ""
-        for (number, line) in blockLines(of: value).enumerated() {
+        for (number, line) in value.blockLines.map(\.string).enumerated() {
             text += lineBreak + (number == 0 ? spaces(indent) + "-" + spaces(gap) : inner) + line
         }
         return text
@@ -250,10 +252,12 @@ package struct DocumentEditor {
             var members = mapping.members
             for (key, value) in values {
                 let index = members.firstIndex { $0.key == key }
-                if let value, let index {
-                    members[index].node = value.node
-                } else if let value {
-                    members.append(.init(key: key, keyLocation: mapping.location, node: value.node))
+                if let node = value?.node {
+                    if let index {
+                        members[index].node = node
+                    } else {
+                        members.append(.init(key: key, keyLocation: mapping.location, node: node))
+                    }
                 } else if let index {
                     members.remove(at: index)
                 }

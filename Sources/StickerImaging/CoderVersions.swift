@@ -1,3 +1,4 @@
+import CDrawing
 import CGif
 import CLibDeflate
 import CLittleCMS
@@ -13,20 +14,29 @@ import StickerModel
 
 /// Versions of everything that decides about output bytes; part of every cache key.
 package enum CoderVersions {
-    /// Raised with every change of our own that makes the same recipe give other bytes, or another account of them.
-    static let revision = 31
+    /// Increment it when our code changes the output, or the report about it, for the same input.
+    static let revision = 32
 
     /// One line naming revision and libraries.
-    package static var text: String {
-        [
-            "stickerpress-\(revision)",
-            "webp-\(WebPGetEncoderVersion())-\(WebPGetDecoderVersion())",
-            "zimg-\(ImagingLibraries.zimg)",
-            "lcms-\(cmsGetEncodedCMMversion())",
-            "rsvg-\(ImagingLibraries.librsvg)",
-            "deflate-\(LIBDEFLATE_VERSION_STRING)",
-            "gif-\(ImagingLibraries.giflib)",
-        ].joined(separator: " ")
+    package static let text = [
+        "stickerpress-\(revision)",
+        "webp-\(WebPGetEncoderVersion())-\(WebPGetDecoderVersion())",
+        "png-\(ImagingLibraries.libpng)",
+        "jpeg-\(stamp("jpeg_std_error"))",
+        "gif-\(ImagingLibraries.giflib)",
+        "rsvg-\(ImagingLibraries.librsvg)",
+        "cairo-\(String(cString: cairo_version_string()))",
+        "pango-\(stamp("pango_layout_new"))",
+        "rlottie-\(stamp("lottie_animation_from_data"))",
+        "zimg-\(ImagingLibraries.zimg)",
+        "lcms-\(cmsGetEncodedCMMversion())",
+        "deflate-\(LIBDEFLATE_VERSION_STRING)",
+    ].joined(separator: " ")
+
+    /// Size and time of the file of a library that does not tell its version, found by one of its functions.
+    private static func stamp(_ function: String) -> String {
+        var (size, time): (Int64, Int64) = (0, 0)
+        return sp_library_stamp(function, &size, &time) == 1 ? "\(size)-\(time)" : "unknown"
     }
 }
 
@@ -39,7 +49,7 @@ package enum ImagingLibraries {
         let lcms = cmsGetEncodedCMMversion()
         let others = [
             LibraryVersion("libwebp", "\(webp >> 16).\(webp >> 8 & 0xFF).\(webp & 0xFF)"),
-            LibraryVersion("libpng", png_get_libpng_ver(nil)),
+            LibraryVersion("libpng", libpng),
             LibraryVersion("libjpeg", nil as String?),
             LibraryVersion("giflib", giflib),
             LibraryVersion("librsvg", librsvg),
@@ -57,6 +67,7 @@ package enum ImagingLibraries {
         #endif
     }
 
+    fileprivate static var libpng: String { png_get_libpng_ver(nil).map { String(cString: $0) } ?? "unknown" }
     fileprivate static let giflib = "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"
     fileprivate static var librsvg: String { "\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)" }
 

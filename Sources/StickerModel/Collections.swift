@@ -2,7 +2,6 @@ import PortableFoundation
 
 extension Sequence where Element: Hashable {
     /// Each element once, in order of appearance.
-    @inlinable
     package var uniqued: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
@@ -36,14 +35,12 @@ extension Array<String> {
 
 extension Sequence<String> {
     /// As paths are sorted. What is nearly sorted takes little more time than going through it.
-    @inlinable
     package var sortedByUTF8: [String] { sorted { $0.precedesByUTF8($1) } }
 }
 
 extension String {
     /// Whether this text comes before another one by UTF-8 bytes, as paths are sorted. Outputs of many packs have tens
     /// of thousands.
-    @usableFromInline
     package func precedesByUTF8(_ other: String) -> Bool {
         let result = withBytes(and: other) { own, others in
             guard let one = own.baseAddress, let two = others.baseAddress else { return own.count < others.count }
@@ -78,15 +75,6 @@ extension String {
         } ?? nil
     }
 
-    /// Three texts in one, which takes memory once; `+` takes it twice. A build of many packs makes tens of thousands.
-    package init(joining first: String, _ second: String, _ third: String) {
-        self = ""
-        reserveCapacity(first.utf8.count + second.utf8.count + third.utf8.count)
-        self += first
-        self += second
-        self += third
-    }
-
     /// The text with other words for some of its parts: each is searched behind the one before, so that what was put in
     /// is not found again. Parts are found by their UTF-8 bytes: searching characters takes many times as long, and
     /// there are thousands of findings.
@@ -110,20 +98,15 @@ extension String {
 }
 
 /// Elements grouped by a key; groups are in the order of their first elements.
-@usableFromInline
 package struct OrderedGroups<Key: Hashable, Element> {
     /// In the order of their first elements; elements in the order in which they were added. No group is empty.
-    @usableFromInline
     package internal(set) var groups: [(key: Key, elements: [Element])] = []
-    @usableFromInline
     var positions: [Key: Int] = [:]
 
     /// No groups yet.
-    @inlinable
     package init() {}
 
     /// Adds to the end of the group of a key, which is made where there is none.
-    @inlinable
     package mutating func add(_ element: Element, to key: Key) {
         if let position = positions[key] {
             groups[position].elements.append(element)

@@ -57,12 +57,6 @@ package struct FileError: Error, Sendable, Hashable {
     /// The error as a finding about art, whose path in the manifest is `path`.
     package func artFinding(at path: String) -> Finding { finding("art", at: path) }
 
-    /// The remedy for an image of a bundle, of which the platform takes fewer formats than art may have: "PNG or GIF".
-    package func remedy(for formats: String) -> String {
-        guard let hint, hint != FileFormat.artRemedy else { return "export the image again as \(formats)" }
-        return hint
-    }
-
     private func finding(_ subject: String, at path: String) -> Finding {
         Finding(
             rule: subject + "/" + kind.rawValue, severity: .error, message: message, note: hint,

@@ -16,10 +16,8 @@ package protocol Target: Sendable {
     var packFields: [Field] { get }
     /// Fields under `targets.<name>` of a sticker that only this target knows.
     var stickerFields: [Field] { get }
-    /// Its `rules.json`. Settable, so that a check for errors alone can leave out what gives none.
+    /// Its `rules.json`: rules and notices. Settable, so that a check for errors alone can leave out what gives none.
     var rules: RuleBook { get set }
-    /// One of each notice that its code raises.
-    var notices: [any Notice] { get }
 
     /// The icons the platform asks for; nil where it asks for none.
     var iconCatalog: (any IconCatalog)? { get }
@@ -88,9 +86,6 @@ extension Target {
 
     /// A target that recognizes no bundles.
     package var bundleKinds: [String] { [] }
-
-    /// A target whose findings are all measured.
-    package var notices: [any Notice] { [] }
 
     /// A target without icons.
     package var iconCatalog: (any IconCatalog)? { nil }

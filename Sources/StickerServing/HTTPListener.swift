@@ -12,7 +12,7 @@ final class HTTPListener: Sendable {
     }
 
     private let service: HTTPService
-    /// nil once it is stopped: whoever takes it out stops it.
+    /// nil once it is stopped: the caller that takes it out stops it.
     private let running: Locked<Running?>
 
     /// Takes over a listening socket. Throws `ServingError` when no thread can be had.

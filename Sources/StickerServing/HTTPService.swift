@@ -53,7 +53,7 @@ final class HTTPService: Sendable {
         let now = Self.now
         state.with { state in
             guard !state.isEnding else { return }
-            // Who says nothing makes room for others.
+            // Idle clients are dropped when all connections are in use.
             let isFull = state.connections.count >= limits.connections
             let patience = isFull ? min(limits.requestSeconds, limits.fullSeconds) : limits.requestSeconds
             for (connection, known) in state.connections {
@@ -139,7 +139,7 @@ final class HTTPService: Sendable {
         }
     }
 
-    /// Keeps a connection without an answer. One that may not wait is told to come again. nil where all were woken since
+    /// Keeps a connection without an answer. One that may not wait is asked to come again. nil where all were woken since
     /// this count: a connection that waits from now on would miss that.
     private func wait(_ connection: OpaquePointer, since wakeCount: Int) -> MHD_Result? {
         let waits: Bool? = state.with { state in

@@ -36,7 +36,7 @@ public enum PortChoice: Sendable, Hashable {
 /// Sockets that listen on one port of several addresses.
 struct ListeningSockets {
     let port: Int
-    /// By address, in the order that was asked for. Whoever takes a socket closes it.
+    /// By address, in the order that was asked for. The owner of a socket closes it.
     let sockets: [(address: String, socket: Int32)]
 
     private enum Failure: Error { case taken, absent, other(step: ServingError.Step, code: Int32) }

@@ -50,14 +50,14 @@ public final class PreviewServer: Sendable {
             Self.ownAddresses + network, optional: ["::1"], port: options.port)
         let site = PreviewSite(guides: guides, limits: options.limits)
         let token = RandomToken.make(length: 24)
-        let own = PreviewSite.Entrance(hosts: Self.hosts(["127.0.0.1", "localhost", "[::1]"], open.port), token: nil)
-        let foreign = PreviewSite.Entrance(hosts: Self.hosts(network, open.port), token: token)
+        let own = PreviewSite.Endpoint(hosts: Self.hosts(["127.0.0.1", "localhost", "[::1]"], open.port), token: nil)
+        let foreign = PreviewSite.Endpoint(hosts: Self.hosts(network, open.port), token: token)
         var listeners: [HTTPListener] = []
         for (index, (address, socket)) in open.sockets.enumerated() {
-            let entrance = Self.ownAddresses.contains(address) ? own : foreign
+            let endpoint = Self.ownAddresses.contains(address) ? own : foreign
             do {
                 listeners.append(
-                    try HTTPListener(socket, options.limits) { site.reply(to: $0, through: entrance) })
+                    try HTTPListener(socket, options.limits) { site.reply(to: $0, through: endpoint) })
             } catch {
                 ListeningSockets.close(open.sockets[(index + 1)...])
                 throw error
@@ -76,7 +76,7 @@ public final class PreviewServer: Sendable {
 
     /// Shows what a build did: its page, or its findings where it failed. Pages that are open load again.
     public func show(_ outcome: BuildOutcome) {
-        if site.take(outcome) { listeners.forEach { $0.wake() } }
+        if site.show(outcome) { listeners.forEach { $0.wake() } }
     }
 
     /// Ends all connections at once. A server that goes away stops by itself.

@@ -5,7 +5,7 @@ import StickerModel
 /// Decides what each request gets: the page, its findings instead, a file of the build, or nothing.
 final class PreviewSite: Sendable {
     /// Under which names and where in its addresses a listener serves the site.
-    struct Entrance: Sendable {
+    struct Endpoint: Sendable {
         /// What may be in `Host`, in lower case. A page elsewhere that makes its own name point here has another one.
         var hosts: Set<String>
         /// The first part of every path; nil for this computer alone.
@@ -40,8 +40,8 @@ final class PreviewSite: Sendable {
         self.limits = limits
     }
 
-    /// Takes in what a build did; true when pages have to be loaded again.
-    func take(_ outcome: BuildOutcome) -> Bool {
+    /// Shows what a build did; true when pages have to be loaded again.
+    func show(_ outcome: BuildOutcome) -> Bool {
         let files = ListedFiles(ofBuildIn: outcome.output)
         return state.with { state in
             let isNew: Bool
@@ -60,23 +60,23 @@ final class PreviewSite: Sendable {
 
     // MARK: Answers
 
-    func reply(to request: HTTPRequest, through entrance: Entrance) -> HTTPReply {
-        guard let host = request.host?.lowercased(), entrance.hosts.contains(host) else {
+    func reply(to request: HTTPRequest, through endpoint: Endpoint) -> HTTPReply {
+        guard let host = request.host?.lowercased(), endpoint.hosts.contains(host) else {
             return .answer(.text(403, "Open the address that stickerpress printed."))
         }
         guard request.byteCount <= limits.headerBytes else { return .answer(.text(431, "The request is too long.")) }
         guard request.path.utf8.count <= limits.addressBytes else {
             return .answer(.text(414, "The address is too long."))
         }
-        guard let path = Self.decoded(request.path).flatMap({ Self.inside($0, entrance.token) }) else {
+        guard let path = Self.decoded(request.path).flatMap({ Self.inside($0, endpoint.token) }) else {
             return .answer(Self.nothing)
         }
         guard request.method == "GET" || request.method == "HEAD" else {
             return .answer(.text(405, "Only GET and HEAD are answered.").with("Allow", "GET, HEAD"))
         }
         switch path {
-        case .site(""): return .answer(front(entrance))
-        case .site("index.html"): return .answer(page(entrance) ?? Self.nothing)
+        case .site(""): return .answer(front(endpoint))
+        case .site("index.html"): return .answer(page(endpoint) ?? Self.nothing)
         case .site(LivePage.script.path):
             return .answer(HTTPAnswer(200, ContentType.of(".js"), .bytes(Array(LivePage.script.text.string.utf8))))
         case .site(LivePage.style.path):
@@ -85,8 +85,8 @@ final class PreviewSite: Sendable {
             let version = version
             let waits = request.since == version && request.method == "GET" && !request.hasWaited
             return waits ? .wait : .answer(.text(200, version))
-        case .site(let path): return .answer(file(path, request, entrance) ?? Self.nothing)
-        case .entrance(let token):
+        case .site(let path): return .answer(file(path, request, endpoint) ?? Self.nothing)
+        case .endpoint(let token):
             return .answer(HTTPAnswer.text(301, "The page is one step further.").with("Location", "/\(token)/"))
         }
     }
@@ -97,7 +97,7 @@ final class PreviewSite: Sendable {
         /// Relative to the page.
         case site(String)
         /// The token without the slash that relative addresses need.
-        case entrance(token: String)
+        case endpoint(token: String)
     }
 
     /// A path with its escapes replaced, once; nil when it is not a path of this server or not a text.
@@ -112,7 +112,7 @@ final class PreviewSite: Sendable {
         guard let token else { return .site(path) }
         let given = path.prefix { $0 != "/" }
         guard RandomToken.isEqual(String(given), token) else { return nil }
-        return path.count == given.count ? .entrance(token: token) : .site(String(path.dropFirst(given.count + 1)))
+        return path.count == given.count ? .endpoint(token: token) : .site(String(path.dropFirst(given.count + 1)))
     }
 
     private var version: String { state.with { "\(session)-\($0.build)" } }
@@ -120,7 +120,7 @@ final class PreviewSite: Sendable {
     // MARK: Pages
 
     /// The page, or what there is instead of it.
-    private func front(_ entrance: Entrance) -> HTTPAnswer {
+    private func front(_ endpoint: Endpoint) -> HTTPAnswer {
         let (stage, version, hasPage) = state.with { state in
             (state.stage, "\(session)-\(state.build)", state.files?.paths.contains("index.html") ?? false)
         }
@@ -128,21 +128,21 @@ final class PreviewSite: Sendable {
         case .building: return LivePage.building(version: version).answer
         case .failed(let findings):
             return LivePage.failed(findings, hasOlderPage: hasPage, version: version).answer
-        case .built: return page(entrance) ?? LivePage.withoutPage(section(entrance), version: version).answer
+        case .built: return page(endpoint) ?? LivePage.withoutPage(section(endpoint), version: version).answer
         }
     }
 
     /// The page of the last build that worked, made live; nil when there is none.
-    private func page(_ entrance: Entrance) -> HTTPAnswer? {
+    private func page(_ endpoint: Endpoint) -> HTTPAnswer? {
         let (files, version) = state.with { ($0.files, "\(session)-\($0.build)") }
         guard let bytes = files?.open("index.html")?.bytes() else { return nil }
-        let page = LivePage.live(bytes, version: version, section: section(entrance))
+        let page = LivePage.live(bytes, version: version, section: section(endpoint))
         return HTTPAnswer(200, ContentType.of("index.html"), .bytes(page.bytes), policy: page.policy)
     }
 
-    /// The downloads, for phones: whoever comes in through the network.
-    private func section(_ entrance: Entrance) -> SafeText<HTML> {
-        guard entrance.token != nil else { return "" }
+    /// The downloads, for phones: for requests from the network.
+    private func section(_ endpoint: Endpoint) -> SafeText<HTML> {
+        guard endpoint.token != nil else { return "" }
         let (files, build, known) = state.with { ($0.files, $0.build, $0.downloads) }
         if let known, known.build == build { return known.section }
         guard let files else { return "" }
@@ -153,9 +153,9 @@ final class PreviewSite: Sendable {
 
     /// A file of the build; for this computer also the art, which the page compares with it. There a browser makes
     /// `art/cup.png` of the page's `../art/cup.png`, since nothing is above the page.
-    private func file(_ path: String, _ request: HTTPRequest, _ entrance: Entrance) -> HTTPAnswer? {
+    private func file(_ path: String, _ request: HTTPRequest, _ endpoint: Endpoint) -> HTTPAnswer? {
         let (files, art) = state.with { ($0.files, $0.art) }
-        guard let file = files?.open(path) ?? (entrance.token == nil ? art?.open(path) : nil) else { return nil }
+        guard let file = files?.open(path) ?? (endpoint.token == nil ? art?.open(path) : nil) else { return nil }
         let version = "\"\(file.version)\""
         if let known = request.knownVersions, known.contains(version) {
             return HTTPAnswer(304, ContentType.of(path), .bytes([]), isKept: true).with("ETag", version)
@@ -169,7 +169,7 @@ final class PreviewSite: Sendable {
     }
 }
 
-/// Texts that no one can guess.
+/// Texts that cannot be guessed.
 enum RandomToken {
     private static let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
 

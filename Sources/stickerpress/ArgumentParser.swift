@@ -53,23 +53,23 @@ struct ArgumentParser {
                 parser.arguments.operands += parser.rest
                 break
             }
-            try parser.take(word)
+            try parser.parse(word: word)
         }
         try parser.countOperands()
         return parser.arguments
     }
 
-    private mutating func take(_ word: String) throws {
+    private mutating func parse(word: String) throws {
         if word.hasPrefix("--") {
-            try takeLong(word)
+            try parseLong(word)
         } else if isOption(word) {
-            try takeShort(word)
+            try parseShort(word)
         } else {
             arguments.operands.append(word)
         }
     }
 
-    private mutating func takeLong(_ word: String) throws {
+    private mutating func parseLong(_ word: String) throws {
         let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts.first ?? "")
         guard let option = options.first(where: { $0.name == name }) else {
@@ -82,7 +82,7 @@ struct ArgumentParser {
         try add(option, as: option.spelling, attached: parts.count > 1 ? String(parts[1]) : nil)
     }
 
-    private mutating func takeShort(_ word: String) throws {
+    private mutating func parseShort(_ word: String) throws {
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
             guard let option = options.first(where: { $0.short == letter }) else {

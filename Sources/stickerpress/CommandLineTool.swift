@@ -5,7 +5,7 @@ import StickerModel
 struct CommandLineTool: Sendable {
     let console: Console
 
-    /// Runs the words behind the name of the program, as the system passes them: Swift's own list repairs what is not
+    /// Runs the words after the name of the program, as the system passes them: Swift's own list repairs what is not
     /// UTF-8, which makes another path of it.
     func run(_ words: [UnsafeMutablePointer<CChar>]) async -> ExitStatus {
         let status: ExitStatus
@@ -41,6 +41,10 @@ struct CommandLineTool: Sendable {
         let isPlain = words.first == Option.noColor.spelling
         let words = Array(words.drop { $0 == Option.noColor.spelling })
         let beforeEnd = words.prefix { $0 != "--" }
+        if beforeEnd == [Completion.command] {
+            console.output.write(Completion(of: Array(words.dropFirst(2))).text)
+            return .success
+        }
         if beforeEnd.contains(where: { $0 == "--help" || $0 == "-h" }) {
             return try showHelp(for: beforeEnd.filter { !$0.hasPrefix("-") })
         }

@@ -49,17 +49,17 @@ final class Interruption: Sendable {
             }
             if isRepeated { _exit(status.rawValue) }
             task.cancel()
-            // Each on a thread of its own, as no one may be reading what is written.
+            // Each on a thread of its own, as nothing may be reading what is written.
             DetachedThread.run { [self] in
                 answer(console.canRedraw(console.error) ? "\r\u{1B}[2KStopping …\n" : "Stopping …\n")
             }
-            DetachedThread.run { [self] in endSoon(status) }
+            DetachedThread.run { [self] in forceExit(status) }
         }
         defer { SignalPipe.close() }
         return await task.value
     }
 
-    private func endSoon(_ status: ExitStatus) {
+    private func forceExit(_ status: ExitStatus) {
         DetachedThread.sleep(seconds: Self.patience)
         guard StickerPress.abandonWork() else { return }
         let answered = DispatchSemaphore(value: 0)
@@ -67,7 +67,7 @@ final class Interruption: Sendable {
             answer(isBuilt.with { $0 } ? Self.endingBeforeCopy : Self.ending)
             answered.signal()
         }
-        // Whoever reads the answer may have stopped reading; a busy machine needs more than an instant.
+        // The reader of the answer may have stopped reading; a busy machine needs more than an instant.
         _ = answered.wait(timeout: .now() + 1)
         _exit(status.rawValue)
     }

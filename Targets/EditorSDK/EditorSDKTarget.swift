@@ -17,7 +17,7 @@ package struct EditorSDKTarget: Target {
 
     init(files: [String: String]) throws {
         rules = try RuleBook(
-            json: files["rules.json"] ?? "",
+            json: files["rules.json"] ?? "", of: name,
             on: [CatalogSubject.self, CategorySubject.self, StickerSubject.self, PictureSubject.self])
         builtins = try BuiltinTable(json: files["builtins.json"] ?? "")
         templates = EditorTemplates(files)
@@ -36,8 +36,6 @@ package struct EditorSDKTarget: Target {
 
     package var packFields: [Field] { EditorFields.pack }
     package var stickerFields: [Field] { EditorFields.sticker }
-
-    package var notices: [any Notice] { EditorNotice.examples }
 
     package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
         var planner = EditorPlanner(self, catalog: catalog, art: art)

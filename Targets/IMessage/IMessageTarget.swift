@@ -2,7 +2,8 @@ import StickerModel
 
 /// iMessage: writes Xcode projects with a sticker pack extension, and reads any sticker catalog.
 package struct IMessageTarget: Target {
-    package let name = "imessage"
+    static let name: String = "imessage"
+    package let name: String = Self.name
     package let title = "iMessage"
     package let unusedKeys: Set<String> = ["vendor", "emojis", "tags", "tray", "links"]
     package var rules: RuleBook
@@ -16,7 +17,7 @@ package struct IMessageTarget: Target {
 
     init(files: [String: String]) throws {
         rules = try RuleBook(
-            json: files["rules.json"] ?? "",
+            json: files["rules.json"] ?? "", of: name,
             on: [
                 IMessageCatalog.self, IMessagePack.self, IMessageSticker.self, IMessageSequence.self,
                 IMessageIconSet.self, IMessageIcon.self, IMessageProject.self,
@@ -25,8 +26,6 @@ package struct IMessageTarget: Target {
         limits = try IMessageLimits(rules)
         templates = IMessageTemplates(files)
     }
-
-    package var notices: [any Notice] { IMessageNotice.examples }
 
     package var iconCatalog: (any IconCatalog)? { IMessageIcons(target: self) }
 
@@ -70,30 +69,32 @@ package struct IMessageTarget: Target {
     package func review(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
     ) -> BundleReview {
-        guard let reader = BundleReader(bundle, in: tree, by: self, levels: levels) else { return BundleReview() }
-        let contents = reader.contents()
-        let checker = BundleChecker(rules: rules, levels: reader.source.levels, limit: reader.source.limit)
-        return BundleReview(
-            findings: checker.findings(on: contents),
-            packs: isShown ? BundleImporter(reader, contents).previews(limits) : [])
+        guard let bundle = read(bundle, in: tree, levels: levels) else { return BundleReview() }
+        return BundleReview(findings: bundle.findings(), packs: isShown ? bundle.previews() : [])
     }
 
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] {
-        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0, $0.contents()).packs(by: rules) } ?? []
+        read(bundle, in: tree)?.packs() ?? []
     }
 
     package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? {
-        guard let reader = BundleReader(bundle, in: tree, by: self) else { return nil }
-        var mender = BundleMender(reader)
-        return mender.mended()
+        read(bundle, in: tree)?.repairs()
     }
 
     package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {
-        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0, $0.contents()).previews(limits) } ?? []
+        read(bundle, in: tree)?.previews() ?? []
     }
 
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
-        BundleReader(bundle, in: tree, by: self)?.contents().table(limits) ?? []
+        read(bundle, in: tree)?.inventory() ?? []
+    }
+
+    /// nil for a bundle of another target.
+    private func read(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]] = [:]
+    ) -> IMessageBundle? {
+        guard let kind = bundle.kind as? IMessageBundleKind else { return nil }
+        return .read(kind, at: bundle.path, in: tree, by: self, levels: levels)
     }
 }
 

@@ -2,7 +2,8 @@ import StickerModel
 
 /// WhatsApp on iOS and Android, and the `.wastickers` archives of sticker apps.
 package struct WhatsAppTarget: Target {
-    package let name = "whatsapp"
+    static let name: String = "whatsapp"
+    package let name: String = Self.name
     package let title = "WhatsApp"
     /// WhatsApp does not mix stills and animations in a pack; this option makes the animations still.
     package let newManifestOptions = [(key: "remainder", value: "still")]
@@ -17,14 +18,12 @@ package struct WhatsAppTarget: Target {
 
     init(files: [String: String]) throws {
         rules = try RuleBook(
-            json: files["rules.json"] ?? "",
+            json: files["rules.json"] ?? "", of: name,
             on: [WhatsAppCatalog.self, WhatsAppPack.self, WhatsAppSticker.self, WhatsAppTray.self])
         limits = try WhatsAppLimits(rules)
         icons = try WhatsAppIconTable(json: files["icons.json"] ?? "")
         templates = WhatsAppTemplates(files)
     }
-
-    package var notices: [any Notice] { WhatsAppNotice.examples }
 
     package var iconCatalog: (any IconCatalog)? { WhatsAppIcons(table: icons, limits: limits) }
 

@@ -16,8 +16,9 @@ struct ActionTests {
         let steps = try Self.steps()
         step = try #require(steps.first { $0["id"]?.string == "build" }?["run"]?.string)
         folder = try Folder()
-        let script = "scripts/build-key.sh"
-        try FileManager.default.createDirectory(atPath: folder.path + "/scripts", withIntermediateDirectories: true)
+        let script = "Tools/Scripts/build-key.sh"
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/Tools/Scripts", withIntermediateDirectories: true)
         try FileManager.default.copyItem(
             at: Repository.root.appendingPathComponent(script), to: folder.url.appendingPathComponent(script))
         for name in Self.sources + Self.others { try folder.write("one", to: name) }
@@ -25,9 +26,12 @@ struct ActionTests {
 
     private static let sources = [
         "Package.swift", "Makefile", "Sources/A/a.swift", "Sources/CA/include/a.h", "Targets/T/rules.json",
-        "Templates/T/two words.txt", "Plugins/P/p.swift", "scripts/install-libraries.sh", "scripts/install-extras.sh",
+        "Templates/T/two words.txt", "Plugins/P/p.swift", "Tools/Scripts/install-libraries.sh",
+        "Tools/Scripts/install-extras.sh",
     ]
-    private static let others = ["README.md", "docs/a.md", "Tests/ATests/a.swift", ".build/release/a", "scripts/a.py"]
+    private static let others = [
+        "README.md", "docs/a.md", "Tests/ATests/a.swift", ".build/release/a", "Tools/Scripts/a.py",
+    ]
 
     fileprivate static func steps() throws -> [DocumentNode] {
         let file = Repository.root.appendingPathComponent("action.yml")
@@ -94,7 +98,7 @@ struct ActionTests {
     @Test func allFoldersOfThePackageAreKnown() throws {
         let package = String(
             decoding: try Data(contentsOf: Repository.root.appendingPathComponent("Package.swift")), as: UTF8.self)
-        let notBuilt = ["Benchmarks", "Examples", "Fuzzing", "Tests"]
+        let notBuilt = ["Examples", "Tests", "Tools"]
         let found = Set(package.matches(of: /path: "(\w+)\//).map { String($0.output.1) })
         #expect(found.subtracting(notBuilt) == ["Plugins", "Sources", "Targets"])
     }

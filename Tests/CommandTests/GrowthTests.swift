@@ -7,8 +7,10 @@ import Testing
 /// The tool as a whole takes time and memory in proportion to its input: each input is made four times as large twice,
 /// and no step may cost more than eight times what the one before it did.
 ///
-/// `ScalingTests` does the same for the processor time of single readers.
-@Suite(.serialized, .needs("python3", { Usage.canMeasure }))
+/// `ScalingTests` does the same for the processor time of single readers. Both measure in `make scale` alone.
+@Suite(
+    .serialized, .needs("python3", { Usage.canMeasure }),
+    .enabled(if: ProcessInfo.processInfo.environment["STICKERPRESS_SCALE"] != nil, "make scale measures"))
 struct GrowthTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
@@ -28,7 +30,7 @@ struct GrowthTests {
             let files = input.files(input.most / step)
             var usage = try await Usage.ofTool(input.arguments, on: files)
             if let before {
-                // Other tests run meanwhile and slow each other down: only what repeats itself counts.
+                // Only what repeats itself counts.
                 for _ in 0..<2 where !usage.isLinear(after: before, least: least) {
                     usage.lower(to: try await Usage.ofTool(input.arguments, on: files))
                 }

@@ -65,7 +65,7 @@ struct ImportTests {
         }
         let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
         #expect(text.contains("id: dots\nname: Dots\npublisher: Ana Lim\nicon: icons/icon.png\n"))
-        #expect(text.contains("  whatsapp: true\n  imessage: { ") && text.contains("bundle-id: com.example.dots"))
+        #expect(text.contains("  whatsapp: true\n  imessage:") && text.contains("bundle-id: com.example.dots"))
         #expect(text.contains("    id: dot-3\n    alt: Dot 3\n"))
         let build = try await tool.run("build", "again")
         #expect(build.status == 0, "\(build.diagnostics)")
@@ -81,10 +81,11 @@ struct ImportTests {
         #expect(run.status == 0, "\(run.diagnostics)")
         #expect(run.diagnostics.contains("again/pack.yaml: warning: WhatsApp is switched off for “Dots”: "))
         #expect(
-            run.diagnostics.contains("note: to build it, write `whatsapp: true` under `targets` once that is settled\n")
+            run.diagnostics.contains(
+                "note: to build it, write `whatsapp: true` instead of `whatsapp: false` once that is corrected\n")
         )
         let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
-        #expect(text.contains("  whatsapp: false\n  imessage: { "))
+        #expect(text.contains("  whatsapp: false   # pack “dots” has 2 stickers; the minimum is 3\n  imessage:"))
         let again = try await tool.run("import", "out/imessage", "-o", "again")
         #expect(again.status == 73 && again.diagnostics.contains("again: error: already has a manifest (pack.yaml)"))
         #expect(again.diagnostics.contains("choose another folder with --output"))

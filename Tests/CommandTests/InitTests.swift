@@ -40,7 +40,7 @@ struct InitTests {
         let run = try await tool.run("init", "few", "--publisher", "Ana")
         #expect(
             run.diagnostics.hasPrefix(
-                "few/pack.yaml: warning: WhatsApp is switched off, because pack “few” has 2 stickers"))
+                "few/pack.yaml: warning: WhatsApp is switched off for “Few”: pack “few” has 2 stickers"))
         let text = String(decoding: try folder.read("few/pack.yaml"), as: UTF8.self)
         #expect(text.contains("  whatsapp: false   # pack “few” has 2 stickers; the minimum is 3\n  imessage: {}\n"))
         #expect(try await tool.run("build", "few").status == 0)

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import StickerEngine
+@testable import TestArt
 @testable import stickerpress
 
 /// Completions in the shells themselves, and manual pages in `man` itself.
@@ -148,7 +149,10 @@ struct ShellTests {
     }
 
     private func run(_ name: String, _ arguments: [String], in folder: Folder) async throws -> Tool.Run {
-        let environment = ["HOME": folder.path, "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANWIDTH": "80"]
+        let environment = [
+            "HOME": folder.path, "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANWIDTH": "80",
+            "PATH": try BuiltTool.url().deletingLastPathComponent().path + ":/usr/bin:/bin",
+        ]
         return try await Tool(in: folder, environment: environment)
             .execute(URL(fileURLWithPath: try #require(Shell.path(of: name))), arguments)
     }

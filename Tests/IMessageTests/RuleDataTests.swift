@@ -10,6 +10,7 @@ struct RuleDataTests {
     static let notShown = [
         "S-UPDOWN": "how iOS shows what S-DIM-CLASS finds", "S-ANIM": "a fact about formats, not a fault",
         "S-CORNERS": "advice for drawing", "I-SHAPE": "stretched art looks like art",
+        "P-PLAT": "no project was seen that builds stickers for another platform",
     ]
     static let reference = [
         "P-GRID", "P-GRID-FIT", "P-ONE-SIZE", "P-ONE-PACK", "P-LIST", "P-COUNT", "P-NAME", "P-TITLE", "P-SHARE",

@@ -233,4 +233,31 @@ import Testing
             _ = try? editor.edited()
         }
     }
+
+    /// A new document has lines where people write lines, and comments that are not values.
+    @Test func newDocumentsAreWrittenInLines() throws {
+        let sticker = Value.mapping([
+            ("file", .text("a.png")), ("alt", .remarked(nil, "what it shows")),
+            ("poster", .remarked(.text("auto"), "its first\nframe")),
+        ])
+        let value = Value.mapping([
+            ("targets", .mapping([("one", .mapping([])), ("two", .mapping([("a", .whole(1))]))])),
+            ("links", .mapping([("email", .text("a@b.example"))])), ("tags", .list([.text("x: y"), .text("z")])),
+            (
+                "packs",
+                .list([.mapping([("stickers", .list([sticker, .text("b.png")]))]), .mapping([("id", .flag(true))])])
+            ),
+        ])
+        let lines = value.blockLines.map(\.string)
+        #expect(
+            lines == [
+                "targets:", "  one: {}", "  two: { a: 1 }", "links: { email: \"a@b.example\" }", #"tags: ["x: y", z]"#,
+                "packs:",
+                "  - stickers:", "      - file: a.png", "        # alt: what it shows",
+                "        poster: auto   # its first frame", "      - b.png", "", "  - id: true",
+            ])
+        let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+        let read = try YAMLReader.read(bytes, file: "pack.yaml")
+        #expect(read["packs"]?.elements.first?["stickers"]?.elements.first?.members.map(\.key) == ["file", "poster"])
+    }
 }

@@ -139,7 +139,7 @@ import Testing
     @Test func leftoversOfReplacingAreRemoved() throws {
         let folder = try TemporaryFolder()
         let own = [
-            ".a.stickerpress-abc", ".a.stickerpress-ABCDEFGHIJKL", ".b.stickerpress-abcdefghijkl", ".a.abcdefgh",
+            ".a.stickerpress-abc", ".a.stickerpress-ABCDEFGHIJKL", ".a.abcdefgh", ".stickerpress-abcdefghijkl",
             "a.stickerpress-abcdefghijkl",
         ]
         for name in own { try folder.write("mine", to: name) }
@@ -153,7 +153,7 @@ import Testing
         try FileManager.default.linkItem(
             atPath: folder.path + "/" + own[0], toPath: folder.path + "/.a.stickerpress-twicetwice00")
         let kept = try folder.names()
-        try folder.write("half", to: ".a.stickerpress-abcdefghijkl")
+        for name in ["a", "b"] { try folder.write("half", to: ".\(name).stickerpress-abcdefghijkl") }
         try FileWriting.replace(folder.path + "/a", with: [0x31])
         #expect(try folder.names() == (kept + ["a"]).sorted())
         close(writer)
@@ -202,70 +202,6 @@ import Testing
         let folder = try TemporaryFolder()
         let problem = #expect(throws: FileError.self) { try FileReading.bytes(of: folder.path, atMost: 9) }
         #expect(problem?.message == "is not a regular file")
-    }
-}
-
-/// Files that may be longer than memory, a part at a time.
-@Suite struct OpenFileTests {
-    private let folder: TemporaryFolder
-    private let root: OpenFolder
-    /// Two whole parts and a piece.
-    private let content = (0..<2 * OpenFile.partSize + 3).map { UInt8(truncatingIfNeeded: $0 % 251) }
-
-    init() throws {
-        folder = try TemporaryFolder()
-        root = try #require(OpenFolder.open(FilePath.real(folder.path)))
-    }
-
-    private func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> OpenFile {
-        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
-        return try #require(root.file(at: name))
-    }
-
-    @Test func everyByteIsCompared() throws {
-        let file = try file("a", content)
-        #expect(file.hasSameContent(as: try self.file("same", content)))
-        for index in [0, OpenFile.partSize - 1, OpenFile.partSize, content.count - 1] {
-            var other = content
-            other[index] ^= 1
-            #expect(!file.hasSameContent(as: try self.file("other", other)), "byte \(index)")
-        }
-        #expect(!file.hasSameContent(as: try self.file("longer", content + [0])))
-        #expect(!file.hasSameContent(as: try self.file("shorter", content.dropLast())))
-        #expect(try self.file("empty", []).hasSameContent(as: try self.file("none", [])))
-    }
-
-    @Test(arguments: [0, 1, OpenFile.partSize, 2 * OpenFile.partSize + 3]) func everyByteIsCopied(count: Int) throws {
-        let file = try file("a", content.prefix(count))
-        let copy = open(folder.path + "/b", O_WRONLY | O_CREAT, 0o600)
-        defer { close(copy) }
-        try file.copy(to: copy, called: "a")
-        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/b")) == Data(content.prefix(count)))
-    }
-
-    /// Shorter, longer, or as long as before.
-    @Test(arguments: [-1, 1, 0]) func whatChangesMeanwhileIsNoticed(difference: Int) throws {
-        let (file, twin) = (try file("a", content), try file("b", content))
-        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path + "/a"))
-        try handle.truncate(atOffset: UInt64(content.count + difference))
-        // Whatever the disk's clock says.
-        var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
-        #expect(futimens(handle.fileDescriptor, &times) == 0)
-        #expect(!file.hasSameContent(as: twin) && !twin.hasSameContent(as: file))
-        let copy = open(folder.path + "/c", O_WRONLY | O_CREAT, 0o600)
-        defer { close(copy) }
-        let error = #expect(throws: FileError.self) { try file.copy(to: copy, called: "a") }
-        #expect(error?.kind == .changed && error?.path == "a")
-    }
-
-    @Test(.enabled(if: access("/dev/full", W_OK) == 0, "only Linux has /dev/full")) func aDiskThatIsFullIsTold() throws
-    {
-        let file = try file("a", content)
-        let full = open("/dev/full", O_WRONLY)
-        defer { close(full) }
-        try #require(full >= 0)
-        let error = #expect(throws: FileError.self) { try file.copy(to: full, called: "a") }
-        #expect(error?.kind == .unwritable && error?.message == "cannot copy the file: no space left on device")
     }
 }
 

@@ -83,7 +83,7 @@ import Testing
     @Test(arguments: [(3, nil), (4, "and 1 more error like these"), (5, "and 2 more errors like these")])
     func errorsThatAreNotToldAreCounted(count: Int, expected: String?) {
         let errors = (1...count).map { Finding(rule: "a/b", severity: .error, message: "is \($0)", path: "") }
-        #expect(BuildProspects.notes(on: errors) == ["is 1", "is 2", "is 3"] + [expected].compactMap(\.self))
+        #expect(PlatformFeasibility.notes(on: errors) == ["is 1", "is 2", "is 3"] + [expected].compactMap(\.self))
     }
 
     @Test func missingNamesAreSubstituted() throws {
@@ -100,7 +100,7 @@ import Testing
     }
 }
 
-@Suite struct ManifestTextTests {
+@Suite struct ImportedManifestTests {
     private static let texts = [
         "yes", "NO", "007", "1.20", "0x1F", "null", "~", "- a", "a: b", "a #b", "\"quoted\"", "it's", "🎉🎉", "{x}",
         "[x]",
@@ -137,7 +137,7 @@ import Testing
             for sticker in pack.stickers { try folder.write("x", to: sticker.file.path) }
             try folder.write("x", to: "icons/icon.png")
         }
-        try folder.write(ManifestText(draft).text.string, to: "pack.yaml")
+        try folder.write(ImportedManifest(draft).text.string, to: "pack.yaml")
         let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
         // Hostile texts turn their direction, which is a warning.
         #expect(loaded.findings.filter { $0.rule != ManifestRule.textDirection.rawValue } == [])
@@ -148,15 +148,30 @@ import Testing
         for packs in [1, 2] {
             var draft = draft(["Tea", "Ana", "TEA"], packs: packs)
             draft.targets = ["whatsapp", "imessage"]
-            draft.packs[0].switchedOff = ["imessage"]
+            let off = PlatformFeasibility.Choice(reason: "it has 1 sticker")
+            draft.packs[0].choices = ["imessage": off]
             for number in 0..<packs {
                 let targets = try load(draft).packs[number].targets.keys.sorted()
                 #expect(targets == (number == 0 ? ["whatsapp"] : ["imessage", "whatsapp"]))
             }
             for index in draft.packs.indices { draft.packs[index].options = [:] }
-            draft.packs[0].switchedOff = ["whatsapp"]
+            draft.packs[0].choices = ["whatsapp": off]
             let targets = try load(draft).packs.map { $0.targets["whatsapp"] != nil }
             #expect(targets == [false, true].prefix(packs).map { $0 })
+        }
+    }
+
+    /// An option switches its platform on, and `targets` then switches off those that it does not name.
+    @Test func anOptionSwitchesNoOtherPlatformOff() throws {
+        for packs in [1, 2] {
+            var draft = draft(["Tea", "Ana", "TEA"], packs: packs)
+            for index in draft.packs.indices { draft.packs[index].options = [:] }
+            draft.targets = ["whatsapp", "imessage"]
+            draft.packs[0].choices = ["whatsapp": .init(option: ("remainder", "still"), reason: "it has 1 animation")]
+            let catalog = try load(draft)
+            #expect(
+                catalog.packs.map { $0.targets.keys.sorted() } == catalog.packs.map { _ in ["imessage", "whatsapp"] })
+            #expect(catalog.packs[0].targets["whatsapp"]?.string("remainder") == "still")
         }
     }
 

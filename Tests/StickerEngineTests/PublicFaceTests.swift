@@ -13,7 +13,7 @@ struct PublicFaceTests {
     /// A symbol that is added, changed or gone changes the list in the same commit: what that means for the version is
     /// in CONTRIBUTING.md.
     @Test func isThatOfTheList() throws {
-        let list = Self.root.appendingPathComponent("docs/public-symbols.txt")
+        let list = Self.root.appendingPathComponent("Tests/public-symbols.txt")
         let symbols = try Self.modules.flatMap(Self.symbols).joined(separator: "\n") + "\n"
         let environment = ProcessInfo.processInfo.environment
         if environment["RECORD_SNAPSHOTS"] == "1", environment["CI"] == nil {
@@ -29,7 +29,8 @@ struct PublicFaceTests {
     /// What the pages on the library call is there for programs.
     @Test(arguments: ["README.md", "docs/StickerPressKit.docc/StickerPressKit.md"])
     func pagesCallPublicSymbols(page: String) throws {
-        let known = try String(contentsOf: Self.root.appendingPathComponent("docs/public-symbols.txt"), encoding: .utf8)
+        let known = try String(
+            contentsOf: Self.root.appendingPathComponent("Tests/public-symbols.txt"), encoding: .utf8)
         let words = Set(known.split { !$0.isLetter && !$0.isNumber })
         let text = try String(contentsOf: Self.root.appendingPathComponent(page), encoding: .utf8)
         let code = text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }

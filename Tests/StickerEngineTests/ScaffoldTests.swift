@@ -178,14 +178,14 @@ import Testing
                 format: isAnimated ? .gif : .png, byteCount: 9, size: .square(600),
                 durations: isAnimated ? [100, 100] : [0])
         }
-        let prospects = ScaffoldProspects(
-            ScaffoldArt(in: folder.path), Dictionary(zip(names, facts)) { $1 }, name: "Cats",
-            targets: try TargetRegistry.all())
-        let choices = prospects.choices[0] ?? []
-        #expect(
-            choices.map { $0.line.string.split(separator: "   # ").first.map(String.init) } == (line.map { [$0] } ?? [])
-        )
-        #expect(choices.allSatisfy { $0.reason.message.hasPrefix("pack “") })
+        let targets = try TargetRegistry.all()
+        let feasibility = PlatformFeasibility(
+            of: ScaffoldArt(in: folder.path).catalog(called: "Cats", for: targets),
+            art: ArtFacts(Dictionary(zip(names, facts)) { $1 }), targets: targets, ignoresPictures: true)
+        let choices = feasibility.choices(of: 0)
+        let lines = choices.map { NewManifest.text([($0.key, $0.value.value)]).string }
+        #expect(lines.map { $0.split(separator: "   # ").first.map(String.init) } == (line.map { [$0] } ?? []))
+        #expect(choices.values.allSatisfy { $0.reason.hasPrefix("pack “") })
     }
 
     @Test func keycapsAreEmojis() throws {

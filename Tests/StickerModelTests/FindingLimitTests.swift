@@ -3,24 +3,18 @@ import Testing
 @testable import StickerModel
 
 @Suite struct FindingLimitTests {
-    private enum Remark: Notice {
-        case odd(Severity)
+    private static let rules = RuleBook(
+        rules: Severity.allCases.map { severity in
+            Rule(
+                id: severity.rawValue, title: "Nothing is odd", severity: severity, message: "is odd")
+        })
 
-        static let target = "test"
-        static let examples = [Remark.odd(.info)]
-
-        var text: NoticeText {
-            switch self {
-            case .odd(let severity): NoticeText("odd", severity, "Nothing is odd", "is odd")
-            }
-        }
-    }
-
-    private static func log(_ counts: [(severity: Severity, count: Int)]) -> FindingLog<Remark> {
-        var log = FindingLog<Remark>()
+    private static func log(_ counts: [(severity: Severity, count: Int)]) -> FindingLog {
+        var log = FindingLog(rules)
         for (severity, count) in counts {
             for line in 0..<count {
-                log.raise(.odd(severity), path: "a", at: SourceLocation(file: "a", line: line + 1, column: 1))
+                log.raise(
+                    Notice(severity.rawValue), path: "a", at: SourceLocation(file: "a", line: line + 1, column: 1))
             }
         }
         return log
@@ -56,10 +50,10 @@ import Testing
     }
 
     @Test func suggestionsEndAfterSoManyComparisons() {
-        let (first, limit) = (FindingLog<Remark>(), FindingLimit())
+        let (first, limit) = (FindingLog(Self.rules), FindingLimit())
         let others = (0..<100).map { "cup-\($0).png" }
         #expect(first.similar(to: "cup-7.pngg", among: others) == "cup-7.png")
-        let (one, other) = (FindingLog<Remark>(limit), FindingLog<Remark>(limit))
+        let (one, other) = (FindingLog(Self.rules, limit), FindingLog(Self.rules, limit))
         for _ in 0..<50 {
             #expect(one.similar(to: "cup-7.pngg", among: others) == "cup-7.png")
             #expect(other.similar(to: "cup-8.pngg", among: others) == "cup-8.png")
@@ -71,10 +65,10 @@ import Testing
     /// Readers of one bundle have logs of their own.
     @Test func logsOfOneCheckShareTheirLimit() {
         let limit = FindingLimit()
-        var (first, second) = (FindingLog<Remark>(limit), FindingLog<Remark>(limit))
+        var (first, second) = (FindingLog(Self.rules, limit), FindingLog(Self.rules, limit))
         for _ in 0..<15_000 {
-            first.raise(.odd(.error), path: "a")
-            second.raise(.odd(.error), path: "b")
+            first.raise(Notice("error"), path: "a")
+            second.raise(Notice("error"), path: "b")
         }
         #expect(first.findings.count + second.findings.count == 20_000)
         #expect(limit.closing?.message.contains("10,000 more errors") == true)

@@ -26,7 +26,8 @@ import Testing
 
     private static var quick: ServingLimits {
         var limits = ServingLimits()
-        limits.requestSeconds = 0.6
+        // Long enough for an honest request on a busy machine.
+        limits.requestSeconds = 2
         limits.waitSeconds = 0.6
         return limits
     }
@@ -258,12 +259,12 @@ import Testing
         let (server, port) = try serve(limits)
         let old = try version(port)
         let pages = try (0..<3).map { _ in try HTTPClient(port: port) }
-        var refused = 0
         for page in pages {
             page.send(
                 "GET /_live/changes?since=\(old) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
-            if page.receive(within: 0.3)?.status == 503 { refused += 1 }
         }
+        var refused = 0
+        for _ in 0..<1_000 where refused == 0 { refused = pages.count { $0.receive(within: 0.05)?.status == 503 } }
         #expect(refused == 1)
         // The server ends with pages that wait.
         server.stop()
@@ -275,7 +276,7 @@ import Testing
     @Test func closesConnectionsThatSayNothing() throws {
         let (server, port) = try serve(Self.quick)
         let silent = try HTTPClient(port: port)
-        #expect(silent.receive(within: 15) == "")
+        #expect(silent.receive(within: 120) == "")
         withExtendedLifetime(server) {}
     }
 
@@ -284,12 +285,9 @@ import Testing
         let (server, port) = try serve(Self.quick)
         let slow = try HTTPClient(port: port)
         slow.send("GET / HTTP/1.1\r\nX: ")
-        let start = ProcessInfo.processInfo.systemUptime
-        var isOpen = true
-        while isOpen, ProcessInfo.processInfo.systemUptime - start < 15 {
-            isOpen = slow.send("x") && slow.receive(within: 0.05) == nil
-        }
-        #expect(!isOpen)
+        var count = 0
+        while count < 1_000, slow.send("x"), slow.receive(within: 0.05) == nil { count += 1 }
+        #expect(count < 1_000)
         #expect(try HTTPClient.ask("/", port: port).status == 200)
         withExtendedLifetime(server) {}
     }

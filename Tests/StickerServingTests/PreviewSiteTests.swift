@@ -124,7 +124,7 @@ import Testing
         #expect(get("/abcdefgh/report.json")?.text == "{}")
         #expect(get("/abcdefgh")?.status == 301 && get("/abcdefgh")?.header("Location") == "/abcdefgh/")
         #expect(get("/abcdefgh/../abcdefgh/report.json")?.status == 404)
-        // The network's entrance does not know the names of this computer.
+        // The network's endpoint does not know the names of this computer.
         #expect(site.get("/abcdefgh/", through: .network)?.status == 403)
     }
 
@@ -186,7 +186,7 @@ import Testing
         #expect(try page().contains(" download>Tea Time <span>"))
         try name("Coffee Time")
         #expect(try page().contains(" download>Tea Time <span>"), "there was no build")
-        _ = site.take(output.outcome(changes: [path]))
+        _ = site.show(output.outcome(changes: [path]))
         #expect(try page().contains(" download>Coffee Time <span>"))
     }
 
@@ -208,7 +208,7 @@ import Testing
             path: "a<b>.yaml", line: 3,
             column: 2)
         let remark = Finding(rule: "x/y", severity: .info, message: "remark", path: "z")
-        #expect(site.take(output.outcome(.findings, [remark, finding])))
+        #expect(site.show(output.outcome(.findings, [remark, finding])))
         let page = try #require(site.get("/")?.text)
         #expect(page.contains("<h1>The build failed</h1>") && page.contains("1 error, 1 remark"))
         #expect(page.contains("<code>a&lt;b&gt;.yaml:3:2</code>") && page.contains("is &lt;b&gt;wrong&lt;/b&gt;"))
@@ -220,13 +220,13 @@ import Testing
         #expect(page.contains("data-version="), "it loads again after the next build")
         #expect(page.contains("href=\"index.html\""))
         #expect(site.get("/index.html")?.text.contains("<h1>Tea</h1>") == true, "the last page that worked stays")
-        #expect(site.take(output.outcome()))
+        #expect(site.show(output.outcome()))
         #expect(site.get("/")?.text.contains("<h1>Tea</h1>") == true)
     }
 
     @Test func boundsItsListOfFindings() throws {
         let findings = (0..<1_000).map { Finding(rule: "x/y", severity: .error, message: "m\($0)", path: "p") }
-        _ = site.take(output.outcome(.findings, findings))
+        _ = site.show(output.outcome(.findings, findings))
         let page = try #require(site.get("/")?.text)
         #expect(page.contains("The terminal has 800 more.") && page.split(separator: "<li ").count == 201)
     }
@@ -234,16 +234,16 @@ import Testing
     @Test func tellsPagesOnlyOfBuildsThatChangeThem() throws {
         func version() throws -> String { try #require(site.get("/_live/changes")?.text) }
         let first = try version()
-        #expect(!site.take(output.outcome()))
+        #expect(!site.show(output.outcome()))
         #expect(try version() == first)
-        #expect(site.take(output.outcome(changes: ["index.html"])))
+        #expect(site.show(output.outcome(changes: ["index.html"])))
         let second = try version()
         #expect(second != first)
         let finding = Finding(rule: "x/y", severity: .error, message: "m", path: "p")
-        #expect(site.take(output.outcome(.findings, [finding])))
-        #expect(!site.take(output.outcome(.findings, [finding])), "the same mistake again")
-        #expect(site.take(output.outcome(.badManifest, [])))
-        #expect(site.take(output.outcome()), "mended without another change")
+        #expect(site.show(output.outcome(.findings, [finding])))
+        #expect(!site.show(output.outcome(.findings, [finding])), "the same mistake again")
+        #expect(site.show(output.outcome(.badManifest, [])))
+        #expect(site.show(output.outcome()), "fixed without another change")
     }
 
     @Test func letsRequestsWaitForTheNextBuild() throws {

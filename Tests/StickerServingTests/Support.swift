@@ -71,7 +71,7 @@ final class Output: Sendable {
         fileExtension: "wastickers", titleMember: "title.txt", android: "Share it.", iPhone: "Share it from Files.")
 }
 
-extension PreviewSite.Entrance {
+extension PreviewSite.Endpoint {
     static let own = Self(hosts: ["127.0.0.1:8417", "localhost:8417"], token: nil)
     static let network = Self(hosts: ["192.168.1.2:8417"], token: "abcdefgh")
 }
@@ -80,18 +80,18 @@ extension PreviewSite {
     /// A site that shows this output.
     static func showing(_ output: Output) -> PreviewSite {
         let site = PreviewSite(guides: [Output.guide], limits: ServingLimits())
-        _ = site.take(output.outcome())
+        _ = site.show(output.outcome())
         return site
     }
 
     /// The answer to a GET; nil when the request has to wait.
     func get(
-        _ path: String, host: String = "127.0.0.1:8417", through entrance: Entrance = .own,
+        _ path: String, host: String = "127.0.0.1:8417", through endpoint: Endpoint = .own,
         _ change: (inout HTTPRequest) -> Void = { _ in }
     ) -> HTTPAnswer? {
         var request = HTTPRequest(path: path, host: host)
         change(&request)
-        guard case .answer(let answer) = reply(to: request, through: entrance) else { return nil }
+        guard case .answer(let answer) = reply(to: request, through: endpoint) else { return nil }
         return answer
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// Skips a test, and says why, where a program that `scripts/install-libraries.sh --tests` installs is missing.
+    /// Skips a test, and says why, where a program that `Tools/Scripts/install-libraries.sh --tests` installs is missing.
     ///
     /// Under `STICKERPRESS_ALL_TOOLS=1` the test fails instead: `make test` has installed them all. `isInstalled` is how to
     /// look for a program that is not simply in the path.
@@ -20,5 +20,5 @@ extension Trait where Self == ConditionTrait {
 private struct MissingProgram: Error, CustomStringConvertible {
     let name: String
 
-    var description: String { "\(name) is not installed: run scripts/install-libraries.sh --tests" }
+    var description: String { "\(name) is not installed: run Tools/Scripts/install-libraries.sh --tests" }
 }

@@ -37,7 +37,7 @@ package struct NumericRules: Sendable {
     /// Judges that no rule needs.
     package var idleJudges: [String] { Set(judges.keys).subtracting(measured).sorted() }
 
-    private static func key(of rule: Rule) -> String { "\(rule.subject).\(rule.metric)" }
+    private static func key(of rule: Rule) -> String { "\(rule.subject ?? "").\(rule.metric ?? "")" }
 }
 
 /// One value at which a numeric rule has to speak or to keep silent.
@@ -49,7 +49,7 @@ package struct RuleProbe: Sendable, CustomStringConvertible {
 
     /// What has to be said, worked out apart from the code that is tested; nil for nothing.
     package var expected: Severity? {
-        if let range = rule.bound.limits, !range.contains(value) { return rule.severity }
+        if let range = rule.bound?.limits, !range.contains(value) { return rule.severity }
         if let range = rule.advice?.limits, !range.contains(value) { return min(rule.severity, .warning) }
         return nil
     }

@@ -9,14 +9,11 @@ package struct RuleFile: Sendable {
     let metrics: [String: [String: MetricUnit]]
     /// The metrics that every image has, which not all subjects need.
     let shared = Set(ImageMetric.allCases.map(\.rawValue))
-    /// One of each notice that its code raises.
-    let notices: [any Notice]
 
     package init(of target: any Target) {
         rules = target.rules.rules
         self.target = target.name
         metrics = Dictionary(target.rules.subjects.map { ($0.subjectName, Self.units(of: $0)) }) { $1 }
-        notices = target.notices
     }
 
     /// The units of all metrics of a subject by their names, as the subject itself looks them up.
@@ -27,7 +24,7 @@ package struct RuleFile: Sendable {
 
     /// Rules of the platform reference that are neither covered nor excused, and those that are covered though excused.
     package func gaps(in reference: [String], excused: [String: String]) -> [String] {
-        let covered = Set(rules.map(\.ref) + notices.compactMap(\.text.ref))
+        let covered = Set(rules.compactMap(\.ref))
         return reference.filter { !covered.contains($0) && excused[$0] == nil } + excused.keys.filter(covered.contains)
     }
 }
@@ -37,9 +34,7 @@ package enum RuleFileCheck: String, CaseIterable, Sendable, CustomStringConverti
     case ids = "ids are kebab-case, prefixed and unique"
     case sources = "every rule has a source that can be opened, or a reason"
     case fullStops = "messages and hints end without a full stop"
-    case metrics = "every metric that a rule measures exists for its subject"
     case idleMetrics = "every metric is used"
-    case notices = "notices have texts without full stops, and sources that can be opened"
     case units = "a metric has one unit, whatever it is measured on"
     case patterns = "patterns compile"
     case remedies = "hints that advise an art edit name it as the remedy"
@@ -52,9 +47,7 @@ package enum RuleFileCheck: String, CaseIterable, Sendable, CustomStringConverti
         case .ids: file.ids.filter { Self.isOdd($0, of: file.target) } + file.repeatedIDs
         case .sources: odd(file) { !$0.hasSource }
         case .fullStops: odd(file) { $0.message.hasSuffix(".") || $0.hint?.hasSuffix(".") == true }
-        case .metrics: odd(file) { file.metrics[$0.subject]?[$0.metric] == nil }
         case .idleMetrics: file.idleMetrics
-        case .notices: file.notices.filter { $0.text.isOdd }.map(\.id)
         case .units: file.contradictingUnits
         case .patterns: odd(file, \.hasBadPattern)
         case .remedies: odd(file, \.hidesRemedy)
@@ -69,24 +62,18 @@ package enum RuleFileCheck: String, CaseIterable, Sendable, CustomStringConverti
     private func odd(_ file: RuleFile, _ isOdd: (Rule) -> Bool) -> [String] { file.rules.filter(isOdd).map(\.id) }
 }
 
-extension NoticeText {
-    fileprivate var isOdd: Bool {
-        message.isEmpty || message.hasSuffix(".") || hint?.hasSuffix(".") == true || title.isEmpty
-            || message.contains("{") && !message.contains("`") || source.map { !$0.hasPrefix("https://") } == true
-    }
-}
-
 extension Rule {
+    /// A notice may have neither source nor reason, and need not quote its source.
     fileprivate var hasSource: Bool {
-        guard !title.isEmpty else { return false }
-        guard let source else { return reason?.isEmpty == false && reason?.hasSuffix(".") == false }
-        return source.url.hasPrefix("https://") && !source.quote.isEmpty && reason == nil
-            && source.checked.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil
+        guard let source else { return metric == nil || reason?.isEmpty == false && reason?.hasSuffix(".") == false }
+        guard source.url.hasPrefix("https://"), reason == nil else { return false }
+        guard let quote = source.quote, let checked = source.checked else { return metric == nil }
+        return !quote.isEmpty && checked.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil
     }
 
     fileprivate var hasBadPattern: Bool {
         [bound, advice].contains { bound in
-            guard case .matches(let pattern) = bound else { return false }
+            guard case .matches(let pattern)? = bound else { return false }
             return (try? Regex(pattern.source)) == nil
         }
     }
@@ -100,14 +87,14 @@ extension Rule {
 }
 
 extension RuleFile {
-    fileprivate var ids: [String] { rules.map(\.id) + notices.map(\.id) }
+    fileprivate var ids: [String] { rules.map(\.id) }
 
     fileprivate var repeatedIDs: [String] {
         Dictionary(grouping: ids, by: \.self).filter { $1.count > 1 }.keys.sorted()
     }
 
     fileprivate var idleMetrics: [String] {
-        let used = Set(rules.map { $0.subject + "." + $0.metric })
+        let used = Set(rules.map { ($0.subject ?? "") + "." + ($0.metric ?? "") })
         let offered = metrics.flatMap { subject, metrics in
             metrics.keys.filter { !shared.contains($0) }.map { subject + "." + $0 }
         }

@@ -25,7 +25,7 @@ package struct ReleasedIdentifier: Sendable, Hashable {
     package var kind: String
     /// The identifier itself.
     package var id: String
-    /// The pack or sticker of the manifest, `tea-time/cup`; nil in lines of older versions.
+    /// The pack or sticker of the manifest, `tea-time/cup`; nil where the line names none.
     package var owner: String?
     /// What was released under it: "still, 3 stickers".
     package var content: String
@@ -88,11 +88,11 @@ extension StickerPress {
     /// Findings on releases, and errors that may hide what would be published: on the manifest and on art. A platform's
     /// errors may be why something seems to be gone; where nothing does, they are about something else.
     private func aboutReleases(_ findings: [Finding]) -> [Finding] {
-        let known = Set(ReleaseRule.allCases.map(\.rawValue))
-        let differs = findings.contains { known.contains($0.rule) }
+        let isAboutReleases = { (finding: Finding) in finding.rule.hasPrefix("release/") }
+        let differs = findings.contains(where: isAboutReleases)
         let platforms = targets.map { $0.name + "/" }
         return findings.filter { finding in
-            if known.contains(finding.rule) { return true }
+            if isAboutReleases(finding) { return true }
             guard finding.severity == .error else { return false }
             return differs || !platforms.contains { finding.rule.hasPrefix($0) }
         }
@@ -124,10 +124,10 @@ extension StickerPress {
             let names = outcome.identifiers.flatMap { [$0.id] + ($0.owner.map { [$0] } ?? []) }.uniqued
             let findings = unknown.map { key in
                 let meant = SpellingSuggestion.match(key, in: names.prefix(2_000))
-                return Finding(
-                    rule: "lock/unknown", severity: .error,
+                return ToolNotices.finding(
+                    "lock/unknown",
                     message: "“\(key)” is not in the file" + (meant.map { "; did you mean “\($0)”?" } ?? ""),
-                    notes: ["`stickerpress lock` lists what is"], path: outcome.path)
+                    path: outcome.path)
             }
             return failed(outcome, findings, .findings)
         }

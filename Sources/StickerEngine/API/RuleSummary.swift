@@ -1,12 +1,12 @@
 import StickerModel
 
-/// A rule or notice of a platform, as `rules` and `explain` list it.
+/// A rule or notice of a platform, or of the tool itself, as `rules` and `explain` list it.
 public struct RuleSummary: Sendable {
     /// What raises a finding.
     public enum Kind: String, Sendable {
         /// A measured value that breaks a bound.
         case rule
-        /// Code; there is no bound, and the texts are an example.
+        /// Code; there is no bound.
         case notice
     }
 
@@ -20,7 +20,9 @@ public struct RuleSummary: Sendable {
     public var title: String
     /// Level where nothing overrides it.
     public var severity: Severity
-    /// What is judged: "pack", "sticker"; nil for notices.
+    /// Whether a manifest, or the settings of a check, may change the level.
+    package var isSettable = true
+    /// What is judged: "pack", "sticker"; nil for notices about anything else.
     public var subject: String?
     /// The bound with its unit: "at most 102,400 bytes"; nil for notices.
     public var bound: String?
@@ -28,7 +30,7 @@ public struct RuleSummary: Sendable {
     public var isLimit = false
     /// The tighter bound builds keep to, in words.
     public var advice: String?
-    /// The message; of a rule with placeholders such as `{value}`, of a notice an example.
+    /// The message, with placeholders such as `{value}`.
     public var message: String
     /// The remedy.
     public var hint: String?

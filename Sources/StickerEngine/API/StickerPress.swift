@@ -30,7 +30,7 @@ public struct StickerPress: Sendable {
     }
 
     /// Runs something with the drawing of this value, and waits for it.
-    func drawnAtOnce<Result>(_ body: () -> Result) -> Result {
+    func drawnSynchronously<Result>(_ body: () -> Result) -> Result {
         guard let drawing else { return body() }
         return DrawingMethod.$override.withValue(drawing, operation: body)
     }
@@ -44,13 +44,10 @@ public struct StickerPress: Sendable {
     /// Names of the platforms, in the order they are built: "whatsapp".
     public var targetNames: [String] { targets.map(\.name) }
 
-    /// What the ids of rules begin with: the platforms, `manifest`, `art` and `release`.
+    /// What the ids of rules begin with: the platforms, then `manifest`, `art` and whatever else the tool itself checks.
     package var ruleGroups: [RuleGroup] {
-        targets.map { RuleGroup(name: $0.name, title: $0.title) } + [
-            RuleGroup(name: ManifestNotice.group, subject: "manifests that can be built"),
-            RuleGroup(name: ArtRule.group, subject: "art and what becomes of it"),
-            RuleGroup(name: ReleaseRule.group, subject: "releases"),
-        ]
+        targets.map { RuleGroup(name: $0.name, title: $0.title) }
+            + ToolNotices.groups.map { RuleGroup(name: $0, subject: $1) }
     }
 
     /// What people call the platforms, in the same order: "WhatsApp".
@@ -90,7 +87,7 @@ public struct StickerPress: Sendable {
     /// The manifest in a folder or the nearest folder above it; nil when there is none.
     package func manifest(near folder: String) -> String? { ManifestReader.nearest(to: folder) }
 
-    /// The kinds of bundles of each platform that has some: all, or those that can be imported or mended.
+    /// The kinds of bundles of each platform that has some: all, or those that can be imported or fixed.
     package func bundleKinds(_ kinds: (any Target) -> [String]) -> [(title: String, kinds: [String])] {
         targets.map { (title: $0.title, kinds: kinds($0)) }.filter { !$0.kinds.isEmpty }
     }
@@ -114,7 +111,7 @@ extension StickerPress {
     ///         if case .finished(let outcome) = step { print(outcome.status) }
     ///     }
     ///
-    /// Whoever leaves the loop early, or cancels the task it runs in, stops the build as cancelling `build` does.
+    /// Leaving the loop early, or cancelling the task it runs in, stops the build as cancelling `build` does.
     public func steps(of request: BuildRequest) -> AsyncStream<BuildStep> {
         AsyncStream { continuation in
             let task = Task {
@@ -151,7 +148,7 @@ extension StickerPress {
 extension StickerPress {
     /// Lists the icons that platforms ask for, or checks an icon set, a catalog, a project or a folder of images.
     public func icons(_ request: IconsRequest) -> IconsOutcome {
-        drawnAtOnce { IconCheckSession(request, targets: targets).run() }
+        drawnSynchronously { IconCheckSession(request, targets: targets).run() }
     }
 
     /// Names of the platforms that ask for icons.
@@ -172,14 +169,16 @@ extension StickerPress {
 }
 
 extension StickerPress {
-    /// Every rule and notice of every platform: rules in the order of its rule file, then notices; then those about
-    /// manifests, art and releases.
+    /// Every rule and notice of every platform in the order of its rule file; then those of the tool itself.
     public var rules: [RuleSummary] {
-        targets.flatMap { target in
+        let own = ToolNotices.book.rules.map { notice in
+            var summary = notice.summary(in: .none)
+            summary.isSettable = ToolNotices.settable.contains(notice.id)
+            return summary
+        }
+        return targets.flatMap { target in
             target.rules.rules.map { $0.summary(in: target.rules.unit(of: $0) ?? .none) }
-                + target.notices.map(\.summary)
-        } + ManifestNotice.allCases.map(\.summary) + ArtRule.allCases.map(\.summary)
-            + ReleaseRule.allCases.map(\.summary)
+        } + own
     }
 }
 
@@ -189,12 +188,12 @@ extension StickerPress {
 }
 
 extension Rule {
-    fileprivate func summary(in unit: MetricUnit) -> RuleSummary {
+    func summary(in unit: MetricUnit) -> RuleSummary {
         RuleSummary(
-            id: id, kind: .rule, reference: ref, title: title, severity: severity, subject: subject,
-            bound: bound.text(in: unit), isLimit: isLimit,
-            advice: advice?.text(in: unit), message: message, hint: hint, source: source?.url,
-            quote: source?.quote, checked: source?.checked, reason: reason, conflict: conflict)
+            id: id, kind: bound == nil ? .notice : .rule, reference: ref, title: title, severity: severity,
+            subject: subject, bound: bound?.text(in: unit), isLimit: isLimit, advice: advice?.text(in: unit),
+            message: message, hint: hint, source: source?.url, quote: source?.quote, checked: source?.checked,
+            reason: reason, conflict: conflict)
     }
 
     private var isLimit: Bool {
@@ -202,17 +201,8 @@ extension Rule {
         case .range(let least, let most): (least ?? 0) > 1 || (most ?? 0) > 1
         case .number(let wanted): wanted > 1
         case .oneOf: metric == ImageMetric.format.rawValue
-        case .matches, .flag: false
+        case .matches, .flag, nil: false
         }
-    }
-}
-
-extension Notice {
-    fileprivate var summary: RuleSummary {
-        let text = text
-        return RuleSummary(
-            id: id, kind: .notice, reference: text.ref, title: text.title, severity: text.severity,
-            message: text.message, hint: text.hint, source: text.source, conflict: text.conflict)
     }
 }
 

@@ -89,7 +89,7 @@ struct StagedCheck: Sendable {
         let share = max(
             Double(placement.placed.width) / Double(max(1, placement.canvas.width)),
             Double(placement.placed.height) / Double(max(1, placement.canvas.height)))
-        return !rule.bound.holds(for: .number((100 * share).rounded(.down)))
+        return rule.bound?.holds(for: .number((100 * share).rounded(.down))) == false
     }
 
     /// Names the art in place of the output files that a finding compares; the stickers, where they have one art file.

@@ -4,10 +4,9 @@ import StickerModel
 enum SettableRules {
     /// Their ids: those of the platforms, and the tool's own.
     static func ids(of targets: [any Target]) -> [String] {
-        targets.flatMap { target in target.rules.rules.map(\.id) + target.notices.map(\.id) }
-            + ManifestNotice.allCases.map(\.rawValue) + own
+        targets.flatMap { $0.rules.rules.map(\.id) } + ToolNotices.settable
     }
 
     /// Those about art and releases.
-    static let own = ArtRule.allCases.map(\.rawValue) + ReleaseRule.allCases.map(\.rawValue)
+    static let own = ToolNotices.settable.filter { !$0.hasPrefix("manifest/") }
 }

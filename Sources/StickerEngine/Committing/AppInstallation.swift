@@ -99,11 +99,10 @@ struct AppInstallation {
     func run() throws -> AppInstallOutcome {
         let root = try Self.root(of: app)
         let fitting = try Self.fitting(layouts, in: root, called: app)
-        let lock = try lock()
-        defer { withExtendedLifetime(lock) {} }
+        InterruptedRuns.finish(in: app)
         let new = try files(for: fitting)
+        let list = root.entry(InstalledFiles.fileName)
         let known = InstalledFiles(in: root).limited(to: fitting.map(\.layout.folder))
-        AppExchange.removeLeftovers(in: root, besides: Set(new.keys).union(known.hashes.keys), called: app)
         let identity = manifest.map { InstalledFiles.identity(of: $0, in: app) } ?? known.manifest
         try refuse(known, identity)
         let (changes, stamps) = try compare(new, known, in: root)
@@ -111,20 +110,29 @@ struct AppInstallation {
         var outcome = AppInstallOutcome(
             status: .success, folders: folders.map { FilePath.join(app, $0) }, changes: changes)
         outcome.fileCount = new.count
-        let final = InstalledFiles(hashes: new.mapValues { [$0.hash.hex] }, manifest: identity)
+        let final = InstalledFiles(hashes: new.mapValues(\.hash.hex), manifest: identity)
         if changes.isEmpty, known == final { return outcome }
-        try exchange(changes, replacing: stamps, new, known, final, in: root)
-        return outcome
-    }
-
-    private func lock() throws(FileError) -> OutputLock {
         do {
-            return try OutputLock(FilePath.real(app))
-        } catch {
-            var error = error
-            error.hint = "wait until no other build copies into the app, and check that you may write beside its folder"
+            let exchange = try FileSetExchange(in: app, while: "files were copied into the app", isDurable: false)
+            for change in changes {
+                let old = stamps[change.path]
+                if let file = new[change.path] {
+                    try exchange.write(file.bytes(), to: change.path, replacing: old)
+                } else if let old {
+                    try exchange.remove(change.path, old)
+                }
+            }
+            try exchange.write(final.bytes(), to: InstalledFiles.fileName, replacing: list?.fileStamp)
+            try exchange.commit()
+        } catch var error as FileError {
+            // The hint of a failed system call is about any folder.
+            if error.kind == .unwritable, error.systemReason != nil {
+                error.hint = "check that you may write to the app and that its disk has space; nothing was copied"
+            }
             throw error
         }
+        removeEmptyFolders(of: changes, in: root)
+        return outcome
     }
 
     /// Throws `FileError` when the files in the app come from another manifest, which would lose its stickers.
@@ -215,8 +223,7 @@ struct AppInstallation {
             case (.absent, _?): changes.append(OutputChange(kind: .added, path: path))
             case (.file(let hash, let stamp), let wanted):
                 if hash == wanted?.hash { continue }
-                let isOurs = known.hashes[path]?.contains(hash.hex) ?? false
-                if !isOurs { foreign.append(path) }
+                if known.hashes[path] != hash.hex { foreign.append(path) }
                 changes.append(OutputChange(kind: wanted == nil ? .removed : .changed, path: path))
                 stamps[path] = stamp
             case (.blocked(let folder, let message, let remedy), _?):
@@ -269,49 +276,6 @@ struct AppInstallation {
         guard entry.kind == .file, entry.status.st_size <= Marker.byteLimit, let hash = folder.hash(of: entry.name)
         else { return .other }
         return .file(hash, entry.stamp)
-    }
-
-    // MARK: - Writing
-
-    /// The list names old and new contents meanwhile, so that a run that was killed can be run again.
-    private func exchange(
-        _ changes: [OutputChange], replacing stamps: [String: FileStamp], _ new: [String: BuiltFile],
-        _ known: InstalledFiles, _ final: InstalledFiles, in root: OpenFolder
-    ) throws {
-        let path = FilePath.real(app)
-        let list = InstalledFiles.bytes(in: root)
-        do {
-            let exchange = try AppExchange(changes, replacing: stamps, in: root, called: app) {
-                path throws(FileError) in
-                try new[path]?.bytes() ?? []
-            }
-            defer { exchange.close() }
-            PausePoint.gathered.reach()
-            try Task.checkCancellation()
-            try Abandonment.shared.uninterrupted {
-                do {
-                    try known.merging(final).write(to: path)
-                    try exchange.perform()
-                    try final.write(to: path)
-                } catch {
-                    exchange.revert()
-                    if let list {
-                        try? FileWriting.replace(FilePath.join(path, InstalledFiles.fileName), with: list)
-                    } else {
-                        unlinkat(root.descriptor, InstalledFiles.fileName, 0)
-                    }
-                    throw error
-                }
-                Abandonment.shared.commit()
-            }
-        } catch var error as FileError {
-            // The hint of a failed system call is about any folder.
-            if error.kind == .unwritable, error.systemReason != nil {
-                error.hint = "check that you may write to the app and that its disk has space; nothing was copied"
-            }
-            throw error
-        }
-        removeEmptyFolders(of: changes, in: root)
     }
 
     /// Folders of packs that are gone, the innermost first; never the app's own folder of assets.

@@ -1,34 +1,29 @@
 import PortableFoundation
 import StickerModel
 
-/// The list of files that were copied into an app, each with the hashes of contents that are ours.
+/// The list of files that were copied into an app, each with the hash of its content.
 package struct InstalledFiles: Codable, Equatable {
     /// It is at the top of the app, above the folders into which files are copied.
     package static let fileName = ".stickerpress-into.json"
     private static let limit = 20_000_000
 
     var version = 1
-    /// Stands for the manifest that the files were built from: the hash of its path as seen from the app. nil in lists
-    /// of older versions.
+    /// Stands for the manifest that the files were built from: the hash of its path as seen from the app. nil where that
+    /// is not known.
     var manifest: String?
-    var hashes: [String: [String]] = [:]
+    var hashes: [String: String] = [:]
 
-    init(hashes: [String: [String]], manifest: String? = nil) {
+    init(hashes: [String: String], manifest: String? = nil) {
         self.hashes = hashes
         self.manifest = manifest
     }
 
     /// Reads the list of an app; empty when there is none or it is damaged.
     init(in root: OpenFolder) {
-        guard let bytes = Self.bytes(in: root),
+        guard let bytes = try? root.bytes(Self.fileName, called: Self.fileName, atMost: Self.limit),
             let list = try? JSONDecoder().decode(InstalledFiles.self, from: Data(bytes)), list.version == 1
         else { return }
         self = list
-    }
-
-    /// The file itself; nil when there is none that can be read.
-    static func bytes(in root: OpenFolder) -> [UInt8]? {
-        try? root.bytes(fileName, called: fileName, atMost: limit)
     }
 
     /// Stands for a manifest, a file or a folder with one, whose files are copied into an app. It does not say where
@@ -49,16 +44,10 @@ package struct InstalledFiles: Codable, Equatable {
         return InstalledFiles(hashes: kept, manifest: manifest)
     }
 
-    /// The same list with further hashes.
-    func merging(_ other: InstalledFiles) -> InstalledFiles {
-        InstalledFiles(
-            hashes: hashes.merging(other.hashes) { Array(Set($0 + $1)).sorted() }, manifest: other.manifest)
-    }
-
-    /// Throws `FileError` of kind `unwritable`.
-    func write(to app: String) throws {
+    /// The file.
+    func bytes() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        try FileWriting.replace(FilePath.join(app, Self.fileName), with: Array(try encoder.encode(self)) + [0x0A])
+        return Array(try encoder.encode(self)) + [0x0A]
     }
 }

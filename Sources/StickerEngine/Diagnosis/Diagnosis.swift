@@ -93,7 +93,7 @@ extension Diagnosis {
     }
 
     private static func columns(_ rows: [(String, String)]) -> SafeText<Terminal> {
-        TextColumns(rows.map { [$0, $1] }).lines.map { "  \($0)" }.joined(separator: "\n")
+        Table(rows: rows.map { Table.Row(cells: [$0, $1]) }).lines().map { "  \($0)" }.joined(separator: "\n")
     }
 
     /// For programs; keys are sorted, and absent where there is nothing to say.

@@ -32,9 +32,8 @@ package struct SelfTest: Sendable {
         do {
             try writePack(into: folder)
         } catch {
-            let message = "cannot write into the folder for temporary files: \(error.message)"
             return ended([
-                Finding(rule: "doctor/temporary-folder", severity: .error, message: message, path: folder)
+                ToolNotices.finding("doctor/temporary-folder", ["reason": error.message], path: folder)
             ])
         }
         var request = BuildRequest(manifest: folder + "/pack.yaml", output: folder + "/out")

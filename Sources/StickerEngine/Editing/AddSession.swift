@@ -64,6 +64,7 @@ struct AddSession {
                 .missingInput, "manifest", "no manifest in this folder or above it", request.paths.first ?? ".",
                 "start one with `stickerpress init`")
         }
+        InterruptedRuns.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
         let loaded = loader.load(manifest)
         guard let catalog = loaded.catalog, !catalog.packs.isEmpty else {
             return AddOutcome(
@@ -77,7 +78,7 @@ struct AddSession {
         }
         do {
             var pictures = try NewPictures(operands, of: catalog, to: request.pack, loaded)
-            let (found, problems) = PosterSearch(in: loaded.root, for: targets).look(at: pictures.files)
+            let (found, problems) = PosterSearch(in: loaded.root, for: targets).examine(pictures.files)
             pictures.leaveOut(problems, loaded.root)
             let posters = Set(found.filter(\.value.beginsEmpty).keys)
             var outcome = try add(pictures, posters, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
@@ -128,7 +129,7 @@ struct AddSession {
         let files = try edits.changedFiles()
         outcome.listing = ChangedFile.listing(files)
         outcome.isDryRun = request.isDryRun
-        if !request.isDryRun { try ChangedFile.write(files) }
+        if !request.isDryRun { try ChangedFile.write(files, in: loaded.root) }
         return outcome
     }
 
@@ -140,16 +141,9 @@ struct AddSession {
     ) -> [DocumentEditor.Value] {
         var ids = FileNamer(taken: taken, longest: Slug.longest)
         return files.map { file in
-            var members: [(key: String, value: DocumentEditor.Value)] = [
-                ("file", .text(ManifestEdits.written(file, from: folder))),
-                ("id", .text(ids.claim(StickerID.of(file: file)))),
-            ]
-            let emojis = NameWords.emojis(of: file).prefix(NameWords.mostEmojis)
-            if !emojis.isEmpty { members.append(("emojis", .list(emojis.map { .text($0) }))) }
-            let alt = NameWords.sentence(of: file)
-            if let alt { members.append(("alt", .text(alt))) }
-            if posters.contains(file) { members.append(("poster", .text("auto"))) }
-            return .mapping(members, remark: alt == nil ? "alt: " + DocumentEditor.placeholder : nil)
+            NewManifest.sticker(
+                of: file, at: ManifestEdits.written(file, from: folder), id: ids.claim(StickerID.of(file: file)),
+                beginsEmpty: posters.contains(file))
         }
     }
 

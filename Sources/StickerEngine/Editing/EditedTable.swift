@@ -13,7 +13,7 @@ struct EditedTable {
     /// The language of the manifest's plain texts, where the table has no column for them but one with the same texts:
     /// its column was renamed.
     private var plainLanguage: String?
-    /// Those that are no longer told, too.
+    /// Those that are only counted, too.
     private var mistakeCount = 0
     private static let findingLimit = 50
 
@@ -99,7 +99,7 @@ struct EditedTable {
 
     private mutating func row(of record: CSVRecord, _ index: RowIndex) -> Int? {
         let named = [StickerTable.Column.pack, .file, .id].compactMap { column in
-            field(column, record).map { NamedField(column, $0) }
+            field(column, record).map { NamedField(column: column, text: $0) }
         }.filter { !$0.text.isEmpty }
         guard named.contains(where: { $0.column != .pack }) else {
             report("row", "names no sticker", "fill in `file` or `id`, or delete the row", record, 0)
@@ -113,7 +113,8 @@ struct EditedTable {
         }
         let what = named.map { "\($0.column.title) “\($0.text.prefix(80))”" }.joined(separator: ", ")
         guard matches.isEmpty else {
-            report("unknown-row", "fits several stickers: \(what)", "fill in `pack`, `file` and `id`", record, 0)
+            report(
+                "unknown-row", "matches more than one sticker: \(what)", "fill in `pack`, `file` and `id`", record, 0)
             return nil
         }
         let file = named.first { $0.column == .file }
@@ -254,68 +255,33 @@ struct EditedTable {
 private struct NamedField {
     let column: StickerTable.Column
     let text: String
-    /// Without what guards it from spreadsheets.
-    let original: String
-    /// Spreadsheets turn `007` into 7.
-    let number: Int?
-
-    init(_ column: StickerTable.Column, _ text: String) {
-        self.column = column
-        self.text = text
-        original = SafeText<CSV>.original(of: text)
-        number = Int(text)
-    }
 
     func isSame(as row: StickerTable.Row) -> Bool {
         let other = row.text(column)
-        if original == other || text == SafeText<CSV>.plain(other) { return true }
-        return number != nil && number == Self.number(in: other)
+        return SafeText<CSV>.original(of: text) == other || text == SafeText<CSV>.plain(other)
     }
-
-    /// What a spreadsheet makes of a text of digits alone.
-    static func number(in text: String) -> Int? { text.allSatisfy(\.isNumber) ? Int(text) : nil }
 }
 
-/// The rows of a table by all that a spreadsheet can make of their packs, files and ids: tables have as many rows as
-/// the manifest has stickers, so that comparing each with each takes long.
+/// The rows of a table by their packs, files and ids, with and without what guards them from spreadsheets: tables have
+/// as many rows as the manifest has stickers, so that comparing each with each takes long.
 private struct RowIndex {
-    private struct Key: Hashable {
-        enum Form: Hashable {
-            /// A text as it is in the manifest.
-            case original(String)
-            /// As it was written, with its guard.
-            case guarded(String)
-            case number(Int)
-        }
-
-        var column: StickerTable.Column
-        var form: Form
-    }
-
-    private var indices: [Key: Set<Int>] = [:]
+    private var indices: [StickerTable.Column: [String: Set<Int>]] = [:]
 
     init(_ table: StickerTable) {
         for (index, row) in table.rows.enumerated() {
             for column in [StickerTable.Column.pack, .file, .id] {
                 let text = row.text(column)
-                add(index, column, .original(text))
-                add(index, column, .guarded(SafeText<CSV>.plain(text)))
-                if let number = NamedField.number(in: text) { add(index, column, .number(number)) }
+                for form in [text, SafeText<CSV>.plain(text)] {
+                    indices[column, default: [:]][form, default: []].insert(index)
+                }
             }
         }
     }
 
-    private mutating func add(_ index: Int, _ column: StickerTable.Column, _ form: Key.Form) {
-        indices[Key(column: column, form: form), default: []].insert(index)
-    }
-
-    /// The rows that have all these fields; looks for no more than `most`.
+    /// The rows that have all these fields; no more than `most`.
     func rows(_ named: [NamedField], atMost most: Int) -> Set<Int> {
         let sets = named.map { field in
-            let forms: [Key.Form?] = [
-                .original(field.original), .guarded(field.text), field.number.map(Key.Form.number),
-            ]
-            return forms.compactMap { $0.flatMap { indices[Key(column: field.column, form: $0)] } }
+            [SafeText<CSV>.original(of: field.text), field.text].uniqued.compactMap { indices[field.column]?[$0] }
         }
         // A pack has many rows, a file few.
         let fewest = sets.min { $0.reduce(0) { $0 + $1.count } < $1.reduce(0) { $0 + $1.count } } ?? []

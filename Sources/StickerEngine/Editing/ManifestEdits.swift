@@ -4,41 +4,42 @@ import StickerModel
 
 /// Changes to the files of one manifest: all of them are written, or none.
 struct ManifestEdits {
-    private var editors: [String: DocumentEditor] = [:]
-    private var originals: [String: [UInt8]] = [:]
-    private var created: Set<String> = []
+    private struct File {
+        var editor: DocumentEditor
+        /// As it was read; nil for a new file.
+        var stamp: FileStamp?
+    }
+
+    private var files: [String: File] = [:]
 
     /// Changes one file, named as findings name it. Throws `FileError`.
     mutating func change(_ file: String, _ change: (inout DocumentEditor) throws -> Void) throws {
-        var editor: DocumentEditor
-        if let known = editors[file] {
-            editor = known
-        } else {
+        if files[file] == nil {
+            // From before the content was read, so that it does not pass for that of a later content.
+            var status = stat()
+            let stamp = stat(file, &status) == 0 ? FileStamp(status) : nil
             let bytes = try FileReading.bytes(of: file, atMost: YAMLReader.byteLimit)
-            editor = try DocumentEditor(bytes, file: file, isJSON: ManifestReader.isJSON(bytes, name: file))
-            originals[file] = bytes
+            let editor = try DocumentEditor(bytes, file: file, isJSON: ManifestReader.isJSON(bytes, name: file))
+            files[file] = File(editor: editor, stamp: stamp)
         }
-        try change(&editor)
-        editors[file] = editor
+        guard var known = files.removeValue(forKey: file) else { return }
+        try change(&known.editor)
+        files[file] = known
     }
 
     /// Adds a file that is not there yet. Throws `FileError` where it is.
-    mutating func create(
-        _ file: String, _ text: SafeText<YAML>, _ change: (inout DocumentEditor) throws -> Void
-    ) throws {
+    mutating func create(_ file: String, _ text: SafeText<YAML>) throws {
         guard !FileManager.default.fileExists(atPath: file) else { throw Self.changed(file) }
-        let bytes = Array(text.string.utf8)
-        editors[file] = try DocumentEditor(bytes, file: file, isJSON: false)
-        created.insert(file)
-        try self.change(file, change)
+        files[file] = File(editor: try DocumentEditor(Array(text.string.utf8), file: file, isJSON: false))
     }
 
     /// The changed files, by name. Throws `FileError` when a change would affect anything else.
     func changedFiles() throws -> [ChangedFile] {
-        try editors.filter { $0.value.hasChanges }.sorted { $0.key < $1.key }.map { file, editor in
-            let new = try editor.edited()
-            if created.contains(file) { return ChangedFile(path: file, new: new) }
-            return ChangedFile(path: file, old: originals[file] ?? [], new: new, passages: editor.changedPassages)
+        try files.filter { $0.value.editor.hasChanges || $0.value.stamp == nil }.sorted { $0.key < $1.key }.map {
+            path, file in
+            let new = try file.editor.edited()
+            guard let stamp = file.stamp else { return ChangedFile(path: path, new: new) }
+            return ChangedFile(path: path, old: stamp, new: new, passages: file.editor.changedPassages)
         }
     }
 
@@ -79,12 +80,12 @@ struct EditFailure {
 struct ChangedFile {
     /// As the user would write it.
     let path: String
-    /// nil where there was no such file.
-    let old: [UInt8]?
+    /// The file that was read; nil where there was none.
+    let old: FileStamp?
     let new: [UInt8]
     let passages: [DocumentEditor.Passage]
 
-    init(path: String, old: [UInt8], new: [UInt8], passages: [DocumentEditor.Passage]) {
+    init(path: String, old: FileStamp, new: [UInt8], passages: [DocumentEditor.Passage]) {
         self.path = path
         self.old = old
         self.new = new
@@ -101,35 +102,28 @@ struct ChangedFile {
         passages = [DocumentEditor.Passage(line: 1, removed: [], added: lines.map(String.init))]
     }
 
-    /// Replaces all files; those that were replaced get their old content back when one fails. Throws `FileError`.
-    static func write(_ files: [ChangedFile]) throws {
-        var written: [ChangedFile] = []
-        for file in files {
-            // A link stays one: what it leads to is replaced.
-            let path = FilePath.real(file.path)
-            do throws(FileError) {
-                guard try file.isUnchanged(path) else {
-                    throw FileError(.changed, "changed while it was being edited", path: file.path, hint: "run again")
-                }
-                try FileWriting.replace(path, with: file.new)
-                written.append(file)
-            } catch {
-                for done in written {
-                    let path = FilePath.real(done.path)
-                    if let old = done.old { try? FileWriting.replace(path, with: old) } else { unlink(path) }
-                }
-                var error = error
-                // Not where a link leads to.
-                error.path = file.path
-                throw error
+    /// Puts all files in place, or none. They are in the folder of a manifest, but for those that are links. Throws
+    /// `FileError`.
+    static func write(_ files: [ChangedFile], in folder: String) throws {
+        guard let first = files.first else { return }
+        // A link stays one: what it leads to is replaced.
+        let paths = files.map { FilePath.real($0.path) }
+        var root = FilePath.real(folder)
+        if !paths.allSatisfy({ FilePath.isInside($0, root) }) { root = FilePath.real(FilePath.parent(paths[0])) }
+        while !paths.allSatisfy({ FilePath.isInside($0, root) }) { root = FilePath.parent(root) }
+        var file = first
+        do {
+            let exchange = try FileSetExchange(in: root, while: "it was being edited")
+            for (changed, path) in zip(files, paths) {
+                file = changed
+                try exchange.write(changed.new, to: FilePath.relative(path, from: root), replacing: changed.old)
             }
+            try exchange.commit()
+        } catch var error as FileError {
+            // Not where a link leads to.
+            error.path = zip(files, paths).first { $1 == error.path }?.0.path ?? file.path
+            throw error
         }
-    }
-
-    /// Whether no one else wrote the file meanwhile.
-    private func isUnchanged(_ path: String) throws(FileError) -> Bool {
-        guard let old else { return !FileManager.default.fileExists(atPath: path) }
-        return try FileReading.bytes(of: path, atMost: YAMLReader.byteLimit) == old
     }
 
     /// The changed lines, as `diff` shows them.

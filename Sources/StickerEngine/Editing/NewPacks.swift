@@ -34,26 +34,18 @@ struct NewPacks {
         let title = NameWords.title(of: FilePath.name(folder)) ?? FilePath.name(folder)
         let name = FieldText(title).value
         let id = ids.claim(Slug.fileSafe(title))
-        guard let own = Self.manifest(in: folder, as: list.elements.compactMap(\.string)) else {
-            let pack: DocumentEditor.Value = .mapping([
-                ("id", .text(id)), ("name", .text(name)), ("icon", .text(ManifestEdits.written(first, from: ""))),
-                ("stickers", .list(entries(""))),
-            ])
-            try edits.change(main) { try $0.append([pack], to: [.key("packs")]) }
-            added.append((title, files.count, main))
-            return
+        let own = Self.manifest(in: folder, as: list.elements.compactMap(\.string))
+        let place = own == nil ? "" : folder
+        let members: NewManifest.Members = [
+            ("id", .text(id)), ("name", .text(name)), ("icon", .text(ManifestEdits.written(first, from: place))),
+            ("stickers", .list(entries(place))),
+        ]
+        let file = own.map { FilePath.shown($0, in: root) } ?? main
+        if own == nil {
+            try edits.change(main) { try $0.append([.mapping(members)], to: [.key("packs")]) }
+        } else {
+            try edits.create(file, NewManifest.text(members))
         }
-        let file = FilePath.shown(own, in: root)
-        let icon = ManifestEdits.written(first, from: folder)
-        let text: SafeText<YAML> = """
-            id: \(.scalar(id))
-            name: \(.scalar(name))
-            icon: \(.scalar(icon))
-            stickers:
-              - \(.scalar(icon))
-
-            """
-        try edits.create(file, text) { try $0.replace(0, in: [.key("stickers")], with: entries(folder)) }
         added.append((title, files.count, file))
     }
 

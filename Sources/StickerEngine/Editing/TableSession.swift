@@ -32,7 +32,8 @@ extension StickerPress {
 
     /// Puts the emojis, texts and tags of an edited table into the manifest, and changes nothing else in it.
     package func apply(table: String, to manifest: String, isDryRun: Bool = false) -> TableOutcome {
-        TableSession(manifest, targets: targets).apply(table, isDryRun: isDryRun)
+        InterruptedRuns.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
+        return TableSession(manifest, targets: targets).apply(table, isDryRun: isDryRun)
     }
 }
 
@@ -85,7 +86,7 @@ struct TableSession {
             outcome.files = files.map(\.path)
             outcome.listing = ChangedFile.listing(files)
             outcome.isDryRun = isDryRun
-            if !isDryRun { try ChangedFile.write(files) }
+            if !isDryRun { try ChangedFile.write(files, in: loaded.root) }
         } catch let error as FileError {
             let failure = EditFailure(error, command: "table", path: path)
             outcome.status = failure.status

@@ -28,10 +28,10 @@ final class FileLock: Sendable {
     deinit { close(descriptor) }
 
     /// Attempts to lock a folder, a hundredth of a second each. Another program may hold the lock for a reason of its
-    /// own; ten seconds are more than a release ever needs.
+    /// own; ten seconds are more than a run ever needs.
     static let tries = 1_000
 
-    /// Waits for the lock on the folder at a path, in which a list of releases is read, changed and written. Throws
+    /// Waits for the lock on the folder at a path, in which files are compared and replaced. Throws
     /// `FileError` of kind `unwritable` when another program keeps the lock.
     static func waiting(for path: String, tries: Int = FileLock.tries) throws(FileError) -> FileLock {
         guard let folder = OpenFolder.open(FilePath.real(path)) else {
@@ -44,8 +44,8 @@ final class FileLock: Sendable {
             usleep(10_000)
         }
         throw FileError(
-            .unwritable, "another program holds a lock on this folder, so its list of releases cannot be written",
-            path: path, hint: "wait until no other release is running, then run again")
+            .unwritable, "another program holds a lock on this folder, so its files cannot be changed", path: path,
+            hint: "wait until no other run works in it, then run again")
     }
 
     /// Returns 0 or `errno`.

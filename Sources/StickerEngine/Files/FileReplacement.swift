@@ -1,40 +1,30 @@
 import PortableFoundation
 import StickerModel
 
-/// The new content of a file, written beside its path under a name of its own. It takes the path in one step, so that a
-/// reader sees either the old content or the new one; where that never happens, it is removed.
+/// Puts a new content in the place of a file in one step, so that a reader sees either the old one or the new one.
 ///
-/// It is locked until then. What a killed run left is not, and goes with the next replacement of the path.
-final class FileReplacement {
-    private let path: String
-    private let temporary: String
-    private let lock: FileLock
-    private var isCommitted = false
-
-    /// Writes the content. The new file has the owner and the permissions of the old one. The folder must exist: the
-    /// path is one that the user gave, and a new folder for a typing error helps no one. Throws `FileError` of kind
-    /// `unwritable`.
-    init(of path: String, with bytes: [UInt8]) throws(FileError) {
-        let old = try Self.replaceable(path)
-        Self.removeLeftovers(of: path)
+/// The new content is written beside the path, under a name of its own, and is locked until it has its place. What a
+/// killed run left is not locked, and goes with the next replacement in the folder.
+enum FileReplacement {
+    /// Replaces the file, or makes it. The new file has the owner and the permissions of the old one. The folder must
+    /// exist: the path is one that the user gave, and a new folder for a typing error helps no one. Throws `FileError`
+    /// of kind `unwritable`.
+    static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        let old = try replaceable(path)
+        InterruptedRuns.finish(in: FilePath.parent(path))
         do throws(FileError) {
-            (temporary, lock) = try Self.write(bytes, beside: path, like: old)
+            let (temporary, lock) = try write(bytes, beside: path, like: old)
+            guard rename(temporary, path) == 0 else {
+                let code = errno
+                unlink(temporary)
+                throw .system(.unwritable, path, step: "replace the file", code: code)
+            }
+            withExtendedLifetime(lock) {}
         } catch {
             var error = error
             error.path = path
             throw error
         }
-        self.path = path
-    }
-
-    deinit {
-        if !isCommitted { unlink(temporary) }
-    }
-
-    /// Takes the path. Throws `FileError` of kind `unwritable`.
-    func commit() throws(FileError) {
-        guard rename(temporary, path) == 0 else { throw .system(.unwritable, path, step: "replace the file") }
-        isCommitted = true
     }
 
     /// A locked file with the content beside a path.
@@ -43,8 +33,7 @@ final class FileReplacement {
     ) throws(FileError) -> (path: String, lock: FileLock) {
         // Another process takes the file for a leftover when it looks in the instant before the file is locked.
         for _ in 0..<100 {
-            let temporary = FilePath.join(
-                FilePath.parent(path), prefix(of: path) + RandomName.of(length: Self.randomLength))
+            let temporary = FilePath.join(FilePath.parent(path), prefix(of: path) + RandomName.of())
             let sink = try FileSink(temporary, isPrivate: old != nil)
             guard let lock = sink.lock() else {
                 unlink(temporary)
@@ -60,7 +49,8 @@ final class FileReplacement {
             }
             return (temporary, lock)
         }
-        throw FileError(.unwritable, "cannot be replaced: other programs remove its new copy", path: path)
+        throw FileError(
+            .unwritable, "cannot be replaced: another program keeps deleting the temporary file", path: path)
     }
 
     /// Throws `FileError` where there is something that must not be replaced.
@@ -82,13 +72,18 @@ final class FileReplacement {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw FileError(.unwritable, "is not a regular file", path: path)
         }
-        // Renaming needs only the folder's permission, but who protects a file does not want it to change.
+        // Renaming needs only the folder's permission, but a file is protected because it is not to change.
         guard status.st_mode & 0o222 != 0, access(path, W_OK) == 0 else {
-            throw FileError(
-                .unwritable, "is write-protected: its mode is \(String(status.st_mode & 0o777, radix: 8))", path: path,
-                hint: "make it writable for your user, then run again")
+            throw writeProtected(path, status)
         }
         return status
+    }
+
+    /// The refusal to change a file that someone protects.
+    static func writeProtected(_ path: String, _ status: stat) -> FileError {
+        FileError(
+            .unwritable, "is write-protected: its mode is \(String(status.st_mode & 0o777, radix: 8))", path: path,
+            hint: "make it writable for your user, then run again")
     }
 
     /// A link to a file, or to nothing, can be replaced. One to a device, a pipe or a folder is there for all programs,
@@ -116,32 +111,19 @@ final class FileReplacement {
         private static let systemFolders = ["/dev"]
     #endif
 
-    // MARK: - Runs that were killed
+    // MARK: - Names
 
-    private static let randomLength = 12
+    private static let mark = ".stickerpress-"
 
     /// How the names of temporary files beside a path begin. Long names are cut: a name has at most 255 bytes.
     private static func prefix(of path: String) -> String {
-        "." + String(decoding: FilePath.name(path).utf8.prefix(200), as: UTF8.self) + ".stickerpress-"
+        "." + String(decoding: FilePath.name(path).utf8.prefix(200), as: UTF8.self) + mark
     }
 
-    /// Removes what runs that were killed left beside a path while they replaced it: regular files of this user by such
-    /// a name, which no process has locked. Those that cannot be locked stay.
-    static func removeLeftovers(of path: String) {
-        guard let folder = OpenFolder.open(FilePath.real(FilePath.parent(path))),
-            let entries = try? folder.entries(called: path, sorted: false)
-        else { return }
-        let prefix = prefix(of: path)
-        for entry in entries where entry.kind == .file && entry.name.hasPrefix(prefix) {
-            guard RandomName.matches(entry.name.dropFirst(prefix.count), length: randomLength) else { continue }
-            guard let file = folder.file(entry.bytes), let lock = FileLock(file.descriptor), lock.isHeld else {
-                continue
-            }
-            var status = stat()
-            guard fstat(file.descriptor, &status) == 0, status.st_nlink == 1, status.st_uid == geteuid() else {
-                continue
-            }
-            _ = withExtendedLifetime(lock) { folder.remove(entry) }
-        }
+    /// Whether a file has the name of a temporary one.
+    static func isTemporary(_ name: String) -> Bool {
+        let start = name.dropLast(RandomName.usual)
+        return name.hasPrefix(".") && start.dropFirst().hasSuffix(mark) && start.count > mark.count + 1
+            && RandomName.matches(name[start.endIndex...])
     }
 }

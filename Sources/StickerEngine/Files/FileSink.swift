@@ -34,7 +34,7 @@ final class FileSink {
     }
 
     /// Gives the file the owner and the permissions of the one whose place it takes, as far as the system allows that.
-    func adopt(_ old: stat) { FileWriting.adopt(old, mode: old.st_mode & 0o777, for: descriptor) }
+    func adopt(_ old: stat) { FileWriting.adopt(old, for: descriptor) }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 

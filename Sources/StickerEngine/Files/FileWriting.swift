@@ -1,3 +1,4 @@
+import CExchange
 import PortableFoundation
 import StickerModel
 
@@ -16,30 +17,31 @@ package enum FileWriting {
     /// Puts a file in the place of the one at a path in one step, as `FileReplacement` does. Throws `FileError` of kind
     /// `unwritable`.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-        try FileReplacement(of: path, with: bytes).commit()
+        try FileReplacement.replace(path, with: bytes)
     }
 
-    /// Writes a new file that is to take the place of another, and gets its owner and its permissions. Throws `FileError`
-    /// of kind `unwritable`.
-    static func write(_ bytes: [UInt8], to path: String, like old: stat?) throws(FileError) {
-        let sink = try FileSink(path, isPrivate: old != nil)
-        try sink.write(bytes)
-        if let old { sink.adopt(old) }
-        try sink.finish()
-    }
-
-    /// Gives an open file or folder the owner of another and these permissions, as far as the system allows that.
-    static func adopt(_ old: stat, mode: mode_t, for descriptor: Int32) {
-        var mode = mode
+    /// Gives an open file the owner and the permissions of another, as far as the system allows that. Returns whether it
+    /// has that owner.
+    @discardableResult
+    static func adopt(_ old: stat, for descriptor: Int32) -> Bool {
+        var mode = old.st_mode & 0o777
         var own = stat()
-        guard fstat(descriptor, &own) == 0 else { return }
-        if own.st_uid != old.st_uid || own.st_gid != old.st_gid,
-            fchown(descriptor, old.st_uid, old.st_gid) != 0, fchown(descriptor, uid_t.max, old.st_gid) != 0
-        {
+        guard fstat(descriptor, &own) == 0 else { return false }
+        let isOwned =
+            own.st_uid == old.st_uid && own.st_gid == old.st_gid || fchown(descriptor, old.st_uid, old.st_gid) == 0
+        if !isOwned, fchown(descriptor, uid_t.max, old.st_gid) != 0 {
             // The rights of one group must not become those of another.
             mode = mode & ~0o070 | (mode & 0o007) << 3
         }
         fchmod(descriptor, mode)
+        return isOwned
+    }
+
+    /// The same with the extended attributes of an open file, which have access lists.
+    static func adopt(_ model: OpenFile, for descriptor: Int32) {
+        var old = stat()
+        guard fstat(model.descriptor, &old) == 0, adopt(old, for: descriptor) else { return }
+        sp_copy_attributes(model.descriptor, descriptor)
     }
 
     /// Makes a folder and those above it; fine when it exists.
@@ -77,11 +79,4 @@ package enum FileWriting {
     /// Closes a file that was written. Returns 0 or `errno`: quota and network file systems report a full disk only
     /// here.
     static func finish(_ descriptor: Int32) -> Int32 { close(descriptor) == 0 ? 0 : errno }
-
-    /// Writes all bytes to an open file and closes it. Returns 0 or `errno`.
-    static func writeAndClose(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
-        let code = write(bytes, to: descriptor)
-        let closing = finish(descriptor)
-        return code == 0 ? closing : code
-    }
 }

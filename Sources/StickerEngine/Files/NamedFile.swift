@@ -73,9 +73,9 @@ extension IconReport {
         if let document = try? JSONReader.read(bytes, file: "") {
             return document["lists"]?.elements.contains { $0["icons"] != nil } ?? false
         }
-        if let header = try? CSVReader.read(bytes, file: "").first, header.fields == IconText.csvColumns { return true }
+        if let header = try? CSVReader.read(bytes, file: "").first, header.fields == csvColumns { return true }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains { line in
-            IconReportTable.columns.allSatisfy { line.contains($0) }
+            IconChecklist.titles.allSatisfy { line.contains($0) }
         }
     }
 }

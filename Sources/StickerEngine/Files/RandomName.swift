@@ -1,11 +1,14 @@
 /// Names that no one guesses and no one else uses: letters and digits.
 enum RandomName {
-    static func of(length: Int) -> String {
+    /// Characters of a name.
+    static let usual = 12
+
+    static func of(length: Int = usual) -> String {
         String((0..<length).compactMap { _ in Self.alphabet.randomElement() })
     }
 
     /// Whether a text could be such a name.
-    static func matches(_ text: Substring, length: Int) -> Bool {
+    static func matches(_ text: Substring, length: Int = usual) -> Bool {
         text.unicodeScalars.count == length && text.allSatisfy(Self.alphabet.contains)
     }
 

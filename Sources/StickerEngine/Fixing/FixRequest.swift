@@ -1,12 +1,12 @@
 import StickerModel
 
-/// Which bundle to mend where it is.
+/// Which bundle to fix where it is.
 package struct FixRequest: Sendable {
     /// A folder that is a bundle, or holds some.
     package var path: String
     /// Only for these targets; nil means every target that recognizes the folder.
     package var targets: [String]?
-    /// Finds out what would change, in a copy beside the folder that is removed again, and leaves the folder as it is.
+    /// Finds out what would change, and leaves the folder as it is.
     package var isDryRun = false
     /// Limits on single inputs.
     package var limits = ResourceLimits()
@@ -30,9 +30,8 @@ package struct FixOutcome: Sendable {
 }
 
 extension StickerPress {
-    /// Mends a bundle where it is: all that needs no person, or nothing. Everything else in the folder stays as it is.
+    /// Fixes a bundle where it is: all that needs no person, or nothing. Everything else in the folder stays as it is.
     package func fix(_ request: FixRequest) async -> FixOutcome {
-        var session = FixSession(request, targets: targets)
-        return await session.run()
+        await FixSession(request, targets: targets).run()
     }
 }

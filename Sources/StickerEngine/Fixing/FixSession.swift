@@ -2,8 +2,8 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// One repair: asks the targets what has to change, makes a copy of the folder with these changes, judges it, and
-/// exchanges the two folders.
+/// One repair: asks the targets what has to change, makes the new files, judges what the folder will be with them, and
+/// puts them in place.
 struct FixSession {
     private let request: FixRequest
     /// Whether the folder was named by the Xcode project in it.
@@ -11,7 +11,6 @@ struct FixSession {
     private let targets: [any Target]
     private let limits: ArtLimits
     private let memory: MemoryBudget
-    private var findings: [Finding] = []
 
     init(_ request: FixRequest, targets: [any Target], memory: MemoryBudget = .shared) {
         var request = request
@@ -25,7 +24,7 @@ struct FixSession {
     }
 
     /// Every failure becomes a status with findings, never a thrown error.
-    mutating func run() async -> FixOutcome {
+    func run() async -> FixOutcome {
         do {
             return try await fix()
         } catch {
@@ -42,22 +41,20 @@ struct FixSession {
 
     private func outcome(_ status: ExitStatus, _ findings: [Finding], changes: [Finding] = []) -> FixOutcome {
         FixOutcome(
-            status: status, findings: self.findings + findings, changes: changes, isDryRun: request.isDryRun,
+            status: status, findings: findings, changes: changes, isDryRun: request.isDryRun,
             path: request.path)
     }
 
-    private mutating func fix() async throws -> FixOutcome {
-        // A repair that was killed may have left the folder itself under another name.
-        settle(FilePath.real(request.path))
+    private func fix() async throws -> FixOutcome {
         try refuseOthers()
-        let tree = try settledTree()
+        let tree = try openTree()
         let found = targets.bundles(in: tree)
         guard found.contains(where: { !$0.bundles.isEmpty }) else {
             let kinds = targets.flatMap(\.repairableKinds)
             throw refuse(
                 "not-recognized", "holds no bundle of \(NameList.whole(targets.map(\.title), "or"))",
                 kinds.isEmpty
-                    ? "what belongs to that platform cannot be mended; build it again from its manifest"
+                    ? "what belongs to that platform cannot be fixed; build it again from its manifest"
                     : "name a folder of one of these kinds: " + NameList.whole(kinds, "or"))
         }
         let plan = try plan(found, in: tree)
@@ -65,23 +62,13 @@ struct FixSession {
             let left = Self.left(found, in: tree).map(atUserPath)
             return outcome(Self.status(of: left), left)
         }
-        let path = plan.folder.isEmpty ? request.path : FilePath.join(request.path, plan.folder)
-        let session = try MendedFolder(path)
-        findings += session.findings
-        defer { session.remove() }
-        let made: [String: MadeImage]
-        do {
-            made = try await apply(plan, in: tree, to: session)
-        } catch let error as FileError {
-            throw session.atOriginal(error, shownAs: path)
-        }
-        let copy = try DiskTree(
-            foreign: session.staging.path, name: FilePath.name(path), images: tree.images, fileLimit: limits.fileBytes)
-        let mended = MendedTree(tree, folder: plan.folder, copiedTo: copy)
-        let left = Self.left(targets.bundles(in: mended), in: mended)
-        try Task.checkCancellation()
-        if !request.isDryRun { findings += try session.exchange() }
-        let told = plan.changes.map { change in
+        let exchange = try FileSetExchange(in: request.path, while: "it was being fixed")
+        let files = FixedFiles(plan, in: tree, at: request.path, exchange, limits, memory)
+        let made = try await files.make()
+        let fixed = files.tree
+        let left = Self.left(targets.bundles(in: fixed), in: fixed)
+        if !request.isDryRun { try exchange.commit() }
+        let changes = plan.changes.map { change in
             Finding(
                 rule: change.kind, severity: .info, message: change.text + (made[change.path]?.text ?? ""),
                 path: atUserPath(change.path))
@@ -90,37 +77,27 @@ struct FixSession {
             made[change.path].map { QualityLoss.findings($0.outcome, limit: $0.limit, at: atUserPath(change.path)) }
                 ?? []
         }
-        let changed = Set(told.map(\.path))
-        let shown = left.map { finding in
+        let changed = Set(changes.map(\.path))
+        let remaining = left.map { finding in
             var finding = atUserPath(finding)
-            // The lines are those of the mended file, which no one has yet.
+            // The lines are those of the fixed file, which no one has yet.
             if request.isDryRun, changed.contains(finding.path) { (finding.line, finding.column) = (nil, nil) }
             return finding
         }
-        return outcome(Self.status(of: left), losses + shown, changes: told)
+        return outcome(Self.status(of: left), losses + remaining, changes: changes)
     }
 
     // MARK: Before
 
-    /// The folder, once killed repairs of bundles in it are settled: what they left is not to be mended.
-    private mutating func settledTree() throws -> any TreeReading {
+    /// The folder, once what killed runs began in it is finished.
+    private func openTree() throws -> any TreeReading {
         let opener = TreeOpener(limits: limits)
+        InterruptedRuns.finish(in: request.path)
         let tree = try opener.tree(at: request.path, isFolder: true)
-        let outputs = Leftovers.outputs(in: tree)
-        guard !outputs.isEmpty else { return tree }
-        for output in outputs { settle(FilePath.join(FilePath.real(request.path), output)) }
-        let settled = try opener.tree(at: request.path, isFolder: true)
-        guard let left = Leftovers.outputs(in: settled).first else { return settled }
-        throw refuse(
-            "leftover", "holds a folder in which another run works, or which a killed one left, beside \(left)",
-            "run again when no other run works here; then take out of that folder what you need, and remove it")
-    }
-
-    private mutating func settle(_ folder: String) {
-        let leftovers = Leftovers(of: folder)
-        // Another process that holds the lock settles them itself.
-        guard leftovers.exist, let lock = try? OutputLock(folder) else { return }
-        findings += withExtendedLifetime(lock) { leftovers.settle() }
+        let folders = InterruptedRuns.folders(in: tree)
+        guard !folders.isEmpty else { return tree }
+        for folder in folders { InterruptedRuns.finish(in: FilePath.join(request.path, folder)) }
+        return try opener.tree(at: request.path, isFolder: true)
     }
 
     private func refuseOthers() throws {
@@ -140,18 +117,12 @@ struct FixSession {
                 "manifest", "has a manifest, so it is not a bundle",
                 "correct the art or the manifest, then run \(ToolIdentity.name) build \(manifest)")
         }
-        let real = FilePath.real(request.path)
-        if FilePath.isInside(FilePath.real("."), real) {
-            throw refuse(
-                "working-folder", "is the working folder or around it, and is replaced as a whole",
-                "run the command from the folder above")
-        }
-        if Marker.output(from: real) != nil {
+        if Marker.output(from: FilePath.real(request.path)) != nil {
             throw refuse("own-output", "is the output of a build", "build it again instead")
         }
     }
 
-    /// `path` is nil for the folder that was to be mended.
+    /// `path` is nil for the folder that was to be fixed.
     private func refuse(
         _ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus = .findings, at path: String? = nil
     ) -> Refusal {
@@ -173,84 +144,6 @@ struct FixSession {
                 "conflict", error.message, "give each entry a file of its own, then run again",
                 at: atUserPath(error.path))
         }
-    }
-
-    /// What became of an image that was made anew.
-    private struct MadeImage: Sendable {
-        var byteCount: Int
-        var outcome: EncodingOutcome
-        /// In bytes; nil without one.
-        var limit: Int?
-
-        /// "; has 49,120 bytes now, and 12 of 20 frames"
-        var text: String {
-            let (kept, offered) = (outcome.framesKept, outcome.framesOffered)
-            let frames =
-                kept < offered ? ", and \(Figures.grouped(kept)) of \(Figures.grouped(offered)) frames" : ""
-            return "; has \(Figures.grouped(byteCount)) bytes now" + frames
-        }
-    }
-
-    /// Makes all changes in the copy. Returns the new images by their paths in `tree`.
-    private func apply(
-        _ plan: RepairPlan, in tree: any FileTree, to session: MendedFolder
-    ) async throws -> [String: MadeImage] {
-        let folder = plan.folder
-        @Sendable func inner(_ path: String) -> String {
-            path.below(folder) ?? path
-        }
-        let changes = plan.changes
-        // What goes first: a new file may have its name.
-        for path in plan.removed { try session.clear(inner(path)) }
-        for change in changes { try session.requireFree(inner(change.path)) }
-        let limits = limits
-        let staging = session.staging.path
-        let root = request.path
-        /// What the disk says about the file that a change is made from, or takes the place of.
-        @Sendable func old(_ change: BundleRepair) -> stat? {
-            for path in [change.removes, change.origin].compactMap(\.self) {
-                var status = stat()
-                if lstat(FilePath.join(root, path), &status) == 0, status.st_mode & S_IFMT == S_IFREG { return status }
-            }
-            return nil
-        }
-        let images = try await Workers(nil).map(changes) { [memory] change -> (String, MadeImage)? in
-            try Task.checkCancellation()
-            let target = FileName.join(staging, inner(change.path))
-            switch change.content {
-            case .copy(let source):
-                try memory.holdFile(tree.byteCount(source) ?? 0) {
-                    try FileWriting.write(try tree.bytes(source), to: target, like: old(change))
-                }
-            case .image(let recipe):
-                return try memory.holdFile(tree.byteCount(recipe.source) ?? 0) {
-                    let art = try ArtDecoder.open(try tree.bytes(recipe.source), limits: limits)
-                    let need = MemoryEstimate.rendering([recipe], of: art.facts, limits: limits)
-                    let image = try memory.holdPictures(need) {
-                        try RecipeRenderer(limits: limits).render(recipe, of: art)
-                    }
-                    try FileWriting.write(image.bytes, to: target, like: old(change))
-                    let made = MadeImage(
-                        byteCount: image.bytes.count, outcome: image.outcome, limit: recipe.encoding.byteBudget)
-                    return (change.path, made)
-                }
-            case .document: break
-            }
-            return nil
-        }
-        // Documents may state what images have become.
-        let writer = DocumentWriter { path throws(FileError) in
-            try FileReading.bytes(of: FileName.join(staging, inner(path)), atMost: .max)
-        }
-        for change in changes {
-            guard case .document(let document) = change.content else { continue }
-            var bytes = try writer.bytes(of: document)
-            if tree.contains(change.path) {
-                bytes = MendedDocument.text(bytes, from: try tree.bytes(change.path), called: change.path)
-            }
-            try FileWriting.write(bytes, to: FileName.join(staging, inner(change.path)), like: old(change))
-        }
-        return Dictionary(images.compactMap(\.self)) { first, _ in first }
     }
 
     // MARK: After

@@ -3,14 +3,12 @@ import StickerModel
 /// What the repairs of all bundles in a folder come to: every file that is written, and every file that goes.
 ///
 /// No repair takes a file that another one needs. Where two bundles name the same picture and only one of them would
-/// have a new one, nothing can be mended.
+/// have a new one, nothing can be fixed.
 struct RepairPlan: Sendable {
     /// Each path once, apart from letter case.
     let changes: [BundleRepair]
     /// The files that go or get other content: nothing else of the folder may be touched.
-    let removed: [String]
-    /// The innermost folder that holds all of it, relative to the tree.
-    let folder: String
+    let removed: Set<String>
 
     /// Throws why the repairs cannot all be made.
     init(_ repairs: [BundleRepairs], in tree: any FileTree) throws(RepairConflict) {
@@ -45,9 +43,7 @@ struct RepairPlan: Sendable {
             }
         }
         self.changes = changes
-        self.removed = removed.sorted()
-        let own = repairs.filter { !$0.changes.isEmpty }.map(\.folder)
-        folder = Self.sharedFolder(own + (changes.map(\.path) + removed).map(FileName.folder))
+        self.removed = removed
     }
 
     /// A file that goes must go for every bundle that names it.
@@ -58,18 +54,8 @@ struct RepairPlan: Sendable {
             let lost = bundle.uses.keys.filter { removed.contains($0) && !own.contains($0) }
             guard let lost = lost.min() else { continue }
             throw RepairConflict(
-                path: lost, message: "is used by two bundles, and mending one of them would take it from the other")
+                path: lost, message: "is used by two bundles, and fixing one of them would take it from the other")
         }
-    }
-
-    private static func sharedFolder(_ folders: [String]) -> String {
-        guard var shared = folders.first else { return "" }
-        for folder in folders {
-            while !shared.isEmpty, folder != shared, !folder.isBelow(shared) {
-                shared = FileName.folder(shared)
-            }
-        }
-        return shared
     }
 }
 

@@ -34,11 +34,7 @@ struct IconArt: Sendable {
     }
 
     /// A finding with the path as the user wrote it.
-    func shown(_ finding: Finding) -> Finding {
-        var finding = finding
-        finding.path = paths[finding.path] ?? finding.path
-        return finding
-    }
+    func atUserPath(_ finding: Finding) -> Finding { finding.withPath { paths[$0] } }
 
     private mutating func read(_ path: String) {
         let name = Self.name(of: path)
@@ -51,13 +47,13 @@ struct IconArt: Sendable {
             masters[name] = master
             hashes[name] = hash
             if facts.pixels?.visibleBox == nil {
-                report("icons/empty", .error, "is empty: every pixel is transparent", [], path)
+                findings.append(ToolNotices.finding("icons/empty", path: path))
             }
             if facts.isAnimated {
-                report("icons/animated", .info, "is animated; icons use its first frame", [], path)
+                findings.append(ToolNotices.finding("icons/animated", path: path))
             }
         } catch {
-            findings.append(shown(error.artFinding(at: name)))
+            findings.append(atUserPath(error.artFinding(at: name)))
             lacksInput = lacksInput || error.lacksInput
         }
     }
@@ -84,23 +80,14 @@ struct IconArt: Sendable {
         }
         for (name, most) in greatest.sorted(by: { $0.key < $1.key }) {
             let size = masters[name]?.facts.size ?? PixelSize(0, 0)
-            let isPixelArt = masters[name]?.isPixelArt == true
-            report(
-                "icons/enlarged", .warning,
-                "is \(size.width) x \(size.height) px and is enlarged \(Figures.grouped(most.scale)) times for "
-                    + "\(most.size.width) x \(most.size.height)",
-                [
-                    isPixelArt
-                        ? "it looks like pixel art: `--pixels` keeps its edges hard"
-                        : "use an SVG, or at least \(Figures.grouped(1_024)) px on each side"
-                ], paths[name] ?? name)
+            let values = [
+                "size": "\(size.width) x \(size.height)", "scale": Figures.grouped(most.scale),
+                "largest": "\(most.size.width) x \(most.size.height)",
+            ]
+            let note =
+                masters[name]?.isPixelArt == true ? "it looks like pixel art: `--pixels` keeps its edges hard" : nil
+            findings.append(ToolNotices.finding("icons/enlarged", values, note: note, path: paths[name] ?? name))
         }
-    }
-
-    private mutating func report(
-        _ rule: String, _ severity: Severity, _ message: String, _ notes: [String], _ path: String
-    ) {
-        findings.append(Finding(rule: rule, severity: severity, message: message, notes: notes, path: path))
     }
 }
 

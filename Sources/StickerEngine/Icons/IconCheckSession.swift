@@ -50,21 +50,14 @@ struct IconCheckSession: Sendable {
     /// The folder to search: the named one, or that of the named document or project.
     private static func folder(at path: String) -> Result<String, Refusal> {
         guard let isFolder = FileManager.default.isFolder(at: path) else {
-            return refusal(path, "no such file or folder")
+            return .failure(Refusal(.missingInput, "icons/path", at: path))
         }
         let opened = TreeOpener.path(of: path)
         if isFolder || opened != path { return .success(opened) }
         guard FilePath.name(path) == "Contents.json" else {
-            return refusal(
-                path, "is a file, not a folder", note: "name the icon set, asset catalog, project or folder around it")
+            return .failure(Refusal(.missingInput, "icons/path", message: "is a file, not a folder", at: path))
         }
         return .success(FilePath.parent(path))
-    }
-
-    private static func refusal(_ path: String, _ message: String, note: String? = nil) -> Result<String, Refusal> {
-        let finding = Finding(
-            rule: "icons/path", severity: .error, message: message, note: note, path: path)
-        return .failure(Refusal(.missingInput, [finding]))
     }
 }
 
@@ -82,7 +75,7 @@ struct LooseIcons {
         }
         if chosen.isEmpty { chosen = Array(lists.prefix(1)) }
         var checklists = chosen.map { IconChecklist($0, layout: layout ?? .standalone, imagesIn: "", of: tree) }
-        settleUnassigned(&checklists)
+        removeAssigned(&checklists)
         if files.isEmpty, !checklists.isEmpty {
             checklists[0].notes = ["this folder has neither an icon set nor images"]
         }
@@ -94,7 +87,7 @@ struct LooseIcons {
     }
 
     /// An image is unassigned only when no list has a slot for it.
-    private func settleUnassigned(_ checklists: inout [IconChecklist]) {
+    private func removeAssigned(_ checklists: inout [IconChecklist]) {
         let used = Set(checklists.flatMap { $0.rows.filter(\.isFilled).compactMap(\.file) })
         // An image that fills a slot of one list exactly is not a wrong icon of another list.
         for index in checklists.indices {

@@ -71,7 +71,7 @@ struct IconMakingSession {
             workers: workers)
         let rendered = try await renderer.render([("", plan)])
         cache.blobs?.trimWhenFull()
-        try add(rendered.findings.map(art.shown), else: rendered.lacksInput ? .missingInput : .findings)
+        try add(rendered.findings.map(art.atUserPath), else: rendered.lacksInput ? .missingInput : .findings)
     }
 
     /// Reads the icons back as `icons` would; icons with remarks are never committed.

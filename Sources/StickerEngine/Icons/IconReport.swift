@@ -16,15 +16,13 @@ package struct IconReport: Sendable {
     /// The whole report, with a final newline.
     package func text(in format: IconFormat, style: TextStyle = .plain) -> SafeText<WholeFile> {
         switch format {
-        case .table: IconText.columns(tables, style).file
-        case .markdown: IconText.markdown(tables).file
-        case .csv: IconText.csv(self).file
-        case .json: IconText.json(self)
-        case .html: IconPage.text(tables).file
+        case .table: columns(style).file
+        case .markdown: markdown.file
+        case .csv: csv.file
+        case .json: json
+        case .html: page.file
         }
     }
-
-    private var tables: [IconReportTable] { checklists.map { IconReportTable($0, root: root) } }
 }
 
 /// The formats that `icons` prints.
@@ -35,7 +33,7 @@ package enum IconFormat: String, Sendable, CaseIterable {
     case markdown
     /// One line for each icon (RFC 4180).
     case csv
-    /// Everything, for programs; see `IconText.json`.
+    /// Everything, for programs; see `IconReport.json`.
     case json
     /// One page that prints well.
     case html
@@ -43,113 +41,100 @@ package enum IconFormat: String, Sendable, CaseIterable {
 
 extension IconChecklist {
     /// Where the icons are, as the user would write it; nil for a bare list.
-    package func displayedFolder(in root: String?) -> String? {
+    func displayedFolder(in root: String?) -> String? {
         guard let root, let folder else { return nil }
         return FilePath.shown(folder, in: root)
     }
 
     /// A file without the folder of its set.
-    package func displayedFile(_ file: String) -> String {
-        folder.flatMap { file.below($0) } ?? file
-    }
+    func displayedFile(_ file: String) -> String { folder.flatMap { file.below($0) } ?? file }
+
+    /// Whether the list was compared with files.
+    var isChecked: Bool { folder != nil }
 }
 
-// MARK: A table for people
+// MARK: For people
 
-/// One checklist as a table for people: title and verdict above, columns and rows, notes below.
-struct IconReportTable: Sendable {
-    /// One line of the table.
-    struct Row: Sendable {
-        /// nil where nothing was checked.
-        var status: IconCheck.Status?
-        var cells: [String]
-        var remarks: [String]
-        /// The shape of the icon.
-        var size: PixelSize
+extension IconChecklist {
+    /// What every table of icons for people has.
+    static let titles = ["Use", "Idiom", "Points", "Scale", "Pixels", "Needed", "File"]
+
+    /// The icons for people; with a ballot box before each status where they read it on paper.
+    func table(withBoxes: Bool = false) -> Table {
+        let remarks = rows.map { isChecked ? $0.notes.joined(separator: "; ") : "" }
+        let hasRemarks = remarks.contains { !$0.isEmpty }
+        return Table(
+            titles: (isChecked ? ["Status"] : []) + Self.titles + (hasRemarks ? ["Remarks"] : []),
+            rows: zip(rows, remarks).map { check, remarks in
+                let slot = check.slot
+                let status = (withBoxes ? check.status.box + " " : "") + check.status.word
+                let file = isChecked ? check.file.map(displayedFile) ?? "" : slot.file
+                let cells = [
+                    slot.use, [slot.idiom, slot.platform].compactMap(\.self).joined(separator: ", "), slot.points,
+                    "\(slot.scale)x", "\(slot.width) x \(slot.height)", slot.need.word, file,
+                ]
+                return Table.Row(
+                    cells: (isChecked ? [status] : []) + cells + (hasRemarks ? [remarks] : []),
+                    role: isChecked ? check.status.role : nil)
+            })
     }
 
-    let title: String
-    /// Where the icons are; nil for a bare list.
-    let folder: String?
     /// The result as a whole; nil for a bare list.
-    let verdict: String?
-    let isComplete: Bool
-    let columns: [String]
-    let rows: [Row]
-    /// Sentences below the table.
-    let notes: [String]
-
-    /// What every table of icons has.
-    static let columns = ["Use", "Idiom", "Points", "Scale", "Pixels", "Needed", "File"]
-
-    init(_ checklist: IconChecklist, root: String?) {
-        let isChecked = checklist.folder != nil
-        title = checklist.list.title
-        folder = checklist.displayedFolder(in: root)
-        isComplete = checklist.isComplete
-        verdict = isChecked ? Self.verdict(checklist) : nil
-        columns = (isChecked ? ["Status"] : []) + Self.columns
-        rows = checklist.rows.map { check in
-            let slot = check.slot
-            let own = [
-                slot.use, [slot.idiom, slot.platform].compactMap(\.self).joined(separator: ", "), slot.points,
-                "\(slot.scale)x", "\(slot.width) x \(slot.height)", slot.need.word,
-            ]
-            let found = check.file.map(checklist.displayedFile) ?? ""
-            return Row(
-                status: isChecked ? check.status : nil,
-                cells: isChecked ? [check.status.word] + own + [found] : own + [slot.file],
-                remarks: isChecked ? Self.remarks(check) : [], size: slot.pixels)
-        }
-        notes = Self.notes(checklist)
-    }
-
-    /// The status already says that an icon is missing.
-    private static func remarks(_ check: IconCheck) -> [String] {
-        check.remarks.compactMap { remark in
-            guard remark == .missing else { return remark.text }
-            return check.file == nil ? nil : "the file is missing"
-        }
-    }
-
-    private static func verdict(_ checklist: IconChecklist) -> String {
-        let rows = checklist.rows
+    var verdict: String? {
+        guard isChecked else { return nil }
         let present = "\(rows.count { !$0.remarks.contains(.missing) }) of \(rows.count) present"
         let missing = rows.count { $0.status == .missing }
         let wrong = rows.count { $0.status == .wrong }
         let faults = [missing == 0 ? nil : "\(missing) missing", wrong == 0 ? nil : "\(wrong) wrong"]
             .compactMap(\.self)
-        if !faults.isEmpty {
-            return "\(present); \(checklist.list.reviewer) would reject it: \(faults.joined(separator: ", "))"
-        }
-        return checklist.isComplete
-            ? "\(present), no required icon is missing" : "\(present), but Xcode ignores the set"
+        if !faults.isEmpty { return "\(present); \(list.reviewer) would reject it: \(faults.joined(separator: ", "))" }
+        return isComplete ? "\(present), no required icon is missing" : "\(present), but Xcode ignores the set"
     }
 
-    private static func notes(_ checklist: IconChecklist) -> [String] {
-        var notes = checklist.faults.map { "Error: \($0)." } + checklist.notes.map { "Note: \($0)." }
-        if !checklist.unassigned.isEmpty {
-            notes.append("Unassigned images: \(NameList.text(checklist.unassigned.map(checklist.displayedFile))).")
+    /// Sentences below the table.
+    var sentences: [String] {
+        var sentences = faults.map { "Error: \($0)." } + notes.map { "Note: \($0)." }
+        if !unassigned.isEmpty {
+            sentences.append("Unassigned images: \(NameList.text(unassigned.map(displayedFile))).")
         }
-        if checklist.list.slots.contains(where: { $0.need == .standalone }) {
-            notes.append(
+        if list.slots.contains(where: { $0.need == .standalone }) {
+            sentences.append(
                 "Needed: the App Store requires it; “standalone”: only for an app that contains nothing but the pack.")
         }
-        return notes + ["Source of the sizes: \(checklist.list.source)."]
+        return sentences + ["Source of the sizes: \(list.source)."]
+    }
+}
+
+extension IconCheck {
+    /// The remarks; the status already says that an icon is missing.
+    fileprivate var notes: [String] {
+        remarks.compactMap { remark in
+            guard remark == .missing else { return remark.text }
+            return file == nil ? nil : "the file is missing"
+        }
     }
 }
 
 extension IconCheck.Status {
     /// In one word; capitals for what has to change.
-    var word: String {
+    fileprivate var word: String {
         switch self {
         case .ok, .remark, .absent: rawValue
         case .wrong, .missing: rawValue.uppercased()
         }
     }
 
+    fileprivate var role: TextStyle.Role? {
+        switch self {
+        case .ok: nil
+        case .remark: .warning
+        case .absent: .faint
+        case .wrong, .missing: .error
+        }
+    }
+
     /// A ballot box.
-    var box: String {
+    fileprivate var box: String {
         switch self {
         case .ok, .remark: "\u{2611}"
         case .absent: "\u{2610}"
@@ -173,7 +158,7 @@ extension IconSlot.Need {
 
 extension IconRemark {
     /// Stable, for programs.
-    package var name: String {
+    var name: String {
         switch self {
         case .missing: "missing"
         case .wrongSize: "wrong-size"
@@ -194,7 +179,7 @@ extension IconRemark {
     }
 
     /// For tables; the file is the subject of the sentence.
-    package var text: String {
+    var text: String {
         switch self {
         case .missing: "missing"
         case .wrongSize(let difference, let found): "is \(found.width) x \(found.height): \(difference.text)"

@@ -29,8 +29,8 @@ struct DraftPack {
     /// Options of the platform it came from.
     var options: [String: String]
     var artOptions: [String: DraftFile]
-    /// Targets that cannot be built from it.
-    var switchedOff: Set<String> = []
+    /// What it says about platforms that cannot be built from it as it is, by their names.
+    var choices: [String: PlatformFeasibility.Choice] = [:]
 }
 
 /// One sticker of a draft.
@@ -249,17 +249,17 @@ struct ImportDrafting {
     /// The text as a manifest allows it; nil when nothing is left. Changes are reported.
     private mutating func text(_ text: String, _ what: String) -> String? {
         let clean = ImportText.clean(text)
-        let shown = ImportText.limited(clean)
+        let limited = ImportText.limited(clean)
         if clean != FieldText(text).value {
             report("text-changed", .info, "line breaks and control characters in \(what) became spaces", nil)
         }
-        if shown != clean {
+        if limited != clean {
             let count = Figures.grouped(clean.utf16.count)
             report(
                 "text-cut", .warning,
                 "\(what) has \(count) characters and is cut to \(Figures.grouped(ImportText.limit))", nil)
         }
-        return shown.isEmpty ? nil : shown
+        return limited.isEmpty ? nil : limited
     }
 
     private mutating func report(

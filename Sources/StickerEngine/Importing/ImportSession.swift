@@ -51,11 +51,12 @@ struct ImportSession {
         let loaded = ManifestLoader(targets: targets).load(staging.path)
         try add(Self.problems(in: loaded, staging.path, shownAt: output), else: .internalFault)
         let manifest = FilePath.shown(ManifestReader.names[0], in: output)
-        let prospects = await BuildProspects(
-            loaded, targets: targets, source: source.target.name, limits: request.limits)
-        if !prospects.switchedOff.isEmpty { try writer.write(switchingOff: prospects.switchedOff) }
-        try add(prospects.findings(at: manifest), else: .findings)
-        let placeholders = ScaffoldText.placeholderFindings(rule: "import/publisher", in: writer.text, at: manifest)
+        if let catalog = loaded.catalog {
+            let feasibility = await feasibility(of: catalog, loaded, source)
+            if !feasibility.obstacles.isEmpty { try writer.write(choosing: feasibility) }
+            try add(feasibility.findings(of: "import", at: manifest), else: .findings)
+        }
+        let placeholders = NewManifest.placeholderFindings(rule: "import/publisher", in: writer.text, at: manifest)
         try add(placeholders, else: .findings)
         try Task.checkCancellation()
         findings += try Commit(old: session.output, output: output).run(staging).findings
@@ -141,6 +142,16 @@ struct ImportSession {
             )
         }
         return session
+    }
+
+    private func feasibility(
+        of catalog: Catalog, _ loaded: LoadedManifest, _ source: ImportSource
+    ) async -> PlatformFeasibility {
+        let workers = Workers(nil)
+        let library = ArtLibrary(root: loaded.root, limits: request.limits.art(workers: workers.count))
+        let survey = await ArtSurvey.measure(
+            catalog, without: loaded.missingArt, in: library, workers: workers, decoding: false)
+        return PlatformFeasibility(of: catalog, art: survey.art, targets: targets, source: source.target.name)
     }
 
     /// The loader's errors about the manifest we wrote: none, unless the tool has a bug.

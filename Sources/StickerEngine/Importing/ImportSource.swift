@@ -41,16 +41,16 @@ struct ImportSource {
     private mutating func choose(among found: [Found]) {
         var waiting = WaitingPacks(found)
         for index in found.indices {
-            let same = waiting.take(sameAs: index)
+            let same = waiting.remove(sameAs: index)
             let best = same.max { left, right in
                 (found[left].completeness, -left) < (found[right].completeness, -right)
             }
             guard let best else { continue }
-            take(found[best], others: same.filter { $0 != best }.map { found[$0] })
+            add(found[best], others: same.filter { $0 != best }.map { found[$0] })
         }
     }
 
-    private mutating func take(_ found: Found, others: [Found]) {
+    private mutating func add(_ found: Found, others: [Found]) {
         packs.append(found.pack)
         let name =
             found.bundle.path + (found.bundle.path.isEmpty ? "" : ": ") + "\(target.title) \(found.bundle.kind.title)"
@@ -89,7 +89,7 @@ struct ImportSource {
     }
 }
 
-/// The packs of bundles that no one has taken yet. A document can have very many, so they are looked up, not compared
+/// The packs of bundles that are not imported yet. A document can have very many, so they are looked up, not compared
 /// with each other.
 private struct WaitingPacks {
     /// What the same pack has in another kind of bundle, too, and one of these kinds.
@@ -101,23 +101,23 @@ private struct WaitingPacks {
 
     private let found: [ImportSource.Found]
     private let kinds: Set<String>
-    private var isTaken: [Bool]
+    private var isRemoved: [Bool]
     /// Indices of packs by their ids, which not every bundle has.
     private var groups: [Likeness: [String?: [Int]]] = [:]
 
     init(_ found: [ImportSource.Found]) {
         self.found = found
         kinds = Set(found.map(\.bundle.kind.id))
-        isTaken = Array(repeating: false, count: found.count)
+        isRemoved = Array(repeating: false, count: found.count)
         for (index, one) in found.enumerated() {
             groups[Self.likeness(one, one.bundle.kind.id), default: [:]][one.pack.id, default: []].append(index)
         }
     }
 
-    /// Takes a pack and those that are the same in other kinds of bundles, in the order in which they were found; none
-    /// where it was taken before.
-    mutating func take(sameAs index: Int) -> [Int] {
-        guard !isTaken[index] else { return [] }
+    /// Removes a pack and those that are the same in other kinds of bundles. Returns their indices in the order in which they
+    /// were found; none where the pack was removed before.
+    mutating func remove(sameAs index: Int) -> [Int] {
+        guard !isRemoved[index] else { return [] }
         let one = found[index]
         var same = [index]
         for kind in kinds where kind != one.bundle.kind.id {
@@ -129,8 +129,8 @@ private struct WaitingPacks {
                 same += groups.removeValue(forKey: key)?.values.flatMap(\.self) ?? []
             }
         }
-        same.removeAll { isTaken[$0] }
-        for index in same { isTaken[index] = true }
+        same.removeAll { isRemoved[$0] }
+        for index in same { isRemoved[index] = true }
         return same.sorted()
     }
 

@@ -27,12 +27,12 @@ struct ImportWriter {
         draft.targets = targets.map(\.name)
         try writeManifest()
         let schema = SchemaWriter.text(of: ManifestFields(targets: targets))
-        try FileWriting.write(Array(schema.utf8), to: staging + "/" + ScaffoldText.schemaName)
+        try FileWriting.write(Array(schema.utf8), to: staging + "/" + NewManifest.schemaName)
     }
 
-    /// The manifest's text once more, with targets switched off for single packs, by the ids of the packs.
-    mutating func write(switchingOff targets: [String: Set<String>]) throws {
-        for index in draft.packs.indices { draft.packs[index].switchedOff = targets[draft.packs[index].id] ?? [] }
+    /// The manifest's text once more, with what packs say about platforms that do not take them as they are.
+    mutating func write(choosing feasibility: PlatformFeasibility) throws {
+        for index in draft.packs.indices { draft.packs[index].choices = feasibility.choices(of: index) }
         FileWriting.remove(staging + "/" + ManifestReader.names[0])
         try writeManifest()
     }
@@ -42,7 +42,7 @@ struct ImportWriter {
     }
 
     /// The manifest's text.
-    var text: String { ManifestText(draft).text.string }
+    var text: String { ImportedManifest(draft).text.string }
 
     // MARK: Art
 

@@ -134,14 +134,11 @@ package struct ManifestFields: Sendable {
         var levels: [Field] = []
         for target in targets {
             for rule in target.rules.rules { levels.append(Field(rule.id, Self.ruleLevel, rule.title + ".")) }
-            for notice in target.notices {
-                levels.append(Field(notice.id, Self.ruleLevel, notice.text.title + "."))
-            }
         }
-        for rule in ManifestNotice.allCases {
-            levels.append(Field(rule.rawValue, Self.ruleLevel, rule.text.title + "."))
+        let manifestRules = ToolNotices.settable.filter { $0.hasPrefix("manifest/") }
+        for id in manifestRules + toolRules {
+            levels.append(Field(id, Self.ruleLevel, (ToolNotices.book[id]?.title ?? "A rule of the tool") + "."))
         }
-        for id in toolRules { levels.append(Field(id, Self.ruleLevel, "A rule of the tool.")) }
         return levels
     }
 

@@ -111,6 +111,6 @@ struct PreviewCards {
             report.framesKept < report.framesOffered
             ? "; equal and too short frames are joined: \(Figures.frames(report.framesKept, of: report.framesOffered))"
             : ""
-        return "nothing: every visible pixel is that of the resized art" + frames
+        return "nothing: identical to the resized art" + frames
     }
 }

@@ -201,3 +201,15 @@ extension StickerPress {
         await drawn { await PreviewSession(request, targets: targets).run() }
     }
 }
+
+extension PreviewOutcome {
+    /// Where the page is and what it shows, or why there is none.
+    package var summary: SafeText<Terminal> {
+        if text != nil { return "" }
+        guard status == .success, let page else { return SummaryLine.failure("Nothing was written", findings) }
+        if isOwnPage { return "The build wrote the page: \(.shellWord(page))\n" }
+        let stickers = SummaryLine.counted(stickerCount, "sticker")
+        return
+            "Wrote \(.shellWord(page)): \(.text("\(stickers), \(findingCounts.text), \(ByteCount.text(byteCount))")).\n"
+    }
+}

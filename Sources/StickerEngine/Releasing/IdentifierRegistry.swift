@@ -25,25 +25,15 @@ struct IdentifierRegistry: Sendable {
     private(set) var entries: [RegistryEntry] = []
     /// Why the file must neither be trusted nor replaced; nil when it is fine.
     private(set) var fault: Finding?
-    /// Where the entries were read: `path`, or the file that an older version wrote.
-    private var source: String
 
     /// The file of the manifest that stands for its folder.
     static let ownName = "stickerpress.lock"
 
     /// Reads the file of the manifest called `manifest` in the folder `root`.
     init(root: String, manifest: String) {
-        let name = Self.fileName(of: manifest, in: root)
-        path = FilePath.shown(name, in: root)
-        source = path
-        // Where no manifest is called pack, older versions let all of them share the file that a pack.yaml has. Each
-        // takes it over until its own file is written.
-        if name != Self.ownName, access(path, F_OK) != 0, ManifestReader.manifest(at: root) == nil {
-            let shared = FilePath.shown(Self.ownName, in: root)
-            if access(shared, F_OK) == 0 { source = shared }
-        }
+        path = FilePath.shown(Self.fileName(of: manifest, in: root), in: root)
         do {
-            let bytes = try FileReading.bytes(of: source, atMost: Self.longest)
+            let bytes = try FileReading.bytes(of: path, atMost: Self.longest)
             // Some editors write a byte order mark.
             let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
             text = String(decoding: bytes[start...], as: UTF8.self)
@@ -69,7 +59,7 @@ struct IdentifierRegistry: Sendable {
         entries.filter { $0.target == target }.map(\.record)
     }
 
-    /// With the owners of today for stickers that are in another pack, or in one with a new id.
+    /// With the present owners of stickers that are in another pack, or in one with a new id.
     func following(_ catalog: Catalog, hashes: [String: ContentHash]) -> IdentifierRegistry {
         var moved = self
         moved.entries = ManifestHistory.moving(entries, in: catalog, hashes: hashes)
@@ -112,7 +102,7 @@ struct IdentifierRegistry: Sendable {
     }
 
     private mutating func report(_ message: String, _ note: String, line: Int) {
-        let location = SourceLocation(file: source, line: line, column: 1)
+        let location = SourceLocation(file: path, line: line, column: 1)
         fault = Finding(rule: "build/lock-file", severity: .error, message: message, notes: [note], at: location)
     }
 
@@ -152,8 +142,6 @@ struct IdentifierRegistry: Sendable {
         let lock = try FileLock.waiting(for: root)
         defer { withExtendedLifetime(lock) {} }
         let registry = IdentifierRegistry(root: root, manifest: manifest)
-        // A file that is shared stays for the others; an own one without entries says that none are taken over.
-        guard registry.source == registry.path else { return try registry.write([]) }
         guard unlink(registry.path) == 0 || errno == ENOENT else {
             throw .system(.unwritable, registry.path, step: "remove the file")
         }
@@ -169,8 +157,7 @@ struct IdentifierRegistry: Sendable {
         if let fault = registry.fault { throw FileError(.unwritable, fault.message, path: fault.path) }
         let known = Set(registry.entries.map(\.checkedText))
         let lines = Set(change(registry.entries).map(\.checkedText))
-        let isOwn = registry.source == registry.path
-        guard lines != known || registry.entries.count != known.count || !isOwn else { return }
+        guard lines != known || registry.entries.count != known.count else { return }
         try registry.write(lines)
     }
 

@@ -10,7 +10,7 @@ struct ReleaseFindings {
     /// The manifest's folder, which paths of manifests begin with.
     private let root: String
 
-    /// What `lock remove` has to be told where it runs in the folder of the build.
+    /// How `lock remove` finds the manifest where it runs in the folder of the build.
     private let manifestOption: [String]
     /// Whether identifiers that are gone are errors until `lock remove` takes them out.
     private let requiresDecisions: Bool
@@ -124,8 +124,8 @@ struct ReleaseFindings {
             "\(MetricUnit.stickers.text(Double(stickers.count))) of \(first.name) "
                 + "\(stickers.count == 1 ? "is" : "are") in “\(id)” now: \(NameList.text(stickers))",
             [
-                "who added “\(first.old.record.id)” loses \(stickers.count == 1 ? "it" : "them"): list new stickers "
-                    + "behind the released ones, and enough of them for a pack, or give them a pack of their own"
+                "people who added “\(first.old.record.id)” lose \(stickers.count == 1 ? "it" : "them"): list new stickers "
+                    + "after the released ones, and enough of them for a pack, or give them a pack of their own"
             ])
     }
 
@@ -212,35 +212,6 @@ struct ReleaseFindings {
     }
 
     // MARK: - Before a release
-
-    /// One remark about identifiers that differ from the last build's, of what was never released.
-    var remark: Finding? {
-        let renamed = comparison.changes.groups.filter { cause, _ in
-            switch cause {
-            case .packRenamed, .stickerRenamed, .setting: true
-            default: false
-            }
-        }
-        guard let (cause, changes) = renamed.first, let first = changes.first else { return nil }
-        let all = renamed.flatMap(\.elements).filter { $0.new != nil }
-        guard !all.isEmpty else { return nil }
-        let owner = first.new?.record.owner
-        let pack = owner.flatMap { packs[$0.pack] }
-        var location = first.new?.location ?? catalog.location
-        var keeping = ""
-        switch cause {
-        case .packRenamed(let old, _):
-            keeping = "; to keep the old id: `id: \(yaml(old))`"
-            location = pack?.location(of: "id") ?? location
-        case .stickerRenamed(let old, _): keeping = "; to keep the old id: `id: \(yaml(old.sticker ?? ""))`"
-        case .setting(_, _, let line):
-            if let line { keeping = "; to keep the old one, \(line.remedy)" }
-        default: break
-        }
-        return finding(
-            .notReleased, in: pack, at: location, "compared with the last build, " + self.renamed(all),
-            ["nothing of it was released, so nothing is lost" + keeping])
-    }
 
     /// Findings on pictures alone, of addresses that were never released.
     var pictureFindings: [Finding] {

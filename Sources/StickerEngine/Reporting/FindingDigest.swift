@@ -1,11 +1,11 @@
 import StickerModel
 
-/// What a text report prints of its findings: one cause is told once, many of a kind are told together, findings about
+/// What a text report prints of its findings: one cause is printed once, many of a kind become one entry, findings about
 /// one file are side by side, and the file with the worst one comes last, nearest to the prompt.
 ///
 /// Formats for programs do without it: they have every finding.
 struct FindingDigest {
-    /// Findings that are told as one.
+    /// Findings that are printed as one.
     struct Entry {
         /// The one that is printed.
         var finding: Finding
@@ -26,7 +26,7 @@ struct FindingDigest {
     static let mostOfKind = 10
     /// Characters of paths in a list of them.
     private static let longestList = 200
-    /// As many findings below error are told together.
+    /// The smallest number of findings below error that become one entry.
     private static let fewestTogether = 3
 
     /// `isComplete` prints every finding by itself, in the same order. `option` is what asks for that: " (--verbose)".
@@ -57,8 +57,8 @@ struct FindingDigest {
         }
     }
 
-    /// One entry for each cause at one location. Of several platforms, the one with the worst finding speaks; of equal
-    /// ones the one that says most.
+    /// One entry for each cause at one location. The finding with the highest severity is printed; ties go to the longest
+    /// message.
     private static func merged(_ findings: [Finding]) -> [Entry] {
         struct Key: Hashable {
             var cause: String
@@ -184,12 +184,12 @@ struct FindingDigest {
         return byLine.map(\.element)
     }
 
-    /// A remedy is told once for each rule.
+    /// A remedy is printed once for each rule.
     private mutating func removeRepeatedNotes() {
-        var told: Set<[String]> = []
+        var printed: Set<[String]> = []
         for index in entries.indices {
             let rule = entries[index].finding.rule
-            entries[index].finding.notes.removeAll { !told.insert([rule, $0]).inserted }
+            entries[index].finding.notes.removeAll { !printed.insert([rule, $0]).inserted }
         }
     }
 }

@@ -3,19 +3,9 @@ import StickerModel
 /// Findings as GitHub workflow commands, which become annotations beside the lines of a pull request.
 ///
 ///     ::error file=pack.yaml,line=12,col=9,title=manifest/unknown-key::unknown key `emojs`%0Adid you mean `emojis`?
-package struct GitHubReporter: Sendable {
-    private let workingFolder: String
-    private let repository: String?
-
-    /// A reporter for a job that runs in `workingFolder`; GitHub looks for files from the root of the `repository`. Both
-    /// are absolute paths.
-    package init(workingFolder: String, repository: String? = nil) {
-        self.workingFolder = workingFolder
-        self.repository = repository
-    }
-
+extension ReportContext {
     /// One command on each line; "" without findings.
-    package func report(_ findings: [Finding]) -> SafeText<WorkflowCommand> {
+    func gitHub(_ findings: [Finding]) -> SafeText<WorkflowCommand> {
         findings.map { command($0) + "\n" }.joined()
     }
 

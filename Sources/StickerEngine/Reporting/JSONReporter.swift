@@ -22,7 +22,7 @@ import StickerModel
 /// images `recipe`, `art`, `pack`, `sticker` and `role`, for archives `members`.
 ///
 /// `lock` adds `identifiers`, those of its list, each with `target`, `kind`, `id`, `line` in the lock file, `owner` (the
-/// pack or sticker of the manifest; absent in lines of older versions) and `content` (absent where it is nothing more).
+/// pack or sticker of the manifest; absent where the line names none) and `content` (absent where it is nothing more).
 ///
 /// `counts` are of all findings; of one kind, `findings` lists as many as `RepeatedFindings` keeps.
 ///

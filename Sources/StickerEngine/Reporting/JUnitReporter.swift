@@ -5,14 +5,9 @@ import StickerModel
 /// Errors are failures. Warnings and remarks are cases that passed and have something to say. Without findings there is
 /// one case that passed, because servers take a report without cases for a mistake. The numbers of tests and failures are
 /// those of all findings, of which `RepeatedFindings` leaves out cases where one kind is found very often.
-package struct JUnitReporter: Sendable {
-    private let workingFolder: String
-
-    /// Paths inside `workingFolder`, an absolute path, are relative to it.
-    package init(workingFolder: String) { self.workingFolder = workingFolder }
-
+extension ReportContext {
     /// The whole report, even without findings.
-    package func report(_ findings: [Finding]) -> SafeText<WholeFile> {
+    func jUnit(_ findings: [Finding]) -> SafeText<WholeFile> {
         let file = { (finding: Finding) in ReportPath.relative(finding.path, to: workingFolder) }
         let all = Dictionary(grouping: findings, by: file)
         var files = OrderedGroups<String, Finding>()

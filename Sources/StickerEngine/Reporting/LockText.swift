@@ -17,14 +17,14 @@ extension LockOutcome {
         let rows = identifiers.map { identifier in
             let owner = identifier.owner.map { $0 == identifier.id ? "" : "of \($0)" } ?? ""
             let rest = [owner, identifier.content].filter { !$0.isEmpty }.joined(separator: ", ")
-            return [identifier.kind, identifier.id, rest]
+            return Table.Row(cells: [identifier.kind, identifier.id, rest])
         }
-        return TextColumns(rows, widest: 60).lines.map { "  \($0)\n" }.joined()
+        return Table(rows: rows, widest: 60).text(indent: "  ")
     }
 
     /// The last line of a check.
     package var summary: SafeText<Terminal> {
-        guard status == .success else { return SummaryLine.failure("Not as released", findings) }
+        guard status == .success else { return SummaryLine.failure("Differs from the last release", findings) }
         let count = SummaryLine.counted(identifiers.count, "released identifier")
         guard !identifiers.isEmpty else { return "Nothing was released yet.\n" }
         return findings.isEmpty

@@ -53,9 +53,8 @@ package struct ManifestPage: Sendable {
     }
 
     private func section(_ key: ManifestKey) -> SafeText<Markdown> {
-        let standard = key.field.isRequired ? "none, the key is required" : key.field.defaultText ?? "none"
         let rows: [(SafeText<Markdown>, SafeText<Markdown>)] = [
-            ("Type", .prose(key.type)), ("Default", .prose(standard)),
+            ("Type", .prose(key.type)), ("Default", .prose(key.standard)),
             ("Platforms", .text(key.platforms.joined(separator: ", "))),
         ]
         let example: SafeText<Markdown> = key.example.map { "- **Example**: \(.code($0))\n" } ?? ""
@@ -64,20 +63,12 @@ package struct ManifestPage: Sendable {
     }
 }
 
-/// Keys of a manifest on a terminal.
-package struct ManifestKeyText: Sendable {
-    private static let label = 10
-
-    private let style: TextStyle
-
-    /// For a terminal that shows this style.
-    package init(style: TextStyle = .plain) { self.style = style }
-
-    /// All keys, chapter by chapter, each with its first sentence.
-    package func overview(_ keys: ManifestKeys) -> SafeText<Terminal> {
+extension TextStyle {
+    /// All keys of a manifest, chapter by chapter, each with its first sentence.
+    package func overview(of keys: ManifestKeys) -> SafeText<Terminal> {
         let chapters = keys.chapters.map { chapter -> SafeText<Terminal> in
             let rows = chapter.keys.map { key in
-                "  \(style.paint(.text(key.path), as: .strong))\n" + paragraph(key.field.summary, indent: 4)
+                "  \(paint(.text(key.path), as: .strong))\n" + paragraph(key.field.summary, indent: 4)
             }
             return "\(.text(chapter.title))\n" + rows.joined()
         }
@@ -90,19 +81,25 @@ package struct ManifestKeyText: Sendable {
         return head + chapters.joined(separator: "\n")
     }
 
-    /// One key in detail.
-    package func text(_ key: ManifestKey) -> SafeText<Terminal> {
+    /// One key of a manifest in detail.
+    package func explanation(of key: ManifestKey) -> SafeText<Terminal> {
         let rows: [(String, String?)] = [
-            ("type", key.type.replacing("`", with: "")),
-            ("default", key.field.isRequired ? "none, the key is required" : key.field.defaultText ?? "none"),
-            ("example", key.example), ("platforms", key.platforms.joined(separator: ", ")),
+            ("type", key.type.replacing("`", with: "")), ("default", key.standard), ("example", key.example),
+            ("platforms", key.platforms.joined(separator: ", ")),
         ]
         return
-            "\(style.paint(.text(key.path), as: .strong)) (key of the manifest)\n\(paragraph(key.field.summary, indent: 0))\n"
-            + rows.compactMap { label, text in text.map { style.row(label, $0, labelWidth: Self.label) } }.joined()
+            "\(paint(.text(key.path), as: .strong)) (key of the manifest)\n\(paragraph(key.field.summary, indent: 0))\n"
+            + rows.compactMap { label, text in text.map { row(label, $0, labelWidth: 10) } }.joined()
     }
 
     private func paragraph(_ text: String, indent: Int) -> SafeText<Terminal> {
         .lines(Paragraph.wrapped(text, width: Paragraph.pageWidth, indent: indent)) + "\n"
+    }
+}
+
+extension ManifestKey {
+    /// What applies without the key.
+    fileprivate var standard: String {
+        field.isRequired ? "none, the key is required" : field.defaultText ?? "none"
     }
 }

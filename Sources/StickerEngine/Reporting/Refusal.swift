@@ -4,12 +4,21 @@ import StickerModel
 struct Refusal: Error {
     /// What the run ends with.
     let status: ExitStatus
-    /// What is still to be told; empty where the run has told it, and where it was stopped.
+    /// What is still to be reported; empty where the run has reported it, and where it was stopped.
     let findings: [Finding]
 
     init(_ status: ExitStatus, _ findings: [Finding] = []) {
         self.status = status
         self.findings = findings
+    }
+
+    /// Ends with a finding of the tool itself (`ToolNotices`); `message` and `note` take the place of its own where more
+    /// is known.
+    init(
+        _ status: ExitStatus, _ id: String, _ values: [String: String] = [:], message: String? = nil,
+        note: String? = nil, at path: String
+    ) {
+        self.init(status, [ToolNotices.finding(id, values, message: message, note: note, path: path)])
     }
 
     /// An error that a run did not expect is a fault of the tool, whose id begins with `command`: "fix/fault". `path` is
@@ -21,8 +30,7 @@ struct Refusal: Error {
             self.init(error.status, [error.path.isEmpty ? error.artFinding(at: path) : error.finding])
         case is CancellationError: self.init(.interrupted)
         default:
-            let finding = Finding(rule: command + "/fault", severity: .error, message: "\(error)", path: path)
-            self.init(.internalFault, [finding])
+            self.init(.internalFault, command + "/fault", ["error": "\(error)"], at: path)
         }
     }
 }

@@ -20,34 +20,32 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     package func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], in context: ReportContext
     ) -> SafeText<WholeFile> {
-        let findings = findings.map { $0.shown(in: context.workingFolder) }
+        let findings = findings.map { $0.atShortestPath(from: context.workingFolder) }
         return switch self {
         case .text:
             // A digest counts for itself.
-            (TextReporter(style: context.style, detail: context.detail).report(
-                context.detail == .complete ? RepeatedFindings.counted(findings) : findings)
-                + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)).file
+            (context.style.report(
+                context.detail == .complete ? RepeatedFindings.counted(findings) : findings, detail: context.detail)
+                + context.style.sizes(of: bundles, listsEverything: context.listsEverything)).file
         case .json: JSONReporter.report(findings, bundles, settings: context.settings)
-        case .github:
-            GitHubReporter(workingFolder: context.workingFolder, repository: context.repository)
-                .report(RepeatedFindings.counted(findings)).file
-        case .junit: JUnitReporter(workingFolder: context.workingFolder).report(findings)
-        case .sarif:
-            SARIFReporter(
-                rules: context.rules, workingFolder: context.workingFolder, repository: context.repository
-            ).report(RepeatedFindings.counted(findings))
+        case .github: context.gitHub(RepeatedFindings.counted(findings)).file
+        case .junit: context.jUnit(findings)
+        case .sarif: context.sarif(RepeatedFindings.counted(findings))
         }
     }
 }
 
 extension Finding {
     /// The finding at the shortest path to its file: in the folder of a part of a catalog, `../tea/cup.png` is `cup.png`.
-    fileprivate func shown(in workingFolder: String) -> Finding {
-        guard path.begins(withBytesOf: "../"),
-            let inner = FilePath.absolute(path, from: workingFolder).below(FilePath.absolute(workingFolder))
-        else { return self }
+    fileprivate func atShortestPath(from workingFolder: String) -> Finding {
+        guard path.begins(withBytesOf: "../") else { return self }
+        return withPath { FilePath.absolute($0, from: workingFolder).below(FilePath.absolute(workingFolder)) }
+    }
+
+    /// The finding at another path to its file; where there is none, as it is.
+    func withPath(_ change: (String) -> String?) -> Finding {
         var finding = self
-        finding.path = inner
+        finding.path = change(path) ?? path
         return finding
     }
 }
@@ -67,7 +65,7 @@ package struct ReportContext: Sendable {
     package var listsEverything = false
     /// Files of settings that apply to what was checked.
     package var settings: [String] = []
-    /// How much of the findings is told as text.
+    /// How many of the findings are printed as text.
     package var detail = ReportDetail.digest(option: nil)
 
     /// Without rules, reports name rules by their ids alone.
@@ -82,7 +80,7 @@ package struct ReportContext: Sendable {
 package enum ReportPath {
     /// `/home/ana/pack/art/a.png` is `art/a.png` when `/home/ana/pack` is the working folder, `./a.png` is `a.png`.
     package static func relative(_ path: String, to workingFolder: String) -> String {
-        // Bytes, as a combining mark behind a slash makes one character of both.
+        // Bytes, as a combining mark after a slash makes one character of both.
         var rest = path.utf8[...]
         let folder = (workingFolder.hasSuffix("/") ? workingFolder : workingFolder + "/").utf8
         if rest.starts(with: folder) { rest = rest.dropFirst(folder.count) }

@@ -1,34 +1,28 @@
 import StickerModel
 
-/// One rule in detail: what is measured, the bound, the reason, how sources disagree, what to do.
-package struct RuleExplanation: Sendable {
-    private static let label = 12
-
-    private let style: TextStyle
-
-    /// An explanation painted in `style`.
-    package init(style: TextStyle = .plain) { self.style = style }
-
-    /// Lines of at most 80 characters where words allow, with a final newline.
-    package func text(_ rule: RuleSummary) -> SafeText<Terminal> {
-        let level = style.paint(.text(rule.severity.rawValue), as: .of(rule.severity))
+extension TextStyle {
+    /// One rule in detail: what is measured, the bound, the reason, how sources disagree, what to do. Lines have at most
+    /// 80 characters where words allow.
+    package func explanation(of rule: RuleSummary) -> SafeText<Terminal> {
+        let level = paint(.text(rule.severity.rawValue), as: .of(rule.severity))
         let kind: SafeText<Terminal> = rule.kind == .notice ? ", notice" : ""
         let head: SafeText<Terminal> =
-            "\(style.paint(.text(rule.id), as: .strong)) (\(level)\(kind))\n\(.text(rule.title))\n\n"
+            "\(paint(.text(rule.id), as: .strong)) (\(level)\(kind))\n\(.text(rule.title))\n\n"
         let rows = rule.details(message: rule.message.placeholdersShown)
-        return head + rows.map { style.row($0.label, $0.text, labelWidth: Self.label) }.joined() + override(rule)
+        return head + rows.map { row($0.label, $0.text, labelWidth: 12) }.joined() + override(rule)
     }
 
     /// Ready to be copied into a manifest.
     private func override(_ rule: RuleSummary) -> SafeText<Terminal> {
-        """
+        guard rule.isSettable else { return "" }
+        return """
 
-          To change its level, in the manifest (off, info, warning or error, and the reason):
+              To change its level, in the manifest (off, info, warning or error, and the reason):
 
-            rules:
-              \(.text(rule.id)): { level: \(rule.severity == .error ? "warning" : "off"), reason: "\u{2026}" }
+                rules:
+                  \(.text(rule.id)): { level: \(rule.severity == .error ? "warning" : "off"), reason: "\u{2026}" }
 
-        """
+            """
     }
 }
 
@@ -40,7 +34,7 @@ extension RuleSummary {
     package func details(message: String? = nil) -> [(label: String, text: String)] {
         let rows: [(String, String?)] = [
             ("judges", subject.map { "each \($0)" }), ("bound", tellingBound), ("we aim for", advice),
-            (kind == .rule ? "says" : "for example", message), ("remedy", hint?.placeholdersShown), ("why", why),
+            ("says", message), ("remedy", hint?.placeholdersShown), ("why", why),
             ("conflict", conflict),
         ]
         return rows.compactMap { label, text in text.map { (label, $0) } }

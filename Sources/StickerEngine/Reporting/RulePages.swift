@@ -38,7 +38,7 @@ package struct RulePages: Sendable {
             \(limits.joined())
             ## All rules
 
-            `stickerpress explain <rule>` prints one. A notice is raised by code and has no bound; its text here is an example.
+            `stickerpress explain <rule>` prints one. A notice is raised by code and has no bound.
 
             | group | rules and notices | of these errors |
             |---|---|---|

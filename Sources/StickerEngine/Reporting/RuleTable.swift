@@ -1,31 +1,20 @@
 import StickerModel
 
-/// Rules in columns: id, severity, title, bound.
-package struct RuleTable: Sendable {
-    private let style: TextStyle
-
-    /// A table painted in `style`.
-    package init(style: TextStyle = .plain) { self.style = style }
-
-    /// One line for each rule, in the order given.
-    package func text(_ rules: [RuleSummary]) -> SafeText<Terminal> {
-        let lines = TextColumns(
-            rules.map { [$0.id, $0.severity.rawValue, $0.title] + ($0.tellingBound.map { [$0] } ?? []) }
-        ).lines
-        return zip(rules, lines).map { painted($1.string, $0) + "\n" }.joined()
+extension TextStyle {
+    /// Rules in columns: id, severity, title, bound.
+    package func table(of rules: [RuleSummary]) -> SafeText<Terminal> {
+        let rows = rules.map { rule in
+            Table.Row(
+                cells: [rule.id, rule.severity.rawValue, rule.title, rule.tellingBound ?? ""],
+                cellRoles: [.strong, .of(rule.severity)])
+        }
+        return Table(rows: rows).text(in: self)
     }
+}
 
-    /// Paints the first two columns; neither contains a space.
-    private func painted(_ line: String, _ rule: RuleSummary) -> SafeText<Terminal> {
-        let rest = line.dropFirst(rule.id.count)
-        let gap = rest.prefix { $0 == " " }
-        return style.paint(.text(rule.id), as: .strong) + .text(String(gap))
-            + style.paint(.text(rule.severity.rawValue), as: .of(rule.severity))
-            + .text(String(rest.dropFirst(gap.count + rule.severity.rawValue.count)))
-    }
-
+extension JSONReporter {
     /// A JSON list for programs: one object for each rule, keys sorted; a key without a value is left out.
-    package static func json(_ rules: [RuleSummary]) -> SafeText<WholeFile> {
+    package static func report(rules: [RuleSummary]) -> SafeText<WholeFile> {
         OutputDocument.list(rules.map(document)).reportText
     }
 

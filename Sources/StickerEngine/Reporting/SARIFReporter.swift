@@ -4,26 +4,15 @@ import StickerModel
 ///
 /// `rules` has the rules of the findings, sorted by id. A finding about a whole file is located at its first line and
 /// column, because services refuse results without a region.
-package struct SARIFReporter: Sendable {
-    private let rules: [String: RuleSummary]
-    private let workingFolder: String
-    private let repository: String?
-
-    /// A reporter that takes titles and remedies from `rules`. Paths are relative to the `repository`, else to
-    /// `workingFolder`; both are absolute.
-    package init(rules: [RuleSummary], workingFolder: String, repository: String? = nil) {
-        self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
-        self.workingFolder = workingFolder
-        self.repository = repository
-    }
-
+extension ReportContext {
     /// The whole log, even without findings.
-    package func report(_ findings: [Finding]) -> SafeText<WholeFile> {
+    func sarif(_ findings: [Finding]) -> SafeText<WholeFile> {
+        let known = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
         let ids = Set(findings.map(\.rule)).sorted()
         let indices = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
         let driver: OutputDocument = .object([
             "name": .string(ToolIdentity.name), "version": .string(ToolIdentity.version),
-            "rules": .list(ids.map { descriptor($0, findings: findings) }),
+            "rules": .list(ids.map { descriptor($0, known[$0], findings: findings) }),
         ])
         let run: OutputDocument = .object([
             "tool": .object(["driver": driver]),
@@ -35,17 +24,11 @@ package struct SARIFReporter: Sendable {
         ]).reportText
     }
 
-    private func descriptor(_ id: String, findings: [Finding]) -> OutputDocument {
-        let summary = rules[id]
-        // The tool's own checks are not in a rule file: their id says what they are about, their notes what to do.
-        let title =
-            summary?.title ?? id.split(separator: "/").reversed().joined(separator: " in ").replacing("-", with: " ")
-        let help =
-            summary?.explanation
-            ?? "A check of \(ToolIdentity.name) itself; each finding says what to do about it."
+    private func descriptor(_ id: String, _ summary: RuleSummary?, findings: [Finding]) -> OutputDocument {
         let severity = summary?.severity ?? findings.filter { $0.rule == id }.map(\.severity).max() ?? .warning
         return .object([
-            "id": .string(id), "shortDescription": text(title), "help": text(help),
+            "id": .string(id), "shortDescription": text(summary?.title ?? id),
+            "help": text(summary?.explanation ?? id),
             "defaultConfiguration": .object(["level": .string(level(severity))]),
         ])
     }

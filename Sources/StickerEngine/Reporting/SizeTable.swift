@@ -1,91 +1,71 @@
 import StickerModel
 
-/// The stickers of a bundle in columns, with their bytes and the share of the limit, or their sum alone.
-package struct SizeTable: Sendable {
-    private let style: TextStyle
-    private let isComplete: Bool
-
-    /// A table painted in `style`; `isComplete` lists every sticker.
-    package init(style: TextStyle = .plain, isComplete: Bool) {
-        self.style = style
-        self.isComplete = isComplete
-    }
-
-    /// A table for each bundle, each after an empty line; "" for bundles without stickers.
-    package func text(_ bundles: [BundleInventory]) -> SafeText<Terminal> {
+extension TextStyle {
+    /// The stickers of bundles in columns, with their bytes and the share of the limit: a table for each bundle, each
+    /// after an empty line; "" for bundles without stickers. Only the sums where not all are to be listed.
+    package func sizes(of bundles: [BundleInventory], listsEverything: Bool) -> SafeText<Terminal> {
         let full = bundles.filter { !$0.facts.isEmpty }
-        guard isComplete else { return full.map { total($0.facts, "; --table lists all") }.joined() }
+        guard listsEverything else { return full.map { total($0.facts, "; --table lists all") }.joined() }
         return full.map { bundle in
             let title: SafeText<Terminal> =
-                full.count > 1
-                ? style.paint("\(.text(bundle.path)): \(.text(bundle.kind))", as: .strong) + "\n" : ""
-            return "\n" + title + table(bundle.facts)
+                full.count > 1 ? paint("\(.text(bundle.path)): \(.text(bundle.kind))", as: .strong) + "\n" : ""
+            return "\n" + title + table(of: bundle.facts).text(in: self) + total(bundle.facts)
         }.joined()
-    }
-
-    private func table(_ facts: [BundleFact]) -> SafeText<Terminal> {
-        let limits = Set(facts.compactMap(\.byteLimit))
-        let lines = lines(of: facts, hasPacks: Set(facts.map(\.pack)).count > 1, limits: limits)
-        var text = style.paint(lines[0], as: .faint) + "\n"
-        for (row, line) in zip(facts, lines.dropFirst()) {
-            text += (Self.role(of: row).map { style.paint(line, as: $0) } ?? line) + "\n"
-        }
-        return text + total(facts)
     }
 
     private func total(_ facts: [BundleFact], _ end: SafeText<Terminal> = "") -> SafeText<Terminal> {
         let bytes = facts.reduce(0.0) { $0 + Double($1.byteCount) }
-        let stickers = "\(Figures.grouped(facts.count)) sticker\(facts.count == 1 ? "" : "s")"
-        let sum = "\(stickers), \(Figures.grouped(bytes)) bytes"
+        let sum = "\(SummaryLine.counted(facts.count, "sticker")), \(Figures.grouped(bytes)) bytes"
         // The first of equal ones.
         guard facts.count > 1, let largest = facts.reversed().max(by: { $0.share ?? 0 < $1.share ?? 0 }),
             let limit = largest.byteLimit
         else { return "\(.text(sum))\(end).\n" }
-        let share = "\(Self.percent(largest)) of \(Figures.grouped(limit)) bytes"
+        let share = "\(largest.percent) of \(Figures.grouped(limit)) bytes"
         return "\(.text(sum)); nearest to its limit: \(.text(largest.name)), \(.text(share))\(end).\n"
     }
 
-    /// Over the limit, or so near that a store's own packing may exceed it.
-    private static func role(of fact: BundleFact) -> TextStyle.Role? {
-        let share = fact.share ?? 0
-        return share > 1 ? .error : share > 0.96 ? .warning : nil
-    }
-
-    private typealias Column = (title: String, isNumber: Bool, cell: (BundleFact) -> String)
-
-    /// The header, then a line for each row. Platforms without limits of bytes have no size classes either.
-    private func lines(of rows: [BundleFact], hasPacks: Bool, limits: Set<Int>) -> [SafeText<Terminal>] {
+    /// Platforms without limits of bytes have no size classes either.
+    private func table(of facts: [BundleFact]) -> Table {
+        let limits = Set(facts.compactMap(\.byteLimit))
         let limit = limits.count == 1 ? limits.first.map(Figures.grouped) : nil
-        var columns: [Column] = hasPacks ? [("pack", false, { Self.short($0.pack) })] : []
-        columns += [
-            ("sticker", false, { Self.short($0.name) }),
-            ("format", false, { $0.format }),
+        typealias Column = (title: String, isNumber: Bool, cell: (BundleFact) -> String)
+        var columns: [Column] = [
+            ("sticker", false, { Self.short($0.name) }), ("format", false, { $0.format }),
             ("pixels", true, { "\($0.size.width) x \($0.size.height)" }),
         ]
+        if Set(facts.map(\.pack)).count > 1 { columns.insert(("pack", false, { Self.short($0.pack) }), at: 0) }
         if !limits.isEmpty { columns.append(("fits", false, { $0.sizeClass ?? "-" })) }
         columns.append(("bytes", true, { Figures.grouped($0.byteCount) }))
-        if !limits.isEmpty { columns.append(("of " + (limit ?? "limit"), true, Self.percent)) }
-        columns += [("frames", true, { Figures.grouped($0.frameCount) }), ("time", true, Self.time)]
-        let numbers = Set(columns.indices.filter { columns[$0].isNumber })
-        return TextColumns(
-            [columns.map(\.title)] + rows.map { row in columns.map { $0.cell(row) } }, rightAligned: numbers
-        ).lines
-    }
-
-    private static func percent(_ fact: BundleFact) -> String {
-        let tenths = Int((min(fact.share ?? 0, 1_000_000) * 1_000).rounded())
-        return "\(Figures.grouped(tenths / 10)).\(tenths % 10) %"
-    }
-
-    private static func time(_ fact: BundleFact) -> String {
-        guard fact.frameCount > 1, fact.duration.isFinite else { return "-" }
-        let hundredths = Int((min(max(0, fact.duration), 1e9) / 10).rounded())
-        let fraction = String(hundredths % 100 + 100).dropFirst()
-        return "\(Figures.grouped(hundredths / 100)).\(fraction) s"
+        if !limits.isEmpty { columns.append(("of " + (limit ?? "limit"), true, \.percent)) }
+        columns += [("frames", true, { Figures.grouped($0.frameCount) }), ("time", true, \.time)]
+        return Table(
+            titles: columns.map(\.title),
+            rows: facts.map { fact in Table.Row(cells: columns.map { $0.cell(fact) }, role: fact.role) },
+            numbers: Set(columns.indices.filter { columns[$0].isNumber }))
     }
 
     private static func short(_ name: String) -> String {
         let name = SafeText<Terminal>.text(name).string
         return name.count > 40 ? name.prefix(39) + "…" : name
+    }
+}
+
+extension BundleFact {
+    /// Over the limit, or so near that a store's own packing may exceed it.
+    fileprivate var role: TextStyle.Role? {
+        let share = share ?? 0
+        return share > 1 ? .error : share > 0.96 ? .warning : nil
+    }
+
+    fileprivate var percent: String {
+        let tenths = Int((min(share ?? 0, 1_000_000) * 1_000).rounded())
+        return "\(Figures.grouped(tenths / 10)).\(tenths % 10) %"
+    }
+
+    fileprivate var time: String {
+        guard frameCount > 1, duration.isFinite else { return "-" }
+        let hundredths = Int((min(max(0, duration), 1e9) / 10).rounded())
+        let fraction = String(hundredths % 100 + 100).dropFirst()
+        return "\(Figures.grouped(hundredths / 100)).\(fraction) s"
     }
 }

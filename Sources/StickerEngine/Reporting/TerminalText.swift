@@ -10,7 +10,7 @@ package struct TextStyle: Sendable {
     private let isColored: Bool
 
     /// What a piece of text is.
-    package enum Role: Sendable {
+    package enum Role: String, Sendable {
         case error, warning, info, strong, faint
 
         /// The role of a severity's name.
@@ -73,48 +73,6 @@ package enum Paragraph {
         }
         lines.append(lead + line)
         return lines.joined(separator: "\n")
-    }
-}
-
-/// Rows of cells in aligned columns, two spaces apart.
-struct TextColumns {
-    /// One line for each row, without spaces at its end.
-    let lines: [SafeText<Terminal>]
-
-    /// Rows may have different numbers of cells; cells of the columns in `rightAligned` are padded on the left. A cell
-    /// that is wider than `widest` pushes on what follows it.
-    init(_ rows: [[String]], rightAligned: Set<Int> = [], widest: Int = .max) {
-        let rows = rows.map { $0.map { SafeText<Terminal>.text($0).string } }
-        let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in
-            min(widest, rows.lazy.map { column < $0.count ? $0[column].terminalWidth : 0 }.max() ?? 0)
-        }
-        lines = rows.map { row in
-            let cells = row.enumerated().map { column, cell in
-                let padding = String(repeating: " ", count: max(0, widths[column] - cell.terminalWidth))
-                return rightAligned.contains(column) ? padding + cell : cell + padding
-            }
-            var line = cells.joined(separator: "  ")
-            while line.last == " " { line.removeLast() }
-            return .text(line)
-        }
-    }
-}
-
-extension String {
-    /// Columns of a terminal that the text takes: two for an East Asian letter or an emoji.
-    fileprivate var terminalWidth: Int {
-        reduce(0) { sum, character in
-            let scalar = character.unicodeScalars.first?.value ?? 0
-            let isWide =
-                switch scalar {
-                case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-                    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-                    true
-                default: false
-                }
-            return sum + (isWide ? 2 : 1)
-        }
     }
 }
 

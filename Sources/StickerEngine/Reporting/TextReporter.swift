@@ -1,34 +1,29 @@
 import StickerModel
 
-/// Findings as a compiler prints them, which editors, people and scripts understand.
-///
-///     pack.yaml:12:9: error: unknown key `emojs` [manifest/unknown-key]
-///     pack.yaml:12:9: note: did you mean `emojis`?
-package struct TextReporter: Sendable {
-    private let style: TextStyle
-    private let detail: ReportDetail
-
-    /// A reporter that paints severities, locations and rules in `style`.
-    package init(style: TextStyle = .plain, detail: ReportDetail = .digest(option: nil)) {
-        self.style = style
-        self.detail = detail
-    }
-
+extension TextStyle {
+    /// Findings as a compiler prints them, which editors, people and scripts understand:
+    ///
+    ///     pack.yaml:12:9: error: unknown key `emojs` [manifest/unknown-key]
+    ///     pack.yaml:12:9: note: did you mean `emojis`?
+    ///
     /// One line for each finding and each note, except that a remark has its only note beside it; then a paragraph
     /// about what platforms have no field for; "" without findings.
-    package func report(_ findings: [Finding]) -> SafeText<Terminal> {
+    package func report(
+        _ findings: [Finding], detail: ReportDetail = .digest(option: nil)
+    ) -> SafeText<Terminal> {
         let digest = FindingDigest(findings, isComplete: detail == .complete, option: detail.remark)
+        func text(_ entry: FindingDigest.Entry) -> SafeText<Terminal> { self.text(entry, detail) }
         let errors = digest.entries.firstIndex { $0.finding.severity == .error } ?? digest.entries.endIndex
-        return digest.entries[..<errors].map(text).joined() + paragraph(digest.dropped) + hidden(digest.hiddenRemarks)
-            + digest.entries[errors...].map(text).joined()
+        return digest.entries[..<errors].map(text).joined() + paragraph(digest.dropped)
+            + hidden(digest.hiddenRemarks, detail) + digest.entries[errors...].map(text).joined()
     }
 
-    private func text(_ entry: FindingDigest.Entry) -> SafeText<Terminal> {
+    private func text(_ entry: FindingDigest.Entry, _ detail: ReportDetail) -> SafeText<Terminal> {
         let finding = entry.finding
-        let location = style.paint(location(of: finding), as: .strong)
-        let level = style.paint("\(.text(finding.severity.rawValue)):", as: .of(finding.severity))
+        let location = paint(location(of: finding), as: .strong)
+        let level = paint("\(.text(finding.severity.rawValue)):", as: .of(finding.severity))
         let rules = entry.rules.map { SafeText<Terminal>.text($0) }.joined(separator: ", ")
-        let rule = style.paint("[\(rules)]", as: .faint)
+        let rule = paint("[\(rules)]", as: .faint)
         var facts = detail == .complete ? finding.allNotes : finding.notes
         if let more = entry.more { facts.append([facts.popLast(), more].compactMap(\.self).joined(separator: "; ")) }
         // A remark asks for nothing: its one note shares its line.
@@ -36,19 +31,19 @@ package struct TextReporter: Sendable {
             return "\(location)\(level) \(.text(finding.message)); \(.text(facts[0])) \(rule)\n"
         }
         let notes = facts.map { note -> SafeText<Terminal> in
-            "\(location)\(style.paint("note:", as: .info)) \(.text(note))\n"
+            "\(location)\(paint("note:", as: .info)) \(.text(note))\n"
         }
         return "\(location)\(level) \(.text(finding.message)) \(rule)\n" + notes.joined()
     }
 
-    private func hidden(_ count: Int) -> SafeText<Terminal> {
+    private func hidden(_ count: Int, _ detail: ReportDetail) -> SafeText<Terminal> {
         let verb = count == 1 ? "is" : "are"
         return count == 0
             ? "" : "\(.text(SummaryLine.counted(count, "remark"))) \(.text(verb)) not shown\(.text(detail.remark)).\n"
     }
 
     private func paragraph(_ dropped: [String]) -> SafeText<Terminal> {
-        dropped.isEmpty ? "" : "\(style.paint("Left out:", as: .info)) \(.text(dropped.joined(separator: "; "))).\n"
+        dropped.isEmpty ? "" : "\(paint("Left out:", as: .info)) \(.text(dropped.joined(separator: "; "))).\n"
     }
 
     private func location(of finding: Finding) -> SafeText<Terminal> {

@@ -50,7 +50,7 @@ struct PictureSearch {
         realRoot = FilePath.real(folder)
         known = []
         manifests = nil
-        look(at: file, depth: 0)
+        examine(file, depth: 0)
     }
 
     /// Files before the folders beside them.
@@ -93,11 +93,11 @@ struct PictureSearch {
                 return
             }
             let file = folder.isEmpty ? name : folder + "/" + name
-            if !known.contains(file) { look(at: file, depth: depth) }
+            if !known.contains(file) { examine(file, depth: depth) }
         }
     }
 
-    private mutating func look(at file: String, depth: Int) {
+    private mutating func examine(_ file: String, depth: Int) {
         if let fault = FieldText.fault(in: file, isPath: true) {
             return skip(
                 "its name " + fault.message, file, remedy: "rename the file", isPicture: Self.claimsPicture(file))

@@ -2,7 +2,7 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// Looks at the pictures for a new manifest. Animations that begin with a nearly empty one are to begin with a better
+/// Examines the pictures for a new manifest. Animations that begin with a nearly empty one are to begin with a better
 /// one.
 struct PosterSearch: Sendable {
     private let root: String
@@ -25,10 +25,10 @@ struct PosterSearch: Sendable {
         var beginsEmpty: Bool
     }
 
-    /// Looks at these files, relative to the root: what is found in those that can be used, and why the others cannot.
-    func look(at files: [String]) -> (found: [String: Found], problems: [String: FileError]) {
+    /// Examines these files, relative to the root: what is found in those that can be used, and why the others cannot.
+    func examine(_ files: [String]) -> (found: [String: Found], problems: [String: FileError]) {
         let results = files.mapOnAllCores { file in
-            (file, Result { () throws(FileError) in try look(at: file) })
+            (file, Result { () throws(FileError) in try examine(file) })
         }
         var (found, problems): ([String: Found], [String: FileError]) = ([:], [:])
         for (file, result) in results {
@@ -40,7 +40,7 @@ struct PosterSearch: Sendable {
         return (found, problems)
     }
 
-    private func look(at file: String) throws(FileError) -> Found {
+    private func examine(_ file: String) throws(FileError) -> Found {
         let library = ArtLibrary(root: root, limits: ArtLimits())
         return try library.reading(file) { bytes throws(FileError) in
             let art = try ArtDecoder.open(bytes, limits: library.limits)

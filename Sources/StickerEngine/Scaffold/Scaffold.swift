@@ -72,6 +72,7 @@ struct ScaffoldWriter {
                 .missingInput, "init/folder", isFile ? "is a file, not a folder" : "no such folder",
                 note: "name the folder with the art")
         }
+        InterruptedRuns.finish(in: folder)
         if !request.replaces, let manifest = ManifestReader.manifest(at: folder) {
             return refuse(
                 .cannotWrite, "init/exists", "already exists", note: "use --force to replace it", path: manifest)
@@ -81,7 +82,7 @@ struct ScaffoldWriter {
             return refuse(.usage, "init/text", "the \(what) " + fault.message, note: fault.hint)
         }
         var art = ScaffoldArt(in: folder)
-        let (found, problems) = PosterSearch(in: folder, for: targets).look(at: art.files)
+        let (found, problems) = PosterSearch(in: folder, for: targets).examine(art.files)
         art.leaveOut(problems)
         if let problem = art.problem {
             return refuse(
@@ -104,18 +105,23 @@ struct ScaffoldWriter {
         let manifest = prefix + ManifestReader.names[0]
         let name = request.name.map { FieldText($0).value } ?? folderName
         let publisher = request.publisher.map { FieldText($0).value }
-        let prospects = ScaffoldProspects(art, found.mapValues(\.facts), name: name, targets: targets)
+        let feasibility = PlatformFeasibility(
+            of: art.catalog(called: name, for: targets), art: ArtFacts(found.mapValues(\.facts)), targets: targets,
+            ignoresPictures: true)
         let text = ScaffoldText(
             name: name, publisher: publisher, art: art, posters: Set(found.filter(\.value.beginsEmpty).keys),
-            targets: targets, prospects: prospects
+            targets: targets, feasibility: feasibility
         ).text.string
         let old = ManifestReader.manifest(at: request.folder)
         let backup = old.map { _ in freeBackupName(in: prefix) }
         do {
-            let files = [(manifest, text), (prefix + ScaffoldText.schemaName, schema)]
-            try Self.put(files, moving: old, to: backup.map { prefix + $0 })
+            try put(text, keeping: old.map(FilePath.name), as: backup)
         } catch {
-            return unwritten(error, old, backup)
+            let note =
+                "check that you may write to the folder and that the disk has space"
+                + (old.map { "; \(FilePath.name($0)) is as it was" } ?? "")
+            let error = error as? FileError ?? FileError(.unwritable, "cannot be written: \(error)", path: manifest)
+            return refuse(.cannotWrite, "init/write", error.message, note: note, path: error.path)
         }
         var findings = art.notes
         if let old, let backup {
@@ -131,8 +137,8 @@ struct ScaffoldWriter {
             findings.append(
                 Finding(rule: "init/name", severity: .warning, message: message, notes: [note], path: manifest))
         }
-        findings += prospects.findings(art, at: manifest)
-        findings += ScaffoldText.placeholderFindings(rule: "init/publisher", in: text, at: manifest)
+        findings += feasibility.findings(of: "init", at: manifest)
+        findings += NewManifest.placeholderFindings(rule: "init/publisher", in: text, at: manifest)
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
             packCount: art.packs.count, gitIgnore: WorkingTree.ignoreFileWithoutOutput(for: request.folder))
@@ -149,41 +155,20 @@ struct ScaffoldWriter {
         return name
     }
 
-    /// All files are whole beside their paths before the old manifest moves away and they take them, so that a full disk
-    /// changes nothing. Only the last of the files may take the place of another one. Throws `FileError`; then
-    /// everything is as it was, if that can be.
-    private static func put(
-        _ files: [(path: String, text: String)], moving old: String?, to backup: String?
-    ) throws(FileError) {
-        var replacements: [FileReplacement] = []
-        for file in files { replacements.append(try FileReplacement(of: file.path, with: Array(file.text.utf8))) }
-        var placed: [String] = []
-        var isMoved = false
-        do throws(FileError) {
-            if let old, let backup {
-                guard rename(old, backup) == 0 else { throw FileError.system(.unwritable, old, step: "keep a copy") }
-                isMoved = true
-            }
-            for (file, replacement) in zip(files, replacements) {
-                try replacement.commit()
-                placed.append(file.path)
-            }
-        } catch {
-            for path in placed { unlink(path) }
-            if isMoved, let old, let backup { rename(backup, old) }
-            throw error
+    /// Writes manifest and schema, and a copy of the old manifest. Throws `FileError`; then everything is as it was.
+    private func put(_ text: String, keeping old: String?, as backup: String?) throws {
+        let exchange = try FileSetExchange(in: request.folder, while: "the new manifest was being written")
+        let root = OpenFolder.open(FilePath.real(request.folder))
+        func stamp(_ name: String) -> FileStamp? { root?.entry(name)?.fileStamp }
+        if let old, let backup, let root, let known = stamp(old) {
+            let bytes = try root.bytes(old, called: FilePath.shown(old, in: request.folder))
+            try exchange.write(bytes, to: backup, replacing: nil, like: old)
+            if old != ManifestReader.names[0] { try exchange.remove(old, known) }
         }
-    }
-
-    /// Says what could not be written, and where the old manifest is.
-    private func unwritten(_ error: FileError, _ old: String?, _ backup: String?) -> ScaffoldOutcome {
-        var note = "check that you may write to the folder and that the disk has space"
-        if let old, let backup {
-            note +=
-                FileManager.default.fileExists(atPath: old)
-                ? "; \(FilePath.name(old)) is as it was" : "; the old manifest is \(backup): give it its name back"
+        for (name, text) in [(ManifestReader.names[0], text), (NewManifest.schemaName, schema)] {
+            try exchange.write(Array(text.utf8), to: name, replacing: stamp(name))
         }
-        return refuse(.cannotWrite, "init/write", error.message, note: note, path: error.path)
+        try exchange.commit()
     }
 
     /// From the folder, or from its parent where the folder is called `art` or similar.

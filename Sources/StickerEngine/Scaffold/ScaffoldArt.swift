@@ -17,8 +17,8 @@ struct ScaffoldPack {
     /// The fewest pictures in a folder that become a pack of their own: WhatsApp refuses smaller packs.
     static let smallest = 3
 
-    /// Takes art with one of these names out of the stickers, unless it is the only file.
-    fileprivate mutating func take(_ names: [String]) -> String? {
+    /// Removes art with one of these names from the stickers, unless it is the only file.
+    fileprivate mutating func removeArt(named names: [String]) -> String? {
         guard stickers.count > 1 else { return nil }
         let found = stickers.first { names.contains(StickerID.of(file: $0).replacing("_", with: "-")) }
         stickers.removeAll { $0 == found }
@@ -47,8 +47,8 @@ struct ScaffoldArt {
         notes = search.notes
         packs = Self.packs(of: search.pictures)
         for index in packs.indices {
-            packs[index].icon = packs[index].take(["icon", "app-icon", "pack-icon", "cover"])
-            packs[index].tray = packs[index].take(["tray", "tray-icon", "tray-image"])
+            packs[index].icon = packs[index].removeArt(named: ["icon", "app-icon", "pack-icon", "cover"])
+            packs[index].tray = packs[index].removeArt(named: ["tray", "tray-icon", "tray-image"])
         }
         leaveOutCopies()
         notes += packs.flatMap(\.stickers).compactMap { PictureSearch.note(onEmojisOf: $0, in: root) }
@@ -98,5 +98,27 @@ struct ScaffoldArt {
         }
         for index in packs.indices { packs[index].stickers.removeAll { copies[$0] != nil } }
         packs.removeAll { $0.stickers.isEmpty }
+    }
+}
+
+extension ScaffoldArt {
+    /// As much of the packs as decides what platforms plan; `name` is that of the pack at the top level.
+    func catalog(called name: String, for targets: [any Target]) -> Catalog {
+        let start = SourceLocation(file: ManifestReader.names[0], line: 1, column: 1)
+        let options = targets.filter(\.isOnInNewManifests).map { ($0.name, Options([:])) }
+        let packs = packs.map { art in
+            let name = art.title ?? name
+            var pack = Pack(id: Slug.fileSafe(name), name: name, publisher: "A", location: start)
+            pack.targets = Dictionary(options) { first, _ in first }
+            pack.stickers = art.stickers.enumerated().map { index, file in
+                let own = SourceLocation(file: file, line: 1, column: 1)
+                var sticker = Sticker(id: "\(index)", file: file, location: own)
+                sticker.emojis = ["🙂"]
+                sticker.alt = LocalizedText("A sticker")
+                return sticker
+            }
+            return pack
+        }
+        return Catalog(packs: packs, links: Links(), location: start)
     }
 }

@@ -12,7 +12,7 @@ extension APNGFitter {
         guard let coarsest = roundings.last else { return nil }
         let isOpaque = encoding.isOpaque && candidates.colors.isOpaque
         func coder(_ rounding: ChannelRounding) -> APNGTruecolorCoder {
-            let frames = RoundedFrames(clip.frames, rounding)
+            let frames = MappedFrames(clip.frames, change: rounding.rounded)
             return APNGTruecolorCoder(
                 clip: Clip(frames, durations: clip.durations), loopCount: encoding.loopCount, isOpaque: isOpaque)
         }

@@ -202,35 +202,26 @@ struct APNGFitter {
     private static let (coarseShare, fineShare) = (0.1, 0.28)
     private static let coarseError: Float = 20
 
-    /// What remains to be given up where no rung fits: frames down to four a second, most colors, and at last sharpness
-    /// in motion.
+    /// What remains to be given up where no rung fits: frames down to four a second, and most colors.
     private mutating func coarse() throws -> EncodedImage? {
-        for isBlurred in [false, true] {
-            let few = try coarseClip(isBlurred: isBlurred)
-            let found = try reduced(PaletteCandidates(few), target: budget, fewestColors: nil, ladder: .coarse)
-            guard var image = found else { continue }
-            let dropped = clip.durations.count - few.durations.count
-            if dropped > 0 {
-                let figure = Figures.frames(dropped, of: clip.durations.count)
-                image.outcome.sacrifices.append(
-                    figure + (isBlurred ? " blurred into those that are left" : " dropped"))
-            }
-            return image
+        let few = coarseClip
+        let found = try reduced(PaletteCandidates(few), target: budget, fewestColors: nil, ladder: .coarse)
+        guard var image = found else { return nil }
+        let dropped = clip.durations.count - few.durations.count
+        if dropped > 0 {
+            image.outcome.sacrifices.append(Figures.frames(dropped, of: clip.durations.count) + " dropped")
         }
-        return nil
+        return image
     }
 
-    private func coarseClip(isBlurred: Bool) throws -> Clip {
-        let starts = clip.positions(every: Self.coarseStep)
-        return isBlurred ? clip.blurring(from: starts) : clip.picking(starts)
-    }
+    private var coarseClip: Clip { clip.picking(clip.positions(every: Self.coarseStep)) }
 
     /// In ms. With fewer than four frames a second motion is not seen as motion.
     private static let coarseStep = 250.0
 
     private func refusal() throws -> FileError {
         let settings = PaletteLadder.coarse.settings(at: PaletteLadder.coarse.end)
-        let few = try coarseClip(isBlurred: true)
+        let few = coarseClip
         let least = try coder(few, PaletteCandidates(few).palette(settings.colors), settings).encode()
         return .tooLarge(
             least.byteCount, "with \(settings.colors) colors and 4 frames a second", budget: budget,

@@ -1,8 +1,7 @@
 import StickerModel
 
 /// Makes the best PNG of one still picture that fits the byte budget: exact, in the smallest color type, if that fits;
-/// else in truecolor with errors that no one sees; else whatever is nearer, truecolor with larger errors or a palette
-/// with alpha.
+/// else in truecolor with rounded channels, or with a palette with alpha, whichever is nearer.
 struct PNGFitter {
     let raster: Raster
     let encoding: Encoding
@@ -23,43 +22,43 @@ struct PNGFitter {
         let isPlain = encoding.isOpaque
         let isSmall = encoding.quality == .small && !isPlain
         let exact = try exact(isPlain: isPlain)
-        for aim in isSmall ? encoding.smallAims(isAnimated: false) : [budget] {
-            if exact.bytes.count <= aim { return exact }
-            steps = [EncodingStep("exact", bytes: exact.bytes.count, limit: aim)]
+        for target in isSmall ? encoding.smallAims(isAnimated: false) : [budget] {
+            if exact.bytes.count <= target { return exact }
+            steps = [EncodingStep("exact", bytes: exact.bytes.count, limit: target)]
             // A palette is preferred to the exact file only if it looks right.
-            if isSmall, let small = try palette(within: aim), small.distance.similarity >= SmallQuality.similarity {
+            if isSmall, let small = try palette(within: target), small.distance.similarity >= SmallQuality.similarity {
                 return image(small)
             }
         }
         steps = [EncodingStep("exact", bytes: exact.bytes.count, limit: budget)]
-        guard let found = try nearest() else {
+        guard let nearest = try nearest() else {
             throw FileError.tooLarge(
                 exact.bytes.count, isPlain ? "in full color" : "without loss", budget: budget,
                 hint: "use simpler art or a wider `margin`")
         }
-        return image(found)
+        return image(nearest)
     }
 
     /// The exact file, in the smaller one of the color types.
     private mutating func exact(isPlain: Bool) throws -> EncodedImage {
+        var draft = try PNGDraft(PNGSamples(truecolor: raster))
         attempts += 1
-        var kinds = [PNGSamples(truecolor: raster)]
         if !isPlain, let samples = PNGSamples(exactPalette: raster) {
             attempts += 1
-            kinds.append(samples)
+            let palette = try PNGDraft(samples)
+            if palette.byteCount < draft.byteCount { draft = palette }
         }
-        let (bytes, kind) = try PNGCoder.smallest(kinds, limit: encoding.byteBudget)
         var outcome = EncodingOutcome(isExact: true, attempts: attempts)
-        if kinds[kind].kind == .palette { outcome.colors = kinds[kind].palette.count }
-        return EncodedImage(bytes, outcome: outcome)
+        if draft.samples.kind == .palette { outcome.colors = draft.samples.palette.count }
+        return EncodedImage(try draft.finished(limit: encoding.byteBudget), outcome: outcome)
     }
 
     private struct Candidate {
         var bytes: [UInt8]
         /// Of a palette; nil for truecolor.
         var colors: Int?
-        /// What was given up, as people read it; nil if nothing was.
-        var sacrifice: String?
+        /// What was given up, as people read it.
+        var sacrifice: String
         var distance: PictureDistance
         /// Its position among the steps.
         var step: Int
@@ -67,64 +66,64 @@ struct PNGFitter {
 
     /// The nearest picture that fits the budget, in truecolor or with a palette.
     private mutating func nearest() throws -> Candidate? {
-        let ladder = TruecolorLadder(raster: raster)
-        let found = try ladder.best(within: budget, attempts: &attempts, steps: &steps)
-        let truecolor = found.map {
-            Candidate(
-                bytes: $0.bytes,
-                sacrifice: $0.tolerance == .none ? nil : $0.tolerance.text,
-                distance: PictureDistance(from: raster, to: $0.raster), step: steps.count - 1)
+        let rounded = try rounded()
+        // Opaque output has no palette. Rounding so fine is not seen; a palette is worse, and takes longer to make.
+        if encoding.isOpaque || rounded != nil { return rounded }
+        return try palette(within: budget)
+    }
+
+    /// In truecolor with as many levels a channel as fit.
+    private mutating func rounded() throws -> Candidate? {
+        for rounding in ChannelRounding.fineSteps {
+            attempts += 1
+            let picture = rounding.rounded(raster)
+            let file = try PNGDraft(PNGSamples(truecolor: picture)).finished(limit: budget)
+            steps.append(EncodingStep(rounding.title, bytes: file.count, limit: budget))
+            guard file.count <= budget else { continue }
+            return Candidate(
+                bytes: file, sacrifice: rounding.title, distance: PictureDistance(from: raster, to: picture),
+                step: steps.count - 1)
         }
-        // Errors this small are not seen; a palette would be worse, and takes longer to make.
-        if encoding.isOpaque || found.map({ $0.tolerance.most <= 3 }) ?? false { return truecolor }
-        let palette = try palette(within: budget)
-        guard let truecolor, let palette else { return truecolor ?? palette }
-        return palette.distance < truecolor.distance ? palette : truecolor
+        return nil
     }
 
     /// With the most colors that fit: the picture nearest to the original, dithered or not.
     private mutating func palette(within target: Int) throws -> Candidate? {
         let reducer = PaletteReducer(raster)
         for colors in [256, 192, 128, 96, 64, 48, 32, 16] {
-            var best: (candidate: Candidate, samples: PNGSamples)?
-            var least = Int.max
+            var best: Candidate?
+            var smallestFile = Int.max
             for dithering in [Float(0), 0.5, 1] {
                 attempts += 1
                 let samples = reducer.samples(colors: colors, dithering: dithering)
-                let file = try PNGCoder.searched(samples, limit: target)
-                least = min(least, file.count)
+                let file = try PNGDraft(samples).finished(limit: target)
+                smallestFile = min(smallestFile, file.count)
                 guard file.count <= target else { continue }
                 let distance = PictureDistance(from: raster, to: samples.raster)
-                if best.map({ distance < $0.candidate.distance }) ?? true {
-                    let count = samples.palette.count
-                    let candidate = Candidate(
-                        bytes: file, colors: count, sacrifice: "\(count) colors", distance: distance, step: steps.count)
-                    best = (candidate, samples)
-                }
+                guard best.map({ distance < $0.distance }) ?? true else { continue }
+                let count = samples.palette.count
+                best = Candidate(
+                    bytes: file, colors: count, sacrifice: "\(count) colors", distance: distance, step: steps.count)
             }
-            if let (candidate, samples) = best {
-                var found = candidate
-                let tight = try PNGCoder.smallest(samples, limit: target)
-                if tight.count < found.bytes.count { found.bytes = tight }
-                let verdict: EncodingStep.Verdict =
-                    encoding.quality == .small && found.distance.similarity < SmallQuality.similarity
-                    ? .looksWrong : .lessNear
-                steps.append(
-                    EncodingStep(
-                        "\(samples.palette.count) colors", bytes: found.bytes.count, limit: target, verdict: verdict))
-                return found
+            guard let best else {
+                steps.append(EncodingStep("\(colors) colors", bytes: smallestFile, limit: target))
+                continue
             }
-            steps.append(EncodingStep("\(colors) colors", bytes: least, limit: target))
+            let looksWrong = encoding.quality == .small && best.distance.similarity < SmallQuality.similarity
+            steps.append(
+                EncodingStep(
+                    best.sacrifice, bytes: best.bytes.count, limit: target,
+                    verdict: looksWrong ? .looksWrong : .lessNear))
+            return best
         }
         return nil
     }
 
     private mutating func image(_ candidate: Candidate) -> EncodedImage {
         steps[candidate.step].verdict = .chosen
-        let sacrifices = candidate.sacrifice.map { [$0] } ?? []
-        var outcome = EncodingOutcome(isExact: sacrifices.isEmpty, sacrifices: sacrifices, attempts: attempts)
+        var outcome = EncodingOutcome(isExact: false, sacrifices: [candidate.sacrifice], attempts: attempts)
         outcome.colors = candidate.colors
-        if !outcome.isExact { outcome.considered = steps }
+        outcome.considered = steps
         return EncodedImage(candidate.bytes, outcome: outcome)
     }
 }

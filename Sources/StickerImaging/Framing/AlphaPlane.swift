@@ -1,90 +1,58 @@
 import StickerModel
 
-/// The alpha of every pixel of a picture, and the extremes within 2 px of each, which silhouettes and even areas are both
-/// found by.
-struct NearbyAlpha {
-    /// Px.
-    static let reach = 2
-
-    let own: AlphaPlane
-    let highest: AlphaPlane
-    let lowest: AlphaPlane
-
-    init(_ own: AlphaPlane) {
-        (self.own, highest, lowest) = (own, own.highest(within: Self.reach), own.lowest(within: Self.reach))
-    }
-}
-
-/// The alpha of every pixel of a picture, row after row, and what is found around each of them. Beyond the canvas
-/// everything is clear.
+/// A value for every pixel of a picture, such as its alpha, row after row. Beyond the canvas all values are 0.
 struct AlphaPlane {
     let size: PixelSize
-    private(set) var values: [UInt8]
+    var values: [UInt8]
 
     init(of raster: Raster) {
         size = raster.size
-        values = [UInt8](repeating: 0, count: raster.size.area)
-        raster.pixels.withUnsafeBufferPointer { pixels in
-            for index in values.indices { values[index] = pixels[4 * index + 3] }
+        values = raster.pixels.withUnsafeBufferPointer { pixels in
+            (0..<raster.size.area).map { pixels[4 * $0 + 3] }
         }
     }
 
-    /// The highest alpha in the square that reaches so many pixels in every direction.
-    func highest(within reach: Int) -> AlphaPlane { extremes(within: reach, max) }
+    /// The highest value in the square that extends `distance` px in every direction.
+    func highest(within distance: Int) -> AlphaPlane { extremes(within: distance, max) }
 
-    /// The lowest alpha in the square that reaches so many pixels in every direction.
-    func lowest(within reach: Int) -> AlphaPlane { extremes(within: reach, min) }
+    /// The lowest value in such a square.
+    func lowest(within distance: Int) -> AlphaPlane { extremes(within: distance, min) }
 
-    func map(_ change: (Int, UInt8) -> UInt8) -> AlphaPlane {
+    func map(_ change: (UInt8) -> UInt8) -> AlphaPlane {
         var result = self
-        for index in values.indices { result.values[index] = change(index, values[index]) }
+        result.values = values.map(change)
         return result
     }
 
+    /// The columns of a square are compared first, then what is left of its rows.
     @inline(__always)
-    private func extremes(within reach: Int, _ choose: (UInt8, UInt8) -> UInt8) -> AlphaPlane {
-        var result = self
-        result.across(reach, choose)
-        result.down(reach, choose)
-        return result
-    }
-
-    @inline(__always)
-    private mutating func across(_ reach: Int, _ choose: (UInt8, UInt8) -> UInt8) {
-        let width = size.width
-        var row = [UInt8](repeating: 0, count: width + 2 * reach)
-        values.withUnsafeMutableBufferPointer { values in
-            row.withUnsafeMutableBufferPointer { row in
-                for start in stride(from: 0, to: values.count, by: width) {
-                    for x in 0..<width { row[reach &+ x] = values[start &+ x] }
-                    for shift in 0...2 * reach {
-                        for x in 0..<width {
-                            values[start &+ x] = choose(values[start &+ x], row[shift &+ x])
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    @inline(__always)
-    private mutating func down(_ reach: Int, _ choose: (UInt8, UInt8) -> UInt8) {
+    private func extremes(within distance: Int, _ choose: (UInt8, UInt8) -> UInt8) -> AlphaPlane {
         let (width, height) = (size.width, size.height)
-        let old = values
-        old.withUnsafeBufferPointer { old in
-            values.withUnsafeMutableBufferPointer { values in
-                for y in 0..<height {
-                    let start = y &* width
-                    for near in y - reach...y + reach {
-                        guard near >= 0, near < height else {
-                            for x in 0..<width { values[start &+ x] = choose(values[start &+ x], 0) }
-                            continue
+        var result = self
+        // A row with zeros on both sides.
+        var row = [UInt8](repeating: 0, count: width + 2 * distance)
+        values.withUnsafeBufferPointer { values in
+            result.values.withUnsafeMutableBufferPointer { result in
+                row.withUnsafeMutableBufferPointer { row in
+                    for y in 0..<height {
+                        for x in 0..<width { row[distance &+ x] = values[y &* width &+ x] }
+                        for other in y - distance...y + distance where other != y {
+                            let isInside = other >= 0 && other < height
+                            for x in 0..<width {
+                                row[distance &+ x] = choose(
+                                    row[distance &+ x], isInside ? values[other &* width &+ x] : 0)
+                            }
                         }
-                        let from = near &* width
-                        for x in 0..<width { values[start &+ x] = choose(values[start &+ x], old[from &+ x]) }
+                        for x in 0..<width { result[y &* width &+ x] = row[distance &+ x] }
+                        for shift in 0...2 * distance {
+                            for x in 0..<width {
+                                result[y &* width &+ x] = choose(result[y &* width &+ x], row[shift &+ x])
+                            }
+                        }
                     }
                 }
             }
         }
+        return result
     }
 }

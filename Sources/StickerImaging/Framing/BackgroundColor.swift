@@ -2,115 +2,106 @@ import StickerModel
 
 /// The background that suits a piece of art, for icons that must be opaque.
 enum BackgroundColor {
-    /// Backgrounds, the preferred one first: art with dark edges gets the first, white art the second.
-    private static let backgrounds: [(lightness: Double, saturation: Double)] = [(0.9, 0.55), (0.7, 0.5), (0.34, 0.45)]
-    /// Two colors are easy to tell apart from this contrast (WCAG 2), or from this distance (0...765, which weighs red
-    /// and blue by how much red there is).
-    private static let contrast = 1.38
-    private static let distance = 160.0
-    /// The share of the silhouette that must differ from the background.
-    private static let share = 0.9
+    /// Samples along the longer side: enough for thin lines, few enough for huge photos.
+    private static let samples = 192
+    /// For art with a light edge, which a tint would hide.
+    private static let slate = Color(red: 0x3A, green: 0x44, blue: 0x54)
+    /// Contrast (WCAG 2) that an edge needs: pale yellow has 1.1 on a light tint, orange 1.6.
+    private static let leastContrast: Float = 1.4
 
-    /// The color of the border of opaque art; for other art a tint of its strongest color that differs from its
-    /// silhouette. nil if nothing is visible.
+    /// The color of the border of opaque art; for other art a light tint of its most frequent hue, or slate if most of
+    /// its edge hardly stands out from the tint. nil if nothing is visible.
     static func of(_ art: Raster) -> Color? { of(art, PixelRect(art.size)) }
 
-    /// The same for a part of the art, as if it were all.
+    /// The same for a part of the art, which must be inside it, as if it were all.
     static func of(_ art: Raster, _ part: PixelRect) -> Color? {
-        if let border = ArtColors.border(of: art, part) { return border }
-        guard let colors = ArtColors(art, part) else { return nil }
-        let tints = backgrounds.map { tint(colors.strongest, lightness: $0.lightness, saturation: $0.saturation) }
-        let shares = tints.map { standingOut(colors.silhouette, from: $0) }
-        let good = shares.firstIndex { $0 >= share } ?? shares.indices.max { shares[$0] < shares[$1] }
-        return good.map { tints[$0] }
-    }
-
-    private static func tint(_ strongest: HueColor, lightness: Double, saturation: Double) -> Color {
-        // Gray art gets a cool gray, which differs from white and from black.
-        guard strongest.saturation > 0.06 else {
-            return HueColor(hue: 215, saturation: 0.14, lightness: lightness).color
+        if let border = art.borderColor(of: part) { return border }
+        let step = max(1, max(part.width, part.height) / samples)
+        var hues = HueCounter()
+        var edge: [Float] = []
+        var isVisible = false
+        for y in stride(from: part.y + step / 2, to: part.y + part.height, by: step) {
+            for x in stride(from: part.x + step / 2, to: part.x + part.width, by: step) {
+                let color = art.pixel(x, y)
+                guard color.alpha > 0 else { continue }
+                isVisible = true
+                hues.add(color)
+                if art.isEdge(x, y, step, in: part) { edge.append(Light.of(color)) }
+            }
         }
-        var hue = strongest.hue
-        // Dark yellow looks like mud: yellow art gets the opposite hue.
-        if lightness < 0.5, (30...75).contains(hue) { hue = 228 }
-        return HueColor(hue: hue, saturation: min(strongest.saturation, saturation), lightness: lightness).color
-    }
-
-    /// The share of the colors that are easy to tell from a background.
-    private static func standingOut(_ colors: [Color], from background: Color) -> Double {
-        guard !colors.isEmpty else { return 1 }
-        let under = luminance(background)
-        let count = colors.count { color in
-            let own = luminance(color)
-            return (max(own, under) + 0.05) / (min(own, under) + 0.05) >= contrast
-                || distance(color, background) >= distance
-        }
-        return Double(count) / Double(colors.count)
-    }
-
-    private static func distance(_ one: Color, _ other: Color) -> Double {
-        let red = Double(one.red) - Double(other.red)
-        let green = Double(one.green) - Double(other.green)
-        let blue = Double(one.blue) - Double(other.blue)
-        let share = (Double(one.red) + Double(other.red)) / 512
-        return ((2 + share) * red * red + 4 * green * green + (3 - share) * blue * blue).squareRoot()
-    }
-
-    /// 0...1, by WCAG 2.
-    private static func luminance(_ color: Color) -> Double {
-        func light(_ code: UInt8) -> Double { Double(LightCurve.linear.table[Int(code)]) }
-        return 0.2126 * light(color.red) + 0.7152 * light(color.green) + 0.0722 * light(color.blue)
+        guard isVisible else { return nil }
+        let tint = hues.tint ?? .white
+        let light = Light.of(tint)
+        let distinct = edge.count { Light.contrast($0, light) >= leastContrast }
+        return 4 * distinct >= 3 * edge.count ? tint : slate
     }
 }
 
-/// Backgrounds taken from vector art: from one drawing for all sizes, so that all icons have the same color.
-struct VectorBackgrounds {
-    private static let side = 256
+/// Finds the most frequent hue of a picture. The mean of all its colors would be gray.
+private struct HueCounter {
+    private static let hueCount = 12
+    /// By hue: red, green and blue, 0...255, and the weight of their sum.
+    private var sums = [SIMD4<Double>](repeating: SIMD4(), count: Self.hueCount)
 
-    private let art: any Art
-    private var known: [Key: Color?] = [:]
-
-    init(_ art: any Art) { self.art = art }
-
-    /// The framing with its background color, if that is taken from vector art. Throws `FileError`.
-    mutating func settled(_ framing: Framing, frame: Int) throws(FileError) -> Framing {
-        guard framing.takesBackgroundFromArt, art.facts.format.isVector else { return framing }
-        var framing = framing
-        framing.takesBackgroundFromArt = false
-        let key = Key(crop: framing.crop, content: framing.content, frame: frame)
-        if known[key] == nil { known[key] = .some(try background(of: key)) }
-        framing.background = (known[key] ?? nil) ?? framing.background
-        return framing
+    /// Counts a color by its strength: grays do not count.
+    mutating func add(_ color: Color) {
+        let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
+        let chroma = max(red, green, blue) - min(red, green, blue)
+        guard Double(chroma) >= ColorMeter.leastChroma * 255 else { return }
+        let weight = Double(color.alpha) * Double(chroma)
+        sums[ColorMeter.hue(red, green, blue, of: Self.hueCount)] +=
+            SIMD4(Double(red), Double(green), Double(blue), 1) * weight
     }
 
-    private func background(of key: Key) throws(FileError) -> Color? {
-        var edit = ArtEdit()
-        edit.crop = key.crop
-        edit.content = key.content
-        let framing = Framing(edit, canvas: .within(side: Self.side))
-        let placement = try Placement(art.facts.size, framing, isVector: true)
-        do {
-            let reader = try art.frames(drawnAt: placement.drawnAt)
-            for _ in 0..<key.frame { _ = try reader.next() }
-            guard let picture = try reader.next()?.raster else { return nil }
-            return BackgroundColor.of(try Framer(placement, framing).frame(picture))
-        } catch let problem as FileError {
-            throw problem
-        } catch {
-            return nil
+    /// The mean color of that hue as bright as it can be, mixed with four parts of white; nil for gray art.
+    var tint: Color? {
+        guard let strongest = sums.max(by: { $0.w < $1.w }), strongest.w > 0 else { return nil }
+        let brightest = max(strongest.x, strongest.y, strongest.z)
+        func channel(_ sum: Double) -> UInt8 { UInt8((204 + 51 * sum / brightest).rounded()) }
+        return Color(red: channel(strongest.x), green: channel(strongest.y), blue: channel(strongest.z))
+    }
+}
+
+extension Raster {
+    /// The pixel at `x`, `y`, which must be inside.
+    fileprivate func pixel(_ x: Int, _ y: Int) -> Color {
+        let at = 4 * (y * width + x)
+        return Color(red: pixels[at], green: pixels[at + 1], blue: pixels[at + 2], alpha: pixels[at + 3])
+    }
+
+    /// Whether a pixel is rather opaque, and one at this distance is not, or is outside of the part.
+    fileprivate func isEdge(_ x: Int, _ y: Int, _ distance: Int, in part: PixelRect) -> Bool {
+        func isClear(_ x: Int, _ y: Int) -> Bool {
+            guard x >= part.x, y >= part.y, x < part.x + part.width, y < part.y + part.height else { return true }
+            return pixel(x, y).alpha < 128
         }
+        return !isClear(x, y)
+            && (isClear(x - distance, y) || isClear(x + distance, y) || isClear(x, y - distance)
+                || isClear(x, y + distance))
     }
 
-    private struct Key: Hashable {
-        var crop: PixelRect?
-        var content: ArtPart?
-        var frame: Int
+    /// The outermost pixels of a part, which must be inside the picture.
+    fileprivate func border(of part: PixelRect) -> [Color] {
+        guard part.width > 1, part.height > 1 else { return [] }
+        let (right, bottom) = (part.x + part.width - 1, part.y + part.height - 1)
+        return (part.x...right).flatMap { [pixel($0, part.y), pixel($0, bottom)] }
+            + (part.y...bottom).flatMap { [pixel(part.x, $0), pixel(right, $0)] }
+    }
+
+    /// The mean color of an opaque border; nil if some of it is not opaque.
+    fileprivate func borderColor(of part: PixelRect) -> Color? {
+        let border = border(of: part)
+        guard !border.isEmpty, border.allSatisfy({ $0.alpha == 255 }) else { return nil }
+        func mean(_ channel: (Color) -> UInt8) -> UInt8 {
+            UInt8((border.reduce(0) { $0 + Int(channel($1)) } + border.count / 2) / border.count)
+        }
+        return Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue))
     }
 }
 
 /// The outermost pixels of a piece of art.
 package struct ArtBorder: Sendable {
-    /// The channels of a border of one color may differ this much.
+    /// The channels of a border of one color may differ this much: JPEG leaves less in even areas.
     private static let evenness = 12
 
     /// The border is opaque and has one color: a background of that color joins it without a seam.
@@ -124,18 +115,15 @@ package struct ArtBorder: Sendable {
             return false
         }
         guard let first else { throw .missingFrames(0) }
-        isEven = Self.isEven(first)
-    }
-
-    private static func isEven(_ picture: Raster) -> Bool {
-        guard let mean = ArtColors.border(of: picture, PixelRect(picture.size)) else { return false }
-        func isNear(_ x: Int, _ y: Int) -> Bool {
-            let pixel = 4 * (y * picture.width + x)
-            return zip([mean.red, mean.green, mean.blue], picture.pixels[pixel..<(pixel + 3)]).allSatisfy {
-                abs(Int($0) - Int($1)) <= evenness
+        let part = PixelRect(first.size)
+        guard let mean = first.borderColor(of: part) else {
+            isEven = false
+            return
+        }
+        isEven = first.border(of: part).allSatisfy { color in
+            [(color.red, mean.red), (color.green, mean.green), (color.blue, mean.blue)].allSatisfy {
+                abs(Int($0) - Int($1)) <= Self.evenness
             }
         }
-        return (0..<picture.width).allSatisfy { isNear($0, 0) && isNear($0, picture.height - 1) }
-            && (0..<picture.height).allSatisfy { isNear(0, $0) && isNear(picture.width - 1, $0) }
     }
 }

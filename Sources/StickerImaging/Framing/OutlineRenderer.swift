@@ -2,9 +2,9 @@ import StickerModel
 
 /// Paints a line of one color around the silhouette of a picture, under its soft edges.
 ///
-/// The silhouette is where coverage is half (`SilhouetteLevels`). For each pixel on it, coverage and slope tell where inside the pixel the
-/// edge is; a disc is painted there. All discs together are the line. So the line is as round as the art, and its own
-/// edges are smooth even around hard-edged art.
+/// The silhouette is where coverage (`SilhouetteCoverage`) is half. For each pixel on it, coverage and slope tell where
+/// inside the pixel the edge is; a disc is painted there. All discs together are the line. So the line is as round as
+/// the art, and its own edges are smooth even around hard-edged art.
 struct OutlineRenderer {
     private let outline: Outline
     private let width: Float
@@ -21,61 +21,54 @@ struct OutlineRenderer {
     func paint(_ raster: Raster) -> Raster {
         let alpha = AlphaPlane(of: raster)
         guard let strongest = alpha.values.max(), strongest > 0, width > 0 else { return raster }
-        let nearby = NearbyAlpha(alpha)
-        let line = coverage(of: raster, SilhouetteLevels(nearby, strongest: strongest))
-        return composed(
-            raster, over: line, InsideLevels(of: raster, nearby, strongest: strongest), strength: Float(strongest) / 255
-        )
+        let silhouette = SilhouetteCoverage(alpha, strongest: strongest)
+        let line = line(around: silhouette, raster.size)
+        // The line of a picture that fades in is as faint as the picture.
+        return composed(raster, over: line, silhouette.uncovered, strength: Float(strongest) / 255)
     }
 
-    /// Coverage of the line and of everything inside it, 0...1.
-    private func coverage(of raster: Raster, _ levels: SilhouetteLevels) -> [Float] {
-        let size = raster.size
+    /// Coverage of the line, 0...1; half of it is inside the silhouette.
+    private func line(around silhouette: SilhouetteCoverage, _ size: PixelSize) -> [Float] {
         var line = [Float](repeating: 0, count: size.area)
-        raster.pixels.withUnsafeBufferPointer { pixels in
+        silhouette.values.withUnsafeBufferPointer { coverage in
             line.withUnsafeMutableBufferPointer { line in
-                for y in 0..<size.height {
-                    for x in 0..<size.width where pixels[4 * (y * size.width + x) + 3] > 0 {
-                        let cell = AlphaCell(pixels, x, y, size)
-                        let level = levels.level(at: y * size.width + x)
-                        // Glows below half coverage are not a silhouette, nor is the faint ring that resampling leaves
-                        // outside an edge. Pixels that an edge covers so little are reached from their neighbors.
-                        guard cell.highest >= level.alpha / 2, cell.own >= level.alpha / 16 else { continue }
-                        if cell.lowest >= cell.own {
-                            line[y * size.width + x] = max(line[y * size.width + x], level.strength)
-                        } else {
-                            let edge = cell.edge(strongest: level.alpha)
-                            lay(Float(x) + edge.x, Float(y) + edge.y, x, y, size, level.strength, line)
-                        }
-                    }
+                for index in coverage.indices where coverage[index] >= Self.faintestEdge && silhouette.isNearEdge[index]
+                {
+                    let (x, y) = (index % size.width, index / size.width)
+                    let cell = CoverageCell(coverage, x, y, size)
+                    guard cell.highest >= 0.5, cell.lowest < cell.own else { continue }
+                    let edge = cell.edge
+                    paintDisc(Float(x) + edge.x, Float(y) + edge.y, x, y, size, line)
                 }
             }
         }
         return line
     }
 
+    /// Pixels that an edge covers less are reached by the discs of their neighbors, and may be rings of resampling.
+    private static let faintestEdge: Float = 1 / 16
+
     /// Paints a disc around a point of the silhouette that belongs to the pixel at `x`, `y`.
     @inline(__always)
-    private func lay(
-        _ centerX: Float, _ centerY: Float, _ x: Int, _ y: Int, _ size: PixelSize, _ strength: Float,
+    private func paintDisc(
+        _ centerX: Float, _ centerY: Float, _ x: Int, _ y: Int, _ size: PixelSize,
         _ line: UnsafeMutableBufferPointer<Float>
     ) {
         for py in max(0, y - radius)...min(size.height - 1, y + radius) {
             let dy = Float(py) - centerY
             for px in max(0, x - radius)...min(size.width - 1, x + radius) {
                 let index = py &* size.width &+ px
-                guard line[index] < strength else { continue }
+                guard line[index] < 1 else { continue }
                 let dx = Float(px) - centerX
-                let value = strength * min(1, width + 0.5 - (dx * dx + dy * dy).squareRoot())
+                let value = min(1, width + 0.5 - (dx * dx + dy * dy).squareRoot())
                 if value > line[index] { line[index] = value }
             }
         }
     }
 
-    /// The art over the line, both with straight alpha. Where art of even translucency covers all of a pixel, it keeps
-    /// its color.
+    /// The art over the line, both with straight alpha. Where translucent art covers all of a pixel, it keeps its color.
     private func composed(
-        _ raster: Raster, over line: [Float], _ inside: InsideLevels, strength: Float
+        _ raster: Raster, over line: [Float], _ uncovered: [Float], strength: Float
     ) -> Raster {
         var result = raster
         let ink = outline.color
@@ -87,7 +80,7 @@ struct OutlineRenderer {
                     let pixel = 4 * index
                     let art = Float(pixels[pixel + 3]) / 255
                     guard art < 1 else { continue }
-                    let under = line[index] * opacity * inside.uncovered(index)
+                    let under = line[index] * opacity * uncovered[index]
                     let alpha = art + under
                     let code = UInt8(max(0, min(255, alpha * 255 + 0.5)))
                     guard code > 0 else { continue }
@@ -105,24 +98,23 @@ struct OutlineRenderer {
     }
 }
 
-/// The alpha of a pixel and its eight neighbors, 0...255; 0 beyond the canvas.
-struct AlphaCell {
+/// The coverage of a pixel and its eight neighbors, 0...1; 0 beyond the canvas.
+private struct CoverageCell {
     let own: Float
     let lowest: Float
     let highest: Float
-    /// Rise of alpha to the right and downwards.
+    /// Rise of coverage to the right and downwards.
     private let slope: (x: Float, y: Float)
 
-    /// `pixels` hold four bytes a pixel, alpha last.
-    init(_ pixels: UnsafeBufferPointer<UInt8>, _ x: Int, _ y: Int, _ size: PixelSize) {
-        func alpha(_ dx: Int, _ dy: Int) -> Float {
+    init(_ coverage: UnsafeBufferPointer<Float>, _ x: Int, _ y: Int, _ size: PixelSize) {
+        func value(_ dx: Int, _ dy: Int) -> Float {
             let (x, y) = (x + dx, y + dy)
             guard x >= 0, y >= 0, x < size.width, y < size.height else { return 0 }
-            return Float(pixels[4 * (y * size.width + x) + 3])
+            return coverage[y * size.width + x]
         }
-        let (a, b, c) = (alpha(-1, -1), alpha(0, -1), alpha(1, -1))
-        let (d, e, f) = (alpha(-1, 0), alpha(0, 0), alpha(1, 0))
-        let (g, h, i) = (alpha(-1, 1), alpha(0, 1), alpha(1, 1))
+        let (a, b, c) = (value(-1, -1), value(0, -1), value(1, -1))
+        let (d, e, f) = (value(-1, 0), value(0, 0), value(1, 0))
+        let (g, h, i) = (value(-1, 1), value(0, 1), value(1, 1))
         own = e
         lowest = min(a, b, c, d, min(e, f, g, h, i))
         highest = max(a, b, c, d, max(e, f, g, h, i))
@@ -132,12 +124,11 @@ struct AlphaCell {
     }
 
     /// The point of the silhouette nearest to the pixel's center, as an offset in px.
-    func edge(strongest: Float) -> (x: Float, y: Float) {
+    var edge: (x: Float, y: Float) {
         let length = (slope.x * slope.x + slope.y * slope.y).squareRoot()
         guard length > 0 else { return (0, 0) }
         let (x, y) = (slope.x / length, slope.y / length)
-        let inward = Self.distance(
-            long: max(abs(x), abs(y)), short: min(abs(x), abs(y)), coverage: min(1, own / strongest))
+        let inward = Self.distance(long: max(abs(x), abs(y)), short: min(abs(x), abs(y)), coverage: min(1, own))
         return (x * inward, y * inward)
     }
 

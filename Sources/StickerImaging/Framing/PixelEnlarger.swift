@@ -4,7 +4,7 @@ import StickerModel
 struct PixelEnlarger {
     /// The px a side of the squares.
     private let side: Int
-    /// What is shown of the whole picture after enlarging it.
+    /// The visible part of the whole picture after enlarging it.
     private let part: PixelRect
 
     /// nil where the art is not placed in this way.

@@ -4,7 +4,7 @@ import StickerModel
 package struct Placement: Sendable, Hashable {
     /// The upright size of the art in px; vector art's natural size.
     package var source: PixelSize
-    /// The part of the art that is shown, in px of `source`.
+    /// The visible part of the art, in px of `source`.
     package var x: Double
     /// From the top, in px of `source`.
     package var y: Double
@@ -14,9 +14,9 @@ package struct Placement: Sendable, Hashable {
     package var height: Double
     /// The output picture.
     package var canvas: PixelSize
-    /// Where the shown part lands on the canvas.
+    /// Where the visible part is on the canvas.
     package var placed: PixelRect
-    /// The size in which vector art is drawn, so that the shown part needs no resampling; nil for raster art.
+    /// The size in which vector art is drawn, so that the visible part needs no resampling; nil for raster art.
     package var drawnAt: PixelSize?
     /// The px a side of the square that each pixel of the art becomes; nil where the art is copied or resampled.
     package var pixelSide: Int?
@@ -24,7 +24,7 @@ package struct Placement: Sendable, Hashable {
     /// Vector art is never drawn with longer sides (px): a tiny crop of it is resampled instead.
     static let largestDrawing = 8192.0
 
-    /// The least side of a part that is shown, in px of the art.
+    /// The shortest side of a visible part, in px of the art.
     private static let leastSide = 1e-6
 
     /// Places art of `source` px (upright) as the framing says; every picture gets at least 1 px.
@@ -137,7 +137,7 @@ package struct Placement: Sendable, Hashable {
         return max(0, min(length - visible, focus * length - visible / 2))
     }
 
-    /// The size of the whole picture at which the shown part has the size that it gets on the canvas.
+    /// The size of the whole picture at which the visible part has its size on the canvas.
     var needed: (width: Double, height: Double) {
         (Double(source.width) * Double(placed.width) / width, Double(source.height) * Double(placed.height) / height)
     }

@@ -78,18 +78,6 @@ final class Resampler {
         passes = .strips(across: across, down: down)
     }
 
-    /// About how many bytes a resampler between these sizes takes.
-    static func byteCount(_ source: PixelSize, to target: PixelSize) -> Int {
-        let pixel = 4 * MemoryLayout<Float>.stride
-        let ratio = max(1, Double(source.height) / Double(max(1, target.height)))
-        // The ring of rows has a power of two.
-        let rows = min(Double(source.height), 12 * ratio + 16)
-        let joint = pixel * source.width * Int(rows)
-        let result = pixel * target.area
-        return result
-            + (joint <= jointLimit ? joint : pixel * (target.width * source.height + source.width * stripRows))
-    }
-
     /// The part of `picture`, which must have the source size, at the target size; straight alpha again.
     func resample(_ picture: Raster) throws(FileError) -> Raster {
         guard picture.size == source else { throw Self.refusal(picture.size, target) }

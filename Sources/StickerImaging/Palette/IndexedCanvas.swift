@@ -185,23 +185,6 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-/// The smallest rectangle around all points added.
-private struct Bounds {
-    private var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
-
-    @inline(__always)
-    mutating func add(_ x: Int, _ y: Int) {
-        if x < left { left = x }
-        if x > right { right = x }
-        if y < top { top = y }
-        bottom = y
-    }
-
-    var rect: PixelRect? {
-        right < 0 ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-    }
-}
-
 /// Where a frame differs from what is shown.
 struct IndexedChange {
     /// Contains everything that changes; nil if nothing does.

@@ -50,17 +50,22 @@ package struct ArtContent: Sendable, Codable, Equatable {
 
     /// The first of those of these frames that show most, by its position among them; nil when none shows anything.
     package func fullest(of frames: [Int]) -> Int? {
-        let shown = frames.map { coverages.indices.contains($0) ? coverages[$0] : 0 }
-        guard let most = shown.max(), most > 0 else { return nil }
-        return shown.firstIndex { $0 >= 0.98 * most }
+        let coverages = coverages(of: frames)
+        guard let highest = coverages.max(), highest > 0 else { return nil }
+        // Frames that differ less all show the same; the first of them is the better poster.
+        return coverages.firstIndex { $0 >= 0.98 * highest }
     }
 
     /// The share of what the fullest of these frames shows that the first of them shows, in percent; nil when none
     /// shows anything.
     package func firstShare(of frames: [Int]) -> Double? {
-        let shown = frames.map { coverages.indices.contains($0) ? coverages[$0] : 0 }
-        guard let first = shown.first, let most = shown.max(), most > 0 else { return nil }
-        return 100 * first / most
+        let coverages = coverages(of: frames)
+        guard let first = coverages.first, let highest = coverages.max(), highest > 0 else { return nil }
+        return 100 * first / highest
+    }
+
+    private func coverages(of frames: [Int]) -> [Double] {
+        frames.map { coverages.indices.contains($0) ? coverages[$0] : 0 }
     }
 
     /// Whether the first frame shows less than this percentage of what a later one shows. Throws `FileError`.
@@ -128,7 +133,7 @@ private struct VisiblePart {
 /// How far an opaque frame differs from the color of its border: nothing while it is black before it fades in, or shows
 /// only what a picture is put on.
 private enum BorderContrast {
-    /// Pixels count in full from this difference of a channel. Photos would otherwise be told apart by how dark they are.
+    /// Pixels count in full from this difference of a channel. Without this bound, the darkest or lightest photo would always win.
     private static let fullDifference = 64
 
     /// 0...1.

@@ -2,9 +2,9 @@ import StickerModel
 
 /// A picture reduced to at most 128 square cells a side: fine enough to judge its shape as people see it, and cheap.
 struct CellGrid {
-    static let longest = 128
-    /// Pixels of a cell that are looked at, a side: of very large pictures not all.
-    private static let mostOfCell = 8
+    static let mostCells = 128
+    /// Pixels of a cell that are sampled, a side: of pictures above 1,024 px not all.
+    private static let mostSamples = 8
 
     let width: Int
     let height: Int
@@ -17,12 +17,12 @@ struct CellGrid {
     /// The cells of a picture that has pixels.
     init(_ frame: Raster) {
         size = frame.size
-        let cellSide = max(1, (max(size.width, size.height) + Self.longest - 1) / Self.longest)
+        let cellSide = max(1, (max(size.width, size.height) + Self.mostCells - 1) / Self.mostCells)
         side = cellSide
         width = (size.width + side - 1) / side
         height = (size.height + side - 1) / side
         cells = [UInt8](repeating: 0, count: 4 * width * height)
-        let step = (side + Self.mostOfCell - 1) / Self.mostOfCell
+        let step = (side + Self.mostSamples - 1) / Self.mostSamples
         var sums = [UInt32](repeating: 0, count: 4 * width)
         frame.pixels.withUnsafeBufferPointer { pixels in
             sums.withUnsafeMutableBufferPointer { sums in

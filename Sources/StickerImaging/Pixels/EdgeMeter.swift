@@ -11,10 +11,11 @@ struct EdgeMeter {
     /// The least differences of color (of 255) by which eyes tell a color from a background as light as it. Dark colors
     /// have to differ more: navy (60) is hardly seen on a dark chat, purple (70) and pure blue (127) are.
     fileprivate static let leastChroma: (light: Float, dark: Float) = (40, 65)
-    /// How far inside its edge art may begin to stand out, as a share of the canvas.
-    private static let reach = 24.0 / 512
-    /// Where so much of the inside stands out, a pale rim does not make the picture vanish.
-    private static let enoughInside = 0.15
+    /// How far inside its edge art may begin to stand out, as a share of the canvas: an outline of usual width, and the
+    /// line of the drawing beside it.
+    private static let rimWidth = 24.0 / 512
+    /// A pale rim is fine if at least this share of the inside stands out: the picture does not vanish then.
+    private static let leastClearInside = 0.15
 
     private struct Tally {
         var edge = 0
@@ -30,33 +31,33 @@ struct EdgeMeter {
     /// In percent; empty while nothing visible was added.
     var faintEdge: [ChatBackground: Double] {
         (tallies.isEmpty ? faintTallies : tallies).mapValues { tally in
-            let isClear = Double(tally.standingOut) >= Self.enoughInside * Double(tally.inside)
+            let isClear = Double(tally.standingOut) >= Self.leastClearInside * Double(tally.inside)
             return isClear ? 0 : (1_000 * Double(tally.faint) / Double(max(1, tally.edge))).rounded(.down) / 10
         }
     }
 
     mutating func add(_ grid: CellGrid) {
-        let most = (0..<(grid.width * grid.height)).reduce(0) { max($0, grid.cells[4 * $1 + 3]) }
-        let isFaint = most < 128
-        let least = isFaint ? max(1, most / 2) : 128
-        let shape = (0..<(grid.width * grid.height)).map { grid.cells[4 * $0 + 3] >= least }
+        let strongest = (0..<(grid.width * grid.height)).reduce(0) { max($0, grid.cells[4 * $1 + 3]) }
+        let isFaint = strongest < 128
+        let shapeAlpha = isFaint ? max(1, strongest / 2) : 128
+        let shape = (0..<(grid.width * grid.height)).map { grid.cells[4 * $0 + 3] >= shapeAlpha }
         let edge = Self.edge(of: shape, grid)
         guard !edge.isEmpty else { return }
         let lights = (0..<shape.count).map { grid.cells[4 * $0 + 3] == 255 ? Light.of(opaque: grid.cells, 4 * $0) : -1 }
-        let reach = max(
-            1, Int((Self.reach * Double(max(grid.size.width, grid.size.height)) / Double(grid.side)).rounded()))
+        let rimCells = max(
+            1, Int((Self.rimWidth * Double(max(grid.size.width, grid.size.height)) / Double(grid.side)).rounded()))
         for background in ChatBackground.allCases {
             let view = View(background)
             var isClear = [Bool](repeating: false, count: shape.count)
             var tally = (isFaint ? faintTallies : tallies)[background] ?? Tally()
-            for cell in shape.indices where grid.cells[4 * cell + 3] >= max(1, least / 2) {
+            for cell in shape.indices where grid.cells[4 * cell + 3] >= max(1, shapeAlpha / 2) {
                 isClear[cell] = view.shows(grid.cells, 4 * cell, lights[cell])
                 guard shape[cell] else { continue }
                 tally.inside += 1
                 if isClear[cell] { tally.standingOut += 1 }
             }
             tally.edge += edge.count
-            tally.faint += edge.count { !Self.isNear(isClear, to: $0, within: reach, grid) }
+            tally.faint += edge.count { !Self.isNear(isClear, to: $0, within: rimCells, grid) }
             if isFaint { faintTallies[background] = tally } else { tallies[background] = tally }
         }
     }
@@ -94,11 +95,11 @@ struct EdgeMeter {
         }
     }
 
-    /// Whether one of these cells is within `reach` cells of a cell of the edge.
-    private static func isNear(_ marks: [Bool], to cell: Int, within reach: Int, _ grid: CellGrid) -> Bool {
+    /// Whether one of these cells is within so many cells of a cell of the edge.
+    private static func isNear(_ marks: [Bool], to cell: Int, within distance: Int, _ grid: CellGrid) -> Bool {
         let (x, y) = (cell % grid.width, cell / grid.width)
-        let (left, right) = (max(0, x - reach), min(grid.width - 1, x + reach))
-        for row in max(0, y - reach)...min(grid.height - 1, y + reach) {
+        let (left, right) = (max(0, x - distance), min(grid.width - 1, x + distance))
+        for row in max(0, y - distance)...min(grid.height - 1, y + distance) {
             for index in (row * grid.width + left)...(row * grid.width + right) where marks[index] { return true }
         }
         return false
@@ -139,28 +140,5 @@ private struct View {
         let (x, y, z) = (color.0 - red, color.1 - green, color.2 - blue)
         let (bluish, reddish) = (0.5 * z - 0.3313 * y - 0.1687 * x, 0.5 * x - 0.4187 * y - 0.0813 * z)
         return bluish * bluish + reddish * reddish >= leastChroma * leastChroma
-    }
-}
-
-/// Relative luminance, 0...1, by WCAG 2.
-private enum Light {
-    /// What WCAG adds to both sides of a contrast: light that a screen reflects.
-    static let flare: Float = 0.05
-
-    private static let reds = shares(0.2126)
-    private static let greens = shares(0.7152)
-    private static let blues = shares(0.0722)
-
-    /// What each value of a channel adds.
-    private static func shares(_ share: Float) -> [Float] { LightCurve.linear.table.map { share * Float($0) } }
-
-    /// Of channels of 0...255.
-    static func of(_ red: Float, _ green: Float, _ blue: Float) -> Float {
-        func index(_ value: Float) -> Int { Int(max(0, min(255, value + 0.5))) }
-        return reds[index(red)] + greens[index(green)] + blues[index(blue)]
-    }
-
-    static func of(opaque cells: [UInt8], _ cell: Int) -> Float {
-        reds[Int(cells[cell])] + greens[Int(cells[cell + 1])] + blues[Int(cells[cell + 2])]
     }
 }

@@ -22,9 +22,9 @@ struct FrameSteps {
     mutating func step(to frame: Raster) -> FrameStep {
         let kept = aligned(frame.differingRect(from: displayed, tolerance: tolerance))
         var step = FrameStep(rect: kept, clearsPrevious: false, base: displayed, frame: frame, tolerance: tolerance)
-        if let previousRect, kept.area > Self.smallEnough, !frame.isOpaque {
+        if let previousRect, kept.area > Self.smallestWorthClearing, !frame.isOpaque {
             let rect = aligned(frame.differingRect(from: displayed, clearing: previousRect, tolerance: tolerance))
-            // Clearing costs bytes too: it redraws what did not move.
+            // Clearing costs bytes too, as it redraws what did not move: a tenth of the area pays for it.
             if rect.area < kept.area * 9 / 10 {
                 step = FrameStep(
                     rect: rect, clearsPrevious: true, base: displayed.clearing(previousRect), frame: frame,
@@ -50,8 +50,8 @@ struct FrameSteps {
         return canvas
     }
 
-    /// Px below which another rectangle cannot save much.
-    private static let smallEnough = 1024
+    /// Px below which another rectangle cannot save as much as the bytes that a frame has anyway.
+    private static let smallestWorthClearing = 1024
 
     /// Even offsets; a single clear pixel where nothing differs.
     private func aligned(_ rect: PixelRect?) -> PixelRect {
@@ -106,7 +106,7 @@ struct FrameStep {
     func content(block: Int) -> (picture: Raster, isBlended: Bool) {
         if let known, known.block == block { return (known.picture, known.isBlended) }
         var picture = frame.part(rect)
-        guard let kept = keptBlocks(block), kept.share >= Self.worthKeeping else { return (picture, false) }
+        guard let kept = keptBlocks(block), kept.share >= Self.leastShareKept else { return (picture, false) }
         let columns = (rect.width + block - 1) / block
         picture.pixels.withUnsafeMutableBufferPointer { pixels in
             kept.flags.withUnsafeBufferPointer { flags in
@@ -122,8 +122,8 @@ struct FrameStep {
         return (picture, true)
     }
 
-    /// The least share of visible pixels to keep for which blending saves bytes.
-    private static let worthKeeping = 0.2
+    /// The share of visible pixels to keep from which blending saves bytes: holes in a picture cost some, too.
+    private static let leastShareKept = 0.2
 
     /// For every block of `rect` whether it is kept, and the share of visible pixels that are; nil when blending
     /// would be wrong.
@@ -139,7 +139,7 @@ struct FrameStep {
                     for left in stride(from: 0, to: rect.width, by: block) {
                         let start = (rect.y + top) * frame.width + rect.x + left
                         let columns = min(block, rect.width - left)
-                        // A constant number of columns lets the compiler look at all of them at once.
+                        // A constant number of columns lets the compiler compare all of them at once.
                         let found =
                             columns == Self.lossyBlock
                             ? blockState(new + start, old + start, rows: rows, columns: Self.lossyBlock)

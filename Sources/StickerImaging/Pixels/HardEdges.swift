@@ -44,7 +44,7 @@ extension Raster {
         return isMostlyOpaque(around: index, alpha, own)
     }
 
-    /// Alpha of an area of which resampling makes both.
+    /// Alpha of an area that resampling makes partly opaque and partly clear: half, and the eighth that Lanczos overshoots.
     private static let aboutHalf: Range<UInt32> = 96..<160
 
     private func isMostlyOpaque(around index: Int, _ alpha: UInt32, _ own: UnsafePointer<UInt32>) -> Bool {
@@ -52,12 +52,12 @@ extension Raster {
         var (count, all) = (0, 0)
         for row in max(0, y - 3)...min(height - 1, y + 3) {
             for column in max(0, x - 3)...min(width - 1, x + 3) {
-                let near = Self.alpha(own[row * width + column])
+                let neighbor = Self.alpha(own[row * width + column])
                 all += 1
-                if near >= 128 { count += 1 }
+                if neighbor >= 128 { count += 1 }
                 // Beside something stronger, or something weaker, it is a soft edge.
                 guard abs(row - y) <= 1, abs(column - x) <= 1 else { continue }
-                if alpha >= 128 ? near >= Self.aboutHalf.upperBound : near < Self.aboutHalf.lowerBound {
+                if alpha >= 128 ? neighbor >= Self.aboutHalf.upperBound : neighbor < Self.aboutHalf.lowerBound {
                     return alpha >= 128
                 }
             }

@@ -23,7 +23,7 @@ struct MotionSegments {
         errors = small.indices.map { first in
             var sum = 0.0
             // Segments longer than this would be a still, not a motion.
-            return (first..<min(small.count, first + Self.longest)).map { other in
+            return (first..<min(small.count, first + Self.longestSegment)).map { other in
                 var harm: Int64 = 0
                 for (a, b) in zip(small[first], small[other]) { harm += Int64((a - b) * (a - b)) }
                 let stale = 1 + Self.staleness * Double(other - first)
@@ -40,9 +40,11 @@ struct MotionSegments {
         }
     }
 
+    /// Px of the reduced frames: the eyes of a face are still two of them.
     private static let side = 48
-    private static let longest = 24
-    /// How much more an error counts with each frame that the same picture is shown for: where all frames differ as
+    /// Frames.
+    private static let longestSegment = 24
+    /// How much more an error counts with each frame that the same picture stays: where all frames differ as
     /// much, none should stand still for long.
     private static let staleness = 0.05
     /// How many mean steps a segment costs that begins at the other end of the animation than it would in an even

@@ -74,7 +74,7 @@ extension Raster {
     }
 
     /// The smallest rectangle around all pixels for which `counts` is true (x, y); nil when there are none. Pixels
-    /// are looked at from the edges, and those inside of what is found already never, nor rows without any.
+    /// are tested from the edges inwards, and neither those inside of the rectangle so far nor rows without any.
     @inline(__always)
     private func rectOfPixels(
         rows mayCount: (Int) -> Bool, where counts: (Int, Int) -> Bool
@@ -152,18 +152,18 @@ extension Raster {
     private func edgeColors(_ weights: [UInt8]) -> [(index: Int, color: UInt32)] {
         var edge: [(index: Int, color: UInt32)] = []
         // For each column whether this row or one beside it has weight there; a column of none on either side.
-        var near = [UInt8](repeating: 0, count: width + 2)
+        var columnWeights = [UInt8](repeating: 0, count: width + 2)
         pixels.withUnsafeBufferPointer { pixels in
             weights.withUnsafeBufferPointer { weights in
                 for y in 0..<height {
                     let (above, below) = (max(0, y - 1) &* width, min(height - 1, y + 1) &* width)
                     let row = y &* width
-                    near.withUnsafeMutableBufferPointer { near in
+                    columnWeights.withUnsafeMutableBufferPointer { columnWeights in
                         for x in 0..<width {
-                            near[x &+ 1] = weights[above &+ x] | weights[row &+ x] | weights[below &+ x]
+                            columnWeights[x &+ 1] = weights[above &+ x] | weights[row &+ x] | weights[below &+ x]
                         }
                         for x in 0..<width where weights[row &+ x] == 0 {
-                            if near[x] | near[x &+ 1] | near[x &+ 2] == 0 { continue }
+                            if columnWeights[x] | columnWeights[x &+ 1] | columnWeights[x &+ 2] == 0 { continue }
                             edge.append((row &+ x, meanColor(pixels, weights, x, y)))
                         }
                     }
@@ -173,7 +173,7 @@ extension Raster {
         return edge
     }
 
-    /// The weighted mean around a pixel of which at least one neighbor has weight.
+    /// The weighted mean around a pixel with a neighbor that has weight.
     private func meanColor(
         _ pixels: UnsafeBufferPointer<UInt8>, _ weights: UnsafeBufferPointer<UInt8>, _ x: Int, _ y: Int
     ) -> UInt32 {
@@ -181,11 +181,11 @@ extension Raster {
         for row in max(0, y - 1)...min(height - 1, y + 1) {
             for column in max(0, x - 1)...min(width - 1, x + 1) {
                 let other = row &* width &+ column
-                let share = UInt32(weights[other])
-                red &+= share &* UInt32(pixels[4 &* other])
-                green &+= share &* UInt32(pixels[4 &* other &+ 1])
-                blue &+= share &* UInt32(pixels[4 &* other &+ 2])
-                weight &+= share
+                let own = UInt32(weights[other])
+                red &+= own &* UInt32(pixels[4 &* other])
+                green &+= own &* UInt32(pixels[4 &* other &+ 1])
+                blue &+= own &* UInt32(pixels[4 &* other &+ 2])
+                weight &+= own
             }
         }
         let whole = max(1, weight)

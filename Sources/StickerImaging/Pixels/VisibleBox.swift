@@ -2,8 +2,8 @@ import StickerModel
 
 /// Finds the box around what people see of pictures of one size, row by row.
 struct VisibleBox {
-    /// No one sees what is fainter: black at 2 of 255 on white is a white of 253. Erasers, resizing and exports leave
-    /// such pixels far from the picture.
+    /// Fainter pixels are invisible: black at 2 of 255 on white is a white of 253. Erasers, resizing and exports leave
+    /// them far from the picture.
     private static let leastAlpha: UInt32 = 3
 
     private var visible = Bounds()
@@ -33,24 +33,5 @@ struct VisibleBox {
     mutating func add(_ other: VisibleBox) {
         visible.add(other.visible)
         faint.add(other.faint)
-    }
-
-    private struct Bounds {
-        private var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
-
-        var rect: PixelRect? {
-            bottom < 0 ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-        }
-
-        @inline(__always)
-        mutating func add(_ start: Int, _ end: Int, _ y: Int) {
-            (left, right) = (min(left, start), max(right, end))
-            (top, bottom) = (min(top, y), max(bottom, y))
-        }
-
-        mutating func add(_ other: Bounds) {
-            (left, right) = (min(left, other.left), max(right, other.right))
-            (top, bottom) = (min(top, other.top), max(bottom, other.bottom))
-        }
     }
 }

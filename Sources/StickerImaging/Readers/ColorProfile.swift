@@ -39,7 +39,7 @@ final class ColorProfile {
         self.init(handle, to: target, name: hasPrimaries ? "PNG gamma and primaries" : "PNG gamma")
     }
 
-    /// The space of x, y pairs of white, red, green, blue, with a curve that this takes over.
+    /// The space of x, y pairs of white, red, green, blue, with a curve that the space then owns.
     convenience init?(_ points: [Double], _ curve: OpaquePointer?, name: String) {
         guard let handle = Self.make(points, curve) else { return nil }
         self.init(handle, to: cmsCreate_sRGBProfileTHR(ColorMemory.context), name: name)

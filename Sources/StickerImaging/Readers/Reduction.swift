@@ -21,8 +21,8 @@ enum Reduction {
         let isAnimated = facts.isAnimationContainer || facts.isAnimated
         let size = facts.size
         guard !facts.format.isVector, size.area > (isAnimated ? wholeFrame : wholeStill) else { return 1 }
-        let aim = isAnimated ? wholeFrame : reducedStill
-        let wanted = (Double(size.area) / Double(aim)).squareRoot().rounded(.up)
+        let target = isAnimated ? wholeFrame : reducedStill
+        let wanted = (Double(size.area) / Double(target)).squareRoot().rounded(.up)
         let possible = needed.map {
             min(Double(size.width) / (reserve * max(1, $0.width)), Double(size.height) / (reserve * max(1, $0.height)))
         }

@@ -5,7 +5,7 @@ import StickerModel
 struct WebPArt: RasterArt {
     let facts: ImageFacts
     let bytes: [UInt8]
-    /// Whether the container holds nothing but what is shown.
+    /// Whether the container holds nothing but pictures.
     let hasOnlyPictures: Bool
     private let orientation: Orientation
     private let transform: ColorTransform?
@@ -159,7 +159,7 @@ struct WebPFile {
 
     /// The names of all chunks: libwebp leaves out metadata whose flag in the header is not set, and all of it in a file
     /// without that header. Those that are unknown have one name. Throws `FileError` for more chunks than any picture
-    /// needs, each of which would take memory.
+    /// needs, as each would take memory.
     private static func chunks(in bytes: [UInt8], end: Int) throws(FileError) -> Set<String> {
         var found: Set<String> = []
         var (offset, count) = (12, 0)

@@ -32,7 +32,7 @@ struct FinishedArt {
         else { return nil }
     }
 
-    /// Whether the art may be smaller when it is encoded anew without loss.
+    /// Whether the art may be smaller when it is encoded again without loss.
     var isLossless: Bool { facts.isLossless }
 
     /// The art itself; nil where the encoding asks for something else.

@@ -22,12 +22,13 @@ struct HeldFrames: FrameStore {
     }
 }
 
-/// Frames decoded and placed again for each pass, one in memory at a time.
+/// Frames decoded and placed again for each pass, one in memory at a time: the other stores are made from them, and what
+/// is too large for those is encoded from here.
 struct StreamedFrames: FrameStore {
     let art: any Art
     let placement: Placement
     let framing: Framing
-    /// The slots of the source, in the order in which they are shown.
+    /// The slots of the source, in the order in which they are displayed.
     let sources: [TimelineSlot]
 
     var size: PixelSize { placement.canvas }
@@ -63,110 +64,43 @@ extension FileError {
     }
 }
 
-/// Frames in memory without their repetitions. Flat art needs less than a tenth of the memory, and reading it is much
-/// faster than decoding and resizing again.
+/// Frames in memory as zlib streams. Flat art needs less than a tenth of the memory, and reading it is much faster than
+/// decoding and resizing again.
 struct PackedFrames: FrameStore {
     let size: PixelSize
-    private let packed: [[UInt32]]
-    /// The packed frames that are shown. Each one builds on the one before, shown or not.
-    private let positions: [Int]
+    private let streams: [[UInt8]]
 
     /// nil if the frames take more than `limit` bytes. One pass over the frames.
     init?(_ frames: any FrameStore, limit: Int) throws {
         size = frames.size
-        var (packed, total, previous): ([[UInt32]], Int, Raster) = ([], 0, Raster(frames.size))
+        let packer = try ZlibPacker(level: 1)
+        var (streams, total): ([[UInt8]], Int) = ([], 0)
         try frames.forEach { _, raster in
-            packed.append(Self.pack(raster, after: previous))
-            total += 4 * (packed.last?.count ?? 0)
-            previous = raster
+            let stream = try packer.packed(raster.pixels)
+            streams.append(stream)
+            total += stream.count
             return total <= limit
         }
         if total > limit { return nil }
-        self.packed = packed
-        positions = Array(packed.indices)
+        self.streams = streams
     }
 
-    private init(size: PixelSize, packed: [[UInt32]], positions: [Int]) {
-        (self.size, self.packed, self.positions) = (size, packed, positions)
-    }
+    private init(size: PixelSize, streams: [[UInt8]]) { (self.size, self.streams) = (size, streams) }
 
-    var count: Int { positions.count }
+    var count: Int { streams.count }
 
     func forEach(_ body: (Int, Raster) throws -> Bool) throws {
-        var raster = Raster(size)
-        var next = 0
-        for position in packed.indices where next < positions.count {
-            Self.unpack(packed[position], into: &raster)
-            while next < positions.count, positions[next] == position {
-                guard try body(next, raster) else { return }
-                next += 1
-            }
+        let unpacker = try ZlibUnpacker()
+        for (position, stream) in streams.enumerated() {
+            guard let pixels = unpacker.unpacked(stream, count: 4 * size.area),
+                let raster = Raster(size, pixels: pixels)
+            else { throw FileError.missingFrames(position) }
+            guard try body(position, raster) else { return }
         }
     }
 
     func picking(_ positions: [Int]) -> any FrameStore {
-        PackedFrames(size: size, packed: packed, positions: positions.map { self.positions[$0] })
-    }
-
-    // Each run of pixels begins with a word: its kind in the upper two bits, its length in the others.
-    private static let literal: UInt32 = 0
-    private static let run: UInt32 = 1 << 30
-    private static let kept: UInt32 = 2 << 30
-    private static let lengthBits: UInt32 = (1 << 30) - 1
-    /// Shorter runs are not worth a word of their own.
-    private static let shortest = 4
-
-    private static func pack(_ raster: Raster, after previous: Raster) -> [UInt32] {
-        var words: [UInt32] = []
-        raster.withPixelWords { new in
-            previous.withPixelWords { old in
-                let count = raster.size.area
-                var (start, index) = (0, 0)
-                func flush(to end: Int) {
-                    if end == start { return }
-                    words.append(literal | UInt32(truncatingIfNeeded: end - start))
-                    words.append(contentsOf: UnsafeBufferPointer(start: new + start, count: end - start))
-                }
-                while index < count {
-                    var same = index
-                    while same < count, new[same] == old[same] { same += 1 }
-                    var equal = index + 1
-                    while equal < count, new[equal] == new[index] { equal += 1 }
-                    let end = max(same, equal)
-                    if end - index < shortest {
-                        index += 1
-                        continue
-                    }
-                    flush(to: index)
-                    words.append((same >= equal ? kept : run) | UInt32(truncatingIfNeeded: end - index))
-                    if same < equal { words.append(new[index]) }
-                    (start, index) = (end, end)
-                }
-                flush(to: count)
-            }
-        }
-        return words
-    }
-
-    private static func unpack(_ words: [UInt32], into raster: inout Raster) {
-        raster.pixels.withUnsafeMutableBytes { bytes in
-            guard let pixels = bytes.bindMemory(to: UInt32.self).baseAddress else { return }
-            words.withUnsafeBufferPointer { words in
-                var (index, word) = (0, 0)
-                while word < words.count {
-                    let (kind, count) = (words[word] & ~lengthBits, Int(words[word] & lengthBits))
-                    word += 1
-                    if kind == run {
-                        (pixels + index).update(repeating: words[word], count: count)
-                        word += 1
-                    } else if kind == literal, let base = words.baseAddress {
-                        (pixels + index).update(from: base + word, count: count)
-                        word += count
-                    }
-                    index += count
-                }
-            }
-        }
+        PackedFrames(size: size, streams: positions.map { streams[$0] })
     }
 }
 

@@ -72,8 +72,8 @@ package struct RecipeRenderer: Sendable {
                 try deliver(recipe, .failure(error))
                 continue
             }
-            // What cannot be drawn now can be drawn for no recipe: this is told once, and tried once.
-            let framing = try backgrounds.settled(recipe.framing, frame: timeline.slots.first?.frame ?? 0)
+            // If it fails here it fails for every recipe, so it is reported once, and tried once.
+            let framing = try backgrounds.resolved(recipe.framing, frame: timeline.slots.first?.frame ?? 0)
             positions[key] = groups.count
             groups.append(
                 RenderGroup(

@@ -62,10 +62,10 @@ struct APNGTruecolorCoder {
     private func frame(_ step: FrameStep, isFirst: Bool, _ packer: ZlibPacker) throws -> APNGContainer.Frame {
         let rect = isFirst ? PixelRect(clip.size) : step.rect
         let content = isFirst || isOpaque ? (step.frame.part(rect), false) : step.content(block: 1)
-        let search = PNGFilterSearch(PNGSamples(content.0, isOpaque ? .rgb : .rgba))
-        // Flat art packs better without filters, gradients with them (docs/fitting.md 1.4).
-        let plain = try packer.packed(search.rows(.none))
-        let filtered = try packer.packed(search.rows(.pairs))
+        let samples = PNGSamples(content.0, isOpaque ? .rgb : .rgba)
+        // Flat art packs better without filters, gradients with them.
+        let plain = try packer.packed(samples.rows(isFiltered: false))
+        let filtered = try packer.packed(samples.rows(isFiltered: true))
         return APNGContainer.Frame(
             rect: rect, duration: 0, isBlended: content.1, data: filtered.count < plain.count ? filtered : plain)
     }

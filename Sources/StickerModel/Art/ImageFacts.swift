@@ -1,139 +1,45 @@
 /// Everything that the rules and the planner need to know about one image file.
 ///
 /// Container facts are always known; `pixels` only after the file was decoded completely.
-package struct ImageFacts: Sendable {
-    /// Tens of thousands of stickers, cards and subjects hold the same few facts: copies share them until one changes.
-    private var shared: Shared
-
-    private final class Shared: @unchecked Sendable {
-        /// Written only while nothing else refers to this, so that no access needs a check.
-        @exclusivity(unchecked) var values: Values
-
-        init(_ values: Values) { self.values = values }
-    }
-
-    private struct Values: Equatable, Codable {
-        var format: FileFormat
-        var byteCount: Int
-        var size: PixelSize
-        var durations: [Double]
-        var statedDurations: [Double]
-        var loopCount: Int?
-        var hasAlphaChannel: Bool
-        var bitDepth: Int
-        var colorKind: String?
-        var isInterlaced: Bool
-        var isLossless: Bool
-        var orientation: Int
-        var colorProfile: String?
-        var metadata: [String]
-        var trailingBytes: Int
-        var isAnimationContainer: Bool
-        var announcedFrames: Int?
-        var pixels: PixelFacts?
-        var omissions: [String]
-    }
-
-    private var values: Values {
-        get { shared.values }
-        _modify {
-            if !isKnownUniquelyReferenced(&shared) { shared = Shared(shared.values) }
-            yield &shared.values
-        }
-    }
-
+package struct ImageFacts: Sendable, Equatable, Codable {
     /// The format of the content, whatever the file's name says.
-    package var format: FileFormat {
-        get { shared.values.format }
-        set { values.format = newValue }
-    }
+    package var format: FileFormat
     /// File length in bytes.
-    package var byteCount: Int {
-        get { shared.values.byteCount }
-        set { values.byteCount = newValue }
-    }
+    package var byteCount: Int
     /// Canvas in px, upright (EXIF orientation applied). For vector art its natural size.
-    package var size: PixelSize {
-        get { shared.values.size }
-        set { values.size = newValue }
-    }
+    package var size: PixelSize
     /// How long each frame is displayed, in ms; GIF delays under 20 ms count as 100 ms. One entry for a still.
-    package var durations: [Double] {
-        get { shared.values.durations }
-        set { values.durations = newValue }
-    }
+    package var durations: [Double]
     /// The delays in the file, in ms; equal to `durations` unless viewers change them.
-    package var statedDurations: [Double] {
-        get { shared.values.statedDurations }
-        set { values.statedDurations = newValue }
-    }
+    package var statedDurations: [Double]
     /// 0 means for ever; nil for stills.
-    package var loopCount: Int? {
-        get { shared.values.loopCount }
-        set { values.loopCount = newValue }
-    }
+    package var loopCount: Int?
     /// Whether the file can hold transparent pixels, whether or not it has any: an alpha channel, or one color or
     /// palette entry that is transparent. Always for vector art.
-    package var hasAlphaChannel: Bool {
-        get { shared.values.hasAlphaChannel }
-        set { values.hasAlphaChannel = newValue }
-    }
+    package var hasAlphaChannel: Bool = false
     /// Bits a channel as stored.
-    package var bitDepth: Int {
-        get { shared.values.bitDepth }
-        set { values.bitDepth = newValue }
-    }
+    package var bitDepth: Int = 8
     /// Color kind of a PNG: "RGB", "RGBA", "palette", "gray", "gray + alpha"; nil elsewhere.
-    package var colorKind: String? {
-        get { shared.values.colorKind }
-        set { values.colorKind = newValue }
-    }
+    package var colorKind: String?
     /// Whether the pixels are stored in passes: Adam7 in a PNG, an interlaced GIF, a progressive JPEG.
-    package var isInterlaced: Bool {
-        get { shared.values.isInterlaced }
-        set { values.isInterlaced = newValue }
-    }
+    package var isInterlaced: Bool = false
     /// For WebP: every frame is lossless.
-    package var isLossless: Bool {
-        get { shared.values.isLossless }
-        set { values.isLossless = newValue }
-    }
+    package var isLossless: Bool = false
     /// EXIF orientation 1...8.
-    package var orientation: Int {
-        get { shared.values.orientation }
-        set { values.orientation = newValue }
-    }
+    package var orientation: Int = 1
     /// Description of an embedded color profile that is not sRGB; nil when none.
-    package var colorProfile: String? {
-        get { shared.values.colorProfile }
-        set { values.colorProfile = newValue }
-    }
+    package var colorProfile: String?
     /// Kinds of metadata in the file, of "EXIF", "XMP", "ICC", "text", "time".
-    package var metadata: [String] {
-        get { shared.values.metadata }
-        set { values.metadata = newValue }
-    }
+    package var metadata: [String] = []
     /// Bytes after the end that the format defines.
-    package var trailingBytes: Int {
-        get { shared.values.trailingBytes }
-        set { values.trailingBytes = newValue }
-    }
+    package var trailingBytes: Int = 0
     /// An APNG or WebP animation container, even when it holds a single frame.
-    package var isAnimationContainer: Bool {
-        get { shared.values.isAnimationContainer }
-        set { values.isAnimationContainer = newValue }
-    }
+    package var isAnimationContainer: Bool = false
     /// How many frames the header of an APNG announces, where that is not how many it has; only frames up to that number
     /// are shown. nil elsewhere.
-    package var announcedFrames: Int? {
-        get { shared.values.announcedFrames }
-        set { values.announcedFrames = newValue }
-    }
+    package var announcedFrames: Int?
     /// Measurements of the decoded pixels; nil where the file was not decoded completely.
-    package var pixels: PixelFacts? {
-        get { shared.values.pixels }
-        set { values.pixels = newValue }
-    }
+    package var pixels: PixelFacts?
     /// Among the omissions of an SVG that moves: one instant of it is drawn.
     package static let drawnAnimation = "animation"
 
@@ -175,19 +81,16 @@ package struct ImageFacts: Sendable {
     package static func isInOtherFiles(_ omission: String) -> Bool { omission.contains(otherFilesMark) }
 
     /// What the file uses and we do not draw: "effects", "expressions", "pictures in other files (photo.png)".
-    package var omissions: [String] {
-        get { shared.values.omissions }
-        set { values.omissions = newValue }
-    }
+    package var omissions: [String] = []
 
     /// The facts that every reader has at once; all others are those of a plain file of 8 bits a channel until they are
     /// set. `byteCount` in bytes, `size` in px, `durations` in ms for both `durations` and `statedDurations`.
     package init(format: FileFormat, byteCount: Int, size: PixelSize, durations: [Double] = [0]) {
-        shared = Shared(
-            Values(
-                format: format, byteCount: byteCount, size: size, durations: durations, statedDurations: durations,
-                hasAlphaChannel: false, bitDepth: 8, isInterlaced: false, isLossless: false, orientation: 1,
-                metadata: [], trailingBytes: 0, isAnimationContainer: false, omissions: []))
+        self.format = format
+        self.byteCount = byteCount
+        self.size = size
+        self.durations = durations
+        statedDurations = durations
     }
 
     /// 1 for a still.
@@ -196,21 +99,6 @@ package struct ImageFacts: Sendable {
     package var isAnimated: Bool { durations.count > 1 }
     /// The total duration in ms; 0 for a still.
     package var totalDuration: Double { isAnimated ? durations.reduce(0, +) : 0 }
-}
-
-extension ImageFacts: Equatable {
-    /// Copies that still share their facts are equal without a look at them.
-    package static func == (left: ImageFacts, right: ImageFacts) -> Bool {
-        left.shared === right.shared || left.shared.values == right.shared.values
-    }
-}
-
-extension ImageFacts: Codable {
-    /// Throws `DecodingError` for facts that another version of the tool encoded.
-    package init(from decoder: any Decoder) throws { shared = Shared(try Values(from: decoder)) }
-
-    /// Throws what the encoder throws.
-    package func encode(to encoder: any Encoder) throws { try shared.values.encode(to: encoder) }
 }
 
 /// Measurements of the decoded pixels of an image.

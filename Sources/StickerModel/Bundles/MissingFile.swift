@@ -24,11 +24,9 @@ package enum MissingFile: Sendable, Hashable {
         }
     }
 
-    /// What to do about it; `absent` where it is not there.
-    package func remedy(absent: String) -> String {
-        switch self {
-        case .absent, .composedDifferently: absent
-        case .skipped(let entry): entry.remedy ?? "replace it with a file"
-        }
+    /// What to do about it; nil where it is not there.
+    package var remedy: String? {
+        guard case .skipped(let entry) = self else { return nil }
+        return entry.remedy ?? "replace it with a file"
     }
 }

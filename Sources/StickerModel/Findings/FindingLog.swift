@@ -1,14 +1,18 @@
 /// Collects the findings of one check or plan in the order they are made.
-///
-/// `TargetNotice` are the notices of a target.
-package struct FindingLog<TargetNotice: Notice>: Sendable {
+package struct FindingLog: Sendable {
     /// In the order in which they were made, without those beyond the limit.
     package private(set) var findings: [Finding] = []
+    /// The texts of notices.
+    private let rules: RuleBook
     /// Shared by all logs of one check.
     private let limit: FindingLimit
 
-    /// No findings yet; `limit` is that of the check to which they belong.
-    package init(_ limit: FindingLimit = FindingLimit()) { self.limit = limit }
+    /// No findings yet; `rules` has the texts of the notices that are raised, `limit` is that of the check to which the
+    /// findings belong.
+    package init(_ rules: RuleBook, _ limit: FindingLimit = FindingLimit()) {
+        self.rules = rules
+        self.limit = limit
+    }
 
     /// The findings, and where there are too many how many more there are: what a whole check or plan ends with.
     package var whole: [Finding] { findings + [limit.closing].compactMap(\.self) }
@@ -36,13 +40,13 @@ package struct FindingLog<TargetNotice: Notice>: Sendable {
 
     /// Adds a notice about a file, or a location in it; not where `levels` switch it off.
     package mutating func raise(
-        _ notice: TargetNotice, path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:]
+        _ notice: Notice, path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:]
     ) {
-        if let finding = notice.finding(path: path, at: location, levels: levels) { add(finding) }
+        if let finding = rules.finding(notice, path: path, at: location, levels: levels) { add(finding) }
     }
 
     /// Adds a notice about a location in the manifest. Where it concerns several packs, the levels of the first hold.
-    package mutating func raise(_ notice: TargetNotice, at location: SourceLocation, of packs: Pack...) {
+    package mutating func raise(_ notice: Notice, at location: SourceLocation, of packs: Pack...) {
         raise(notice, path: location.file, at: location, levels: packs.first?.ruleLevels ?? [:])
     }
 
@@ -50,7 +54,7 @@ package struct FindingLog<TargetNotice: Notice>: Sendable {
     /// file or else at `location`, where a document names the file.
     package mutating func reading<Value>(
         _ path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:],
-        _ read: () throws -> Value, failure: (FileError) -> TargetNotice
+        _ read: () throws -> Value, failure: (FileError) -> Notice
     ) -> Value? {
         do {
             return try read()

@@ -85,27 +85,3 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
         colors = nil
     }
 }
-
-/// How close a finished image is to its art, and how close it could have been.
-///
-/// Each figure is a mean structural similarity (Wang et al. 2004, Gaussian window of sigma 1.5 px) of the red, green
-/// and blue channels, on a white and on a black background, at instants spread evenly over the running time. 1 is
-/// equal.
-package struct Fidelity: Sendable, Hashable, Codable {
-    /// Of a lossless file on the same timeline. It is below 1 where the platform's frame rate hides frames of the art.
-    package var ceiling: Double
-    /// Of the finished file.
-    package var result: Double
-    /// Of the finished file at its worst instant.
-    package var worst: Double
-    /// Instants compared; 1 for a still.
-    package var instants: Int
-
-    /// All as shares of 1 but `instants`.
-    package init(ceiling: Double, result: Double, worst: Double, instants: Int) {
-        self.ceiling = ceiling
-        self.result = result
-        self.worst = worst
-        self.instants = instants
-    }
-}

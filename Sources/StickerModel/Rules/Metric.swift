@@ -1,12 +1,27 @@
 /// The names that `rules.json` has for what can be measured on one kind of subject: an enumeration with their units.
-@usableFromInline
 package protocol MetricName: RawRepresentable<String>, CaseIterable, Sendable {
     /// In which its numbers are measured; `none` for texts, flags and bare numbers.
     var unit: MetricUnit { get }
 }
 
+/// The metrics of a subject that has none of its own.
+package enum NoMetric: MetricName {
+    /// None.
+    package static var allCases: [NoMetric] { [] }
+
+    /// Always nil.
+    package init?(rawValue: String) { nil }
+
+    package var rawValue: String { switch self {} }
+    package var unit: MetricUnit { switch self {} }
+}
+
+extension RuleSubject where Metric == NoMetric {
+    /// Nothing.
+    package func measure(_ metric: NoMetric) -> Measurements { [] }
+}
+
 /// A metric of a kind of subject: one of its own, or one of all images.
-@usableFromInline
 package enum SubjectMetric<Own: MetricName>: Sendable {
     /// A metric of the subject itself.
     case own(Own)
@@ -15,10 +30,8 @@ package enum SubjectMetric<Own: MetricName>: Sendable {
 }
 
 /// One measured value with what a message may say about it.
-@usableFromInline
 package struct Measurement: Sendable {
     /// What was measured, in the metric's unit.
-    @usableFromInline
     package var value: MeasuredValue
     /// Further `{placeholders}` for the rule's message and hint. Hardly any measurement breaks a bound: pairs take less
     /// time than a dictionary.
@@ -42,56 +55,13 @@ package struct Measurement: Sendable {
     }
 }
 
-/// What a metric gives for one subject: mostly one measurement or none, for which no array is made.
-@usableFromInline
-package struct Measurements: Sendable, ExpressibleByArrayLiteral {
-    /// nil where the metric does not apply.
-    @usableFromInline
-    package let first: Measurement?
-    /// All after the first, mostly none.
-    @usableFromInline
-    package let others: ArraySlice<Measurement>
-
-    /// One measurement, or none where the metric does not apply.
-    package init(_ one: Measurement?) {
-        first = one
-        others = []
-    }
-
-    /// Measurements that are judged one by one.
-    @usableFromInline
-    package init(_ all: [Measurement]) {
-        first = all.first
-        others = all.dropFirst()
-    }
-
-    /// `[]` where the metric does not apply.
-    @usableFromInline
-    package init(arrayLiteral all: Measurement...) { self.init(all) }
-}
-
-extension Sequence {
-    /// What is measured on each element.
-    @inlinable
-    package func flatMap(_ measure: (Element) -> Measurements) -> Measurements {
-        var all: [Measurement] = []
-        for element in self {
-            let found = measure(element)
-            guard let first = found.first else { continue }
-            all.append(first)
-            all += found.others
-        }
-        return Measurements(all)
-    }
-
-    /// One measurement for each element.
-    @inlinable
-    package func map(_ measure: (Element) -> Measurement) -> Measurements {
-        Measurements(map { element -> Measurement in measure(element) } as [Measurement])
-    }
-}
+/// What a metric gives for one subject: mostly one measurement; none where the metric does not apply.
+package typealias Measurements = [Measurement]
 
 extension Measurements {
+    /// One measurement, or none where the metric does not apply.
+    package init(_ one: Measurement?) { self = one.map { [$0] } ?? [] }
+
     /// A number; no measurement where the metric does not apply (a manifest has no file size yet).
     package static func number(
         _ number: Double?, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
@@ -131,7 +101,6 @@ extension Measurements {
 }
 
 /// What a metric measured on one subject.
-@usableFromInline
 package enum MeasuredValue: Sendable, Hashable {
     /// In the metric's unit.
     case number(Double)
@@ -152,7 +121,6 @@ package enum MeasuredValue: Sendable, Hashable {
 }
 
 /// The unit of a metric. It belongs to the metric, so that one limit cannot be read in two units.
-@usableFromInline
 package enum MetricUnit: String, Sendable, Codable {
     /// Of nothing, or of things that are counted; `percent` is 0 to 100, `pixels` and `milliseconds` are written px and
     /// ms.

@@ -1,26 +1,32 @@
-/// One platform rule: what it is about, what is measured, the bound, and what to say when it is broken.
+/// One entry of `rules.json`: what can be wrong, how much it matters, and what to say about it.
+///
+/// A **rule** has a metric and a bound: what breaks the bound is reported. A **notice** has neither: code raises it
+/// (`Notice`), where something is only true or false, or where no subject can be measured.
 package struct Rule: Decodable, Sendable, Equatable {
     /// `target/kebab-name`, e.g. `whatsapp/static-sticker-file-size`.
     package var id: String
     /// The rule's id in the platform reference, e.g. `S-SIZE-STATIC`, by which `explain` finds it too.
-    package var ref: String
+    package var ref: String?
     /// The rule in one line, for `explain` and the pages of rules; no final full stop.
     package var title: String
     /// How much it matters where the manifest sets no other level.
     package var severity: Severity
-    /// The kind of thing measured: "catalog", "pack", "sticker", "tray", …
-    package var subject: String
+    /// The kind of thing judged: "catalog", "pack", "sticker", "tray", …; nil for notices about anything else.
+    package var subject: String?
     /// Traits the subject must have; `!trait` must be absent. All have to hold.
     package var when: [String]?
-    /// The name of a metric of the subject, or of one that all images have; its unit is that of the bound.
-    package var metric: String
-    /// What the measured value must satisfy, by the platform or, without a `source`, by our recommendation.
-    package var bound: Bound
+    /// The name of a metric of the subject, or of one that all images have; its unit is that of the bound. nil for a
+    /// notice.
+    package var metric: String?
+    /// What the measured value must satisfy, by the platform or, without a `source`, by our recommendation. nil for a
+    /// notice.
+    package var bound: Bound?
     /// The bound we build to where it is tighter than the platform's own; breaking only this one is a warning.
     package var advice: Bound?
-    /// With `{value}`, `{bound}`, `{limit}` and the placeholders that metric and subject offer; no final full stop.
+    /// With `{value}`, `{bound}`, `{limit}` and the placeholders that metric and subject offer; those of a notice are the
+    /// values it is raised with. No final full stop.
     package var message: String
-    /// What to do about it.
+    /// What to do about it, with the same placeholders.
     package var hint: String?
     /// The art edit that the hint advises: a build advises another one where the manifest has it already.
     package var remedy: Remedy?
@@ -58,6 +64,7 @@ package struct Rule: Decodable, Sendable, Equatable {
     func judge<Subject: RuleSubject>(
         _ measurement: Measurement, of subject: Subject, levels: [String: RuleLevel]
     ) -> Finding? {
+        guard let bound else { return nil }
         let broken: (bound: Bound, severity: Severity)
         if !bound.holds(for: measurement.value) {
             broken = (bound, severity)
@@ -67,30 +74,42 @@ package struct Rule: Decodable, Sendable, Equatable {
             return nil
         }
         guard let severity = RuleLevel.severity(of: id, levels: levels, fallback: broken.severity) else { return nil }
-        let unit = Subject.unit(of: metric) ?? .none
-        var values = [
-            "value": measurement.value.text(in: unit), "bound": broken.bound.text(in: unit),
-            "limit": broken.bound.clause(isAdvice: broken.severity < .error, in: unit),
-        ]
-        values["ratio"] = broken.bound.ratio(of: measurement.value)
+        let unit = metric.flatMap(Subject.unit) ?? .none
+        var notice = Notice(
+            id,
+            [
+                "value": measurement.value.text(in: unit), "bound": broken.bound.text(in: unit),
+                "limit": broken.bound.clause(isAdvice: broken.severity < .error, in: unit),
+            ], at: measurement.location)
+        notice.values["ratio"] = broken.bound.ratio(of: measurement.value)
         // What subject and metric say themselves is more exact.
-        values.merge(subject.placeholders) { $1 }
-        for (key, value) in measurement.details { values[key] = value }
-        if let more = measurement.describe?() { values.merge(more) { $1 } }
-        var notes: [String] = []
-        if let hint {
-            // A remedy with a factor is left out where there is no factor to advise.
-            let isWhole = values["ratio"] != nil || !hint.utf8.contains(UInt8(ascii: "{"))
-            let remedies = isWhole ? [hint[...]] : hint.split(separator: ", or ").filter { !$0.contains("{ratio}") }
-            notes.append(remedies.joined(separator: ", or ").filled(with: values))
-        }
-        let location = measurement.path == nil ? measurement.location ?? subject.location : nil
+        notice.values.merge(subject.placeholders) { $1 }
+        for (key, value) in measurement.details { notice.values[key] = value }
+        if let more = measurement.describe?() { notice.values.merge(more) { $1 } }
+        (notice.path, notice.files) = (measurement.path, measurement.files)
+        return finding(notice, severity, path: subject.path, at: subject.location)
+    }
+
+    /// The finding that says so, with the notice's values in place of the placeholders. `path` and `location` are those
+    /// of what the notice is about; it may have nearer ones.
+    func finding(_ notice: Notice, _ severity: Severity, path: String, at location: SourceLocation?) -> Finding {
+        let location = notice.path == nil ? notice.location ?? location : nil
+        let hint = notice.hint ?? hint.map { Self.hint($0, with: notice.values) } ?? ""
         var finding = Finding(
-            rule: id, severity: severity, message: message.filled(with: values), notes: notes,
-            path: measurement.path ?? location?.file ?? subject.path, line: location?.line, column: location?.column)
+            rule: id, severity: severity, message: message.filled(with: notice.values),
+            notes: hint.isEmpty ? [] : [hint], path: notice.path ?? location?.file ?? path, line: location?.line,
+            column: location?.column)
         finding.cause = cause
-        if !measurement.files.isEmpty { finding.about = measurement.files }
+        finding.dropped = notice.dropped
+        if !notice.files.isEmpty { finding.about = notice.files }
         return finding
+    }
+
+    /// A remedy with a factor is left out where there is no factor to advise.
+    private static func hint(_ hint: String, with values: [String: String]) -> String {
+        let isWhole = values["ratio"] != nil || !hint.utf8.contains(UInt8(ascii: "{"))
+        let remedies = isWhole ? [hint[...]] : hint.split(separator: ", or ").filter { !$0.contains("{ratio}") }
+        return remedies.joined(separator: ", or ").filled(with: values)
     }
 }
 
@@ -98,17 +117,15 @@ package struct Rule: Decodable, Sendable, Equatable {
 package struct RuleSource: Decodable, Sendable, Equatable {
     /// Where it is: the address of a document, or of a line of code.
     package var url: String
-    /// The sentence or constant that states it, shortened.
-    package var quote: String
+    /// The sentence or constant that states it, shortened; every rule with a bound has one.
+    package var quote: String?
     /// The day it was last compared with the source, `YYYY-MM-DD`.
-    package var checked: String
+    package var checked: String?
 }
 
 /// A rule's level as the manifest sets it, with the reason the manifest has to give.
-@usableFromInline
 package struct RuleLevel: Sendable, Hashable {
     /// nil switches the rule off.
-    @usableFromInline
     package var severity: Severity?
     /// Why, in the manifest's own words; it is not empty there.
     package var reason: String
@@ -126,7 +143,6 @@ package struct RuleLevel: Sendable, Hashable {
     }
 
     /// Levels for what concerns no single pack: those that every pack sets alike, whatever their reasons.
-    @inlinable
     package static func shared(by levels: some Collection<[String: RuleLevel]>) -> [String: RuleLevel] {
         guard var shared = levels.first else { return [:] }
         for other in levels where !shared.isEmpty && shared != other {
@@ -137,7 +153,6 @@ package struct RuleLevel: Sendable, Hashable {
 }
 
 /// Something rules can be applied to: a pack, a sticker file, a tray image.
-@usableFromInline
 package protocol RuleSubject: Sendable {
     /// What can be measured on it; rules refer to these by name.
     associatedtype Metric: MetricName
@@ -147,7 +162,9 @@ package protocol RuleSubject: Sendable {
     /// Nothing where the metric does not apply, so that rules report nothing. Several results are judged one by one:
     /// one finding for each that breaks the bound.
     func measure(_ metric: Metric) -> Measurements
-    /// The same for what is measured on all images; nothing on a subject that is not one.
+    /// What is wrong with it that no bound says. A notice whose `when` does not fit the traits is not reported.
+    var notices: [Notice] { get }
+    /// What is measured on all images; nothing on a subject that is not one.
     func measure(image metric: ImageMetric) -> Measurements
     /// The unit of the metric that rules refer to by this name; nil when there is no such metric.
     static func unit(of metric: String) -> MetricUnit?
@@ -170,6 +187,9 @@ extension RuleSubject {
 
     /// A metric of its own.
     package static func metric(named name: String) -> SubjectMetric<Metric>? { Metric(rawValue: name).map { .own($0) } }
+
+    /// Nothing but what is measured.
+    package var notices: [Notice] { [] }
 
     /// Nothing: the subject is not an image.
     package func measure(image metric: ImageMetric) -> Measurements { [] }

@@ -1,98 +1,119 @@
 import PortableFoundation
 
-/// All rules of one target, read from its `rules.json`.
-@usableFromInline
+/// All rules and notices of one target, or of the tool itself, read from a `rules.json`.
 package struct RuleBook: Sendable {
-    /// In the order of `rules.json`, in which findings are made. Setting them sorts them anew.
-    package var rules: [Rule] {
-        didSet {
-            (bySubject, byID) = Self.sorted(rules)
-            ready = ReadyLists()
-        }
-    }
-    /// Rules by the kind of thing they measure, and by id: a build of many packs asks for them many thousand times.
-    private var bySubject: [String: [SharedRule]]
-    private var byID: [String: Rule]
-    /// The same once more, by their traits.
-    private var ready = ReadyLists()
+    /// In the order of `rules.json`, in which findings are made.
+    package var rules: [Rule] { didSet { index() } }
     /// The kinds of things the rules judge.
     package let subjects: [any RuleSubject.Type]
+    /// What the ids begin with, with its slash: `whatsapp/`.
+    private let prefix: String
+    /// Whether only errors are reported.
+    private var isForErrors = false
+    private var bySubject: [String: [Rule]] = [:]
+    private var byID: [String: Rule] = [:]
 
-    /// Reads the rule file; a damaged one throws the decoder's own error, which names the key. Throws
-    /// `RuleBookProblem` for a rule on something that is not a metric of one of the subjects.
-    package init(json: String, on subjects: [any RuleSubject.Type]) throws {
-        self.init(rules: try JSONDecoder().decode([Rule].self, from: Data(json.utf8)), on: subjects)
-        for rule in rules where unit(of: rule) == nil {
-            throw RuleBookProblem(rule: rule.id, problem: "measures “\(rule.metric)”, which no \(rule.subject) has")
+    /// Reads the rule file of a target; the `name` of the target begins all ids. A damaged file throws the decoder's own
+    /// error, which names the key. Throws `RuleBookProblem` for an id of another target or of two rules, a bound without
+    /// a metric, and a metric that the rule's subject does not have.
+    package init(json: String, of name: String, on subjects: [any RuleSubject.Type] = []) throws {
+        self.init(rules: try JSONDecoder().decode([Rule].self, from: Data(json.utf8)), of: name, on: subjects)
+        guard byID.count == rules.count else {
+            let repeated = Dictionary(grouping: rules, by: \.id).filter { $1.count > 1 }.keys.sorted().first ?? ""
+            throw RuleBookProblem(rule: repeated, problem: "is there twice")
+        }
+        for rule in rules {
+            if let problem = problem(of: rule) { throw RuleBookProblem(rule: rule.id, problem: problem) }
         }
     }
 
     /// Rules that are known to be sound; the first of several with one id is found by it.
-    package init(rules: [Rule], on subjects: [any RuleSubject.Type] = []) {
+    package init(rules: [Rule] = [], of name: String = "", on subjects: [any RuleSubject.Type] = []) {
         self.rules = rules
         self.subjects = subjects
-        (bySubject, byID) = Self.sorted(rules)
+        prefix = name.isEmpty ? "" : name + "/"
+        index()
     }
 
-    /// The rule with this id, `whatsapp/margin`; nil where the target has none.
-    package subscript(id: String) -> Rule? { byID[id] }
+    private mutating func index() {
+        bySubject = Dictionary(grouping: rules.filter { $0.subject != nil }) { $0.subject ?? "" }
+        byID = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+    }
 
-    private static func sorted(_ rules: [Rule]) -> (bySubject: [String: [SharedRule]], byID: [String: Rule]) {
-        var bySubject: [String: [SharedRule]] = [:]
-        var byID: [String: Rule] = [:]
-        for rule in rules {
-            bySubject[rule.subject, default: []].append(SharedRule(rule))
-            byID[rule.id] = byID[rule.id] ?? rule
+    private func problem(of rule: Rule) -> String? {
+        if !rule.id.hasPrefix(prefix) { return "does not begin with \(prefix)" }
+        if rule.title.isEmpty || rule.message.isEmpty { return "has no text" }
+        if (rule.metric == nil) != (rule.bound == nil) { return "has only one of metric and bound" }
+        if rule.advice != nil, rule.bound == nil { return "has advice without a bound" }
+        if let metric = rule.metric, unit(of: rule) == nil {
+            return "measures “\(metric)”, which no \(rule.subject ?? "subject") has"
         }
-        return (bySubject, byID)
-    }
-
-    /// The unit of what a rule measures; nil when its subject has no such metric.
-    package func unit(of rule: Rule) -> MetricUnit? {
-        for subject in subjects where subject.subjectName == rule.subject { return subject.unit(of: rule.metric) }
         return nil
     }
 
-    /// The findings of every rule on this kind of subject, in the order of the rules.
-    ///
-    /// Inlinable, so that each target has its own code for its subjects.
-    @inlinable
+    /// The rule or notice with this id, `whatsapp/margin`; nil where the target has none.
+    package subscript(id: String) -> Rule? { byID[id] }
+
+    /// The unit of what a rule measures; nil for notices, and where its subject has no such metric.
+    package func unit(of rule: Rule) -> MetricUnit? {
+        guard let metric = rule.metric else { return nil }
+        for subject in subjects where subject.subjectName == rule.subject { return subject.unit(of: metric) }
+        return nil
+    }
+
+    /// The findings of every rule and notice on this subject, in the order of the rules.
     package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
+        let traits = subject.traits
+        let raised = Dictionary(grouping: subject.notices) { prefix + $0.name }
         var findings: [Finding] = []
-        let list = readyRules(for: subject)
-        for index in list.rules.indices {
-            let found: Measurements
-            switch list.rules[index].metric {
-            case .own(let metric): found = subject.measure(metric)
-            case .image(let metric): found = subject.measure(image: metric)
+        for rule in bySubject[Subject.subjectName] ?? [] where rule.applies(to: traits) {
+            if let metric = rule.metric.flatMap(Subject.metric) {
+                for measurement in subject.measured(metric) {
+                    if let finding = rule.judge(measurement, of: subject, levels: levels) { findings.append(finding) }
+                }
             }
-            guard let first = found.first else { continue }
-            if !list.holds(index, for: first.value) {
-                findings += list.judge(index, first, of: subject, levels: levels)
-            }
-            for other in found.others where !list.holds(index, for: other.value) {
-                findings += list.judge(index, other, of: subject, levels: levels)
+            for var notice in raised[rule.id] ?? [] {
+                notice.values.merge(subject.placeholders) { own, _ in own }
+                let location = notice.location ?? subject.location
+                if let finding = finding(notice, path: subject.path, at: location, levels: levels) {
+                    findings.append(finding)
+                }
             }
         }
         return findings
     }
 
-    @usableFromInline
-    func readyRules<Subject: RuleSubject>(for subject: Subject) -> ReadyRules<Subject> {
-        ready.rules(for: subject, of: bySubject[Subject.subjectName] ?? [])
+    /// The finding that a notice is, about a file or a location; nil where `levels` switch it off. A notice without an
+    /// entry in the rule file is an error of ours, and is still reported.
+    package func finding(
+        _ notice: Notice, path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:]
+    ) -> Finding? {
+        let id = prefix + notice.name
+        guard let rule = self[id] else {
+            let values = notice.values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+            return Finding(
+                rule: id, severity: .error, message: "has no text (\(values.joined(separator: ", ")))",
+                path: location?.file ?? path, line: location?.line, column: location?.column)
+        }
+        guard let severity = RuleLevel.severity(of: id, levels: levels, fallback: rule.severity),
+            severity == .error || !isForErrors
+        else { return nil }
+        return rule.finding(notice, severity, path: path, at: location)
     }
 
     /// The rules that can give an error, and only their bounds that do; `levels` are those of every pack.
     package func forErrors(levels: some Collection<[String: RuleLevel]>) -> RuleBook {
         let raised = Set(levels.flatMap { $0.filter { $0.value.severity == .error }.keys })
-        let rules = self.rules.compactMap { rule -> Rule? in
-            if raised.contains(rule.id) { return rule }
+        var book = self
+        book.isForErrors = true
+        book.rules = rules.compactMap { rule -> Rule? in
+            if rule.metric == nil || raised.contains(rule.id) { return rule }
             guard rule.severity == .error else { return nil }
             var rule = rule
             rule.advice = nil
             return rule
         }
-        return RuleBook(rules: rules, on: subjects)
+        return book
     }
 
     /// The greatest value a rule allows; its advice where it gives one. Throws `RuleBookProblem`.
@@ -127,123 +148,19 @@ package struct RuleBook: Sendable {
     }
 
     private func bound(of id: String, advised: Bool) throws -> Bound {
-        guard let found = self[id] else { throw RuleBookProblem(rule: id, problem: "is missing") }
-        return advised ? found.advice ?? found.bound : found.bound
+        guard let rule = self[id], let bound = rule.bound else {
+            throw RuleBookProblem(rule: id, problem: "is missing")
+        }
+        return advised ? rule.advice ?? bound : bound
     }
 }
 
-/// A rule that is not copied: it has many fields.
-private final class SharedRule: Sendable {
-    let rule: Rule
-
-    init(_ rule: Rule) { self.rule = rule }
-
-    /// The numbers that satisfy both bound and advice; nil where they do not allow one range.
-    var numbers: ClosedRange<Double>? {
-        var numbers = -Double.infinity...Double.infinity
-        for bound in [rule.bound, rule.advice].compactMap(\.self) {
-            let allowed: ClosedRange<Double>
-            switch bound {
-            case .range(let least, let most) where least ?? -.infinity <= most ?? .infinity:
-                allowed = (least ?? -.infinity)...(most ?? .infinity)
-            case .number(let number): allowed = number...number
-            default: return nil
-            }
-            guard numbers.overlaps(allowed) else { return nil }
-            numbers = numbers.clamped(to: allowed)
+extension RuleSubject {
+    fileprivate func measured(_ metric: SubjectMetric<Metric>) -> [Measurement] {
+        switch metric {
+        case .own(let metric): measure(metric)
+        case .image(let metric): measure(image: metric)
         }
-        return numbers
-    }
-
-    /// Whether a measured value satisfies both bound and advice.
-    func holds(for value: MeasuredValue) -> Bool {
-        rule.bound.holds(for: value) && rule.advice?.holds(for: value) != false
-    }
-
-    /// The flag that satisfies the bound; nil where it is not about one.
-    var flag: Bool? {
-        guard rule.advice == nil, case .flag(let wanted) = rule.bound else { return nil }
-        return wanted
-    }
-}
-
-/// The rules that apply to subjects of one type with the same traits, and what each measures.
-@usableFromInline
-final class ReadyRules<Subject: RuleSubject>: Sendable {
-    /// What is needed of a rule for nearly every subject: nothing that is counted when it is used.
-    @usableFromInline
-    struct Ready: Sendable {
-        @usableFromInline let metric: SubjectMetric<Subject.Metric>
-        /// Numbers that rule and advice allow; nil where the rule itself has to be asked.
-        @usableFromInline let numbers: ClosedRange<Double>?
-        /// The flag that they allow.
-        @usableFromInline let flag: Bool?
-    }
-
-    @usableFromInline let rules: [Ready]
-    /// The same rules.
-    private let shared: [SharedRule]
-
-    fileprivate init(_ rules: [(shared: SharedRule, metric: SubjectMetric<Subject.Metric>)]) {
-        self.rules = rules.map { shared, metric in
-            Ready(metric: metric, numbers: shared.numbers, flag: shared.flag)
-        }
-        shared = rules.map(\.shared)
-    }
-
-    /// Whether a rule has nothing to say about a measured value, which most numbers and flags tell without asking it.
-    @inlinable
-    func holds(_ index: Int, for value: MeasuredValue) -> Bool {
-        switch value {
-        case .number(let number) where rules[index].numbers?.contains(number) == true: true
-        case .flag(let flag) where rules[index].flag == flag: true
-        default: isMet(index, by: value)
-        }
-    }
-
-    @usableFromInline
-    func isMet(_ index: Int, by value: MeasuredValue) -> Bool { shared[index].holds(for: value) }
-
-    /// What a rule says about a measurement: nothing where it holds, or where `levels` switch it off.
-    @usableFromInline
-    func judge(
-        _ index: Int, _ measurement: Measurement, of subject: Subject, levels: [String: RuleLevel]
-    ) -> [Finding] {
-        shared[index].rule.judge(measurement, of: subject, levels: levels).map { [$0] } ?? []
-    }
-}
-
-/// The rules for each type of subject and its traits.
-///
-/// A build of many packs judges tens of thousands of subjects by a few such lists: nothing is looked up by name for
-/// each.
-private final class ReadyLists: @unchecked Sendable {
-    private struct Key: Hashable {
-        let type: ObjectIdentifier
-        let traits: [String]
-
-        /// There are few lists for a type: comparing the short texts takes less time than hashing them.
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(type)
-            hasher.combine(traits.count)
-        }
-    }
-
-    private let lock = Lock()
-    private var lists: [Key: AnyObject] = [:]
-
-    /// Documents of others decide on some traits.
-    private static let most = 500
-
-    func rules<Subject: RuleSubject>(for subject: Subject, of all: [SharedRule]) -> ReadyRules<Subject> {
-        let key = Key(type: ObjectIdentifier(Subject.self), traits: subject.traits)
-        if let known = lock.withLock({ lists[key] }) as? ReadyRules<Subject> { return known }
-        let rules = ReadyRules<Subject>(
-            all.filter { $0.rule.applies(to: key.traits) }.compactMap { shared in
-                Subject.metric(named: shared.rule.metric).map { (shared, $0) }
-            })
-        lock.withLock { if lists.count < Self.most { lists[key] = rules } }
-        return rules
     }
 }
 

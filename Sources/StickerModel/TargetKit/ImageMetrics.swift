@@ -24,7 +24,6 @@ extension ImageSubject {
 }
 
 /// What is measured on the images of all platforms.
-@usableFromInline
 package enum ImageMetric: String, MetricName {
     /// `fileBytes` and `trailingBytes` in bytes, `bitDepth` in bits a channel; `isOpaque` and `isBlank` give nothing
     /// before the pixels were measured.
@@ -52,7 +51,6 @@ package enum ImageMetric: String, MetricName {
     case shortestFrame
 
     /// Sides and margins in px, lengths of files in bytes, delays in ms, shares in percent.
-    @usableFromInline
     package var unit: MetricUnit {
         switch self {
         case .fileBytes, .trailingBytes: .bytes

@@ -52,7 +52,7 @@ package enum PropertyList: CodeLanguage {
 extension SafeText where Language: CodeLanguage {
     /// A literal with its quotes.
     package static func literal(_ text: String) -> SafeText {
-        guard !isPlain(text) else { return SafeText(escaped: String(joining: "\"", text, "\"")) }
+        guard !isPlain(text) else { return SafeText(escaped: "\"" + text + "\"") }
         let escaped = text.replacingScalars { scalar in
             switch scalar {
             // In Swift, `\(` would begin an expression.

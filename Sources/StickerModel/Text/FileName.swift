@@ -71,7 +71,7 @@ package enum FileName {
 
     /// Folder and name with one slash between them.
     package static func join(_ folder: String, _ name: String) -> String {
-        folder.isEmpty ? name : String(joining: folder, "/", name)
+        folder.isEmpty ? name : folder + "/" + name
     }
 }
 

@@ -44,3 +44,15 @@ extension Measurements {
         }
     }
 }
+
+extension [Notice] {
+    /// Adds a notice for each text that has a character which is not seen; `{key}` is the text's name and `{character}`
+    /// the character.
+    package mutating func raiseHidden(_ name: String, in texts: [(key: String, text: Located<String>?)]) {
+        for (key, text) in texts {
+            guard let text else { continue }
+            let found = HiddenCharacter.control(in: text.value) ?? HiddenCharacter.direction(in: text.value)
+            if let found { raise(name, ["key": key, "character": HiddenCharacter.name(of: found)], at: text.location) }
+        }
+    }
+}

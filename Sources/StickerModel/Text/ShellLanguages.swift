@@ -1,19 +1,4 @@
-// The languages of what shells and `man` read about the tool itself.
-
-/// A script for bash, zsh or fish.
-package enum ShellScript: TextLanguage {}
-
-extension SafeText where Language == ShellScript {
-    /// One word in single quotes, as bash and zsh read it.
-    package static func quoted(_ word: String) -> SafeText {
-        SafeText(escaped: "'" + word.replacingScalars { $0 == "'" ? "'\\''" : nil } + "'")
-    }
-
-    /// One word in single quotes, as fish reads it: there, a backslash escapes inside quotes, too.
-    package static func quotedForFish(_ word: String) -> SafeText {
-        SafeText(escaped: "'" + word.replacingScalars { $0 == "'" || $0 == "\\" ? "\\\($0)" : nil } + "'")
-    }
-}
+// The language of what `man` reads about the tool itself.
 
 /// A manual page: roff with the macros of `man`.
 package enum Roff: TextLanguage {}

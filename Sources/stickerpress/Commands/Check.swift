@@ -57,7 +57,7 @@ extension Command {
         return status
     }
 
-    /// What people mean who name nothing.
+    /// The default subject when no path is given.
     private static func subject(_ press: StickerPress) throws -> String {
         if !press.hasManifest("."), press.holdsBundles(".") { return "." }
         if let manifest = press.manifest(near: ".") { return manifest }

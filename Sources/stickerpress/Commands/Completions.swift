@@ -20,9 +20,9 @@ extension Command {
                 "shell", name, known: ShellName.allCases.map(\.rawValue), command: arguments.command)
         }
         switch shell {
-        case .bash: console.output.write(file: BashCompletion.script)
-        case .zsh: console.output.write(file: ZshCompletion.script)
-        case .fish: console.output.write(file: FishCompletion.script)
+        case .bash: console.output.write(file: CompletionScripts.bash)
+        case .zsh: console.output.write(file: CompletionScripts.zsh)
+        case .fish: console.output.write(file: CompletionScripts.fish)
         }
         return .success
     }

@@ -24,7 +24,7 @@ extension Command {
         case .text:
             console.output.write(diagnosis.text(style: console.style(for: console.output, arguments)))
             let errors = diagnosis.selfTest.findings.filter { $0.severity == .error }
-            console.output.write(TextReporter(style: .plain, detail: .complete).report(errors))
+            console.output.write(TextStyle.plain.report(errors, detail: .complete))
         case .json: console.output.write(file: diagnosis.json)
         }
         return diagnosis.selfTest.isPassed ? .success : .findings

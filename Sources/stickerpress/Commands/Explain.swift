@@ -14,12 +14,10 @@ extension Command {
         let press = try StickerPress()
         let (rules, keys) = (press.rules, press.manifestKeys)
         let style = console.style(for: console.output, arguments)
-        let explanation = RuleExplanation(style: style)
-        let keyText = ManifestKeyText(style: style)
         let texts = try arguments.operands.flatMap { word -> [SafeText<Terminal>] in
             let found = keys.named(word)
             let chosen = try named(word, in: rules, keys: found.isEmpty ? keys : nil)
-            return found.map(keyText.text) + chosen.map(explanation.text)
+            return found.map(style.explanation) + chosen.map(style.explanation)
         }
         console.output.write(texts.joined(separator: "\n"))
         return .success
@@ -31,34 +29,15 @@ extension Command {
     private static func named(_ word: String, in rules: [RuleSummary], keys: ManifestKeys?) throws -> [RuleSummary] {
         // As a finding shows it.
         let word = word.hasPrefix("[") && word.hasSuffix("]") ? String(word.dropFirst().dropLast()) : word
-        let matches = rules.filter { $0.id == word || $0.reference == word || $0.id.hasSuffix("/" + word) }
-        guard matches.isEmpty, let keys else { return matches }
-        if let subject = ownChecks[word.prefix { $0 != "/" }.lowercased()] {
-            throw UsageError(
-                "‘\(word)’ is not a rule of a platform: the tool itself checks \(subject), and its findings say what to do",
-                command: "explain")
+        // Names such as “missing” stand for too much where the tool itself reports them.
+        let matches = rules.filter { rule in
+            rule.id == word || rule.reference == word || rule.isSettable && rule.id.hasSuffix("/" + word)
         }
-        let names = rules.map { String($0.id.drop { $0 != "/" }.dropFirst()) }
+        guard matches.isEmpty, let keys else { return matches }
+        let names = rules.filter(\.isSettable).map { String($0.id.drop { $0 != "/" }.dropFirst()) }
         let isRule = word.contains("/")
         let known =
             isRule ? rules.map(\.id) : keys.all.flatMap { [$0.name, $0.path] } + names + rules.compactMap(\.reference)
         throw UsageError.unknown(isRule ? "rule" : "rule or key", word, known: known, lists: false, command: "explain")
     }
-
-    /// What the tool checks itself, by the first part of the ids of its findings.
-    private static let ownChecks = [
-        "manifest": "the form of the manifest",
-        "add": "the pictures to add",
-        "art": "the art and what becomes of it",
-        "build": "the build",
-        "check": "what it is given",
-        "doctor": "this installation",
-        "file": "that files can be read and written",
-        "fix": "the bundle to mend",
-        "icons": "the icons and their masters",
-        "import": "what can be imported",
-        "init": "the folder of art",
-        "lock": "the lock file",
-        "table": "the table of stickers",
-    ]
 }

@@ -2,18 +2,18 @@ import StickerEngine
 import StickerModel
 
 extension Command {
-    private static let dryRun = Option("dry-run", "print what would change, mend nothing")
+    private static let dryRun = Option("dry-run", "print what would change, fix nothing")
 
     static let fix = Command(
-        "fix", "Mend a bundle where it is: formats, sizes, bytes, names, icons, documents",
+        "fix", "Fix a bundle where it is: formats, sizes, bytes, names, icons, documents",
         operands: "BUNDLE", count: 1...1,
         details: [
             "BUNDLE is a folder of one of these kinds, or with some of them:",
             BundleKinds.text { $0.repairableKinds },
-            "All is mended that needs no decision, or nothing is: pictures in another format or size, or with too many "
+            "Fixes everything that needs no decision, or nothing: pictures in another format or size, or with too many "
                 + "bytes, wrong extensions and names, missing and wrong icons and tray images, Contents.json. Other files, "
-                + "and keys of documents that \(ToolIdentity.name) does not know, stay as they are. What a person has to "
-                + "settle is named.",
+                + "and keys of documents that \(ToolIdentity.name) does not know, stay as they are. What needs a decision "
+                + "is named.",
         ],
         options: [.target, dryRun, .format, .quiet, .verbose] + Option.limits,
         examples: ["fix Stickers.xcstickers --dry-run", "fix App/Stickers.xcassets"],
@@ -29,7 +29,7 @@ extension Command {
         request.limits = try arguments.limits()
         let stop = Interruption(console, arguments)
         let outcome = await stop.run { [request] in await press.fix(request) }
-        // A bundle that was mended before the signal came is mended, whatever was requested afterwards.
+        // A bundle that was fixed before the signal came is fixed, whatever was requested afterwards.
         let isDone = !outcome.changes.isEmpty && !outcome.isDryRun
         let status = isDone ? outcome.status : stop.status ?? outcome.status
         if printer.format == .text {

@@ -48,8 +48,7 @@ extension Command {
             if arguments.has(manifestOutput) {
                 throw UsageError("\(manifestOutput.spelling) goes with --format markdown", command: "help")
             }
-            let text = ManifestKeyText(style: console.style(for: console.output, arguments))
-            console.output.write(text.overview(keys))
+            console.output.write(console.style(for: console.output, arguments).overview(of: keys))
             return .success
         }
         let page = ManifestPage(keys).text.file

@@ -30,7 +30,7 @@ extension Command {
         let format = try arguments.choice(iconFormat) ?? IconFormat.table
         let outcome = press.icons(try request(arguments, press))
         let errorStyle = console.style(for: console.error, arguments)
-        console.error.write(TextReporter(style: errorStyle).report(outcome.findings))
+        console.error.write(errorStyle.report(outcome.findings))
         guard outcome.status != .missingInput else { return outcome.status }
         let path = arguments.file(file)
         let style = path != nil ? .plain : console.style(for: console.output, arguments)

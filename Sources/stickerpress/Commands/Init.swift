@@ -29,7 +29,7 @@ extension Command {
         if press.hasManifest(folder), !arguments.has(force) {
             for option in [name, publisher] where arguments.has(option) {
                 throw UsageError(
-                    "\(option.spelling) is for a new manifest, and there is one already: edit it, or start anew with --force",
+                    "\(option.spelling) is for a new manifest, and there is one already: edit it, or replace it with --force",
                     command: "init")
             }
             return try add(AddRequest(paths: [folder], isDryRun: arguments.has(dryRun)), printer, console)

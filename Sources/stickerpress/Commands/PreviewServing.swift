@@ -16,7 +16,7 @@ extension Command {
         "--serve builds a manifest as build does, again whenever you save, and serves the page. A build that fails shows its "
             + "findings in the page. The address goes to standard output. Ctrl-C ends it.",
         "It answers this computer alone. With --lan it also listens on the private addresses of this computer, under an "
-            + "address that no one can guess. Whoever has the address sees the stickers: end it when you are done.",
+            + "address that cannot be guessed. Everybody who has the address sees the stickers: end it when you are done.",
     ]
 
     static func servesPreview(_ arguments: Arguments) -> Bool {

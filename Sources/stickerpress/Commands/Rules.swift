@@ -25,8 +25,8 @@ extension Command {
             return write(pages, into: destination, console)
         }
         switch format {
-        case .text: console.output.write(RuleTable(style: console.style(for: console.output, arguments)).text(rules))
-        case .json: console.output.write(file: RuleTable.json(rules))
+        case .text: console.output.write(console.style(for: console.output, arguments).table(of: rules))
+        case .json: console.output.write(file: JSONReporter.report(rules: rules))
         case .markdown:
             console.output.write(
                 file: RulePages(rules, groups: groups).files.map(\.text).joined(separator: "\n").file)

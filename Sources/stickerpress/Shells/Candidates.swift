@@ -26,12 +26,12 @@ enum Candidates: Sendable {
 
 extension Candidates {
     static let targets = words { (try? StickerPress().targetNames) ?? [] }
-    static let rules = words { ruleNames }
     static let rulesAndKeys = words {
-        ruleNames + Array(Set(((try? StickerPress().manifestKeys.all) ?? []).map(\.name))).sorted()
+        guard let press = try? StickerPress() else { return [] }
+        return press.rules.map(\.id) + Array(Set(press.manifestKeys.all.map(\.name))).sorted()
     }
     static let ruleSettings = pairs {
-        ruleNames
+        (try? StickerPress())?.settableRules ?? []
     } values: {
         RuleSetting.allCases.map(\.rawValue)
     }
@@ -41,8 +41,6 @@ extension Candidates {
         let words = Choice.allCases.map(\.rawValue)
         return .words { words }
     }
-
-    private static var ruleNames: [String] { ((try? StickerPress().rules) ?? []).map(\.id) }
 }
 
 extension Command {

@@ -26,7 +26,7 @@ struct BundleChecker {
         self.levels = levels
         documentLevels = RuleLevel.shared(by: levels.values)
         path = bundle.path
-        log = FindingLog()
+        log = FindingLog(target.rules)
     }
 
     /// The findings, and the packs where they are shown.
@@ -46,7 +46,7 @@ struct BundleChecker {
 
     /// The document's content; reports when it cannot be read and returns nil.
     mutating func read() -> ReadCatalog? {
-        let document = DocumentChecker(path: path, levels: documentLevels, log: log)
+        let document = DocumentChecker(path: path, levels: documentLevels, log: log, notice: Notice.about)
         switch kind {
         case .planned: return nil
         case .output:

@@ -63,7 +63,7 @@ struct ConfigurationReader {
         sticker.isKnown = builtins.hasSticker(id.value)
         if !sticker.isExisting, sticker.image == nil {
             checker.raise(
-                .document(.missingKey("stickerURI", parent: "sticker “\(id.value)”")), at: node.location)
+                .jsonMissingKey("stickerURI", parent: "sticker “\(id.value)”"), at: node.location)
         }
         return sticker
     }
@@ -85,7 +85,7 @@ struct ConfigurationReader {
             if !isOther, !(isList && isShare) {
                 let wanted = "1, 3 or 4 numbers from 0 to 1, or a hex string"
                 checker.raise(
-                    .document(.type(key: "`color`", wanted: wanted, found: value.kindName)), at: value.location)
+                    .jsonType(key: "`color`", wanted: wanted, found: value.kindName), at: value.location)
             }
         }
     }

@@ -103,28 +103,26 @@ enum DocumentShapes {
     ])
 }
 
-/// Reads one document of an editor.
-typealias DocumentChecker = StickerDocuments.DocumentChecker<EditorNotice>
-
-extension EditorNotice: ShapeNotice {
-    /// A null counts as an absent key.
-    init?(_ fault: ShapeFault) {
+extension Notice {
+    /// The notice about a difference of a document from its shape; nil for what rules judge. A null counts as an absent
+    /// key.
+    static func about(_ fault: ShapeFault) -> Notice? {
         switch fault.difference {
         case .null(let expected, isRequired: true):
-            self = .document(.type(key: fault.name, wanted: expected, found: "null"))
+            .jsonType(key: fault.name, wanted: expected, found: "null")
         case .kind(let expected, let found, let remedy):
-            self = .document(.type(key: fault.name, wanted: expected, found: found, remedy: remedy))
+            .jsonType(key: fault.name, wanted: expected, found: found, remedy: remedy)
         case .unknownKey(let key, _, let suggestion):
-            self = .unknownKey(key, parent: "in " + fault.name, meant: suggestion)
-        case .missingKey(let key, _): self = .document(.missingKey(key, parent: fault.name))
+            .unknownKey(key, parent: "in " + fault.name, meant: suggestion)
+        case .missingKey(let key, _): .jsonMissingKey(key, parent: fault.name)
         case .choice(let value, let choices, let suggestion):
-            self = .unknownValue(value, key: fault.name, wanted: choices, meant: suggestion)
-        case .null, .range, .length, .text, .format, .noLanguage, .languageTag: return nil
+            .unknownValue(value, key: fault.name, wanted: choices, meant: suggestion)
+        case .null, .range, .length, .text, .format, .noLanguage, .languageTag: nil
         }
     }
 }
 
-extension StickerDocuments.DocumentChecker<EditorNotice> {
+extension DocumentChecker {
     /// Reports a list of which no entry counts; entries of another kind have been reported.
     mutating func require(_ entry: String, under key: String, of node: DocumentNode, among entries: [DocumentNode]) {
         guard entries.isEmpty, let list = node[key], case .list(let all) = list.value else { return }

@@ -16,7 +16,7 @@ extension EditorPlanner {
     }
 
     /// A notice about the catalog as a whole.
-    mutating func raise(_ notice: EditorNotice, at location: SourceLocation) {
+    mutating func raise(_ notice: Notice, at location: SourceLocation) {
         log.raise(notice, path: location.file, at: location, levels: packs.first?.ruleLevels ?? [:])
     }
 

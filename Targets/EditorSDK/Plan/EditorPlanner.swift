@@ -8,12 +8,13 @@ struct EditorPlanner {
     let art: ArtFacts
     let packs: [Pack]
     let options: EditorOptions
-    var log = FindingLog()
+    var log: FindingLog
 
     init(_ target: EditorSDKTarget, catalog: Catalog, art: ArtFacts) {
         self.target = target
         self.art = art
         source = catalog
+        log = FindingLog(target.rules)
         packs = catalog.packs(for: target.name)
         let first = packs.first
         options = EditorOptions(

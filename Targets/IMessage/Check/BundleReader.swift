@@ -26,22 +26,8 @@ struct BundleReader {
     let path: String
     let source: BundleSource
     /// By emitted pack id.
-    private let packLevels: [String: [String: RuleLevel]]
+    let packLevels: [String: [String: RuleLevel]]
     private var index: FolderIndex { source.index }
-
-    /// nil for a bundle of another target.
-    init?(
-        _ bundle: BundleReference, in tree: any FileTree, by target: IMessageTarget,
-        levels: [String: [String: RuleLevel]] = [:]
-    ) {
-        guard let kind = bundle.kind as? IMessageBundleKind else { return nil }
-        self.kind = kind
-        path = bundle.path
-        // A build puts each pack into a folder of its own, named after the pack.
-        let pack = bundle.path.split(separator: "/").first.map(String.init) ?? ""
-        source = BundleSource(tree, target, levels: levels[pack] ?? [:])
-        packLevels = levels
-    }
 
     func contents() -> BundleContents {
         switch kind {
@@ -68,14 +54,14 @@ struct BundleReader {
     private func project() -> BundleContents {
         let bundle = ProjectBundle(at: path, in: source)
         var contents = BundleContents(projects: bundle.projects)
-        var log = FindingLog(source.limit)
+        var log = FindingLog(source.rules, source.limit)
         for catalog in bundle.unbuiltCatalogs {
-            log.raise(.catalogNotBuilt(name: source.name(of: catalog)), path: catalog, levels: source.levels)
+            log.raise(
+                Notice("catalog-not-built", ["name": source.name(of: catalog)]), path: catalog, levels: source.levels)
         }
         contents.problems = log.findings
         contents.parts = bundle.catalogs.map { catalog($0.path, sharing: path, layout: $0.layout) }
-        let lists = StickerListReader.lists(below: path, in: source.tree)
-        for list in lists.map(list) {
+        for list in StickerListReader.lists(below: path, in: source.tree).map(list) {
             contents.parts += list.parts
             contents.problems += list.problems
         }
@@ -87,7 +73,6 @@ struct BundleReader {
         for number in contents.projects.indices {
             contents.projects[number].catalogs = catalogs
             contents.projects[number].hasPacks = !packed.isEmpty
-            contents.projects[number].lists = lists
             contents.projects[number].iconSets = iconSets
             contents.projects[number].animatedPNGs = animatedPNGs
         }
@@ -118,7 +103,7 @@ struct BundleReader {
     /// A catalog's own document says nothing about stickers; one that does not parse was damaged all the same.
     private func problems(ofDocumentIn folder: String) -> [Finding] {
         let path = FileName.join(folder, ContentsFile.name)
-        var reader = ContentsReader(path: path, levels: source.levels, log: FindingLog(source.limit))
+        var reader = DocumentChecker(contents: path, levels: source.levels, log: FindingLog(source.rules, source.limit))
         _ = reader.document(in: source.tree)
         return reader.log.findings
     }
@@ -165,6 +150,7 @@ struct BundleSource {
     let index: FolderIndex
     let limits: IMessageLimits
     let icons: IconTable
+    let rules: RuleBook
     let levels: [String: RuleLevel]
     /// Of all that is found in the bundle.
     let limit = FindingLimit()
@@ -175,6 +161,7 @@ struct BundleSource {
         index = tree.folders
         limits = target.limits
         icons = target.icons
+        rules = target.rules
         self.levels = levels
     }
 
@@ -198,7 +185,7 @@ extension IMessagePack {
     /// The texts of the pack's `.strings` files in the folders of languages, by language and key.
     fileprivate mutating func readStrings(of languages: [String], in source: BundleSource) {
         let file = name + ".strings"
-        var log = FindingLog(source.limit)
+        var log = FindingLog(source.rules, source.limit)
         for folder in languages
         where source.index.files(in: folder).contains(file) {
             let path = FileName.join(folder, file)
@@ -208,7 +195,7 @@ extension IMessagePack {
                 let pairs = members.compactMap { member in member.node.string.map { (member.key, $0) } }
                 strings[FileName.stem(FileName.last(folder))] = Dictionary(pairs) { $1 }
             } catch {
-                log.raise(.plistUnreadable(error), path: path, at: error.location, levels: source.levels)
+                log.raise(.fault("plist-unreadable", error), path: path, at: error.location, levels: source.levels)
             }
         }
         problems += log.findings

@@ -1,9 +1,6 @@
 import StickerDocuments
 import StickerModel
 
-/// Reads one `Contents.json`.
-typealias ContentsReader = DocumentChecker<IMessageNotice>
-
 /// `Contents.json` files as Xcode reads them. The values of most keys have rules of their own.
 enum ContentsShapes {
     static let pack = FieldType.object(
@@ -37,20 +34,28 @@ enum ContentsShapes {
     private static let info = Field("info", .any)
 }
 
-extension IMessageNotice: ShapeNotice {
-    init?(_ fault: ShapeFault) {
+extension DocumentChecker {
+    /// Reads one `Contents.json`, or a list of stickers.
+    init(contents path: String, levels: [String: RuleLevel], log: FindingLog) {
+        self.init(path: path, levels: levels, log: log, notice: Notice.about)
+    }
+}
+
+extension Notice {
+    /// The notice about a difference of a `Contents.json` from its shape; nil for what rules judge.
+    fileprivate static func about(_ fault: ShapeFault) -> Notice? {
         switch fault.difference {
         case .unknownKey(let key, _, _) where ContentsKeys.general.contains(key): return nil
         case .unknownKey(let key, let known, let suggestion):
             let wanted = ContentsKeys.meant(by: key, of: Set(known)) ?? suggestion
-            self =
-                wanted.map { .misspelledKey(key, parent: "of \(fault.name)", wanted: $0) }
-                ?? .unknownKey(key, parent: "of \(fault.name)")
-        case .missingKey(let key, _): self = .document(.missingKey(key, parent: fault.name))
+            var values = ["key": key, "parent": "of \(fault.name)"]
+            values["wanted"] = wanted
+            return Notice(wanted == nil ? "json-unknown-key" : "json-misspelled-key", values)
+        case .missingKey(let key, _): return .jsonMissingKey(key, parent: fault.name)
         case .kind(let wanted, let found, let remedy):
-            self = .document(.type(key: fault.name, wanted: wanted, found: found, remedy: remedy))
+            return .jsonType(key: fault.name, wanted: wanted, found: found, remedy: remedy)
         case .null(let wanted, isRequired: true):
-            self = .document(.type(key: fault.name, wanted: wanted, found: "null"))
+            return .jsonType(key: fault.name, wanted: wanted, found: "null")
         // A null counts as an absent key.
         default: return nil
         }

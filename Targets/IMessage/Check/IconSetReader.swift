@@ -9,7 +9,7 @@ struct IconSetReader {
 
     private init(_ source: BundleSource) {
         self.source = source
-        log = FindingLog(source.limit)
+        log = FindingLog(source.rules, source.limit)
     }
 
     /// `layout` is what ships the set; nil when only the set is seen.
@@ -26,11 +26,11 @@ struct IconSetReader {
     private mutating func read(_ set: inout IMessageIconSet, in folder: String) {
         let path = FileName.join(folder, "Contents.json")
         guard source.tree.contains(path) else {
-            log.raise(.noIconContents(set: set.name), path: folder, levels: levels)
+            log.raise(Notice("icon-contents-missing", ["set": set.name]), path: folder, levels: levels)
             return
         }
         set.path = path
-        var reader = ContentsReader(path: path, levels: levels, log: log)
+        var reader = DocumentChecker(contents: path, levels: levels, log: log)
         let document = reader.document(in: source.tree)
         var entries: [IconEntry] = []
         if let document {
@@ -79,21 +79,22 @@ struct IconSetReader {
             let missing = MissingFile(
                 path, in: source.tree, similar: log.similar(to: file.value, among: others))
             log.raise(
-                .iconMissing(file: file.value, slot: slot.title, missing), path: path, at: file.location,
+                .missing("icon-missing", missing, ["file": file.value, "slot": slot.title]), path: path,
+                at: file.location,
                 levels: levels)
             return nil
         }
         return log.reading(path, levels: levels) { [tree = source.tree] in
             try tree.image(path)
         } failure: {
-            .iconUnreadable(slot: slot.title, $0)
+            .imageFault("icon-unreadable", $0, ["slot": slot.title])
         }
     }
 
     private mutating func reportExtraFiles(_ entries: [IconEntry], in folder: String) {
         let named = Set(entries.compactMap { $0.file?.value })
         for file in source.index.files(in: folder) where file != "Contents.json" && !named.contains(file) {
-            log.raise(.iconExtraFile(file), path: FileName.join(folder, file), levels: levels)
+            log.raise(Notice("icon-extra-file", ["file": file]), path: FileName.join(folder, file), levels: levels)
         }
     }
 }

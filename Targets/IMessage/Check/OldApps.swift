@@ -23,10 +23,15 @@ struct OldApps {
         let new = planner.appIDs()
         let gone = identifiers.filter { !new.contains($0) }
         guard !gone.isEmpty else { return [] }
-        let notice = IMessageNotice.appsReplaced(old: gone, new: new)
-        return notice.finding(
-            path: catalog.location.file, at: catalog.location, levels: lead.ruleLevels
-        ).map { [$0] } ?? []
+        var log = FindingLog(target.rules)
+        let notice = Notice(
+            "apps-replaced",
+            [
+                "old": NameList.text(gone), "new": NameList.text(new), "take": new.count == 1 ? "takes" : "take",
+                "those": gone.count == 1 ? "that app" : "those apps",
+            ])
+        log.raise(notice, at: catalog.location, of: lead)
+        return log.findings
     }
 
     /// Bundle ids of the old apps.

@@ -12,7 +12,7 @@ struct PackReader {
     private init(_ kind: IMessageBundleKind, in source: BundleSource) {
         self.kind = kind
         self.source = source
-        log = FindingLog(source.limit)
+        log = FindingLog(source.rules, source.limit)
     }
 
     /// The pack in a `.stickerpack` folder.
@@ -74,11 +74,11 @@ struct PackReader {
     private mutating func readContents(of pack: inout IMessagePack, _ path: String) {
         guard source.tree.contains(path) else {
             pack.hasContents = false
-            log.raise(.noPackContents(pack: pack.name), path: pack.path, levels: levels)
+            log.raise(Notice("pack-contents-missing", ["pack": pack.name]), path: pack.path, levels: levels)
             return
         }
         pack.path = path
-        var reader = ContentsReader(path: path, levels: levels, log: log)
+        var reader = DocumentChecker(contents: path, levels: levels, log: log)
         defer { log = reader.log }
         guard let document = reader.document(in: source.tree) else {
             pack.hasContents = false
@@ -106,11 +106,11 @@ struct PackReader {
             path: folder, kind: pack.kind, name: FileName.stem(name), pack: pack.name, limits: source.limits)
         sticker.sizeClass = pack.kind == .sticker ? nil : pack.sizeClass
         guard source.tree.contains(path) else {
-            log.raise(.noStickerContents(folder: name), path: folder, levels: levels)
+            log.raise(Notice("sticker-contents-missing", ["folder": name]), path: folder, levels: levels)
             return sticker
         }
         sticker.path = path
-        var reader = ContentsReader(path: path, levels: levels, log: log)
+        var reader = DocumentChecker(contents: path, levels: levels, log: log)
         let document = reader.document(in: source.tree)
         log = reader.log
         guard let document else { return sticker }
@@ -123,14 +123,14 @@ struct PackReader {
     }
 
     private mutating func readImage(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
-        var reader = ContentsReader(path: sticker.path, levels: levels, log: log)
+        var reader = DocumentChecker(contents: sticker.path, levels: levels, log: log)
         reader.check(document, as: ContentsShapes.sticker, called: "the sticker")
         let properties = document["properties"]
         sticker.label = properties?.string(at: "accessibility-label")
         sticker.file = properties?.string(at: "filename")
         if properties?["filename"] == nil {
             reader.raise(
-                .document(.missingKey("properties.filename", parent: "sticker “\(sticker.name)”")),
+                .jsonMissingKey("properties.filename", parent: "sticker “\(sticker.name)”"),
                 at: document.location)
         }
         log = reader.log
@@ -160,7 +160,7 @@ struct PackReader {
     /// Reads a `.stickersequence`. The rules about images judge its first frame, with what is visible in any frame.
     private mutating func readSequence(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
         var sequence = IMessageSequence(path: sticker.path, name: sticker.name, pack: sticker.pack)
-        var reader = ContentsReader(path: sticker.path, levels: levels, log: log)
+        var reader = DocumentChecker(contents: sticker.path, levels: levels, log: log)
         reader.check(document, as: ContentsShapes.sequence, called: "sequence “\(sticker.name)”")
         let properties = document["properties"]
         sticker.label = properties?.string(at: "accessibility-label")
@@ -179,7 +179,7 @@ struct PackReader {
             if reader.log.ends(at: sticker.path, entry.location) { break }
             if case .object(let members) = entry.value, members.isEmpty {
                 // Xcode writes such an entry for an empty slot.
-                reader.raise(.emptyFrame(sequence: sticker.name), at: entry.location)
+                reader.raise(Notice("sequence-empty-frame", ["sequence": sticker.name]), at: entry.location)
                 continue
             }
             reader.check(entry, as: ContentsShapes.frame, called: "a frame of “\(sticker.name)”")
@@ -217,7 +217,7 @@ struct PackReader {
     }
 }
 
-extension StickerModel.FindingLog<IMessageNotice> {
+extension FindingLog {
     /// Facts of an image that a document names; what is wrong with it is reported. It may be meant to be one of the
     /// `others`, which the document does not name.
     mutating func facts(
@@ -234,10 +234,11 @@ extension StickerModel.FindingLog<IMessageNotice> {
             case .missing:
                 let missing = MissingFile(path, in: source.tree, similar: similar(to: file.value, among: others))
                 raise(
-                    .stickerMissing(file: file.value, sticker: name, missing), path: path, at: file.location,
+                    .missing("sticker-missing", missing, ["file": file.value, "sticker": name]), path: path,
+                    at: file.location,
                     levels: levels)
-            case .empty: raise(.stickerEmpty, path: path, levels: levels)
-            case .unreadable(let error): raise(.stickerUnreadable(error), path: path, levels: levels)
+            case .empty: raise(Notice("sticker-empty"), path: path, levels: levels)
+            case .unreadable(let error): raise(.imageFault("sticker-unreadable", error), path: path, levels: levels)
             }
         }
         return nil

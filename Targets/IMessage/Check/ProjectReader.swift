@@ -11,20 +11,20 @@ struct ProjectReader {
     private var log: FindingLog
     private var objects: [String: DocumentNode] = [:]
     private var paths = ProjectPaths()
-    /// Targets by the file references of their products.
+    /// Ids of targets by the file references of their products.
     private var owners: [String: String] = [:]
     // Each phase and list of settings is read once, however many targets name it.
     private var phases: [String: Phase] = [:]
     private var layers: [String: BuildSettings.Layer] = [:]
 
     static func project(at path: String, folder: String, in source: BundleSource) -> IMessageProject {
-        var reader = ProjectReader(path: path, folder: folder, source: source, log: FindingLog(source.limit))
+        var reader = ProjectReader(
+            path: path, folder: folder, source: source, log: FindingLog(source.rules, source.limit))
         var project = IMessageProject(path: path)
         project.isReadable = reader.read(&project)
-        project.appIconCatalogs = reader.appIconCatalogs
-        let schemes = SchemeReader(of: path, in: source)
-        project.schemeAsks = schemes.asksForApp
-        project.schemeReferences = schemes.references
+        let appIcons = source.index.folders(below: folder, endings: FolderKind.appIconSet)
+        project.appIcons = Set(appIcons.map { FileName.stem(FileName.last($0)) })
+        project.schemeAsks = reader.schemeAsks
         project.problems = reader.log.findings
         return project
     }
@@ -34,42 +34,47 @@ struct ProjectReader {
         let root = log.reading(path, levels: source.levels) { [path, tree = source.tree] in
             try OpenStepReader.read(try tree.bytes(path), file: path)
         } failure: {
-            .projectUnreadable($0)
+            .fault("project-unreadable", $0)
         }
         guard let root else { return false }
         for member in root["objects"]?.members ?? [] { objects[member.key] = member.node }
         guard let project = root["rootObject"]?.string.flatMap({ objects[$0] }) else {
             log.raise(
-                .projectUnreadable(FileError(.damaged, "has no root object")), path: path, levels: source.levels)
+                .fault("project-unreadable", FileError(.damaged, "has no root object")), path: path,
+                levels: source.levels)
             return false
         }
         paths = ProjectPaths(of: project, objects: objects, in: folder)
+        var exceptions: Set<String> = []
         for member in root["objects"]?.members ?? [] {
             if let product = member.node["productReference"]?.string { owners[product] = member.key }
+            if member.node["isa"]?.string == "PBXFileSystemSynchronizedBuildFileExceptionSet" {
+                exceptions.insert(member.node["target"]?.string ?? "")
+            }
         }
         let shared = settings(of: project)
         var targets: [ProjectTarget] = []
-        for id in project["targets"]?.strings ?? [] where result.targetIDs.insert(id).inserted {
+        var seen: Set<String> = []
+        for id in project["targets"]?.strings ?? [] where seen.insert(id).inserted {
             guard let object = objects[id], object["isa"]?.string == "PBXNativeTarget" else { continue }
-            targets.append(target(id, object, shared))
+            var target = target(id, object, shared)
+            if exceptions.contains(id) { target.catalogs.isPartial = true }
+            targets.append(target)
         }
         result.targets = targets
-        let relevant = result.targets.filter(\.isJudged)
-        result.identifiers = relevant.compactMap { $0.setting("PRODUCT_BUNDLE_IDENTIFIER") }.map { Located($0) }
+        result.identifiers = targets.filter(\.isJudged).compactMap { $0.setting("PRODUCT_BUNDLE_IDENTIFIER") }
+            .map { Located($0) }
         return true
     }
 
-    /// An icon set may be in folders of its catalog.
-    private var appIconCatalogs: [String: [String]] {
-        let sets = source.index.folders(below: folder, endings: FolderKind.appIconSet)
-        return Dictionary(grouping: sets) { FileName.stem(FileName.last($0)) }.mapValues { sets in
-            sets.compactMap { set in
-                var catalog = FileName.folder(set)
-                while !catalog.isEmpty, !FolderKind.catalog.contains(FileName.pathExtension(catalog)) {
-                    catalog = FileName.folder(catalog)
-                }
-                return catalog.isEmpty ? nil : catalog
-            }
+    /// Whether a shared scheme asks which app to launch.
+    private var schemeAsks: Bool {
+        let schemes = FileName.join(FileName.folder(path), "xcshareddata/xcschemes")
+        return source.index.files(in: schemes).contains { file in
+            guard FileName.pathExtension(file) == "xcscheme",
+                let bytes = try? source.tree.bytes(FileName.join(schemes, file))
+            else { return false }
+            return String(decoding: bytes, as: UTF8.self).contains(/launchAutomaticallySubstyle\s*=\s*"2"/)
         }
     }
 
@@ -78,10 +83,10 @@ struct ProjectReader {
             id: id, name: object["name"]?.string ?? "", productType: object["productType"]?.string ?? "")
         let phases = (object["buildPhases"]?.strings ?? []).compactMap { phase($0) }
         target.phases = phases.map(\.kind)
-        target.copies = phases.compactMap(\.copy)
-        target.resources = paths.catalogs(of: object, id: id)
-        target.resources.listed += phases.map(\.catalogs)
-        target.resources.hasOthers = phases.contains(where: \.hasOtherCatalogs)
+        target.embedded = phases.reduce(into: []) { $0.formUnion($1.copied) }
+        target.catalogs = CompiledCatalogs(
+            listed: phases.map(\.catalogs), folders: paths.synchronizedFolders(of: object),
+            isPartial: phases.contains(where: \.hasOtherCatalogs))
         target.dependencies = Set((object["dependencies"]?.strings ?? []).compactMap { objects[$0]?["target"]?.string })
         target.settings = BuildSettings(layers: [settings(of: object), shared])
         if target.isJudged || target.kind == .app { target.plist = plist(of: target) }
@@ -92,8 +97,9 @@ struct ProjectReader {
     private struct Phase {
         /// Its `isa`.
         var kind: String
-        var copy: ProjectTarget.CopyPhase?
-        /// The catalogs that it compiles, and the folders that it copies.
+        /// Ids of the targets whose products it copies.
+        var copied: Set<String> = []
+        /// The catalogs that it compiles.
         var catalogs: Set<String> = []
         /// Whether it compiles one that is outside the tree.
         var hasOtherCatalogs = false
@@ -102,7 +108,7 @@ struct ProjectReader {
     private mutating func phase(_ id: String) -> Phase? {
         if var known = phases[id] {
             // Of several apps that name one phase, only the first ships what it copies.
-            known.copy = nil
+            known.copied = []
             return known
         }
         guard let object = objects[id] else { return nil }
@@ -111,46 +117,14 @@ struct ProjectReader {
         switch phase.kind {
         case "PBXResourcesBuildPhase":
             let catalogs = files.filter(paths.isCatalog)
-            let folders = files.filter(paths.isFolder)
-            phase.catalogs = Set((catalogs + folders).compactMap { paths[$0].map(ResourceCatalogs.key) })
+            phase.catalogs = Set(catalogs.compactMap { paths[$0].map(CompiledCatalogs.key) })
             phase.hasOtherCatalogs = catalogs.contains { paths[$0] == nil }
-        case "PBXCopyFilesBuildPhase":
-            phase.copy = ProjectTarget.CopyPhase(
-                targets: Set(files.compactMap { owners[$0] }), folder: Self.folder(of: object))
+        case "PBXCopyFilesBuildPhase": phase.copied = Set(files.compactMap { owners[$0] })
         default: break
         }
         phases[id] = phase
         return phase
     }
-
-    /// The folder of the product that a phase copies to; "" is the product itself.
-    private static func folder(of phase: DocumentNode) -> String? {
-        var path = phase["dstPath"]?.string ?? ""
-        // Xcode 26 names what earlier versions number.
-        let number = phase["dstSubfolderSpec"]?.string.flatMap { Int($0) }
-        guard let base = phase["dstSubfolder"]?.string ?? number.flatMap({ destinations[$0] }) else { return nil }
-        if base == "Products" || base == "ProductsDirectory" {
-            // The product is one of them, and `CONTENTS_FOLDER_PATH` is its path there.
-            for (variable, folder) in contents where path.hasPrefix(variable) {
-                path = folder + path.dropFirst(variable.count)
-            }
-            return path.contains("$") ? nil : plain(path)
-        }
-        return path.contains("$") ? nil : plain(base == "Wrapper" ? path : base + "/" + path)
-    }
-
-    private static func plain(_ path: String) -> String {
-        FileName.parts(path).filter { $0 != "." }.joined(separator: "/")
-    }
-
-    private static let destinations = [
-        0: "an absolute path", 1: "Wrapper", 6: "Executables", 7: "Resources", 10: "Frameworks",
-        11: "SharedFrameworks", 12: "SharedSupport", 13: "PlugIns", 15: "Java", 16: "Products",
-    ]
-    private static let contents = [
-        ("$(CONTENTS_FOLDER_PATH)", ""), ("$(PLUGINS_FOLDER_PATH)", "PlugIns"),
-        ("$(EXTENSIONS_FOLDER_PATH)", "Extensions"), ("$(FRAMEWORKS_FOLDER_PATH)", "Frameworks"),
-    ]
 
     /// Build settings of the configuration that ships.
     private mutating func settings(of owner: DocumentNode) -> BuildSettings.Layer {
@@ -175,31 +149,24 @@ struct ProjectReader {
 
     // MARK: Info.plist
 
-    private mutating func plist(of target: ProjectTarget) -> InfoPlist {
-        let isGenerated = target.settings["GENERATE_INFOPLIST_FILE"] == "YES"
-        guard var file = target.settings["INFOPLIST_FILE"], !file.isEmpty else {
-            if isGenerated { return target.settings.isPartial ? .unknown : .generated }
-            if target.isJudged, target.settings.lacks("INFOPLIST_FILE") {
-                log.raise(.plistNotNamed(target: target.name), path: path, levels: source.levels)
-            }
-            return .unknown
-        }
+    private mutating func plist(of target: ProjectTarget) -> DocumentNode? {
+        guard var file = target.settings["INFOPLIST_FILE"], !file.isEmpty else { return nil }
         for root in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/", "${PROJECT_DIR}/"] where file.hasPrefix(root) {
             file = String(file.dropFirst(root.count))
         }
         guard let resolved = target.resolved(file), !resolved.contains(".."), !resolved.hasPrefix("/") else {
-            return .unknown
+            return nil
         }
         guard let plist = source.tree.listed(FileName.join(folder, resolved)) else {
-            guard target.isJudged else { return .unknown }
-            log.raise(.plistMissing(target: target.name, file: resolved), path: path, levels: source.levels)
-            return .unknown
+            guard target.isJudged else { return nil }
+            log.raise(
+                Notice("plist-missing", ["target": target.name, "file": resolved]), path: path, levels: source.levels)
+            return nil
         }
-        let root = log.reading(plist, levels: source.levels) { [tree = source.tree] in
+        return log.reading(plist, levels: source.levels) { [tree = source.tree] in
             try tree.propertyList(plist)
         } failure: {
-            .plistUnreadable($0)
+            .fault("plist-unreadable", $0)
         }
-        return root.map { .file($0, path: plist.below(folder) ?? resolved, isCompleted: isGenerated) } ?? .unknown
     }
 }

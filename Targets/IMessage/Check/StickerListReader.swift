@@ -19,7 +19,7 @@ struct StickerListReader {
         self.kind = kind
         self.source = source
         self.levels = levels
-        log = FindingLog(source.limit)
+        log = FindingLog(source.rules, source.limit)
     }
 
     /// The folders with such a list below another one, or that folder itself.
@@ -44,7 +44,7 @@ struct StickerListReader {
     private var path: String { FileName.join(folder, StickerList.fileName) }
 
     private mutating func packs() -> [IMessagePack] {
-        var checker = DocumentChecker(path: path, levels: source.levels, log: log)
+        var checker = DocumentChecker(contents: path, levels: source.levels, log: log)
         let root = checker.document(in: source.tree)
         if let root { checker.check(root, as: Self.shape, called: "the list") }
         log = checker.log
@@ -60,7 +60,7 @@ struct StickerListReader {
     private mutating func isFolder(_ id: Located<String>) -> Bool {
         if !id.value.isEmpty, !FileName.hasSlash(id.value), id.value != ".", id.value != ".." { return true }
         log.raise(
-            .document(.type(key: "`id`", wanted: "the name of a folder beside the list", found: "“\(id.value)”")),
+            .jsonType(key: "`id`", wanted: "the name of a folder beside the list", found: "“\(id.value)”"),
             path: path, at: id.location, levels: source.levels)
         return false
     }
@@ -69,7 +69,7 @@ struct StickerListReader {
         let images = FileName.join(folder, id)
         let levels = levels[id] ?? source.levels
         let files = source.index.files(in: images)
-        var log = FindingLog(source.limit)
+        var log = FindingLog(source.rules, source.limit)
         var pack = IMessagePack(path: path, location: node.location, kind: kind, name: id, limits: source.limits)
         pack.title = node.string(at: "name")
         pack.levels = levels

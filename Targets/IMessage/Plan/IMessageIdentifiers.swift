@@ -32,10 +32,10 @@ extension PlannedApp {
         let isOfAll = shape != .separate || lead.location == catalog.location
         if isOfAll, catalog.targetKeys.isSafeToName || !lead.targetKeys.isSafeToName {
             return ManifestLine(
-                option: "bundle-id: …", of: IMessageNotice.target, in: catalog.targetKeys, at: catalog.location)
+                option: "bundle-id: …", of: IMessageTarget.name, in: catalog.targetKeys, at: catalog.location)
         }
         return ManifestLine(
-            option: "bundle-id: …", of: IMessageNotice.target, in: lead.targetKeys, pack: lead.name,
+            option: "bundle-id: …", of: IMessageTarget.name, in: lead.targetKeys, pack: lead.name,
             at: lead.location)
     }
 }
@@ -48,10 +48,10 @@ extension IMessageOptions {
         // Packs of one app state these once; the catalog is where they belong, whatever pack they are reported at.
         func line(_ option: SafeText<YAML>, ofPack: Bool = false, at location: SourceLocation) -> ManifestLine {
             ManifestLine(
-                option: option.string, of: IMessageNotice.target, in: pack.targetKeys, pack: ofPack ? pack.name : nil,
+                option: option.string, of: IMessageTarget.name, in: pack.targetKeys, pack: ofPack ? pack.name : nil,
                 at: location)
         }
-        // In one app, names are settled in the order of the packs: the first keeps its own.
+        // In one app, names are given in the order of the packs: the first has its own.
         func separate(at location: SourceLocation) -> ManifestLine {
             var separate = line("packs: separate", at: location)
             let other =

@@ -22,7 +22,7 @@ extension IMessagePlanner {
                 source, options, shape, size: shape == .merged ? shared.size : options.size,
                 isPart: all.count > 1)
         }
-        if shape == .merged { settleNames(of: &packs, among: all, in: shared.stickerpack) }
+        if shape == .merged { assignNames(of: &packs, among: all, in: shared.stickerpack) }
         return app(packs, shape, shared, bundleID: bundleID(of: shared), among: all).map { [$0] } ?? []
     }
 
@@ -57,7 +57,7 @@ extension IMessagePlanner {
         var stem = options.stickerpack
         if let given = stem, let source = packs.first?.source {
             let location = options.location(of: "stickerpack", in: source)
-            if shape == .together { log.raise(.stickerpackUnused, at: location, of: source) }
+            if shape == .together { log.raise(Notice("stickerpack-unused"), at: location, of: source) }
             // A rule knows which names folders can have.
             let pack = IMessagePack(
                 path: location.file, location: location, kind: .manifest, name: given, limits: limits)
@@ -87,8 +87,8 @@ extension IMessagePlanner {
     /// Gives the stickers of merged packs different names: each the name that it was released with, else the one that
     /// it has in a project of its own. Where packs share that, the first pack of the manifest has it, and the others put
     /// their own id before it; so does a sticker whose name another one was released with, which people may have sent.
-    private mutating func settleNames(of packs: inout [PlannedPack], among all: [Pack], in stem: String?) {
-        var settled = all.map(names)
+    private mutating func assignNames(of packs: inout [PlannedPack], among all: [Pack], in stem: String?) {
+        var names = all.map(names)
         let known = ReleasedNames(
             released, in: stem ?? PlannedApp.shared, present: catalog.allPacks.map(\.id))
         var free = FileNamer(taken: known.all)
@@ -97,10 +97,10 @@ extension IMessagePlanner {
         for (pack, source) in all.enumerated() {
             for (sticker, planned) in source.stickers(for: target.name).enumerated() {
                 let item = ManifestItem(pack: source.id, sticker: planned.id)
-                if let name = known.name(of: item, own: settled[pack][sticker]),
+                if let name = known.name(of: item, own: names[pack][sticker]),
                     taken.insert(name.lowercased()).inserted
                 {
-                    settled[pack][sticker] = name
+                    names[pack][sticker] = name
                 } else {
                     open.append((pack, sticker, item))
                 }
@@ -108,7 +108,7 @@ extension IMessagePlanner {
         }
         var later: [(pack: Int, sticker: Int)] = []
         for (pack, sticker, item) in open {
-            let name = settled[pack][sticker]
+            let name = names[pack][sticker]
             if known.isFree(name, for: item), taken.insert(name.lowercased()).inserted {
                 _ = free.claim(name)
             } else {
@@ -116,9 +116,9 @@ extension IMessagePlanner {
             }
         }
         for (pack, sticker) in later {
-            settled[pack][sticker] = free.claim(all[pack].id + "-" + settled[pack][sticker])
+            names[pack][sticker] = free.claim(all[pack].id + "-" + names[pack][sticker])
         }
-        let ownNames = Dictionary(zip(all.map(\.id), settled)) { first, _ in first }
+        let ownNames = Dictionary(zip(all.map(\.id), names)) { first, _ in first }
         var renamed: [String] = []
         for pack in packs.indices {
             for (sticker, name) in (ownNames[packs[pack].source.id] ?? []).enumerated()
@@ -128,9 +128,15 @@ extension IMessagePlanner {
             }
         }
         guard !renamed.isEmpty else { return }
-        log.raise(
-            .namesShared(renamed, afterRelease: !known.all.isEmpty), path: catalog.location.file, at: catalog.location,
-            levels: packs[0].source.ruleLevels)
+        let isOne = renamed.count == 1
+        let notice = Notice(
+            "sticker-names-shared",
+            [
+                "count": MetricUnit.stickers.text(Double(renamed.count)), "get": isOne ? "gets" : "get",
+                "theirNames": isOne ? "its name" : "their names", "stickers": NameList.text(renamed),
+                "why": known.all.isEmpty ? "an earlier pack has" : "another pack has, or was released with,",
+            ])
+        log.raise(notice, at: catalog.location, of: packs[0].source)
     }
 
     /// For a manifest that states no bundle id.

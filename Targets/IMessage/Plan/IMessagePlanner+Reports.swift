@@ -7,7 +7,7 @@ extension IMessagePlanner {
         let soft = pack.stickers.filter { $0.kind == .animation && $0.facts?.pixels?.hasSoftEdges == true }
         guard !soft.isEmpty else { return }
         log.raise(
-            .softEdges(pack: pack.source.name, stickers: soft.map(\.sticker.id)),
+            Notice(about: soft.map(\.sticker.id), of: pack, "gif-soft-edges"),
             at: pack.options.location(of: "animation-format", in: pack.source), of: pack.source)
     }
 
@@ -16,22 +16,24 @@ extension IMessagePlanner {
         let side = limits.side(of: pack.size)
         let small = EnlargedStickers(among: pack.stickers.map(\.sticker), onto: side, art)
         guard !small.texts.isEmpty else { return }
-        log.raise(
-            .enlarged(
-                pack: pack.source.name, stickers: small.texts, side: side, isPixelArt: small.isPixelArt),
-            at: pack.source.location(of: "stickers"), of: pack.source)
+        var notice = Notice(about: small.texts, of: pack, "enlarged")
+        notice.values["side"] = "\(side)"
+        notice.values["remedy"] = EnlargedStickers.remedy(isPixelArt: small.isPixelArt)
+        log.raise(notice, at: pack.source.location(of: "stickers"), of: pack.source)
     }
 
     /// One finding per pack about animations that are faster than iMessage plays.
     mutating func reportShortFrames(_ pack: PlannedPack) {
         let fast = pack.stickers.filter { $0.isAnimated && $0.shortFrames(under: limits.shortestFrame) > 0 }
         guard !fast.isEmpty else { return }
-        log.raise(
-            .framesJoined(
-                pack: pack.source.name, stickers: fast.map(\.sticker.id),
-                slowed: fast.filter { $0.isSlowed(under: limits.shortestFrame) }.map(\.sticker.id),
-                shortest: limits.shortestFrame),
-            at: pack.source.location(of: "stickers"), of: pack.source)
+        var notice = Notice(about: fast.map(\.sticker.id), of: pack, "frames-joined")
+        notice.values["count"] = "\(fast.count) animation\(fast.count == 1 ? "" : "s")"
+        notice.values["shortest"] = MetricUnit.milliseconds.text(limits.shortestFrame)
+        let slowed = fast.filter { $0.isSlowed(under: limits.shortestFrame) }.map(\.sticker.id)
+        let duration = MetricUnit.milliseconds.text(2 * limits.shortestFrame)
+        notice.values["slowed"] =
+            slowed.isEmpty ? "" : "; slowed down to \(duration), the time of two frames: \(NameList.text(slowed))"
+        log.raise(notice, at: pack.source.location(of: "stickers"), of: pack.source)
     }
 
     /// Masters smaller than the largest icon made from them.
@@ -46,7 +48,12 @@ extension IMessagePlanner {
                 facts.size.width < largest.width, facts.size.height < largest.height
             else { continue }
             log.raise(
-                .iconEnlarged(from: facts.size, to: largest), path: file, levels: app.lead.ruleLevels)
+                Notice(
+                    "icon-enlarged",
+                    [
+                        "size": "\(facts.size.width) x \(facts.size.height)",
+                        "wanted": "\(largest.width) x \(largest.height)",
+                    ]), path: file, levels: app.lead.ruleLevels)
         }
     }
 
@@ -70,17 +77,22 @@ extension IMessagePlanner {
         let options = app.options
         let source = app.lead
         if !options.team.isEmpty, options.team.wholeMatch(of: /[A-Z0-9]{10}/) == nil {
-            log.raise(.invalidTeam(options.team), at: options.location(of: "team", in: source), of: source)
+            log.raise(Notice("team", ["team": options.team]), at: options.location(of: "team", in: source), of: source)
         }
         for (option, version) in [("version", options.version), ("build", options.build)] where !version.isAppVersion {
             log.raise(
-                .invalidVersion(version, option: option), at: options.location(of: option, in: source), of: source)
+                Notice(
+                    "version",
+                    [
+                        "version": version, "option": option, "most": "\(String.appVersionLength)",
+                        "example": option == "build" ? "\"1\" or \"1.2\"" : "\"1.0\" or \"1.0.2\"",
+                    ]), at: options.location(of: option, in: source), of: source)
         }
         let least = app.project.leastVersion
         let major = options.deploymentTarget.isAppVersion ? options.deploymentTarget.prefix { $0 != "." } : ""
         if Int(major) ?? 0 < least {
             log.raise(
-                .invalidDeploymentTarget(options.deploymentTarget, least: least),
+                Notice("deployment-target", ["version": options.deploymentTarget, "least": "\(least)"]),
                 at: options.location(of: "deployment-target", in: source), of: source)
         }
         reportMarketingIcon(of: app)
@@ -88,10 +100,11 @@ extension IMessagePlanner {
         log.add(target.rules.judge(project, levels: source.ruleLevels))
         guard options.bundleID == nil else { return }
         let line = app.bundleIDLine(in: catalog)
-        log.raise(.defaultBundleID(app.bundleID, line), at: line.location, of: source)
+        log.raise(
+            Notice("bundle-id-default", ["app": app.bundleID, "remedy": line.ownRemedy]), at: line.location, of: source)
     }
 
-    /// Separate apps with one bundle id: stores and phones take them for one app. Packs that are not built this time count,
+    /// Separate apps with one bundle id: stores and phones see one app. Packs that are not built this time count,
     /// so that one alone is refused as in a full build.
     mutating func reportSharedBundleIDs() {
         let all = catalog.allPacks(for: target.name)
@@ -105,7 +118,10 @@ extension IMessagePlanner {
             let location = options.location(of: "bundle-id", in: pack)
             let line = ManifestLine(
                 option: "bundle-id: …", of: target.name, in: pack.targetKeys, pack: pack.name, at: location)
-            log.raise(.bundleIDShared(id, packs: sharers.map(\.0.id), line), at: location, of: pack)
+            let packs = NameList.whole(sharers.map(\.0.id), "and")
+            log.raise(
+                Notice("bundle-id-shared", ["app": id, "packs": packs, "remedy": line.ownRemedy]), at: location,
+                of: pack)
         }
     }
 
@@ -114,15 +130,18 @@ extension IMessagePlanner {
     mutating func reportShape(of apps: [PlannedApp]) {
         guard let app = apps.first else { return }
         if apps.count > 1 {
-            log.raise(
-                .severalPacks(bundleIDs: apps.map(\.bundleID)), path: catalog.location.file, at: catalog.location,
-                levels: app.lead.ruleLevels)
+            let values = [
+                "packs": MetricUnit.packs.text(Double(apps.count)), "count": "\(apps.count)",
+                "apps": NameList.text(apps.map(\.bundleID)),
+            ]
+            log.raise(Notice("several-packs", values), at: catalog.location, of: app.lead)
         } else if app.packs.count > 1, app.options.packs == nil {
-            log.raise(
-                .mergedPacks(
-                    count: app.packs.count, name: app.name, bundleID: app.bundleID,
-                    targets: catalog.targetKeys.isSafeToName ? catalog.targetKeys : app.lead.targetKeys),
-                path: catalog.location.file, at: catalog.location, levels: app.lead.ruleLevels)
+            let keys = catalog.targetKeys.isSafeToName ? catalog.targetKeys : app.lead.targetKeys
+            let values = [
+                "packs": MetricUnit.packs.text(Double(app.packs.count)), "name": app.name, "app": app.bundleID,
+                "remedy": keys.remedy("packs: merged", of: target.name),
+            ]
+            log.raise(Notice("merged-packs", values), at: catalog.location, of: app.lead)
         }
     }
 
@@ -136,9 +155,12 @@ extension IMessagePlanner {
             let others = given.filter { ($1.value(of: name) ?? (name == "size" ? "regular" : wanted)) != wanted }
             guard let (pack, other) = others.first else { continue }
             log.raise(
-                .packsDisagree(
-                    option: name, used: wanted, found: other.value(of: name) ?? "regular",
-                    packs: others.map { $0.0.id }),
+                Notice(
+                    "packs-disagree",
+                    [
+                        "option": name, "used": wanted, "found": other.value(of: name) ?? "regular",
+                        "packs": NameList.text(others.map { $0.0.id }),
+                    ]),
                 at: other.location(of: name, in: pack), of: pack)
         }
     }
@@ -159,5 +181,18 @@ extension IMessagePlanner {
         }
         guard !dropped.isEmpty else { return }
         log.raise(.dropped(DroppedFields(target.title, dropped)), at: pack.source.location, of: pack.source)
+    }
+}
+
+extension Notice {
+    /// About some stickers of a pack, with the verbs that their number needs.
+    fileprivate init(about stickers: [String], of pack: PlannedPack, _ name: String) {
+        let isOne = stickers.count == 1
+        self.init(
+            name,
+            [
+                "pack": pack.source.name, "count": MetricUnit.stickers.text(Double(stickers.count)),
+                "are": isOne ? "is" : "are", "have": isOne ? "has" : "have", "stickers": NameList.text(stickers),
+            ])
     }
 }

@@ -15,7 +15,7 @@ struct IMessagePlanner {
         self.catalog = catalog
         self.art = art
         self.released = released
-        log = FindingLog()
+        log = FindingLog(target.rules)
     }
 
     mutating func plan() -> TargetPlan {
@@ -64,8 +64,8 @@ struct IMessagePlanner {
         let isLocalized = options.isLocalized || shape == .together
         for index in stickers.indices {
             stickers[index].name = names[index]
-            settleKind(of: &stickers[index], options, shape, in: source)
-            settleLabels(of: &stickers[index], isLocalized: isLocalized, in: source)
+            setKind(of: &stickers[index], options, shape, in: source)
+            setLabels(of: &stickers[index], isLocalized: isLocalized, in: source)
         }
         return PlannedPack(
             source: source, options: options, size: size, isPart: isPart, isLocalized: isLocalized, stickers: stickers)
@@ -88,19 +88,19 @@ struct IMessagePlanner {
     }
 
     /// Sets still, animation or sequence; reports when a requested sequence is impossible.
-    mutating func settleKind(
+    mutating func setKind(
         of planned: inout PlannedSticker, _ options: IMessageOptions, _ shape: PackShape, in pack: Pack
     ) {
         let sticker = planned.sticker
         if sticker.options.bool("animated") == true, planned.facts != nil, !planned.isAnimated {
             log.raise(
-                .notAnimated(sticker: sticker.id), path: sticker.file, levels: pack.ruleLevels)
+                Notice("expects-animation", ["sticker": sticker.id]), path: sticker.file, levels: pack.ruleLevels)
         }
         guard planned.isAnimated, options.writesSequences else { return }
         let reason = planned.reasonAgainstSequence(shortest: limits.shortestFrame)
         if let reason = shape == .together ? "an app with code displays files, not sequences" : reason {
             log.raise(
-                .notASequence(sticker: sticker.id, reason: reason), path: sticker.file,
+                Notice("sequence-uneven", ["sticker": sticker.id, "why": reason]), path: sticker.file,
                 levels: pack.ruleLevels)
         } else {
             planned.kind = .sequence(delay: planned.durations[0])
@@ -108,7 +108,7 @@ struct IMessagePlanner {
     }
 
     /// The label, shortened where it is too long, and its translations.
-    mutating func settleLabels(of planned: inout PlannedSticker, isLocalized: Bool, in pack: Pack) {
+    mutating func setLabels(of planned: inout PlannedSticker, isLocalized: Bool, in pack: Pack) {
         guard let alt = planned.sticker.alt else { return }
         planned.label = fitted(alt.base, of: planned.sticker, in: pack)
         guard isLocalized else { return }
@@ -123,8 +123,12 @@ struct IMessagePlanner {
         let short = AccessibilityText.shortened(plain, to: limits.labelLength)
         if short != plain {
             log.raise(
-                .labelCut(
-                    sticker: sticker.id, length: plain.utf16.count, limit: limits.labelLength, text: short),
+                Notice(
+                    "accessibility-label-cut",
+                    [
+                        "sticker": sticker.id, "length": MetricUnit.characters.text(Double(plain.utf16.count)),
+                        "limit": Figures.grouped(limits.labelLength), "text": short,
+                    ]),
                 at: sticker.location(of: "alt"), of: pack)
         }
         return short

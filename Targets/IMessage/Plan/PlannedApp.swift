@@ -61,7 +61,7 @@ struct PlannedApp: Sendable {
     var iconPack: Pack? {
         let pack =
             packs.first { options.icon ?? $0.source.icon != nil }
-            ?? packs.first { !$0.source.stickers(for: IMessageNotice.target).isEmpty }
+            ?? packs.first { !$0.source.stickers(for: IMessageTarget.name).isEmpty }
         return pack?.source
     }
 
@@ -82,9 +82,9 @@ extension IconRenderRequest {
 
     private static func square(of pack: Pack, _ options: IMessageOptions) -> IconMaster? {
         if let file = options.icon ?? pack.icon { return IconMaster(file: file, edit: pack.edit.plain) }
-        guard let first = pack.stickers(for: IMessageNotice.target).first else { return nil }
+        guard let first = pack.stickers(for: IMessageTarget.name).first else { return nil }
         var edit = first.edit
-        // Without a margin, a sticker used as an icon would look cut off.
+        // Without a margin, a sticker that is used as an icon reaches its edges.
         edit.margin = max(edit.margin, IconMaster.roomyMargin)
         return IconMaster(file: first.file, edit: edit)
     }

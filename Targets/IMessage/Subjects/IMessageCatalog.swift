@@ -24,19 +24,21 @@ struct IMessageCatalog {
 
 extension IMessageCatalog: RuleSubject {
     enum Metric: String, MetricName {
-        case packFolders, hasIconSet, hasContents
+        case packFolders
 
-        var unit: MetricUnit { self == .packFolders ? .packs : .none }
+        var unit: MetricUnit { .packs }
     }
 
     func measure(_ metric: Metric) -> Measurements {
-        switch metric {
-        case .packFolders: .count(packs.count, details: ["names": NameList.text(packs)])
-        case .hasIconSet:
-            .flag(
-                !iconSets.isEmpty,
-                details: ["found": otherIcons.first.map { "; \($0) is an icon of another kind" } ?? ""])
-        case .hasContents: .flag(hasContents)
-        }
+        .count(packs.count, details: ["names": NameList.text(packs)])
+    }
+
+    var notices: [Notice] {
+        var notices: [Notice] = []
+        notices.raise(
+            "icon-set", if: iconSets.isEmpty,
+            ["found": otherIcons.first.map { "; \($0) is an icon of another kind" } ?? ""])
+        notices.raise("catalog-contents", if: !hasContents)
+        return notices
     }
 }

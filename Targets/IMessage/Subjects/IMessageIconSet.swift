@@ -18,7 +18,7 @@ struct IMessageIconSet {
     var name: String
     /// What ships the set; nil when only the set is seen.
     var layout: ProjectLayout?
-    /// Whether its list of icons could be read; a fault in it is told once, and not as icons that are missing.
+    /// Whether its list of icons could be read: a fault in it is reported once, instead of as missing icons.
     var isListRead = true
     /// How many entries with a file each slot has, by its number.
     var filled: [Int: Int]
@@ -68,81 +68,73 @@ struct IMessageIcon {
 }
 
 extension IMessageIconSet: RuleSubject {
-    enum Metric: String, MetricName {
-        case neededSlotIsFilled, marketingIsFilled, settingsSlotIsFilled, slotIsRepeated, entryIsUnassigned
+    typealias Metric = NoMetric
 
-        var unit: MetricUnit { .none }
-    }
-
-    func measure(_ metric: Metric) -> Measurements {
-        switch metric {
-        case .neededSlotIsFilled: slots(needed: .always)
-        case .marketingIsFilled: slots(needed: .standalone)
-        case .settingsSlotIsFilled: slots(needed: .optional)
-        case .slotIsRepeated:
-            table.slots.flatMap { slot -> Measurements in
-                guard let times = filled[slot.number], times > 1 else { return [] }
-                return .flag(true, details: ["slot": slot.title, "times": "\(times)"])
+    var notices: [Notice] {
+        var notices: [Notice] = []
+        for slot in table.slots {
+            let count = filled[slot.number] ?? 0
+            for name in Self.notices(aboutMissing: slot.need) {
+                notices.raise(name, if: isListRead && count == 0, ["slot": slot.title])
             }
-        case .entryIsUnassigned:
-            unassigned.flatMap { entry -> Measurements in
-                .flag(true, details: ["entry": entry.title, "suggestion": entry.suggestion], at: entry.location)
-            }
+            notices.raise("icon-slot-repeated", if: count > 1, ["slot": slot.title, "times": "\(count)"])
         }
+        for entry in unassigned {
+            notices.raise(
+                "icon-entry-unassigned", ["entry": entry.title, "suggestion": entry.suggestion], at: entry.location)
+        }
+        return notices
     }
 
-    private func slots(needed: IconSlot.Need) -> Measurements {
-        guard isListRead else { return [] }
-        return table.slots.filter { $0.need == needed }.flatMap { slot -> Measurements in
-            .flag(filled[slot.number] ?? 0 > 0, details: ["slot": slot.title])
+    /// The icon of the App Store has a notice for each layout, of which one applies.
+    private static func notices(aboutMissing need: IconSlot.Need) -> [String] {
+        switch need {
+        case .always: ["icon-slot"]
+        case .standalone: ["icon-marketing", "icon-marketing-unknown", "icon-marketing-extension"]
+        case .optional: ["icon-settings"]
         }
     }
 }
 
 extension IMessageIcon: ImageSubject {
-    enum Metric: String, MetricName {
-        case isInterlaced, isUniform, isTransparent, hasOpaqueAlpha, hasSlotSize, idiomIsRight, platformIsRight
+    typealias Metric = NoMetric
 
-        var unit: MetricUnit { .none }
-    }
-
-    func measure(_ metric: Metric) -> Measurements {
-        switch metric {
-        case .isInterlaced: .flag(facts?.isInterlaced)
-        case .isUniform: .flag(facts?.pixels?.isUniform)
-        case .isTransparent: .flag(facts?.pixels.map { !$0.isOpaque })
-        case .hasOpaqueAlpha: .flag(facts?.pixels.map { $0.isOpaque && facts?.hasAlphaChannel == true })
-        case .hasSlotSize: hasSlotSize
-        case .idiomIsRight:
-            .flag(
-                idiom.map { $0.value == slot.idiom },
-                details: ["found": idiom?.value ?? "", "wanted": slot.idiom ?? ""], at: idiom?.location)
-        case .platformIsRight: platformIsRight
+    var notices: [Notice] {
+        var notices = entryNotices
+        guard let facts else { return notices }
+        if facts.size != slot.pixels {
+            let difference = SizeDifference(of: facts.size, from: slot.pixels).text
+            let remark = SizeDifference.remark(on: facts.size, table: table)
+            // One of them applies to the slot.
+            for name in ["icon-size", "icon-size-settings"] {
+                notices.raise(name, ["difference": difference, "remark": remark])
+            }
         }
+        notices.raise("icon-interlaced", if: facts.isInterlaced)
+        guard let pixels = facts.pixels else { return notices }
+        for name in ["icon-transparent-store", "icon-transparent"] { notices.raise(name, if: !pixels.isOpaque) }
+        notices.raise("icon-alpha-channel", if: pixels.isOpaque && facts.hasAlphaChannel == true)
+        notices.raise("icon-placeholder", if: pixels.isUniform)
+        return notices
     }
 
-    private var hasSlotSize: Measurements {
-        guard let size = facts?.size else { return [] }
-        return .flag(
-            size == slot.pixels,
-            details: [
-                "difference": SizeDifference(of: size, from: slot.pixels).text,
-                "remark": SizeDifference.remark(on: size, table: table),
-            ])
-    }
-
-    private var platformIsRight: Measurements {
+    private var entryNotices: [Notice] {
+        var notices: [Notice] = []
+        notices.raise(
+            "icon-idiom", if: idiom.map { $0.value != slot.idiom },
+            ["found": idiom?.value ?? "", "wanted": slot.idiom ?? ""], at: idiom?.location)
         // One mistake, one finding: the one about the idiom.
-        guard idiom?.value == slot.idiom else { return [] }
+        guard idiom?.value == slot.idiom, platform?.value != slot.platform else { return notices }
         let wanted = slot.platform
-        return .flag(
-            platform?.value == wanted,
-            details: [
+        notices.raise(
+            "icon-platform",
+            [
                 "found": platform.map { "the platform “\($0.value)”" } ?? "no platform",
                 "wanted": wanted.map { "“\($0)”" } ?? "none",
                 "remedy": wanted.map { "add \"platform\" : \"\($0)\"; Xcode drops the entry without it" }
                     ?? "remove the platform; Xcode drops the entry with it",
             ], at: platform?.location ?? entryLocation)
+        return notices
     }
 }
 

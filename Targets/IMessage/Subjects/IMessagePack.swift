@@ -99,8 +99,7 @@ struct IMessagePack {
 
 extension IMessagePack: RuleSubject {
     enum Metric: String, MetricName {
-        case gridSize, gridSizeIsGiven, stickerCount, packName, isListedTwice, listedIsThere, isUnlisted
-        case withoutLabel, untranslated, namesCollide, hiddenCharacters, sizeCount, offClassCount, stickerIsRepeated
+        case gridSize, stickerCount, packName, withoutLabel, untranslated, sizeCount, offClassCount
 
         var unit: MetricUnit {
             switch self {
@@ -112,51 +111,48 @@ extension IMessagePack: RuleSubject {
 
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
-        case .gridSize: writtenGridSize
-        case .gridSizeIsGiven: gridSizeIsMisspelled ? [] : .flag(gridSize != nil)
+        case .gridSize:
+            .text(
+                gridSize,
+                details: [
+                    "suggestion": Notice.suggestion(
+                        gridSize.flatMap { SpellingSuggestion.match($0.value, in: SizeClass.allCases.map(\.rawValue)) })
+                ])
         case .stickerCount:
             .count(isListEmpty ? 0 : stickers.count, details: ["place": isListEmpty ? " on its list" : ""])
         case .packName: kind == .loose ? [] : .text(name)
-        case .isListedTwice: listedTwice
-        case .listedIsThere: listedAndMissing
-        case .isUnlisted: unlisted.flatMap { Measurements.flag(true, details: ["file": $0]) }
         case .withoutLabel: stickersWithoutLabel
         case .untranslated: untranslatedLabels
-        case .namesCollide: collidingNames
-        case .hiddenCharacters: .hidden(in: [("name", title)])
         case .sizeCount: sizes.isEmpty ? [] : .count(sizes.count, details: ["sizes": Self.text(sizes)])
-        case .stickerIsRepeated: repeatedStickers
         case .offClassCount: kind == .loose ? [] : stickersOffClass
         }
     }
 
-    private var writtenGridSize: Measurements {
-        guard let gridSize else { return [] }
-        let near = SpellingSuggestion.match(gridSize.value, in: SizeClass.allCases.map(\.rawValue))
-        let suggestion = near.map { $0 == gridSize.value ? "" : "; did you mean “\($0)”?" } ?? ""
-        return .text(gridSize, details: ["suggestion": suggestion])
+    var notices: [Notice] {
+        var notices = listedTwice + listedAndMissing + repeatedStickers + collidingNames
+        notices.raise("grid-size-missing", if: gridSize == nil && !gridSizeIsMisspelled)
+        for file in unlisted { notices.raise("unlisted", ["file": file]) }
+        notices.raiseHidden("hidden-character", in: [("name", title)])
+        return notices
     }
 
-    private var listedTwice: Measurements {
+    private var listedTwice: [Notice] {
         let byName = Dictionary(grouping: listed, by: \.value)
-        return byName.keys.sorted().flatMap { name -> Measurements in
+        return byName.keys.sorted().flatMap { name -> [Notice] in
             guard let entries = byName[name], entries.count > 1 else { return [] }
-            return .flag(true, details: ["file": name, "times": "\(entries.count)"], at: entries.last?.location)
+            return [Notice("listed-twice", ["file": name, "times": "\(entries.count)"], at: entries.last?.location)]
         }
     }
 
-    private var listedAndMissing: Measurements {
+    private var listedAndMissing: [Notice] {
         let there = Set(folders)
-        return listed.filter { !there.contains($0.value) }.flatMap { entry -> Measurements in
+        return listed.filter { !there.contains($0.value) }.map { entry in
             let meant = respelled[entry.value]
             let missing = missing[entry.value] ?? .absent(similar: meant)
-            let remedy = meant.map { "write “\($0)” in the list, or rename the folder" }
-            return .flag(
-                false,
-                details: [
-                    "file": entry.value, "state": missing.text(absent: "is not there"),
-                    "remedy": missing.remedy(absent: remedy ?? "add the folder, or remove it from the list"),
-                ], at: entry.location)
+            return Notice(
+                "listed-missing", ["file": entry.value, "state": missing.text(absent: "is not there")],
+                hint: missing.remedy ?? meant.map { "write “\($0)” in the list, or rename the folder" },
+                at: entry.location)
         }
     }
 
@@ -183,33 +179,33 @@ extension IMessagePack: RuleSubject {
         }
     }
 
-    /// One measurement for each sticker whose picture an earlier one has.
-    private var repeatedStickers: Measurements {
+    /// One notice for each sticker whose picture an earlier one has.
+    private var repeatedStickers: [Notice] {
         var pictures = RepeatedPictures()
-        return stickers.flatMap { sticker -> Measurements in
+        return stickers.flatMap { sticker -> [Notice] in
             // Of a sequence only the first frame is known here.
             guard sticker.sequence == nil, let first = pictures.first(like: sticker.facts, path: sticker.path) else {
                 return []
             }
-            var measurement = Measurement(
-                .flag(true),
-                details: [
+            var notice = Notice(
+                "sticker-repeated",
+                [
                     "again": FileName.end(of: sticker.path, apartFrom: first.path),
                     "first": FileName.end(of: first.path, apartFrom: sticker.path),
                     "verb": first.likeness == .same ? "is the same picture as" : "looks the same as",
                 ], at: sticker.file?.location)
-            measurement.files = [sticker.path, first.path]
-            return [measurement]
+            notice.files = [sticker.path, first.path]
+            return [notice]
         }
     }
 
     /// Names are compared as file systems of a Mac do.
-    private var collidingNames: Measurements {
+    private var collidingNames: [Notice] {
         let names = folders.isEmpty ? stickers.map(\.name) : hasFiles ? folders : folders.map(FileName.stem)
         let groups = Dictionary(grouping: names) { $0.composed.lowercased() }
-        return groups.keys.sorted().flatMap { key -> Measurements in
+        return groups.keys.sorted().flatMap { key -> [Notice] in
             guard let same = groups[key], same.count > 1 else { return [] }
-            return .flag(true, details: ["names": same.map { "“\($0)”" }.joined(separator: " and ")])
+            return [Notice("sticker-name-unique", ["names": same.map { "“\($0)”" }.joined(separator: " and ")])]
         }
     }
 

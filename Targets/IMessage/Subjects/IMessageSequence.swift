@@ -63,8 +63,7 @@ struct IMessageSequence {
 
 extension IMessageSequence: RuleSubject {
     enum Metric: String, MetricName {
-        case frameCount, sizeCount, frameFormat, durationIsPlayable, durationType, missingNumber, frameDuration
-        case repetitionsArePlayable, sequenceBytes
+        case frameCount, sizeCount, frameFormat, durationType, frameDuration, sequenceBytes
 
         var unit: MetricUnit {
             switch self {
@@ -81,24 +80,32 @@ extension IMessageSequence: RuleSubject {
         case .frameCount: .count(frames.count)
         case .sizeCount: sizeCount
         case .frameFormat: formats
-        case .durationIsPlayable:
-            .flag(
-                duration.map { Self.playable.contains($0.value) },
+        case .durationType:
+            .text(
+                durationType,
                 details: [
-                    "found": Self.text(duration), "least": Figures.grouped(Self.playable.lowerBound),
-                    "most": Figures.grouped(Self.playable.upperBound),
-                ], at: duration?.location)
-        case .repetitionsArePlayable:
-            .flag(
-                repetitionsArePlayable,
-                details: ["found": Self.text(repetitions), "most": Figures.grouped(Self.mostRepetitions)],
-                at: repetitions?.location)
-        case .durationType: writtenDurationType
-        case .missingNumber: missingKeys.flatMap { key -> Measurements in .flag(true, details: ["key": key]) }
+                    "suggestion": Notice.suggestion(
+                        durationType.flatMap { SpellingSuggestion.match($0.value, in: ["fixed", "fps"]) })
+                ])
         // Xcode writes 0.59999999999999998 for 0.6.
         case .frameDuration: .number(frameDuration.map { ($0 * 1000).rounded() / 1000 }, at: duration?.location)
         case .sequenceBytes: .count(byteCount)
         }
+    }
+
+    var notices: [Notice] {
+        var notices: [Notice] = []
+        notices.raise(
+            "sequence-duration", if: duration.map { !Self.playable.contains($0.value) },
+            [
+                "found": Self.text(duration), "least": Figures.grouped(Self.playable.lowerBound),
+                "most": Figures.grouped(Self.playable.upperBound),
+            ], at: duration?.location)
+        notices.raise(
+            "sequence-repetitions", if: repetitionsArePlayable.map { !$0 },
+            ["found": Self.text(repetitions), "most": Figures.grouped(Self.mostRepetitions)], at: repetitions?.location)
+        for key in missingKeys { notices.raise("sequence-numbers", ["key": key]) }
+        return notices
     }
 
     private var sizeCount: Measurements {
@@ -117,12 +124,5 @@ extension IMessageSequence: RuleSubject {
                 format.title, details: ["file": frame.file.value, "article": format.withArticle],
                 at: frame.file.location)
         }
-    }
-
-    private var writtenDurationType: Measurements {
-        guard let durationType else { return [] }
-        let near = SpellingSuggestion.match(durationType.value, in: ["fixed", "fps"])
-        let suggestion = near.map { $0 == durationType.value ? "" : "; did you mean “\($0)”?" } ?? ""
-        return .text(durationType, details: ["suggestion": suggestion])
     }
 }

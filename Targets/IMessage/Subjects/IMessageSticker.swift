@@ -53,14 +53,13 @@ struct IMessageSticker {
 
 extension FileFormat {
     /// File extensions that iMessage accepts for it, the usual one first; empty for formats it does not accept.
-    var stickerExtensions: [String] { extensions.filter(["png", "gif", "jpg", "jpeg"].contains) }
+    var stickerExtensions: [String] { extensions.filter(IMessageSticker.extensions.contains) }
 }
 
 extension IMessageSticker: ImageSubject {
     enum Metric: String, MetricName {
-        case headroomBytes, isInterlaced, isGIF, isJPEG, isCrushed, classSide, looseSide
-        case fileName, extensionAgrees, plainName, isScaleVariant, stemAgrees, isExtraFile
-        case labelLength, labelIsAutomatic, hiddenCharacters, isRectangle, faintOnLight, faintOnDark
+        case headroomBytes, classSide, looseSide, fileName, plainName, labelLength, faintOnLight, faintOnDark
+        case isRectangle
 
         var unit: MetricUnit {
             switch self {
@@ -76,33 +75,65 @@ extension IMessageSticker: ImageSubject {
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .headroomBytes: .count(headroomBytes)
-        case .isInterlaced: .flag(facts?.format == .png || facts?.format == .apng ? facts?.isInterlaced : nil)
-        case .isGIF: .flag(facts.map { $0.format == .gif })
-        case .isJPEG: .flag(facts.map { $0.format == .jpeg })
-        case .isCrushed: .flag(facts.map { $0.isAnimationContainer && $0.frameCount == 1 })
         case .classSide: classSide
         case .looseSide: .text(sideWithinClasses.map { "\($0)" })
         case .fileName: fileName
-        case .extensionAgrees: extensionAgrees
         case .plainName: .text(file)
-        case .isScaleVariant: .flag(file.map(Self.isScaleVariant), at: file?.location)
-        case .stemAgrees: stemAgrees
-        case .isExtraFile:
-            extraFiles.map { file in
-                var measurement = Measurement(.flag(true), details: ["file": file])
-                // Not that of the good picture: the remedy is to delete the file.
-                measurement.path = FileName.join(folder, file)
-                return measurement
-            }
         case .labelLength: .count(label?.value.utf16.count, at: label?.location)
-        case .labelIsAutomatic: labelIsAutomatic
-        case .hiddenCharacters: .hidden(in: [("label", label)])
-        // JPEG has a rule of its own.
-        case .isRectangle: facts?.format == .jpeg ? [] : facts?.measure(.isRectangle) ?? []
         case .faintOnLight: .number(facts?.faintEdge(on: [.white])?.share)
         case .faintOnDark: .number(facts?.faintEdge(on: [.black])?.share)
+        // JPEG has a rule of its own.
+        case .isRectangle: facts?.format == .jpeg ? [] : facts?.measure(.isRectangle) ?? []
         }
     }
+
+    var notices: [Notice] {
+        var notices = imageNotices + nameNotices
+        for file in extraFiles {
+            var notice = Notice("sticker-extra-file", ["file": file])
+            // Not that of the good picture: the remedy is to delete the file.
+            notice.path = FileName.join(folder, file)
+            notices.append(notice)
+        }
+        if let label, !label.value.allSatisfy(\.isWhitespace) {
+            notices.raise(
+                "accessibility-label-automatic", if: isAutomatic(label.value), ["label": label.value],
+                at: label.location)
+        }
+        notices.raiseHidden("accessibility-label-hidden-character", in: [("label", label)])
+        return notices
+    }
+
+    private var imageNotices: [Notice] {
+        guard let facts else { return [] }
+        var notices: [Notice] = []
+        notices.raise("sticker-gif", if: facts.format == .gif)
+        notices.raise("sticker-jpeg", if: facts.format == .jpeg)
+        notices.raise("sticker-interlaced", if: facts.isInterlaced && (facts.format == .png || facts.format == .apng))
+        notices.raise("animation-crushed", if: facts.isAnimationContainer && facts.frameCount == 1)
+        return notices
+    }
+
+    private var nameNotices: [Notice] {
+        guard let file else { return [] }
+        var notices: [Notice] = []
+        let (stem, ending) = (FileName.stem(file.value), FileName.pathExtension(file.value))
+        // Other rules report formats that iMessage does not accept, and other extensions.
+        if let accepted = facts?.format.stickerExtensions, let wanted = accepted.first {
+            notices.raise(
+                "sticker-extension-content",
+                if: Self.extensions.contains(ending) && !accepted.contains(ending),
+                ["extension": ending, "wanted": wanted], at: file.location)
+        }
+        let isVariant = ["@1x", "@2x", "@3x"].contains { stem.hasSuffix($0) }
+        notices.raise("sticker-scale-variant", if: isVariant, at: file.location)
+        // Another rule reports names that are paths.
+        notices.raise(
+            "sticker-name", if: stem != name && !FileName.hasSlash(file.value), ["folder": name], at: file.location)
+        return notices
+    }
+
+    fileprivate static let extensions = ["png", "gif", "jpg", "jpeg"]
 
     /// Up to the limit itself; another rule judges larger files. That Xcode encodes files again is known of PNG only.
     private var headroomBytes: Int? {
@@ -132,31 +163,6 @@ extension IMessageSticker: ImageSubject {
                 "convert it to PNG, APNG (named .png), GIF or JPEG"
             }
         return .text(file, details: ["remedy": remedy])
-    }
-
-    private var extensionAgrees: Measurements {
-        guard let file, let accepted = facts?.format.stickerExtensions, let wanted = accepted.first else { return [] }
-        let written = FileName.pathExtension(file.value)
-        // Another rule reports other extensions.
-        guard ["png", "gif", "jpg", "jpeg"].contains(written) else { return [] }
-        return .flag(
-            accepted.contains(written), details: ["extension": written, "wanted": wanted], at: file.location)
-    }
-
-    private static func isScaleVariant(_ file: Located<String>) -> Bool {
-        let stem = FileName.stem(file.value)
-        return ["@1x", "@2x", "@3x"].contains { stem.hasSuffix($0) }
-    }
-
-    private var stemAgrees: Measurements {
-        // Another rule reports names that are paths.
-        guard let file, !FileName.hasSlash(file.value) else { return [] }
-        return .flag(FileName.stem(file.value) == name, details: ["folder": name], at: file.location)
-    }
-
-    private var labelIsAutomatic: Measurements {
-        guard let label, !label.value.allSatisfy(\.isWhitespace) else { return [] }
-        return .flag(isAutomatic(label.value), details: ["label": label.value], at: label.location)
     }
 
     /// Words that describe no picture.

@@ -47,7 +47,7 @@ extension BundleReading {
     }
 
     private mutating func picture(
-        _ node: DocumentNode, _ key: String, named name: String, _ role: WhatsAppNotice.Role,
+        _ node: DocumentNode, _ key: String, named name: String, _ role: PictureRole,
         _ levels: [String: RuleLevel]
     ) -> ImageFacts? {
         guard let text = node.string(at: key), !text.value.isEmpty else {

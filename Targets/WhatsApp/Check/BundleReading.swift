@@ -20,7 +20,7 @@ struct BundleReading {
         self.kind = kind
         self.path = path
         self.levels = levels
-        log = FindingLog()
+        log = FindingLog(target.rules)
     }
 
     /// The main file's folder, with its slash; "" at the top level.
@@ -67,7 +67,7 @@ struct BundleReading {
         log.reading(path, levels: RuleLevel.shared(by: levels.values)) { [tree, path] in
             try tree.json(path)
         } failure: {
-            .document(.syntax($0))
+            .jsonSyntax($0)
         }
     }
 }
@@ -174,7 +174,7 @@ extension BundleReading {
     /// The picture that a document names. One whose name is written in another way is reported as missing, and read all
     /// the same: everything else about it counts, too.
     private mutating func picture(
-        at image: String, named file: Located<String>, _ role: WhatsAppNotice.Role, _ pictures: PictureReader,
+        at image: String, named file: Located<String>, _ role: PictureRole, _ pictures: PictureReader,
         _ levels: [String: RuleLevel]
     ) -> (path: String, facts: ImageFacts?) {
         let facts = pictures.facts(at: image, named: file, role, log: &log, levels: levels)

@@ -51,29 +51,28 @@ extension BundleReading {
         levels: [String: RuleLevel]
     ) -> Bool {
         log.check(node, as: shape, called: name, path: path, levels: levels) { fault in
-            WhatsAppNotice(fault, in: node, refusesUnknown: refusesUnknown)
+            .about(fault, in: node, refusesUnknown: refusesUnknown)
         }
     }
 }
 
-extension WhatsAppNotice {
+extension Notice {
     /// The notice about a difference of a document from its shape; nil for what rules judge.
-    fileprivate init?(_ fault: ShapeFault, in node: DocumentNode, refusesUnknown: Bool) {
+    fileprivate static func about(_ fault: ShapeFault, in node: DocumentNode, refusesUnknown: Bool) -> Notice? {
         switch fault.difference {
-        case .null: self = .null(key: fault.name)
+        case .null: .null(key: fault.name)
         case .unknownKey("emoji", let known, _) where known.contains("emojis"):
-            self = .emojisKey("emoji", parent: fault.name)
-        case .unknownKey("android_app_store_link", _, _): self = .playLinkKey("android_app_store_link")
-        case .unknownKey(let key, _, "sticker_packs") where node.member("sticker_packs") == nil: self = .packsKey(key)
+            .emojisKey("emoji", parent: fault.name)
+        case .unknownKey("android_app_store_link", _, _): .playLinkKey("android_app_store_link")
+        case .unknownKey(let key, _, "sticker_packs") where node.member("sticker_packs") == nil: .packsKey(key)
         case .unknownKey(let key, _, let suggestion):
-            self = .unknownKey(
+            .unknownKey(
                 key, location: "in \(fault.name)", meant: suggestion, isRefused: refusesUnknown)
-        case .missingKey("sticker_packs", .some): return nil
-        case .missingKey(let key, _): self = .document(.missingKey(key, parent: fault.name))
+        case .missingKey("sticker_packs", .some): nil
+        case .missingKey(let key, _): .jsonMissingKey(key, parent: fault.name)
         case .kind(let expected, let found, let remedy):
-            self = .document(
-                .type(key: fault.name, wanted: expected, found: found, remedy: remedy ?? "write \(expected) here"))
-        default: return nil
+            .jsonType(key: fault.name, wanted: expected, found: found, remedy: remedy ?? "write \(expected) here")
+        default: nil
         }
     }
 }

@@ -18,7 +18,7 @@ struct PictureReader {
 
     /// Facts of the image at `path`; nil once a fault has been reported. `named` is where the document names it.
     func facts(
-        at path: String, named: Located<String>?, _ role: WhatsAppNotice.Role, log: inout FindingLog,
+        at path: String, named: Located<String>?, _ role: PictureRole, log: inout FindingLog,
         levels: [String: RuleLevel]
     ) -> ImageFacts? {
         do throws(ImageFault) {

@@ -20,7 +20,7 @@ struct WhatsAppPlanner {
         self.catalog = catalog
         self.art = art
         releasedForms = Dictionary(released.compactMap { record in record.form.map { (record.id, $0) } }) { $1 }
-        log = FindingLog()
+        log = FindingLog(target.rules)
         payloadNames = FileNamer()
         stickerNames = FileNamer()
         // The parts of a split must not take the name of another pack of the manifest.

@@ -17,5 +17,5 @@ for word in "$@"; do
 done
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 COMPREPLY=()
-_stickerpress 2>/dev/null
+_stickerpress stickerpress 2>/dev/null
 printf '%s\n' "${COMPREPLY[@]}"

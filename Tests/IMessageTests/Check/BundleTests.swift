@@ -211,7 +211,9 @@ struct MissingFileTests {
         return tree
     }
 
-    @Test("a sticker in another letter case is told once, with one remedy, mended where it is, and imported there")
+    @Test(
+        "a sticker in another letter case is reported once, with one remedy, fixed where it is, and imported from there"
+    )
     func letterCase() throws {
         let tree = try Self.respelled(listed: "Wave.sticker", folder: "wave.sticker")
         let findings = try tree.findings()

@@ -22,7 +22,7 @@ struct FailureTests {
         var testDescription: String { name }
     }
 
-    @Test("are found, and nothing else is reported", arguments: Self.stickers + Self.packs + Self.icons + Self.projects)
+    @Test("are found, and nothing else is reported", arguments: Self.stickers + Self.packs + Self.icons)
     func failure(_ failure: Case) throws {
         let findings = try failure.tree().findings()
         let verdicts = findings.map { "\($0.severity.rawValue) \($0.rule.dropFirst("imessage/".count))" }.sorted()
@@ -314,15 +314,6 @@ extension FailureTests {
         },
         picture("S-SQUARE a small picture in the middle", "warning tiny") {
             $0.pixels?.visibleBox = PixelRect(x: 150, y: 150, width: 100, height: 100)
-        },
-        picture("S-LOOP jumps back", "info loop-seam") { facts in
-            facts = GoodBundles.sticker(durations: [100, 100, 100])
-            facts.pixels?.seam = 70
-        },
-        picture("S-LOOP jumps back, but plays once", "info animation-loop") { facts in
-            facts = GoodBundles.sticker(durations: [100, 100, 100])
-            facts.pixels?.seam = 70
-            facts.loopCount = 1
         },
         picture("S-NAME-UNIQ the same picture", "warning sticker-repeated") { $0.pixels?.contentHash = 2 },
         broken("F22 a Git LFS pointer", "error sticker-unreadable") {

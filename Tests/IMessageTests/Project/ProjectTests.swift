@@ -87,11 +87,11 @@ struct ProjectTests {
         let app = try #require(project.targets.first)
         let pack = try #require(project.targets.last)
         #expect(app.kind == .messagesApp && pack.kind == .stickerExtension && project.layout == .standalone)
-        #expect(app.copies.map(\.targets) == [[pack.id]] && app.copies.map(\.folder) == ["PlugIns"])
+        #expect(app.embedded == [pack.id])
         #expect(app.dependencies == [pack.id])
         for target in [app, pack] {
-            #expect(target.resources.contain("tea-time/StickerPackExtension/Stickers.xcassets") == true)
-            #expect(target.resources.contain("tea-time/Other/Stickers.xcassets") == false)
+            #expect(target.catalogs.contain("tea-time/StickerPackExtension/Stickers.xcassets") == true)
+            #expect(target.catalogs.contain("tea-time/Other/Stickers.xcassets") == false)
         }
         #expect(pack.settings["SKIP_INSTALL"] == "YES" && app.settings["SKIP_INSTALL"] == nil)
         #expect(pack.settings["COMPRESS_PNG_FILES"] == "NO" && pack.settings["STRIP_PNG_TEXT"] == "NO")

@@ -71,11 +71,6 @@ enum SubjectMaker {
             facts.size = .square(500)
             facts.pixels?.visibleBox = PixelRect(x: 0, y: 0, width: Int(5 * value), height: 9)
         },
-        "sticker.seam": onFacts { facts, value in
-            facts.durations = [100, 100]
-            facts.loopCount = 0
-            facts.pixels?.seam = value
-        },
         "sticker.firstFrameShare": onFacts { facts, value in
             facts.durations = [100, 100]
             facts.pixels?.greatestCoverage = 1
@@ -129,7 +124,7 @@ enum SubjectMaker {
             var project = IMessageProject(path: "p")
             let extensions = repeated(value) { target("e\($0)", "app-extension.messages-sticker-pack") }
             var app = target("app", "application")
-            app.copies = [.init(targets: Set(extensions.map(\.id)), folder: "PlugIns")]
+            app.embedded = Set(extensions.map(\.id))
             project.targets = [app] + extensions
             return RuleBook(rules: [rule]).judge(project)
         },

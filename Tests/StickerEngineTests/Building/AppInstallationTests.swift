@@ -91,8 +91,8 @@ import Testing
             "app/src/main/java/A.kt", "../\(FilePath.name(outside.path))/victim", "app/src/main/assets/../java/A.kt",
             "app/src/main/assets/link/victim", "/\(outside.path)/victim",
         ]
-        let list = InstalledFiles(hashes: Dictionary(uniqueKeysWithValues: paths.map { ($0, [hash]) }))
-        try list.write(to: app.path)
+        let list = InstalledFiles(hashes: Dictionary(uniqueKeysWithValues: paths.map { ($0, hash) }))
+        try app.write(String(decoding: list.bytes(), as: UTF8.self), to: InstalledFiles.fileName)
         let before = files(app)
         _ = try install(output(["contents.json": "1"]), app)
         for (path, text) in before { #expect(files(app)[path] == text) }
@@ -156,24 +156,6 @@ import Testing
         #expect(try install(output(["contents.json": "1"]), android).folders == [android.path + "/src/main/assets"])
     }
 
-    @Test func aRunThatWasKilledCanBeRunAgain() throws {
-        let app = try ArtFolder(["app/src/main/x": "x"])
-        let old = try output(["contents.json": "1", "a.webp": "a"])
-        _ = try install(old, app)
-        // Killed between two files: the list names both contents.
-        let new = ["contents.json": "2", "a.webp": "A"]
-        var list = InstalledFiles(hashes: [:])
-        list.hashes = [
-            Self.assets + "/contents.json": ["1", "2"].map { ContentHash(Array($0.utf8)).hex },
-            Self.assets + "/a.webp": ["a", "A"].map { ContentHash(Array($0.utf8)).hex },
-        ]
-        try list.write(to: app.path)
-        try app.write("2", to: Self.assets + "/contents.json")
-        #expect(try install(output(["contents.json": "3", "a.webp": "A"]), app).status == .success)
-        #expect(
-            files(app)[Self.assets + "/contents.json"] == "3" && files(app)[Self.assets + "/a.webp"] == new["a.webp"])
-    }
-
     /// What a run that was killed left goes with the next one; nothing else does.
     @Test func leftoversAreRemoved() throws {
         let app = try ArtFolder(["app/src/main/x": "x"])
@@ -183,7 +165,6 @@ import Testing
         let left = ".stickerpress-abcdefghijkl"
         try app.write("1", to: left + "/old/0")
         try app.write("2", to: left + "/new/12")
-        try app.write("half", to: Self.assets + "/cats/" + left)
         try app.write("{", to: ".\(InstalledFiles.fileName).stickerpress-abcdefghijkl")
         let own = [".stickerpress-mnopqrstuvwx/old/notes.txt": "mine", ".stickerpress-mine/new/0": "mine"]
         for (path, text) in own { try app.write(text, to: path) }
@@ -211,9 +192,9 @@ import Testing
         #expect(try install(0, "one/pack.yaml").changes.isEmpty)
         #expect(try install(1, "two", isForced: true).changes.map(\.kind) == [.removed, .changed])
         #expect(try install(0, "one").status == .cannotWrite)
-        // A list of an older version says nothing of the manifest.
-        let list = InstalledFiles(hashes: [Self.assets + "/contents.json": [ContentHash(Array("2".utf8)).hex]])
-        try list.write(to: app.path)
+        // A list that does not name the manifest.
+        let list = InstalledFiles(hashes: [Self.assets + "/contents.json": ContentHash(Array("2".utf8)).hex])
+        try app.write(String(decoding: list.bytes(), as: UTF8.self), to: InstalledFiles.fileName)
         #expect(try install(0, "one").status == .success)
         #expect(try install(1, "two").status == .cannotWrite)
     }
@@ -259,114 +240,5 @@ import Testing
         for index in 0..<200 { #expect(try install(outputs[index % 2], app).status == .success) }
         isDone.with { $0 = true }
         #expect(await watch.value == 0)
-    }
-}
-
-/// Files of an app change all together, with hard links and without.
-@Suite struct AppExchangeTests {
-    private let app: ArtFolder
-    private let root: OpenFolder
-    private static let old = ["a/changed": "old", "a/removed": "old", "a/same": "old"]
-    private static let changes = [
-        OutputChange(kind: .changed, path: "a/changed"), OutputChange(kind: .removed, path: "a/removed"),
-        OutputChange(kind: .added, path: "a/new/deep/first"), OutputChange(kind: .added, path: "a/second"),
-    ]
-    private static let new = ["a/changed": "new", "a/new/deep/first": "new", "a/second": "new"]
-
-    init() throws {
-        app = try ArtFolder(Self.old)
-        root = try #require(OpenFolder.open(FilePath.real(app.path)))
-    }
-
-    /// `meanwhile` happens while the new files are written.
-    private func exchange(usesLinks: Bool, meanwhile: () -> Void = {}) throws -> AppExchange {
-        let stamps: [String: FileStamp] = Self.old.keys.reduce(into: [:]) { stamps, path in
-            stamps[path] = root.status(at: path).map { FileStamp($0) }
-        }
-        return try AppExchange(
-            Self.changes, replacing: stamps, in: root, called: app.path, usesLinks: usesLinks
-        ) { path throws(FileError) in
-            meanwhile()
-            return Array((Self.new[path] ?? "").utf8)
-        }
-    }
-
-    private var files: [String: String] {
-        let names = TreeListing(of: app.path).files
-        return Dictionary(
-            uniqueKeysWithValues: names.map {
-                ($0, (try? String(contentsOfFile: app.path + "/" + $0, encoding: .utf8)) ?? "?")
-            })
-    }
-
-    @Test(arguments: [true, false]) func everythingIsPutInPlace(usesLinks: Bool) throws {
-        let exchange = try exchange(usesLinks: usesLinks)
-        #expect(files.filter { $0.key.hasPrefix("a/") } == Self.old, "nothing is touched before")
-        try exchange.perform()
-        exchange.close()
-        var expected = Self.old.merging(Self.new) { $1 }
-        expected["a/removed"] = nil
-        #expect(files == expected)
-    }
-
-    @Test(arguments: [true, false]) func aFailureTakesEverythingBack(usesLinks: Bool) throws {
-        let exchange = try exchange(usesLinks: usesLinks)
-        // Somebody else's file came meanwhile.
-        try app.write("theirs", to: "a/second")
-        let problem = #expect(throws: FileError.self) { try exchange.perform() }
-        #expect(problem?.path == app.path + "/a/second" && problem?.kind == .unwritable)
-        exchange.revert()
-        exchange.close()
-        #expect(files == Self.old.merging(["a/second": "theirs"]) { $1 })
-        #expect(!FileManager.default.fileExists(atPath: app.path + "/a/new"))
-    }
-
-    /// Programs save in place or, as git does, a new file by the same name.
-    private static let saves = [true, false].flatMap { [("a/changed", $0), ("a/removed", $0)] }
-
-    private func save(_ path: String, _ isAtomic: Bool) throws {
-        try "edited".write(toFile: app.path + "/" + path, atomically: isAtomic, encoding: .utf8)
-    }
-
-    @Test(arguments: [true, false], saves) func whatIsSavedMeanwhileStays(_ usesLinks: Bool, _ save: (String, Bool))
-        throws
-    {
-        let exchange = try exchange(usesLinks: usesLinks)
-        try self.save(save.0, save.1)
-        let problem = #expect(throws: FileError.self) { try exchange.perform() }
-        #expect(problem?.kind == .changed && problem?.path == app.path + "/" + save.0)
-        exchange.revert()
-        exchange.close()
-        #expect(files == Self.old.merging([save.0: "edited"]) { $1 })
-        #expect(!FileManager.default.fileExists(atPath: app.path + "/a/new"))
-    }
-
-    @Test(arguments: [true, false], saves)
-    func whatIsSavedBeforeItIsKeptIsNoticed(_ usesLinks: Bool, _ save: (String, Bool)) throws {
-        let problem = #expect(throws: FileError.self) {
-            _ = try exchange(usesLinks: usesLinks) { try? self.save(save.0, save.1) }
-        }
-        #expect(problem?.kind == .changed && problem?.path == app.path + "/" + save.0)
-        #expect(files == Self.old.merging([save.0: "edited"]) { $1 }, "no working folder is left")
-    }
-
-    @Test(arguments: [true, false], [true, false])
-    func whatIsSavedAfterwardsIsNotTakenBack(_ usesLinks: Bool, _ isAtomic: Bool) throws {
-        let exchange = try exchange(usesLinks: usesLinks)
-        try exchange.perform()
-        let saved = ["a/changed", "a/removed", "a/second"]
-        for path in saved { try save(path, isAtomic) }
-        exchange.revert()
-        exchange.close()
-        #expect(files == Self.old.merging(saved.map { ($0, "edited") }) { $1 })
-    }
-
-    @Test(arguments: [true, false]) func whatWasDoneCanBeTakenBack(usesLinks: Bool) throws {
-        let exchange = try exchange(usesLinks: usesLinks)
-        try exchange.perform()
-        exchange.revert()
-        exchange.close()
-        #expect(files == Self.old)
-        #expect(!FileManager.default.fileExists(atPath: app.path + "/a/new"))
     }
 }

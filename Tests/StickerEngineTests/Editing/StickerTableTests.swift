@@ -170,9 +170,9 @@ import Testing
         #expect(outcome.findings.last?.message == "10 more mistakes follow")
     }
 
-    /// A row finds its sticker by all that spreadsheets make of a name, and by nothing else.
+    /// A row finds its sticker by a name as it is, or with what guards it from spreadsheets, and by nothing else.
     @Test(arguments: [
-        ("007", "7", 1), ("7", "007", 1), ("007", "007", 1), ("007", "8", 0), ("7.0", "7", 0), ("a7", "7", 0),
+        ("007", "7", 0), ("7", "007", 0), ("007", "007", 1),
         ("=a", "'=a", 1), ("=a", "=a", 1), ("'a", "a", 0), ("a\u{200F}b", "a\\u{200F}b", 1), ("a", "A", 0),
     ])
     func rowsFindTheirStickers(file: String, field: String, count: Int) {

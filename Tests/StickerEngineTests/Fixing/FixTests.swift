@@ -211,7 +211,7 @@ import Testing
         #expect(try folder.text(Self.pack + "big.sticker/big.png") == "not a picture")
     }
 
-    /// Only the catalog is copied and mended; what is beside it in the folder is judged as well, by the same paths.
+    /// Only the catalog is fixed; what is beside it in the folder is judged as well, by the same paths.
     @Test func whatIsLeftOfAnotherBundleIsNamed() async throws {
         try catalog()
         let sticker = #"{ "image_file": "cup.webp", "emojis": ["☕"], "accessibility_text": "A cup" }"#
@@ -260,6 +260,18 @@ import Testing
         #expect(document.contains("privacy_policy_website") && !document.contains(#""image_data_version" : "1""#))
         #expect(try folder.text("assets/other/notes.txt") == "mine")
         #expect(content()["assets/tea/My cup 1.png"] == nil)
+    }
+
+    /// A file is protected because it is not to change; then nothing is fixed.
+    @Test func aWriteProtectedFileIsNamed() async throws {
+        try assets()
+        #expect(chmod(folder.path + "/assets/contents.json", 0o444) == 0)
+        let before = content()
+        let outcome = await fix("assets")
+        #expect(outcome.status == .cannotWrite && outcome.changes.isEmpty)
+        #expect(outcome.findings.map(\.message) == ["is write-protected: its mode is 444"])
+        #expect(outcome.findings.map(\.path) == [folder.path + "/assets/contents.json"])
+        #expect(content() == before)
     }
 
     @Test func numbersForTextsGetQuotes() async throws {
@@ -335,7 +347,7 @@ import Testing
         }
         let before = content()
         let outcome = await fix()
-        let message = "is a symbolic link where a repair has to write; it is not followed"
+        let message = "is a symbolic link where a file has to be written; it is not followed"
         #expect(outcome.findings.map(\.message) == [message] && outcome.status != .success, "\(outcome.findings)")
         #expect(outcome.findings.map(\.path) == [folder.path + "/" + path])
         #expect(content() == before)
@@ -358,7 +370,7 @@ import Testing
         request.targets = ["editor-sdk"]
         #expect(
             await press.fix(request).findings.map(\.notes)
-                == [["what belongs to that platform cannot be mended; build it again from its manifest"]])
+                == [["what belongs to that platform cannot be fixed; build it again from its manifest"]])
         #expect(await fix("nowhere").status == .missingInput)
         try folder.write("name: x", to: "pack/pack.yaml")
         #expect(await fix("pack").findings.map(\.rule) == ["fix/manifest"])

@@ -275,25 +275,4 @@ import Testing
         }
         #expect(problem?.message == "would be written by two repairs: of a.png and of b.png")
     }
-
-    /// The folder that is exchanged holds all that changes, also what is beside the bundle.
-    @Test func theFolderHoldsAllFiles() throws {
-        #expect(try plan(BundleRepair("B/d.png", .copy(of: "B/c.png"), removes: "B/c.png", text: "")).folder == "")
-        var repairs = BundleRepairs(folder: "B", in: tree, named: [])
-        repairs.add(BundleRepair("B/d.png", .copy(of: "a.png"), text: ""))
-        #expect(try RepairPlan([repairs], in: tree).folder == "B")
-        repairs.add(BundleRepair("e.png", .copy(of: "a.png"), text: ""))
-        #expect(try RepairPlan([repairs], in: tree).folder == "")
-    }
-
-    /// The disk has the last word: it may not tell large and small letters apart.
-    @Test func whatIsOnTheDiskIsNotOverwritten() throws {
-        let mended = try MendedFolder(folder.path + "/w")
-        defer { mended.remove() }
-        let problem = #expect(throws: FileError.self) { try mended.requireFree("a.png") }
-        #expect(problem.map { mended.atOriginal($0, shownAs: "w").path } == "w/a.png")
-        try mended.clear("a.png")
-        try mended.requireFree("a.png")
-        #expect(try folder.text("w/a.png") == "a.png")
-    }
 }

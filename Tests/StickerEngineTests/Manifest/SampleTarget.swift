@@ -23,7 +23,7 @@ struct SampleTarget: Target {
                 [{"id": "\(name)/margin", "ref": "S-1", "title": "Stickers keep clear of the edge", "severity": "warning",
                 "subject": "sticker", "metric": "margin", "bound": {"equals": 16}, "message": "m",
                 "source": {"url": "r", "quote": "q", "checked": "2026-01-01"}}]
-                """, on: [SampleSticker.self])
+                """, of: name, on: [SampleSticker.self])
     }
 
     /// The targets that the manifests of these tests may name.

@@ -127,25 +127,6 @@ import Testing
         #expect(registry(of: "pack.yaml").entries.isEmpty)
     }
 
-    /// Older versions wrote one file for all of them.
-    @Test func theSharedFileOfOlderVersionsIsTakenOver() throws {
-        try add(["a", "b"])
-        let shared = try folder.text(Self.fileName)
-        #expect(registry(of: "one.yaml").entries.map(\.record.id) == ["a", "b"])
-        #expect(registry(of: "one.yaml").path == folder.path + "/one.yaml.lock")
-        // A release that says nothing new writes it, too.
-        try IdentifierRegistry.record(entries(["a"]), root: folder.path, manifest: "one.yaml")
-        #expect(try folder.text("one.yaml.lock") == shared)
-        try IdentifierRegistry.removeFile(root: folder.path, manifest: "two.yaml")
-        #expect(registry(of: "two.yaml").entries.isEmpty && registry(of: "two.yaml").fault == nil)
-        #expect(registry(of: "one.yaml").entries.count == 2)
-        #expect(try folder.text(Self.fileName) == shared, "it stays for the others")
-        // It is the file of a manifest that is called pack.
-        try folder.write("", to: "pack.yaml")
-        #expect(registry(of: "three.yaml").entries.isEmpty)
-        #expect(registry(of: "pack.yaml").entries.count == 2)
-    }
-
     /// Two releases that both go on would lose lines.
     @Test func aLockThatIsHeldIsNotIgnored() throws {
         let other = try FileLock.waiting(for: folder.path)
@@ -205,13 +186,6 @@ import Testing
         try IdentifierRegistry.record([entry], root: folder.path, manifest: "pack.yaml")
         #expect(book.fault == nil)
         #expect(book.entries.map(\.record) == [record])
-    }
-
-    /// A line of a version that recorded less.
-    @Test func olderLinesAreRead() throws {
-        let text = "editor-sdk category the_tea_room_sticker_category_tea_time ec99682e\n" + Self.end
-        #expect(try fault(in: text) == nil)
-        #expect(book.records(of: "editor-sdk").map(\.id) == ["the_tea_room_sticker_category_tea_time"])
     }
 
     @Test func aReleaseReplacesWhatItSaysAnew() throws {

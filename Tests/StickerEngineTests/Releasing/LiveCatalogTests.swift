@@ -77,7 +77,7 @@ import Testing
         Edit(
             "add a 31st sticker", ["stickers-moved warning"],
             says: "2 stickers of WhatsApp's pack “tea” are in “tea-2” now",
-            advises: "behind the released ones", stills: 30
+            advises: "after the released ones", stills: 30
         ) { $0.packs[0].stickers += $0.stickers("late", 1, "png") },
         Edit("add three stickers to thirty", stills: 30) { $0.packs[0].stickers += $0.stickers("late", 3, "png") },
         Edit(

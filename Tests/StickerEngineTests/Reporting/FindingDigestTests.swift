@@ -16,7 +16,7 @@ import Testing
     }
 
     private func text(_ findings: [Finding], _ detail: ReportDetail = .digest(option: "--verbose")) -> String {
-        TextReporter(detail: detail).report(findings).string
+        TextStyle.plain.report(findings, detail: detail).string
     }
 
     @Test func oneCauseIsToldOnce() {

@@ -7,7 +7,7 @@ import Testing
 struct TextReporterTests {
     @Test func readsLikeACompiler() {
         #expect(
-            TextReporter().report(Sample.findings) == """
+            TextStyle.plain.report(Sample.findings) == """
                 art/a b.png:3: info: 50% done: really, yes [art/name]
                 pack.yaml:12:9: warning: unknown key `emojs` [manifest/unknown-key]
                 art/dance.gif: error: animation runs 12,400 ms, at most 10,000 [whatsapp/animation-duration]
@@ -16,22 +16,22 @@ struct TextReporterTests {
                 """)
     }
 
-    @Test func nothingFoundPrintsNothing() { #expect(TextReporter().report([]).isEmpty) }
+    @Test func nothingFoundPrintsNothing() { #expect(TextStyle.plain.report([]).isEmpty) }
 
     @Test func aPlaceWithoutFileIsLeftOut() {
         let finding = Finding(rule: "build/fault", severity: .error, message: "it broke", path: "")
-        #expect(TextReporter().report([finding]) == "error: it broke [build/fault]\n")
+        #expect(TextStyle.plain.report([finding]) == "error: it broke [build/fault]\n")
     }
 
     @Test func colorsOnlyWhereAskedFor() {
-        let colored = TextReporter(style: .colored).report(Sample.findings).string
+        let colored = TextStyle.colored.report(Sample.findings).string
         #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m animation runs"))
-        #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == TextReporter().report(Sample.findings).string)
+        #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == TextStyle.plain.report(Sample.findings).string)
     }
 
     @Test func hostileNamesStayOnTheirLine() {
         #expect(
-            TextReporter().report(Sample.hostile()) == #"""
+            TextStyle.plain.report(Sample.hostile()) == #"""
                 art/a\nb\t\u{1B}[31m%,:\u{202E}ü#?.png: error: cannot\nread\u{7} [art/unreadable]
                 art/a\nb\t\u{1B}[31m%,:\u{202E}ü#?.png: note: no\r::error::
 
@@ -90,7 +90,7 @@ struct JSONReporterTests {
 
 struct GitHubReporterTests {
     private func report(_ findings: [Finding]) -> String {
-        GitHubReporter(workingFolder: "/home/ana/pack").report(findings).string
+        ReportContext(workingFolder: "/home/ana/pack").gitHub(findings).string
     }
 
     @Test func writesWorkflowCommands() {
@@ -153,7 +153,7 @@ struct RepositoryPathTests {
 /// Structure as SARIF 2.1.0 asks for it, read back without the writer's own types.
 struct SARIFReporterTests {
     private func log(_ findings: [Finding]) throws -> [String: Any] {
-        let text = SARIFReporter(rules: [Sample.rule], workingFolder: "/home/ana/pack").report(findings).string
+        let text = ReportContext(rules: [Sample.rule], workingFolder: "/home/ana/pack").sarif(findings).string
         return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 

@@ -8,7 +8,7 @@ import Testing
 /// JUnit reports, read back by an XML parser that is not ours.
 @Suite struct JUnitReporterTests {
     private func report(_ findings: [Finding]) -> String {
-        JUnitReporter(workingFolder: "/home/ana").report(findings).string
+        ReportContext(workingFolder: "/home/ana").jUnit(findings).string
     }
 
     @Test func errorsAreFailuresAndTheRestHasPassed() {

@@ -10,7 +10,7 @@ struct RuleTableTests {
         other.severity = .info
         other.bound = "yes"
         #expect(
-            RuleTable().text([Sample.rule, other]) == """
+            TextStyle.plain.table(of: [Sample.rule, other]) == """
                 whatsapp/animation-duration  error  Animations are short  at most 10,000 ms
                 whatsapp/x                   info   Animations are short
 
@@ -21,7 +21,7 @@ struct RuleTableTests {
 struct RuleExplanationTests {
     @Test func tellsWhatIsMeasuredAndWhy() {
         #expect(
-            RuleExplanation().text(Sample.rule) == """
+            TextStyle.plain.explanation(of: Sample.rule) == """
                 whatsapp/animation-duration (error)
                 Animations are short
 
@@ -44,23 +44,23 @@ struct RuleExplanationTests {
         #expect(hint.placeholdersShown == "trim <sticker> with `trim: { from: 0 }`")
     }
 
-    @Test func noticesShowAnExampleAndRecommendationsTheirReason() {
+    @Test func noticesAndRecommendationsGiveTheirReason() {
         let notice = RuleSummary(
             id: "whatsapp/dropped", kind: .notice, title: "WhatsApp has no such field", severity: .info,
             message: "WhatsApp has no field for tags", reason: "tags get lost")
         #expect(
-            RuleExplanation().text(notice).string.hasPrefix(
+            TextStyle.plain.explanation(of: notice).string.hasPrefix(
                 """
                 whatsapp/dropped (info, notice)
                 WhatsApp has no such field
 
-                  for example WhatsApp has no field for tags
+                  says        WhatsApp has no field for tags
                   why         our recommendation, because tags get lost
 
                 """))
-        #expect(RuleTable().text([notice]) == "whatsapp/dropped  info  WhatsApp has no such field\n")
+        #expect(TextStyle.plain.table(of: [notice]) == "whatsapp/dropped  info  WhatsApp has no such field\n")
         #expect(
-            RuleTable.json([notice]) == """
+            JSONReporter.report(rules: [notice]) == """
                 [
                   {
                     "id" : "whatsapp/dropped",
@@ -79,7 +79,7 @@ struct RuleExplanationTests {
         var rule = Sample.rule
         rule.advice = "at most 9,900 ms"
         rule.conflict = "one README says eight seconds"
-        let text = RuleExplanation().text(rule).string
+        let text = TextStyle.plain.explanation(of: rule).string
         #expect(text.contains("  we aim for  at most 9,900 ms\n"))
         #expect(text.contains("  conflict    one README says eight seconds\n"))
     }

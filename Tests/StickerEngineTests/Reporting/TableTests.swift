@@ -15,7 +15,7 @@ import Testing
 
     private func text(_ facts: [BundleFact], isComplete: Bool = true) -> String {
         let bundle = BundleInventory(target: "imessage", kind: "iMessage sticker pack", path: "Tea", facts: facts)
-        return SizeTable(isComplete: isComplete).text([bundle]).string
+        return TextStyle.plain.sizes(of: [bundle], listsEverything: isComplete).string
     }
 
     @Test func columnsAreAligned() {

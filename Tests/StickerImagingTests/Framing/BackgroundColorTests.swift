@@ -34,16 +34,15 @@ struct BackgroundColorTests {
     }
 
     @Test(
-        "art stands on a tint of its own that it is told apart from",
+        "art stands on a light tint of its own hue, or on slate where its edge would vanish",
         arguments: [
-            // Dark and strong art: a light tint.
-            ([200, 0, 0], nil, "#F4D7D7"), ([0, 90, 60], nil, "#D7F4EA"), ([20, 20, 20], nil, "#E2E5E9"),
+            ([200, 0, 0], nil, "#FFCCCC"), ([200, 0, 0], [255, 255, 255], "#FFCCCC"), ([0, 90, 60], nil, "#CCFFEE"),
+            // Gray art has no hue.
+            ([20, 20, 20], nil, "#FFFFFF"), ([255, 255, 255], [20, 20, 20], "#FFFFFF"),
             // An outline does not gray the tint.
-            ([60, 200, 160], [30, 20, 30], "#D7F4EC"),
-            // White art: darker, without any hue of its own.
-            ([255, 255, 255], nil, "#A8B1BD"), ([255, 255, 255], [20, 20, 20], "#E2E5E9"),
-            // Bright yellow: its opposite, as dark yellow is mud.
-            ([255, 242, 122], nil, "#303F7E"),
+            ([60, 200, 160], [30, 20, 30], "#DBFFF5"),
+            // White and bright yellow edges.
+            ([255, 255, 255], nil, "#3A4454"), ([255, 242, 122], nil, "#3A4454"),
         ] as [([UInt8], [UInt8]?, String)])
     func tint(color: [UInt8], outline: [UInt8]?, background: String) throws {
         #expect(BackgroundColor.of(try Self.dot(color, outline: outline))?.hex == background)
@@ -52,7 +51,7 @@ struct BackgroundColorTests {
     @Test("art that fills its canvas but for a corner has no border to go on")
     func corner() throws {
         let art = try Self.raster(16) { x, y in x + y == 0 ? [0, 0, 0, 0] : [200, 0, 0, 255] }
-        #expect(BackgroundColor.of(art)?.hex == "#F4D7D7")
+        #expect(BackgroundColor.of(art)?.hex == "#FFCCCC")
     }
 
     @Test("nothing visible gives no background")

@@ -111,36 +111,6 @@ import Testing
     }
 }
 
-@Suite("Where loops begin again") struct LoopSeamTests {
-    private static func seam(_ frames: [Raster]) -> Double? {
-        var meter = PixelMeter()
-        for frame in frames { meter.add(frame, duration: 50) }
-        return meter.facts.seam
-    }
-
-    private static func disc(at x: Double) -> Raster {
-        DrawnShapes.raster { column, row in
-            (column - x) * (column - x) + row * row < 0.1 ? DrawnShapes.black : DrawnShapes.clear
-        }
-    }
-
-    @Test("a disc that wanders jumps back, one that returns does not") func wandering() throws {
-        let way = stride(from: -0.6, through: 0.6, by: 0.06).map(Self.disc)
-        #expect(try #require(Self.seam(way)) > 80)
-        #expect(Self.seam(way + way.reversed()) == 0)
-    }
-
-    @Test("jumps like all others are not a seam") func cuts() {
-        #expect(Self.seam([Self.disc(at: -0.6), Self.disc(at: 0), Self.disc(at: 0.6)]) == 0)
-    }
-
-    @Test("stills and two frames have none") func none() {
-        #expect(Self.seam([Self.disc(at: 0)]) == nil)
-        #expect(Self.seam([Self.disc(at: -0.6), Self.disc(at: 0.6)]) == nil)
-        #expect(Self.seam([Raster(.square(16)), Raster(.square(16)), Raster(.square(16))]) == nil)
-    }
-}
-
 @Suite("What art shows") struct ArtContentTests {
     @Test(
         "a part from a damaged cache that no art has is not believed",

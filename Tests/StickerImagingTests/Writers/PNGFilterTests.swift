@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerImaging
 
-/// Row filters: every way to choose them loses nothing, and the better one for the art is found.
+/// Row filters and packing: nothing is lost, and the better way for the art is found.
 @Suite struct PNGFilterTests {
     /// A soft ball: a gradient of color and alpha.
     private static let ball = Raster(96, 96) { x, y in
@@ -20,8 +20,7 @@ import Testing
     }
 
     private func read(_ samples: PNGSamples, _ rows: [UInt8]) throws -> Raster {
-        var file = PNGChunks(head: PNGChunks.head(samples), pixels: [])
-        file.pixels = try ZlibPacker(level: 6).packed(rows)
+        let file = PNGChunks(head: PNGChunks.head(samples), pixels: try ZlibPacker(level: 6).packed(rows))
         return try #require(try ArtDecoder.open(file.file, limits: ArtLimits()).frames(drawnAt: nil).next()).raster
     }
 
@@ -30,100 +29,45 @@ import Testing
         (Raster.noise(40), PNGSamples(truecolor: Raster.noise(40))),
     ]
 
-    @Test(arguments: PNGFilterSearch.Heuristic.allCases, 0..<4)
-    func nothingIsLost(heuristic: PNGFilterSearch.Heuristic, index: Int) throws {
+    @Test(arguments: [false, true], 0..<4) func nothingIsLost(isFiltered: Bool, index: Int) throws {
         let (raster, samples) = Self.pictures[index]
-        let rows = PNGFilterSearch(samples).rows(heuristic)
+        let rows = samples.rows(isFiltered: isFiltered)
         #expect(try read(samples, rows).looksLike(raster))
-        #expect(PNGFilterSearch(samples).rows(heuristic) == rows)
+        let filters = Set((0..<samples.size.height).map { rows[$0 * (samples.rowBytes + 1)] })
+        #expect(isFiltered ? !filters.subtracting([0]).isEmpty : filters == [0])
     }
 
-    @Test(arguments: PNGFilterSearch.Heuristic.allCases) func palettesOfAnyDepthAreRead(
-        heuristic: PNGFilterSearch.Heuristic
-    ) throws {
+    @Test(arguments: [false, true]) func palettesOfAnyDepthAreRead(isFiltered: Bool) throws {
         for colors in [2, 4, 13, 100] {
             let raster = Raster(61, 30) { x, y in Color(red: UInt8((x * y + x) % colors * 2), green: 5, blue: 90) }
             let samples = try #require(PNGSamples(exactPalette: raster))
-            #expect(try read(samples, PNGFilterSearch(samples).rows(heuristic)).looksLike(raster), "\(colors) colors")
+            #expect(try read(samples, samples.rows(isFiltered: isFiltered)).looksLike(raster), "\(colors) colors")
         }
     }
 
     /// Soft gradients want filters, flat art none.
     @Test func eachKindOfArtHasItsFilters() throws {
-        let packer = try ZlibPacker(level: 11)
-        func size(_ raster: Raster, _ heuristic: PNGFilterSearch.Heuristic) throws -> Int {
-            try packer.packed(PNGFilterSearch(PNGSamples(truecolor: raster)).rows(heuristic)).count
+        let packer = try ZlibPacker(level: 10)
+        func sizes(_ samples: PNGSamples) throws -> [Int] {
+            try [false, true].map { try packer.packed(samples.rows(isFiltered: $0)).count }
         }
-        let soft = try PNGFilterSearch.Heuristic.allCases.map { try size(Self.ball, $0) }
-        #expect(soft[1] * 4 < soft[0] * 3, "\(soft)")
-        for raster in [Self.ball, Self.flat] {
-            let sizes = try PNGFilterSearch.Heuristic.allCases.map { try size(raster, $0) }
-            let samples = PNGSamples(truecolor: raster)
-            let file = try PNGCoder.smallest(samples, limit: 1_000_000)
+        let (soft, flat) = (PNGSamples(truecolor: Self.ball), PNGSamples(truecolor: Self.flat))
+        #expect(try sizes(soft)[1] * 4 < sizes(soft)[0] * 3)
+        #expect(try sizes(flat)[0] < sizes(flat)[1])
+        for samples in [soft, flat] {
+            let file = try PNGDraft(samples).finished(limit: 1_000_000)
             let head = PNGChunks(head: PNGChunks.head(samples), pixels: []).byteCount
-            #expect(file.count - head <= (sizes.min() ?? 0) * 101 / 100 + 64, "\(sizes)")
+            #expect(try file.count - head == sizes(samples).min())
         }
     }
 
-    /// Files that cannot fit are not packed to the last byte; those that just fit are.
+    /// Files that cannot fit, and files without a limit, are not packed to the last byte; those that may just fit are.
     @Test func theLimitDecidesHowTightlyIsPacked() throws {
-        let samples = PNGSamples(truecolor: Self.ball)
-        let whole = try PNGCoder.smallest(samples, limit: 1_000_000).count
-        #expect(try PNGCoder.smallest(samples, limit: whole).count == whole)
-        #expect(try PNGCoder.smallest(samples, limit: whole - 1).count <= whole)
-        #expect(try PNGCoder.smallest(samples, limit: whole / 2).count >= whole)
-    }
-
-    /// Of several exact ways to store a picture, the one with the smallest file is found, also where the palette itself
-    /// takes more than it saves.
-    @Test(arguments: [3, 24, 90]) func theSmallestKindIsFound(side: Int) throws {
-        for colors in [2, 17, 200] {
-            let raster = Raster(side, side) { x, y in
-                let value = (x * x / 3 + y * 7) % colors
-                return Color(red: UInt8(value), green: UInt8(255 - value), blue: UInt8(value / 2))
-            }
-            let kinds = [PNGSamples(truecolor: raster), try #require(PNGSamples(exactPalette: raster))]
-            let (file, kind) = try PNGCoder.smallest(kinds, limit: 1_000_000)
-            let sizes = try kinds.map { try PNGCoder.smallest($0, limit: 1_000_000).count }
-            #expect(file.count == sizes.min() && file.count == sizes[kind], "\(colors) colors: \(sizes)")
-        }
-    }
-
-    /// Without a limit, less time is spent for a file that is nearly as small.
-    @Test func withoutALimitFilesAreNearlyAsSmall() throws {
-        let samples = PNGSamples(truecolor: Self.ball)
-        let (tight, loose) = try (
-            PNGCoder.smallest(samples, limit: 1_000_000).count, PNGCoder.smallest(samples, limit: nil).count
-        )
-        #expect(tight < loose && loose < tight * 12 / 10, "\(tight), \(loose)")
-    }
-
-    /// A part of the rows is the same as in the whole where no row is filtered.
-    @Test func partsAreRowsOfTheWhole() {
-        let samples = PNGSamples(truecolor: Self.ball)
-        let search = PNGFilterSearch(samples)
-        let (whole, row) = (search.rows(.none), samples.rowBytes + 1)
-        let parts = search.rows(.none, in: [3..<9, 40..<41])
-        #expect(parts == Array(whole[3 * row..<9 * row] + whole[40 * row..<41 * row]))
-        #expect(search.rows(.pairs, in: [0..<96]) == search.rows(.pairs))
-    }
-
-    /// A quarter of the rows tells which filters a tall picture wants: the file is as small as by the better ones.
-    @Test func aPartOfTheRowsTellsWhichFiltersAreBest() throws {
-        let tall = Raster(40, 200) { x, y in
-            Color(red: UInt8(10 + x + y), green: UInt8(250 - y), blue: UInt8(90 + x), alpha: UInt8(255 - x))
-        }
-        let speckles = Raster(40, 200) { x, y in
-            let color = (x * 7_919 + y * 104_729) % 97 % 4
-            return Color(red: UInt8(60 * color), green: UInt8(color * color * 20), blue: UInt8(250 - 80 * color))
-        }
-        for raster in [tall, speckles] {
-            let samples = PNGSamples(truecolor: raster)
-            let sizes = try PNGFilterSearch.Heuristic.allCases.map {
-                try ZlibPacker(level: 11).packed(PNGFilterSearch(samples).rows($0)).count
-            }
-            let file = try PNGCoder.smallest(samples, limit: 500_000)
-            #expect(file.count <= (sizes.min() ?? 0) + 100)
-        }
+        let draft = try PNGDraft(PNGSamples(truecolor: Self.ball))
+        let tight = try draft.finished(limit: 1_000_000).count
+        #expect(tight < draft.byteCount)
+        #expect(try draft.finished(limit: tight).count == tight)
+        #expect(try draft.finished(limit: tight / 2).count == draft.byteCount)
+        #expect(try draft.finished(limit: nil).count == draft.byteCount)
     }
 }

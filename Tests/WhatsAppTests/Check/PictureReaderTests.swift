@@ -18,7 +18,7 @@ import Testing
         }
         let tree = try DiskTree(
             foreign: folder.path, name: "out", images: ImageFactsCache(limits: ArtLimits()), fileLimit: 100)
-        var log = FindingLog<WhatsAppNotice>()
+        var log = FindingLog(try WhatsAppTarget().rules)
         _ = PictureReader(tree).facts(at: path, named: nil, .sticker, log: &log, levels: [:])
         return log.findings.first?.message
     }

@@ -1,0 +1,105 @@
+import PortableFoundation
+import StickerImaging
+import StickerModel
+
+/// Makes the new files of a repair.
+struct FixedFiles: Sendable {
+    private let plan: RepairPlan
+    private let source: any TreeReading
+    private let root: String
+    private let exchange: FileSetExchange
+    private let limits: ArtLimits
+    private let memory: MemoryBudget
+
+    /// `root` is the folder of the tree.
+    init(
+        _ plan: RepairPlan, in tree: any TreeReading, at root: String, _ exchange: FileSetExchange, _ limits: ArtLimits,
+        _ memory: MemoryBudget
+    ) {
+        (self.plan, source, self.root) = (plan, tree, root)
+        (self.exchange, self.limits, self.memory) = (exchange, limits, memory)
+    }
+
+    /// An image that was made again.
+    struct Image: Sendable {
+        var byteCount: Int
+        var outcome: EncodingOutcome
+        /// In bytes; nil without one.
+        var limit: Int?
+
+        /// "; has 49,120 bytes now, and 12 of 20 frames"
+        var text: String {
+            let (kept, offered) = (outcome.framesKept, outcome.framesOffered)
+            let frames =
+                kept < offered ? ", and \(Figures.grouped(kept)) of \(Figures.grouped(offered)) frames" : ""
+            return "; has \(Figures.grouped(byteCount)) bytes now" + frames
+        }
+    }
+
+    /// Prepares all changes in the exchange. Returns the new images by their paths. Throws `FileError` and
+    /// `CancellationError`.
+    func make() async throws -> [String: Image] {
+        // First: a new file may have the name of one that goes.
+        for path in removed { try stamp(of: path).map { try exchange.remove(path, $0) } }
+        let images = try await Workers(nil).map(plan.changes) { change -> (String, Image)? in
+            try Task.checkCancellation()
+            switch change.content {
+            case .copy(let origin):
+                try memory.holdFile(source.byteCount(origin) ?? 0) { try write(try source.bytes(origin), for: change) }
+            case .image(let recipe): return (change.path, try image(recipe, for: change))
+            case .document: break
+            }
+            return nil
+        }
+        // Documents may state what images have become.
+        let writer = DocumentWriter { path throws(FileError) in
+            if let bytes = try exchange.bytes(of: target(of: path)) { return bytes }
+            return try FileReading.bytes(of: FilePath.join(root, path), atMost: .max)
+        }
+        for change in plan.changes {
+            guard case .document(let document) = change.content else { continue }
+            var bytes = try writer.bytes(of: document)
+            if source.contains(change.path) {
+                bytes = FixedDocument.text(bytes, from: try source.bytes(change.path), called: change.path)
+            }
+            try write(bytes, for: change)
+        }
+        return Dictionary(images.compactMap(\.self)) { first, _ in first }
+    }
+
+    /// The folder as it will be; only after `make`.
+    var tree: FixedTree {
+        FixedTree(source, changed: Set(plan.changes.map { target(of: $0.path) }), removed: removed, in: exchange)
+    }
+
+    /// The files that go and whose paths no other file gets.
+    private var removed: Set<String> { plan.removed.subtracting(plan.changes.map { target(of: $0.path) }) }
+
+    private func image(_ recipe: ImageRecipe, for change: BundleRepair) throws -> Image {
+        try memory.holdFile(source.byteCount(recipe.source) ?? 0) {
+            let art = try ArtDecoder.open(try source.bytes(recipe.source), limits: limits)
+            let need = MemoryEstimate.rendering([recipe], of: art.facts, limits: limits)
+            let image = try memory.holdPictures(need) { try RecipeRenderer(limits: limits).render(recipe, of: art) }
+            try write(image.bytes, for: change)
+            return Image(byteCount: image.bytes.count, outcome: image.outcome, limit: recipe.encoding.byteBudget)
+        }
+    }
+
+    /// The new file is like the one in whose place it comes or, under another name, like the one that it is made from.
+    private func write(_ bytes: [UInt8], for change: BundleRepair) throws {
+        let path = target(of: change.path)
+        let old = plan.removed.contains(path) ? try stamp(of: path) : nil
+        let model = old == nil ? [change.removes, change.origin].compactMap(\.self).first(where: source.contains) : nil
+        try exchange.write(bytes, to: path, replacing: old, like: model)
+    }
+
+    /// Where a change is written: over the file that goes, where that has the same name in another composition.
+    private func target(of path: String) -> String {
+        guard let listed = source.listed(path), plan.removed.contains(listed) else { return path }
+        return listed
+    }
+
+    private func stamp(of path: String) throws(FileError) -> FileStamp? {
+        OpenFolder.open(FilePath.real(root))?.status(at: path).map { FileStamp($0) }
+    }
+}

@@ -1,0 +1,71 @@
+import StickerDocuments
+import StickerModel
+
+/// The text of an imported manifest.
+struct ImportedManifest {
+    private let draft: ImportDraft
+
+    init(_ draft: ImportDraft) { self.draft = draft }
+
+    /// The whole document.
+    var text: SafeText<YAML> {
+        NewManifest.head(
+            "Written by `stickerpress import`. To build it for every platform, run `stickerpress build` in this folder."
+        ) + NewManifest.text(draft.packs.count == 1 ? pack(draft.packs[0], inheriting: false) : catalog)
+    }
+
+    private var catalog: NewManifest.Members {
+        let isShared = Set(draft.packs.map(\.publisher)).count == 1
+        var members: NewManifest.Members = isShared ? [NewManifest.publisher(draft.packs[0].publisher)] : []
+        members += Self.group("links", NewManifest.links(draft.storeLinks))
+        if draft.packs.contains(where: hasOptions) {
+            members += Self.group("targets", draft.targets.map { ($0, .flag(true)) })
+        }
+        return members + [("packs", .list(draft.packs.map { .mapping(pack($0, inheriting: isShared)) }))]
+    }
+
+    private func pack(_ pack: DraftPack, inheriting: Bool) -> NewManifest.Members {
+        let isAlone = draft.packs.count == 1
+        var links = pack.links
+        links.appStore = isAlone ? draft.storeLinks.appStore : nil
+        links.playStore = isAlone ? draft.storeLinks.playStore : nil
+        var members: NewManifest.Members = [("id", .text(pack.id)), ("name", .text(pack.name))]
+        if !inheriting { members.append(NewManifest.publisher(pack.publisher)) }
+        members += Self.group("links", NewManifest.links(links))
+        if let icon = pack.icon { members.append(("icon", .text(icon.path))) }
+        if let tray = pack.tray { members.append(("tray", .text(tray.path))) }
+        return members + Self.group("targets", targets(of: pack, isAlone)) + [
+            ("stickers", .list(pack.stickers.map(sticker)))
+        ]
+    }
+
+    private func hasOptions(_ pack: DraftPack) -> Bool {
+        !pack.options.isEmpty || !pack.artOptions.isEmpty || pack.choices.values.contains { $0.option != nil }
+    }
+
+    /// Switching one target on disables those not named, so a single pack names them all.
+    private func targets(of pack: DraftPack, _ isAlone: Bool) -> NewManifest.Members {
+        let options = pack.options.merging(pack.artOptions.mapValues(\.path)) { $1 }.sorted { $0.key < $1.key }
+            .map { ($0.key, DocumentEditor.Value.text($0.value)) }
+        return draft.targets.compactMap { target in
+            if let choice = pack.choices[target] { return (target, choice.value) }
+            guard hasOptions(pack), isAlone || target == draft.target else { return nil }
+            return (target, options.isEmpty || target != draft.target ? .flag(true) : .mapping(options))
+        }
+    }
+
+    private func sticker(_ sticker: DraftSticker) -> DocumentEditor.Value {
+        var members: NewManifest.Members = [("file", .text(sticker.file.path)), ("id", .text(sticker.id))]
+        if !sticker.emojis.isEmpty { members.append(("emojis", .list(sticker.emojis.map { .text($0) }))) }
+        if sticker.alt.count == 1, sticker.alt[0].tag.isEmpty {
+            members.append(("alt", .text(sticker.alt[0].text)))
+        } else {
+            members += Self.group("alt", sticker.alt.map { ($0.tag, .text($0.text)) })
+        }
+        return .mapping(members)
+    }
+
+    private static func group(_ key: String, _ members: NewManifest.Members) -> NewManifest.Members {
+        members.isEmpty ? [] : [(key, .mapping(members))]
+    }
+}

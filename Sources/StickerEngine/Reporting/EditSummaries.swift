@@ -1,0 +1,96 @@
+import StickerModel
+
+// The last lines of the commands that write manifests, or files that others made.
+
+extension FixOutcome {
+    /// `rules` are those that `explain` knows.
+    package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
+        guard !changes.isEmpty else {
+            return findings.isEmpty
+                ? "Nothing to fix in \(.text(path)).\n"
+                : SummaryLine.failure("Nothing was changed", findings, rules())
+        }
+        let files = SummaryLine.counted(changes.count, "file")
+        let done: SafeText<Terminal> =
+            isDryRun
+            ? "Dry run: \(.text(files)) of \(.text(path)) would change"
+            : "Fixed \(.text(files)) in \(.text(path))"
+        guard !findings.isEmpty else { return done + ".\n" }
+        return SummaryLine.failure(done + "; what needs your attention", findings, rules())
+    }
+}
+
+extension ImportOutcome {
+    /// What was imported and into which manifest, with the next step; else why nothing was written.
+    package var summary: SafeText<Terminal> {
+        guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
+        let sources: SafeText<Terminal> = sources.map { "Imported from \(.text($0)).\n" }.joined()
+        let packs = packCount == 1 ? "" : "\(Figures.grouped(packCount)) packs and "
+        let content = packs + SummaryLine.counted(stickerCount, "sticker")
+        return sources + "Wrote \(.text(manifest)) with \(.text(content)).\n"
+            + SummaryLine.next("review it, then run", "build", manifest)
+    }
+}
+
+extension ScaffoldOutcome {
+    /// Which manifest was written, with the next steps; else why nothing was written.
+    package var summary: SafeText<Terminal> {
+        guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
+        let packs = packCount > 1 ? " in \(Figures.grouped(packCount)) packs" : ""
+        return "Wrote \(.text(manifest)) with \(.text(SummaryLine.counted(stickerCount, "sticker") + packs)).\n"
+            + SummaryLine.next("review it, then run", "build", manifest)
+            + (gitIgnore.map { "For git: printf '%s\\n' out/ 'out-*/' >> \(.shellWord($0))\n" } ?? "")
+    }
+}
+
+extension AppInstallOutcome {
+    /// Into which folders files were copied, and how many of each kind; else why nothing was.
+    package var summary: SafeText<Terminal> {
+        guard status == .success else { return SummaryLine.failure("Nothing was copied", findings) }
+        guard !changes.isEmpty else {
+            return "\(.text(NameList.text(folders))) \(folders.count == 1 ? "is" : "are") up to date.\n"
+        }
+        let kinds: [OutputChange.Kind] = [.added, .changed, .removed]
+        let counts = kinds.compactMap { kind -> String? in
+            let count = changes.count { $0.kind == kind }
+            return count == 0 ? nil : "\(Figures.grouped(count)) \(kind.rawValue)"
+        }
+        return "Copied into \(.text(NameList.text(folders))): \(.text(counts.joined(separator: ", "))); "
+            + "\(.text(SummaryLine.counted(fileCount, "file"))) in all.\n"
+    }
+}
+
+extension AddOutcome {
+    /// How many stickers each pack got, or would get in a dry run; else why nothing was written.
+    package var summary: SafeText<Terminal> {
+        guard let manifest, status == .success else { return SummaryLine.failure("Nothing was written", findings) }
+        guard !added.isEmpty else {
+            if findings.contains(where: { $0.severity > .info }) {
+                return SummaryLine.failure("Nothing was written", findings)
+            }
+            let pictures = findings.isEmpty ? "picture" : "other picture"
+            return "Nothing to add: every \(.text(pictures)) beside the art of \(.text(manifest)) is in a pack.\n"
+        }
+        let count = SummaryLine.counted(added.reduce(0) { $0 + $1.count }, "sticker")
+        let files = added.map(\.file).uniqued
+        let packs = added.map { pack in
+            "“\(pack.pack)”" + (added.count > 1 ? " (\(pack.count))" : "")
+                + (files.count > 1 ? " in \(pack.file)" : "")
+        }
+        let place = files.count == 1 ? " in " + files[0] : ""
+        let lead: SafeText<Terminal> = isDryRun ? "Dry run, nothing was written: this would add" : "Added"
+        let next: SafeText<Terminal> = isDryRun ? "" : SummaryLine.next("describe them, then run", "build", manifest)
+        return "\(lead) \(.text(count)) to \(.text(NameList.whole(packs, "and") + place)).\n" + next
+    }
+}
+
+extension TableOutcome {
+    /// How many stickers changed, or would change in a dry run; else why nothing was written.
+    package var summary: SafeText<Terminal> {
+        guard let manifest, status == .success else { return SummaryLine.failure("Nothing was written", findings) }
+        guard changedCount > 0 else { return "Nothing to change: \(.text(manifest)) has these texts already.\n" }
+        let count = SummaryLine.counted(changedCount, "sticker")
+        let lead: SafeText<Terminal> = isDryRun ? "Dry run, nothing was written: this would change" : "Changed"
+        return "\(lead) \(.text(count)) in \(.text(NameList.whole(files, "and"))).\n"
+    }
+}

@@ -1,0 +1,66 @@
+import StickerDocuments
+import StickerModel
+
+/// What `init`, `import` and `add` write into a manifest that is not there yet.
+enum NewManifest {
+    typealias Members = [(key: String, value: DocumentEditor.Value)]
+
+    /// The publisher until people put their own name there.
+    static let placeholder = Pack.placeholderPublisher
+    /// The schema's name beside the manifest; hidden, because only editors read it.
+    static let schemaName = ".pack.schema.json"
+
+    /// The first lines: editors find the schema, and people what to do.
+    static func head(_ introduction: SafeText<YAML>) -> SafeText<YAML> {
+        """
+        # yaml-language-server: $schema=\(.comment(schemaName))
+        # \(introduction)
+
+
+        """
+    }
+
+    static func text(_ members: Members) -> SafeText<YAML> {
+        DocumentEditor.Value.mapping(members).blockLines.map { $0 + "\n" }.joined()
+    }
+
+    /// The publisher, or a placeholder that people are told to change.
+    static func publisher(_ name: String?) -> (key: String, value: DocumentEditor.Value) {
+        let value = name.map { DocumentEditor.Value.text($0) }
+        return ("publisher", value ?? .remarked(.text(placeholder), "<- CHANGE THIS: people see it with the name"))
+    }
+
+    /// A warning at each line of a new manifest that has the placeholder: it builds, but no one should publish under it
+    /// by mistake.
+    static func placeholderFindings(rule: String, in text: String, at manifest: String) -> [Finding] {
+        let mark = Self.text([publisher(nil)]).string.dropLast()
+        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { line, text in
+            guard text.contains(mark) else { return nil }
+            return Finding(
+                rule: rule, severity: .warning, message: "no publisher given; using “\(placeholder)”",
+                notes: ["replace it with your name before you publish, or use --publisher"],
+                path: manifest, line: line + 1, column: 1)
+        }
+    }
+
+    /// A sticker of a picture with emojis and text from its name. `path` is as the manifest writes it.
+    static func sticker(of file: String, at path: String, id: String, beginsEmpty: Bool) -> DocumentEditor.Value {
+        var members: Members = [("file", .text(path)), ("id", .text(id))]
+        let emojis = NameWords.emojis(of: file).prefix(NameWords.mostEmojis)
+        if !emojis.isEmpty { members.append(("emojis", .list(emojis.map { .text($0) }))) }
+        let alt = NameWords.sentence(of: file).map { DocumentEditor.Value.text($0) }
+        members.append(("alt", alt ?? .remarked(nil, DocumentEditor.placeholder)))
+        if beginsEmpty { members.append(("poster", .remarked(.text("auto"), "its first frame is nearly empty"))) }
+        return .mapping(members)
+    }
+
+    /// Addresses by their keys.
+    static func links(_ links: Links) -> Members {
+        let all: [(String, String?)] = [
+            ("website", links.website), ("privacy-policy", links.privacyPolicy),
+            ("license-agreement", links.licenseAgreement), ("email", links.email), ("app-store", links.appStore),
+            ("play-store", links.playStore),
+        ]
+        return all.compactMap { key, address in address.map { (key, .text($0)) } }
+    }
+}

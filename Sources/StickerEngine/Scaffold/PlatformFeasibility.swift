@@ -1,0 +1,118 @@
+import StickerDocuments
+import StickerModel
+
+/// Which platforms the packs of a new manifest cannot be built for, as far as their plans tell, and what the manifest
+/// says about that so that it builds: an option that the platform knows for such packs, or that it is switched off.
+struct PlatformFeasibility {
+    /// A platform that does not take a pack as it is.
+    struct Obstacle {
+        fileprivate var index: Int
+        var pack: Pack
+        var target: any Target
+        /// What the platform says about the pack; at least one.
+        var errors: [Finding]
+        var choice: Choice
+        /// The packs come from this platform. It stays on: its options are worth more than a build that succeeds without
+        /// it.
+        var isSource: Bool
+    }
+
+    /// What the manifest says about a platform that does not take a pack as it is.
+    struct Choice {
+        /// With it the platform takes the pack; nil switches the platform off.
+        var option: (key: String, value: String)?
+        var reason: String
+
+        var value: DocumentEditor.Value {
+            let value = option.map { DocumentEditor.Value.mapping([($0.key, .text($0.value))]) }
+            return .remarked(value ?? .flag(false), reason)
+        }
+    }
+
+    let obstacles: [Obstacle]
+
+    /// Plans each pack of a catalog for each platform that it is for. `source` is the name of the platform that the packs
+    /// come from. Only errors at the location of the catalog count where pictures do not (`ignoresPictures`): what is wrong
+    /// with a single picture is then left to the build.
+    init(
+        of catalog: Catalog, art: ArtFacts, targets: [any Target], source: String? = nil, ignoresPictures: Bool = false
+    ) {
+        var obstacles: [Obstacle] = []
+        for (index, pack) in catalog.packs.enumerated() {
+            for target in targets where pack.targets[target.name] != nil {
+                func errors(_ option: (key: String, value: String)?) -> [Finding] {
+                    var alone = catalog
+                    alone.packs = [Self.pack(pack, with: option, for: target.name, source: source)]
+                    return target.plan(alone, art: art).findings.filter {
+                        $0.severity == .error && (!ignoresPictures || $0.path == catalog.location.file)
+                    }
+                }
+                let found = errors(nil)
+                guard let reason = found.first?.message else { continue }
+                let isSource = target.name == source
+                let option = isSource ? nil : target.newManifestOptions.first { errors($0).isEmpty }
+                obstacles.append(
+                    Obstacle(
+                        index: index, pack: pack, target: target, errors: found,
+                        choice: Choice(option: option, reason: reason), isSource: isSource))
+            }
+        }
+        self.obstacles = obstacles
+    }
+
+    /// What the pack at an index says about platforms, by their names.
+    func choices(of pack: Int) -> [String: Choice] {
+        let own = obstacles.filter { $0.index == pack && !$0.isSource }
+        return Dictionary(own.map { ($0.target.name, $0.choice) }) { first, _ in first }
+    }
+
+    /// A pack that the new manifest switches off for a platform: remedies are about that line.
+    private static func pack(
+        _ pack: Pack, with option: (key: String, value: String)?, for target: String, source: String?
+    ) -> Pack {
+        var pack = pack
+        if let option {
+            pack.targets[target] = Options([option.key: DocumentNode(.string(option.value), at: pack.location)])
+        } else if target != source {
+            pack.targetKeys.isGiven = true
+            pack.targetKeys.switchedOff = target
+        }
+        return pack
+    }
+
+    /// The errors behind the first one: three of them, and how many more there are.
+    static func notes(on errors: some Collection<Finding>) -> [String] {
+        let more = errors.count - 3
+        return errors.prefix(3).map(\.message)
+            + (more > 0 ? ["and \(SummaryLine.counted(more, "more error")) like these"] : [])
+    }
+
+    /// A warning for each obstacle, at the manifest. `command` begins the ids.
+    func findings(of command: String, at manifest: String) -> [Finding] {
+        obstacles.map { obstacle in
+            let (title, name, reason) = (obstacle.target.title, obstacle.pack.name, obstacle.errors[0])
+            let rule: String
+            let message: String
+            var remedy: [String] = []
+            if obstacle.isSource {
+                (rule, message) = ("not-buildable", "“\(name)” cannot be built for \(title) yet: \(reason.message)")
+            } else if let option = obstacle.choice.option {
+                rule = "option"
+                message = "\(title) gets `\(option.key): \(option.value)` for “\(name)”: \(reason.message)"
+                remedy = ["remove the option once that is corrected"]
+            } else {
+                (rule, message) = ("switched-off", "\(title) is switched off for “\(name)”: \(reason.message)")
+                // Where `targets` names nothing else, naming a platform would switch off the others.
+                let target = obstacle.target.name
+                remedy = [
+                    obstacle.pack.targetKeys.isSafeToName
+                        ? "to build it, write `\(target): true` instead of `\(target): false` once that is corrected"
+                        : "to build it, remove `\(target): false` from `targets` once that is corrected"
+                ]
+            }
+            return Finding(
+                rule: command + "/" + rule, severity: .warning, message: message,
+                notes: Self.notes(on: obstacle.errors.dropFirst()) + reason.notes + remedy, path: manifest)
+        }
+    }
+}

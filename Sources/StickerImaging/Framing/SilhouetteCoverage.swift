@@ -1,0 +1,81 @@
+import StickerModel
+
+/// How much of each pixel the silhouette of a picture covers, 0...1: what an outline runs around.
+///
+/// Glows and shadows are outside: they are what one can reach from clear pixels without crossing an edge. Everything
+/// behind an edge is inside, also where it is translucent, such as glass. Art that fades out has no edge there.
+struct SilhouetteCoverage {
+    private(set) var values: [Float]
+    /// Whether there is an edge within 2 px: one that resampling made soft is as wide.
+    private(set) var isNearEdge: [Bool]
+    /// How much of each pixel a line under the art can be seen through, 0...1: translucent art hides it, but soft edges
+    /// and shadows do not.
+    private(set) var uncovered: [Float]
+
+    /// `strongest` is the highest alpha of the picture, above 0.
+    init(_ alpha: AlphaPlane, strongest: UInt8) {
+        let (highest, lowest) = (alpha.highest(within: 2), alpha.lowest(within: 2))
+        // A noisy shadow, or one blurred by 3 px (sigma), changes less in so few pixels.
+        let leastContrast = max(1, strongest / 3)
+        let isNearEdge = zip(highest.values, lowest.values).map { $0 - $1 >= leastContrast }
+        let nearOutside = Self.outside(alpha, strongest: strongest).highest(within: 2)
+        let inside = nearOutside.map { $0 > 0 ? 0 : 255 }
+        // The alpha of whole pixels beside an edge. Thin lines have none.
+        let wholeAlpha = alpha.masked(by: inside).highest(within: 4)
+        self.isNearEdge = isNearEdge
+        values = alpha.values.indices.map { index in
+            guard inside.values[index] == 0 else { return 1 }
+            guard isNearEdge[index] else { return 0 }
+            let (high, low) = (Float(highest.values[index]), Float(lowest.values[index]))
+            return (Float(alpha.values[index]) - low) / (high - low)
+        }
+        uncovered = alpha.values.indices.map { index in
+            guard inside.values[index] == 0 else { return 0 }
+            let whole = wholeAlpha.values[index] > 0 ? Float(wholeAlpha.values[index]) : 255
+            return max(0, 1 - Float(alpha.values[index]) / whole)
+        }
+    }
+
+    /// 255 for each pixel of glows, shadows and clear areas, 0 for others: those that can hardly be seen, and from there
+    /// all that are not opaque and around which alpha changes softly.
+    private static func outside(_ alpha: AlphaPlane, strongest: UInt8) -> AlphaPlane {
+        let (width, height) = (alpha.size.width, alpha.size.height)
+        let (hardlyVisible, opaque) = (strongest / 6, strongest - strongest / 16)
+        var outside = alpha.map { $0 <= hardlyVisible ? 255 : 0 }
+        var open = outside.values.indices.filter { outside.values[$0] > 0 }
+        while let index = open.popLast() {
+            let (x, y) = (index % width, index / width)
+            func visit(_ x: Int, _ y: Int) {
+                guard x >= 0, y >= 0, x < width, y < height else { return }
+                let neighbor = y * width + x
+                guard outside.values[neighbor] == 0, alpha.values[neighbor] < opaque, alpha.isSoft(x, y) else { return }
+                outside.values[neighbor] = 255
+                open.append(neighbor)
+            }
+            visit(x - 1, y)
+            visit(x + 1, y)
+            visit(x, y - 1)
+            visit(x, y + 1)
+        }
+        return outside
+    }
+}
+
+extension AlphaPlane {
+    /// The values where a mask is 255, 0 where it is 0.
+    fileprivate func masked(by mask: AlphaPlane) -> AlphaPlane {
+        var result = self
+        for index in result.values.indices { result.values[index] &= mask.values[index] }
+        return result
+    }
+
+    /// Whether alpha changes as little around a pixel as in a shadow: blurred by 2 px (sigma) and as strong as usual,
+    /// .4, it changes by 40 over two pixels where it is steepest. The edge of anything that can be seen well is steeper.
+    fileprivate func isSoft(_ x: Int, _ y: Int) -> Bool {
+        let (left, right) = (max(x - 1, 0), min(x + 1, size.width - 1))
+        let (above, below) = (max(y - 1, 0), min(y + 1, size.height - 1))
+        let across = abs(Int(values[y * size.width + left]) - Int(values[y * size.width + right]))
+        let down = abs(Int(values[above * size.width + x]) - Int(values[below * size.width + x]))
+        return max(across, down) <= 40
+    }
+}

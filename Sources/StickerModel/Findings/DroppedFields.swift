@@ -1,0 +1,65 @@
+/// What stickers have and a platform has no field for.
+package struct DroppedFields: Hashable, Sendable, Codable {
+    /// One kind of it: a number of stickers that have something, or the languages of texts.
+    package struct Field: Hashable, Sendable, Codable {
+        /// "the tags of" or "alt text in"
+        package var lead: String
+        /// Stickers that have it; 0 where `languages` says what is dropped.
+        package var stickerCount = 0
+        /// Language tags, sorted; empty where `stickerCount` says what is dropped.
+        package var languages: [String] = []
+        /// What is said behind it: "(`localize` is experimental)".
+        package var remark: String?
+
+        /// A field of no sticker and no language.
+        package init(lead: String, stickerCount: Int = 0, languages: [String] = [], remark: String? = nil) {
+            self.lead = lead
+            self.stickerCount = stickerCount
+            self.languages = languages
+            self.remark = remark
+        }
+
+        /// "the tags of 2 stickers"
+        package static func stickers(_ count: Int, with what: String) -> Field {
+            Field(lead: "the \(what) of", stickerCount: count)
+        }
+
+        /// "alt text in es, fr"
+        package static func altText(in languages: some Sequence<String>, remark: String? = nil) -> Field {
+            Field(lead: "alt text in", languages: languages.sorted(), remark: remark)
+        }
+
+        fileprivate var text: String {
+            let what =
+                languages.isEmpty
+                ? MetricUnit.stickers.text(Double(stickerCount)) : languages.joined(separator: ", ")
+            return [lead, what, remark].compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    /// What people call the platform.
+    package var platform: String
+    /// In the order in which the message lists them.
+    package var fields: [Field]
+
+    /// `platform` is the target's title.
+    package init(_ platform: String, _ fields: [Field]) {
+        self.platform = platform
+        self.fields = fields
+    }
+
+    /// "WhatsApp has no field for the tags of 2 stickers and alt text in es"
+    package var message: String { "\(platform) has no field for \(NameList.whole(fields.map(\.text), "and"))" }
+
+    /// Takes in what the platform has no field for in another pack.
+    package mutating func add(_ other: DroppedFields) {
+        for field in other.fields {
+            guard let index = fields.firstIndex(where: { $0.lead == field.lead }) else {
+                fields.append(field)
+                continue
+            }
+            fields[index].stickerCount += field.stickerCount
+            fields[index].languages = Set(fields[index].languages + field.languages).sorted()
+        }
+    }
+}

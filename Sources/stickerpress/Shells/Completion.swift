@@ -1,0 +1,88 @@
+import StickerEngine
+import StickerModel
+
+/// What may be typed next on a command line. The scripts of all shells ask for it: `stickerpress __complete -- WORD...`.
+struct Completion: Sendable {
+    /// The first word of the command line that asks; no command of the overview.
+    static let command = "__complete"
+
+    /// Paths that the shell adds by itself.
+    enum Paths: String, Sendable { case none, files, folders }
+
+    /// Whole words, each with what it does. A word that ends with `=` is to be continued.
+    private(set) var words: [(word: String, about: String)] = []
+    private(set) var paths = Paths.none
+    private let typed: String
+
+    /// `line` has the words after the name of the program up to the cursor; the last one is being typed and may be
+    /// empty.
+    init(of line: [String]) {
+        typed = line.last ?? ""
+        var command: Command?
+        var option: Option?
+        var isEnded = false
+        for word in line.dropLast() {
+            if option != nil {
+                option = nil
+            } else if isEnded {
+                continue
+            } else if word == "--" {
+                isEnded = true
+            } else if word.hasPrefix("-") {
+                option = command?.option(spelled: word)
+            } else {
+                command = command.map { Command.named($0.name + " " + word) ?? $0 } ?? Command.named(word)
+            }
+        }
+        if let option {
+            add(option.candidates)
+        } else if !isEnded, typed.hasPrefix("--"), let end = typed.firstIndex(of: "=") {
+            let spelling = String(typed[..<end])
+            if let option = command?.option(spelled: spelling) { add(option.candidates, after: spelling + "=") }
+        } else if !isEnded, typed.hasPrefix("-") {
+            add("--help", "explain a command")
+            if command == nil { add("--version", "print the version") }
+            for option in command?.allOptions ?? [.noColor] { add(option.spelling, option.summary) }
+        } else if let command {
+            for longer in command.below { add(longer.words.last ?? "", longer.summary) }
+            if command.operandCount.upperBound > 0 { add(command.candidates) }
+        } else {
+            for command in Command.beginnings { add(command.name, command.summary) }
+        }
+        words.removeAll { !$0.word.hasPrefix(typed) }
+    }
+
+    private mutating func add(_ word: String, _ about: String = "") { words.append((word, about)) }
+
+    /// `lead` is what is typed before the value in the same word: "--format=".
+    private mutating func add(_ candidates: Candidates, after lead: String = "") {
+        switch candidates {
+        case .anything: break
+        case .files: paths = .files
+        case .folders: paths = .folders
+        case .words(let words): for word in words() { add(lead + word) }
+        case .wordsOrFiles(let words):
+            for word in words() { add(lead + word) }
+            paths = .files
+        case .pairs(let names, let values):
+            let name = typed.dropFirst(lead.count).prefix { $0 != "=" }
+            guard typed.count > lead.count + name.count else {
+                for name in names() { add(lead + name + "=") }
+                return
+            }
+            for value in values() { add(lead + name + "=" + value) }
+        }
+    }
+
+    /// A line for each word, with a tab before what it does; the last line says which paths the shell adds.
+    var text: SafeText<Terminal> {
+        words.map { "\(.text($0.word))\t\(.text($0.about))\n" }.joined() + ":\(.text(paths.rawValue))\n"
+    }
+}
+
+extension Command {
+    /// The option of `--name` or `-n` that takes a value.
+    fileprivate func option(spelled word: String) -> Option? {
+        allOptions.first { $0.value != nil && ($0.spelling == word || $0.short.map { "-\($0)" } == word) }
+    }
+}

@@ -1,0 +1,237 @@
+import StickerModel
+
+/// Fixes sticker catalogs, packs and icon sets: images, names and `Contents.json`.
+struct BundleFixer {
+    let source: BundleSource
+    private let limits: IMessageLimits
+    private let contents: BundleContents
+    var repairs: BundleRepairs
+    /// Packs and icon sets that were looked at: a catalog inside another one lists them twice.
+    private var visitedPaths: Set<String> = []
+    var tree: any FileTree { source.tree }
+
+    init(_ bundle: IMessageBundle) {
+        source = bundle.source
+        limits = source.limits
+        contents = bundle.contents
+        repairs = BundleRepairs(folder: bundle.path, in: source.tree, named: source.namedFiles(of: contents))
+    }
+
+    /// Images without a catalog, and those of a list for code, have no document of their own that says what they are
+    /// for, so they are left alone.
+    mutating func fixes() -> BundleRepairs {
+        for part in contents.parts {
+            for pack in part.packs where pack.kind != .loose && !pack.hasFiles {
+                guard visitedPaths.insert(pack.path).inserted else { continue }
+                var pack = pack
+                fixContents(of: &pack)
+                for sticker in pack.stickers where sticker.sequence == nil { fix(sticker, of: pack) }
+            }
+            for set in part.iconSets where visitedPaths.insert(set.path).inserted { fix(set, part) }
+            if part.iconSets.isEmpty, let catalog = part.catalog, catalog.iconSets.isEmpty {
+                makeIcons(in: catalog, part)
+            }
+        }
+        return repairs
+    }
+
+    // MARK: Packs
+
+    /// Lists every sticker folder, by the name that it has, and states the size class.
+    private mutating func fixContents(of pack: inout IMessagePack) {
+        guard pack.kind != .sticker else { return }
+        let folder = pack.folder
+        let file = FileName.join(folder, ContentsFile.name)
+        // A folder without an image is not a sticker: a person must decide whether it gets one or goes.
+        let listed = Set(pack.listed.map { pack.respelled[$0.value] ?? $0.value })
+        let unlisted = pack.folders.filter { name in
+            !listed.contains(name) && !images(in: FileName.join(folder, name)).isEmpty
+        }
+        let isGiven = pack.gridSize.map { SizeClass(rawValue: $0.value) != nil } ?? false
+        let sizeClass = isGiven ? pack.sizeClass : mostCommonClass(of: pack)
+        guard var document = document(at: file) else { return }
+        var texts: [String] = []
+        var entries = document["stickers"]?.elements ?? []
+        let respelled = Self.respell(&entries, of: pack)
+        if document["stickers"] == nil || !unlisted.isEmpty || !respelled.isEmpty {
+            document["stickers"] = .list(entries + unlisted.map { .object(["filename": .string($0)]) })
+            if !respelled.isEmpty { texts.append("names \(NameList.text(respelled)) as the folders are called") }
+            if !unlisted.isEmpty { texts.append("lists \(NameList.text(unlisted))") }
+        }
+        if !isGiven {
+            var properties = document["properties"] ?? .object([:])
+            properties["grid-size"] = .string(sizeClass.rawValue)
+            document["properties"] = properties
+            texts.append("states the size class \(sizeClass.rawValue)")
+            pack.gridSize = Located(sizeClass.rawValue)
+            for index in pack.stickers.indices { pack.stickers[index].sizeClass = sizeClass }
+        }
+        guard !texts.isEmpty || !tree.contains(file) else { return }
+        texts = texts.isEmpty ? ["is there"] : texts
+        repairs.add(BundleRepair(file, .document(document), text: "now " + texts.joined(separator: " and ")))
+    }
+
+    /// Renames entries that differ from their folders in letter case; returns the new names. Names that differ only in
+    /// how letters are composed stay: a Mac takes them for the same.
+    private static func respell(_ entries: inout [OutputDocument], of pack: IMessagePack) -> [String] {
+        var names: [String] = []
+        for index in entries.indices {
+            guard case .string(let name)? = entries[index]["filename"], let folder = pack.respelled[name],
+                folder != name
+            else { continue }
+            entries[index]["filename"] = .string(folder)
+            names.append(folder)
+        }
+        return names
+    }
+
+    private func mostCommonClass(of pack: IMessagePack) -> SizeClass {
+        let classes = pack.stickers.compactMap { $0.facts.flatMap { limits.sizeClass(of: $0.size) } }
+        let counts = SizeClass.allCases.map { each in (each, classes.count { $0 == each }) }
+        return counts.filter { $0.1 > 0 }.max { $0.1 < $1.1 }?.0 ?? .regular
+    }
+
+    /// A document to be changed: as it is, or a new one; nil where it cannot be read: a person must decide.
+    func document(at file: String) -> OutputDocument? {
+        let info: OutputDocument = .object(["author": .string("xcode"), "version": .integer(1)])
+        guard tree.contains(file) else { return .object(["info": info]) }
+        guard let node = try? tree.json(file), let document = OutputDocument(node), case .object = document else {
+            return nil
+        }
+        return document
+    }
+
+    // MARK: Stickers
+
+    private mutating func fix(_ sticker: IMessageSticker, of pack: IMessagePack) {
+        let folder = sticker.folder
+        let file = FileName.join(folder, "Contents.json")
+        // A new name that cannot be written down would leave the sticker without its image.
+        guard var document = document(at: file) else { return }
+        let image: String
+        if sticker.facts != nil {
+            image = sticker.path
+        } else {
+            // A document that is missing or names another file: the only image there is meant. JSON may be an
+            // animation.
+            let images = images(in: folder)
+            guard images.count == 1 else { return }
+            image = FileName.join(folder, images[0])
+        }
+        guard let facts = sticker.facts ?? (try? tree.image(image)) else { return }
+        let name = fix(image, facts, sticker, of: pack, in: folder)
+        guard name != sticker.file?.value else { return }
+        var properties = document["properties"] ?? .object([:])
+        properties["filename"] = .string(name)
+        document["properties"] = properties
+        repairs.add(BundleRepair(file, .document(document), text: "now names “\(name)”"))
+    }
+
+    /// The names of the images in the folder of a sticker.
+    private func images(in folder: String) -> [String] {
+        source.index.files(in: folder).filter {
+            $0 != "Contents.json" && FileFormat(claimedBy: $0)?.isRead ?? false
+        }
+    }
+
+    /// Renders the image again if it has to change, and returns its name.
+    private mutating func fix(
+        _ image: String, _ facts: ImageFacts, _ sticker: IMessageSticker, of pack: IMessagePack, in folder: String
+    ) -> String {
+        let side = limits.side(of: pack.sizeClass)
+        let isAccepted = !facts.format.stickerExtensions.isEmpty
+        let isSized = pack.kind == .sticker ? limits.sizeClass(of: facts.size) != nil : facts.size == .square(side)
+        let isLight = facts.byteCount <= limits.stickerBytes
+        let format: FileFormat =
+            isAccepted && isSized && isLight
+            ? facts.format : facts.format == .gif ? .gif : facts.isAnimated ? .apng : .png
+        let name = name(of: sticker, image, format, pack, in: folder)
+        let target = FileName.join(folder, name)
+        if isAccepted, isSized, isLight {
+            if target != image {
+                repairs.add(
+                    BundleRepair(
+                        target, .copy(of: image), removes: image, text: "was called “\(FileName.last(image))”"))
+            }
+            return name
+        }
+        let recipe = recipe(image, facts, format, side: isSized ? facts.size.width : side)
+        let was = isSized && isAccepted ? "\(Figures.grouped(facts.byteCount)) bytes" : facts.description
+        let isEnlarged = max(facts.size.width, facts.size.height) < side
+        repairs.add(
+            BundleRepair(
+                target, .image(recipe), removes: image,
+                text: "is now \(format.withArticle) of \(recipe.framing.canvas.text) px; was \(was)"
+                    + (isEnlarged ? ", so enlarging blurs it: larger art is better" : "")))
+        return name
+    }
+
+    /// The name of its folder with the extension of its format; the old name if that is right, another file has the new one, or labels use it as a key.
+    private mutating func name(
+        of sticker: IMessageSticker, _ image: String, _ format: FileFormat, _ pack: IMessagePack, in folder: String
+    ) -> String {
+        let old = FileName.last(image)
+        let isRight = format.stickerExtensions.contains(FileName.pathExtension(old))
+        let ending =
+            isRight ? FileName.pathExtension(old) : format == .apng ? "png" : format.stickerExtensions.first ?? "png"
+        // Labels in `.strings` files have the name as their key.
+        let stem = pack.strings.isEmpty && pack.kind != .sticker ? sticker.name : FileName.stem(old)
+        let wanted = stem + "." + ending
+        let isTaken = source.index.files(in: folder).contains { $0 != old && $0.lowercased() == wanted.lowercased() }
+        if isRight, isTaken || wanted == old { return old }
+        // What a document names although it is not there is this image.
+        let named = sticker.file.map { FileName.join(folder, $0.value) } ?? image
+        return repairs.claim(
+            isTaken ? FileName.stem(old) : stem, ending: ending, in: folder, insteadOf: [image, named])
+    }
+
+    private func recipe(_ image: String, _ facts: ImageFacts, _ format: FileFormat, side: Int) -> ImageRecipe {
+        let edit = ArtEdit()
+        var encoding = Encoding(format, byteBudget: limits.stickerBytes)
+        if format == .gif { encoding.matte = .white }
+        let timing =
+            facts.isAnimated
+            ? Timing.ofMessages(edit, durations: facts.durations, shortest: limits.shortestFrame)
+            : Timing(edit, isStill: true)
+        return ImageRecipe(
+            source: image, timing: timing, framing: Framing(edit, canvas: .fixed(.square(side))), encoding: encoding)
+    }
+}
+
+extension IMessageSticker {
+    /// The folder with its `Contents.json`.
+    var folder: String { facts != nil ? FileName.folder(path) : ContentsFile.folder(of: path) }
+}
+
+extension BundleSource {
+    /// The elements of `images` in the document of an icon set.
+    func iconEntries(at file: String) -> [DocumentNode] {
+        (try? tree.json(file))?["images"]?.elements ?? []
+    }
+
+    /// The file of each entry that names one in its own folder, also of entries that fill no slot.
+    fileprivate func namedFiles(of contents: BundleContents) -> [String] {
+        var seen: Set<String> = []
+        var files: [String] = []
+        func add(_ name: String?, in folder: String) {
+            if let name, Self.isName(name) { files.append(FileName.join(folder, name)) }
+        }
+        for part in contents.parts {
+            for pack in part.packs where !pack.hasFiles && seen.insert(pack.path).inserted {
+                for sticker in pack.stickers { add(sticker.file?.value, in: sticker.folder) }
+            }
+            for set in part.iconSets where seen.insert(set.path).inserted {
+                for entry in iconEntries(at: FileName.join(set.folder, "Contents.json")) {
+                    add(entry.string(at: "filename")?.value, in: set.folder)
+                }
+            }
+        }
+        return files
+    }
+
+    /// Whether a text can be the name of a file, which has at most 255 bytes.
+    private static func isName(_ text: String) -> Bool {
+        !["", ".", ".."].contains(text) && text.utf8.count <= 255
+            && !FileName.hasSlash(text) && !text.utf8.contains(0)
+    }
+}

@@ -1,0 +1,239 @@
+import StickerModel
+
+/// A bundle as the contents of a manifest: order, names, labels, size class and the largest icon.
+extension IMessageBundle {
+    func packs() -> [ImportedPack] {
+        let icons = icons()
+        let app = app()
+        var packs = contents.packs.map { pack in
+            let name = (pack.hasFiles ? pack.title?.value : app.name) ?? title(of: pack)
+            var imported = ImportedPack(name: name, stickers: pack.stickers.compactMap { self.imported($0, of: pack) })
+            imported.id = pack.hasFiles ? pack.name : app.id
+            imported.icon = icons.square ?? icons.wide
+            if icons.square != nil { imported.artOptions["wide-icon"] = icons.wide }
+            imported.options = app.options.merging(shape(of: pack, in: app)) { $1 }
+            if kind != .loose, kind != .sticker { imported.options["size"] = pack.sizeClass.rawValue }
+            imported.options.merge(layout(of: pack, id: app.id)) { own, _ in own }
+            imported.findings =
+                contents.problems + pack.problems + missing(in: pack) + unlisted(in: pack)
+                + pack.stickers.compactMap(\.sequence).flatMap(remarks) + icons.findings
+            if isMerged(pack) { imported.findings.append(Self.merged(pack)) }
+            if app.name == nil, name != pack.name { imported.findings.append(Self.renamed(pack, to: name)) }
+            return imported
+        }
+        if !packs.isEmpty, let closing = source.limit.closing { packs[0].findings.append(closing) }
+        return packs
+    }
+
+    /// The options that give a build the file names of the imported catalog, so that it can replace it. Defaults are left
+    /// out.
+    private func layout(of pack: IMessagePack, id: String?) -> [String: String] {
+        guard kind == .catalog || kind == .project || kind == .pack, !pack.hasFiles else { return [:] }
+        var options: [String: String] = [:]
+        if pack.name != id { options["stickerpack"] = pack.name }
+        let catalog = kind == .pack ? "" : FileName.folder(pack.folder)
+        if kind != .pack, FileName.pathExtension(source.name(of: catalog)) == "xcstickers" {
+            options["catalog"] = "xcstickers"
+        }
+        // A project says what ships the pack; a catalog by itself belongs to an app that someone has.
+        let layout = contents.projects.first?.layout ?? (kind == .project ? nil : .extension)
+        if layout == .extension { options["layout"] = ProjectLayout.extension.rawValue }
+        return options
+    }
+
+    // MARK: Stickers
+
+    /// nil for one whose image cannot be read.
+    func imported(_ sticker: IMessageSticker, of pack: IMessagePack) -> ImportedSticker? {
+        guard sticker.facts != nil else { return nil }
+        var file = ImportedFile.file(sticker.path)
+        if let sequence = sticker.sequence {
+            let folder = FileName.folder(sticker.path)
+            let frames = sequence.frames.filter { $0.facts != nil }.map { source.file($0.file.value, in: folder) }
+            file = .frames(frames, duration: sequence.frameDuration ?? Self.usualFrame)
+        }
+        var imported = ImportedSticker(name: sticker.name, file: file)
+        imported.alt = label(of: sticker, in: pack)
+        return imported
+    }
+
+    /// The stickers that the list of a pack names and that are not there. One that has its name in another letter case
+    /// is imported at its place.
+    private func missing(in pack: IMessagePack) -> [Finding] {
+        var pack = pack
+        pack.listed.removeAll { pack.respelled[$0.value] != nil }
+        return pack.isWhole ? source.rules.judge(pack).filter { $0.rule == "imessage/listed-missing" } : []
+    }
+
+    /// What the list of a pack does not name. Sticker folders are imported, because Xcode ships them; of a list of
+    /// images, people see only what it names.
+    private func unlisted(in pack: IMessagePack) -> [Finding] {
+        let unlisted = Set(pack.unlisted)
+        let imported = pack.stickers.filter { $0.facts != nil }.map { FileName.last($0.folder) }
+        let names = pack.hasFiles ? pack.unlisted.filter(LooseImages.isSticker) : imported.filter(unlisted.contains)
+        let (fate, note) =
+            pack.hasFiles
+            ? ("it is not imported", "to have it in the pack, add the image with `stickerpress add`")
+            : ("it is imported after the listed ones", "if the pack should not have it, delete it from the manifest")
+        return names.map { name in
+            Finding(
+                rule: "import/unlisted", severity: .warning,
+                message: "“\(name)” is in pack “\(pack.name)” but not on its list; \(fate)", notes: [note],
+                path: pack.path)
+        }
+    }
+
+    /// Ms per frame where the sequence states none: 10 frames per second, the usual rate of drawn animation.
+    private static let usualFrame = 100.0
+
+    /// The label of the catalog with those of `.strings` files; beside them it is the English one.
+    private func label(of sticker: IMessageSticker, in pack: IMessagePack) -> LocalizedText? {
+        let label = sticker.label.map { AccessibilityText.plain($0.value) } ?? ""
+        var texts =
+            sticker.file.map { file in
+                pack.strings.compactMapValues { $0[StringsFile.key(of: file.value)] }
+            } ?? [:]
+        if texts.isEmpty { return label.isEmpty ? nil : LocalizedText(label) }
+        if !label.isEmpty, texts["en"] == nil { texts["en"] = label }
+        return LocalizedText(texts)
+    }
+
+    /// What is lost when a sequence becomes an animation in one file.
+    private func remarks(on sequence: IMessageSequence) -> [Finding] {
+        var remarks: [Finding] = []
+        if let repetitions = sequence.repetitions, sequence.repetitionsArePlayable == true, repetitions.value > 0 {
+            remarks.append(
+                Finding(
+                    rule: "import/repetitions", severity: .warning,
+                    message: "“\(sequence.name)” plays \(Figures.grouped(repetitions.value + 1)) times here; "
+                        + "builds play it forever",
+                    path: sequence.path, line: repetitions.location?.line, column: repetitions.location?.column))
+        }
+        if sequence.frameDuration == nil {
+            remarks.append(
+                Finding(
+                    rule: "import/frame-rate", severity: .warning,
+                    message: "“\(sequence.name)” states no speed that can be played; it is imported with 10 frames per "
+                        + "second",
+                    notes: ["to change that, set `speed` on the sticker"], path: sequence.path))
+        }
+        return remarks
+    }
+
+    // MARK: Names
+
+    /// Xcode calls every pack “Sticker Pack”; then the folder around the catalog is the better name.
+    func title(of pack: IMessagePack) -> String {
+        guard kind == .catalog || kind == .project, ["Sticker Pack", "Stickers"].contains(pack.name) else {
+            return pack.name
+        }
+        let catalog = FileName.folder(FileName.folder(FileName.folder(pack.path)))
+        let above =
+            kind == .catalog && path.isEmpty
+            ? FileName.last(FileName.folder(source.tree.name)) : source.name(of: catalog)
+        return above.isEmpty || above == "." || above == ".." ? pack.name : above
+    }
+
+    private static func renamed(_ pack: IMessagePack, to name: String) -> Finding {
+        Finding(
+            rule: "import/name", severity: .info,
+            message: "Xcode calls every pack “\(pack.name)”; this one is imported as “\(name)”, the name of its folder",
+            notes: ["to change that, use --name, or `name` in the manifest"], path: pack.path)
+    }
+
+    // MARK: App
+
+    /// The app around a pack, as a manifest describes it.
+    struct ImportedApp {
+        var id: String?
+        var name: String?
+        /// By the names of `IMessageOptions`.
+        var options: [String: String] = [:]
+    }
+
+    /// The name of the extension and the settings that a rebuild needs, as far as the project shows them.
+    func app() -> ImportedApp {
+        guard let project = contents.projects.first else { return ImportedApp() }
+        let extensions = project.extensions
+        guard let pack = extensions.first(where: { $0.isCodeFree }) ?? extensions.first else { return ImportedApp() }
+        let host = project.hosts(of: pack).first
+        var app = ImportedApp()
+        app.name = pack.plistText("CFBundleDisplayName")
+        // Our own projects are in a folder named after the pack's id.
+        let folder = source.name(of: path)
+        app.id = Slug.fileSafe(folder) == folder ? folder : nil
+        app.options["bundle-id"] = host?.setting("PRODUCT_BUNDLE_IDENTIFIER")
+        for (option, setting) in [
+            ("deployment-target", "IPHONEOS_DEPLOYMENT_TARGET"), ("version", "MARKETING_VERSION"),
+            ("build", "CURRENT_PROJECT_VERSION"),
+        ] {
+            // A build refuses others.
+            app.options[option] = pack.setting(setting).flatMap { $0.isAppVersion ? $0 : nil }
+        }
+        let team = pack.setting("DEVELOPMENT_TEAM") ?? ""
+        app.options["team"] = team.wholeMatch(of: /[A-Z0-9]{10}/) == nil ? nil : team
+        let level = pack.plistText("NSStickerSharingLevel") ?? ""
+        app.options["sharing-level"] = ["Messages", "OS"].contains(level) ? level : nil
+        return app
+    }
+
+    /// The options by which a build makes the same shape of app again.
+    private func shape(of pack: IMessagePack, in app: ImportedApp) -> [String: String] {
+        guard kind == .project || kind == .list else { return [:] }
+        var options: [String: String] = [:]
+        if pack.hasFiles {
+            options["packs"] = PackShape.together.rawValue
+            options["name"] = app.name
+        } else if isMerged(pack) {
+            options["packs"] = PackShape.merged.rawValue
+        } else if let id = app.id, pack.name != id {
+            // iOS knows the pack by the name of its folder.
+            options["stickerpack"] = pack.name
+        }
+        return options
+    }
+
+    /// Whether a build made the pack of several.
+    private func isMerged(_ pack: IMessagePack) -> Bool {
+        kind == .project && pack.name == PlannedApp.shared && source.name(of: path) == PlannedApp.shared
+    }
+
+    private static func merged(_ pack: IMessagePack) -> Finding {
+        Finding(
+            rule: "import/merged", severity: .info,
+            message: "“\(pack.name)” holds the stickers of all packs of an app; the project does not say which sticker "
+                + "was in which pack, so they are imported as one",
+            notes: ["to divide them again, list several `packs` in the manifest and keep `packs: merged`"],
+            path: pack.path)
+    }
+
+    // MARK: Icons
+
+    /// Icons that are large enough to make all others from.
+    private struct Icons {
+        var square: ImportedFile?
+        var wide: ImportedFile?
+        var findings: [Finding] = []
+    }
+
+    /// The largest readable icons of the bundle, as masters for others.
+    private func icons() -> Icons {
+        guard let set = contents.iconSets.first else { return Icons() }
+        let readable = set.icons.filter { $0.facts != nil }
+        func largest(wide: Bool) -> ImportedFile? {
+            let icons = readable.filter { $0.slot.isWide == wide && $0.slot.width >= IconMaster.smallestSide }
+            return icons.max { $0.slot.width < $1.slot.width }.map { .file($0.path) }
+        }
+        var icons = Icons(square: largest(wide: false), wide: largest(wide: true))
+        if icons.square == nil, icons.wide == nil, let widest = readable.map(\.slot.width).max() {
+            icons.findings = [
+                Finding(
+                    rule: "import/icon", severity: .info,
+                    message: "its largest icon is \(widest) px wide; builds make the icons from the first sticker",
+                    notes: ["set `icon` to art of at least \(IconMaster.smallestSide) px"],
+                    path: FileName.folder(set.path))
+            ]
+        }
+        return icons
+    }
+}
