@@ -128,8 +128,8 @@ struct BuildTests {
         let run = try await tool.run("build")
         #expect(
             run.diagnostics.contains(
-                "pack.yaml:7:10: warning: iMessage and Editor SDK are no longer built, because `targets` switches them "
-                    + "on for no pack; out/imessage and out/editor-sdk were removed [build/platform-removed]"),
+                "pack.yaml:7:10: warning: iMessage and Editor SDK are no longer built: no pack enables them under "
+                    + "`targets`; out/imessage and out/editor-sdk were removed [build/platform-removed]"),
             "\(run.diagnostics)"
         )
         #expect(run.diagnostics.contains("write `imessage: {}, editor-sdk: {}` under `targets:`"))

@@ -12,18 +12,13 @@ extension BuildRecord {
 
     /// nil where something cannot be written, such as a name with a line break.
     var text: [UInt8]? {
-        var outcomes: [EncodingOutcome: Int] = [:]
+        let outcomes = outputs.values.compactMap(\.picture?.outcome).uniqued
+        let numbers = Dictionary(uniqueKeysWithValues: zip(outcomes, outcomes.indices))
         var lines: [UInt8] = []
         lines.reserveCapacity(160 * outputs.count + 120 * inputs.count)
         for (path, file) in outputs {
             guard Self.isOneLine(path) else { return nil }
-            let number = file.picture.map { picture in
-                outcomes[picture.outcome]
-                    ?? {
-                        outcomes[picture.outcome] = outcomes.count
-                        return outcomes.count - 1
-                    }()
-            }
+            let number = file.picture.flatMap { numbers[$0.outcome] }
             Self.append(
                 [
                     file.content.hash.hex, file.content.stamp?.text ?? "", file.picture?.key.hex ?? "",
@@ -41,9 +36,8 @@ extension BuildRecord {
         let counts = Counts(
             outcomes: outcomes.count, outputs: outputs.count, inputs: known.count,
             pictureFacts: pictureFacts.texts.count, artFacts: artFacts.texts.count)
-        let sorted = outcomes.sorted { $0.value < $1.value }.map(\.key)
         let encoder = JSONEncoder()
-        guard let head = try? [encoder.encode(counts), encoder.encode(self)] + sorted.map({ try encoder.encode($0) })
+        guard let head = try? [encoder.encode(counts), encoder.encode(self)] + outcomes.map({ try encoder.encode($0) })
         else { return nil }
         return head.flatMap { Array($0) + [Self.newline] } + lines
     }

@@ -28,7 +28,7 @@ final class OutputSession: Sendable {
         let hasParent = path != "/" && stat(FilePath.parent(path), &status) == 0
         let lock = hasParent ? Result { () throws(FileError) in try OutputLock(path) } : nil
         var findings: [Finding] = []
-        if case .success? = lock { findings = Leftovers(of: path).settle() }
+        if case .success? = lock { findings = Leftovers(of: path).cleanUp() }
         return OutputSession(try OutputFolder.read(output, kind: kind, record: record), lock, findings)
     }
 

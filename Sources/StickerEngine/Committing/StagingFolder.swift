@@ -25,8 +25,6 @@ final class StagingFolder: Sendable {
     enum State: String, CaseIterable {
         /// `output` is complete and takes the place of the old one.
         case committing = "replacing-an-output"
-        /// `output` is a bundle that was mended, and takes the place of what it was copied from.
-        case mending = "mending-a-bundle"
         /// Everything in `output` is being made.
         case making = "making-an-output"
     }
@@ -62,18 +60,18 @@ final class StagingFolder: Sendable {
     }
 
     /// Notes that the staged output is complete. Throws `FileError` of kind `unwritable`.
-    func beginCommit(as state: State = .committing) throws(FileError) {
+    func beginCommit() throws(FileError) {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw .system(.unwritable, path, step: "finish the output") }
-        let sink = try FileSink(folder + "/" + state.rawValue)
+        let sink = try FileSink(folder + "/" + State.committing.rawValue)
         try sink.write(Self.explanation + Self.numberLine(UInt64(status.st_ino)))
         try sink.finish(isDurable: true)
         unlink(folder + "/" + State.making.rawValue)
     }
 
     /// Whether `output` is still what was made: the exchange puts another folder there.
-    static func hasNewOutput(_ folder: OpenFolder, in state: State = .committing) -> Bool {
-        guard let staged = folder.entry(staged), let text = text(of: state, in: folder) else { return false }
+    static func hasNewOutput(_ folder: OpenFolder) -> Bool {
+        guard let staged = folder.entry(staged), let text = text(of: .committing, in: folder) else { return false }
         return text == explanation + numberLine(UInt64(staged.status.st_ino))
     }
 
@@ -93,17 +91,6 @@ final class StagingFolder: Sendable {
     func close() {
         Self.close(own, at: folder)
         Abandonment.shared.forget(cleanup)
-    }
-
-    /// The same for a folder whose state says that everything in it may go: where something is left that may not, the
-    /// state is removed, so that no one touches the folder again.
-    @discardableResult
-    static func close(original path: String) -> Bool {
-        guard let folder = OpenFolder.open(path), !close(folder, at: path) else { return true }
-        for state in State.allCases {
-            if let entry = folder.entry(state.rawValue) { _ = folder.remove(entry) }
-        }
-        return false
     }
 
     /// Removes the folder when nothing but its state and empty folders is left in it; true when it is gone.
@@ -140,14 +127,6 @@ final class StagingFolder: Sendable {
     static func makes(_ name: String, for output: String) -> Bool {
         let prefix = FilePath.name(prefix(of: output))
         return name == FilePath.name(output) || name == prefix + "lock" || isName(name, prefix)
-    }
-
-    /// What the output of a staging folder is called; nil for a name that tells none.
-    static func outputName(of name: String) -> String? {
-        let start = name.dropLast(randomLength)
-        guard name.first == ".", start.hasSuffix(Self.mark) else { return nil }
-        let output = String(start.dropLast(Self.mark.count).dropFirst())
-        return !output.isEmpty && isName(name, FilePath.name(prefix(of: output))) ? output : nil
     }
 
     /// Whether a name is that of a staging folder.

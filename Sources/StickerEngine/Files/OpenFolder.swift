@@ -118,15 +118,6 @@ package final class OpenFolder: Sendable {
         return Entry(name, status)
     }
 
-    /// Where a link in the folder leads, as the system takes it; nil with `errno`.
-    func target(ofLink name: [CChar]) -> [CChar]? {
-        var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        let count = readlinkat(descriptor, name, &target, target.count - 1)
-        // Longer than what the system takes.
-        if count == target.count - 1 { errno = ENAMETOOLONG }
-        return count >= 0 && count < target.count - 1 ? Array(target.prefix(count)) + [0] : nil
-    }
-
     /// The bytes of a regular file in the folder. `remedy` says what to do about one over the limit. Throws `FileError`.
     func bytes(
         _ name: String, called path: String, atMost limit: Int = .max, remedy: String = FileReading.raiseLimit
@@ -155,13 +146,6 @@ package final class OpenFolder: Sendable {
     /// Opens the regular file at a relative path for reading; nil when there is none or it cannot be opened.
     package func file(at path: String) -> OpenFile? {
         folder(at: FileName.folder(path))?.file(Array(FileName.last(path).utf8CString))
-    }
-
-    /// Gives the regular file at a relative path a second name; false when that is impossible.
-    func link(_ path: String, to copy: String) -> Bool {
-        let name = FileName.last(path)
-        guard let folder = folder(at: FileName.folder(path)), folder.entry(name)?.kind == .file else { return false }
-        return linkat(folder.descriptor, name, AT_FDCWD, copy, 0) == 0
     }
 
     /// Removes an entry, a folder only when it is empty. Returns 0 or `errno`.
