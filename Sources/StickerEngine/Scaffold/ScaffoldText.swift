@@ -32,7 +32,8 @@ struct ScaffoldText {
 
     private func value(of target: any Target, isPack: Bool) -> DocumentEditor.Value {
         if isPack, let choice = feasibility.choices(of: 0)[target.name] { return choice.value }
-        return target.description.isOnInNewManifests ? .mapping([]) : .remarked(nil, "{}   # delete the \"# \" to build it, too")
+        return target.description.isOnInNewManifests
+            ? .mapping([]) : .remarked(nil, "{}   # delete the \"# \" to build it, too")
     }
 
     private var catalog: [DocumentEditor.Value] {
