@@ -126,8 +126,8 @@ struct ExplainTests {
 
     @Test func anIdOfTheReferenceMayStandForSeveral() async throws {
         let run = try await Tool().run("explain", "P-ID-UNIQ")
-        #expect(run.output.contains("whatsapp/pack-identifier-unique (error)\n"))
-        #expect(run.output.contains("\n\nwhatsapp/pack-identifier-case (warning)\n"))
+        #expect(run.output.contains("whatsapp/pack-identifier-unique (error, notice)\n"))
+        #expect(run.output.contains("\n\nwhatsapp/pack-identifier-case (warning, notice)\n"))
     }
 
     @Test func explainsWhatTheToolItselfFinds() async throws {

@@ -129,7 +129,7 @@ struct NameTests {
         #expect(alone.stickers.map(\.file) == all[2].stickers.map(\.file))
     }
 
-    @Test("a number is tried once for each equal name", .timeLimit(.minutes(1)))
+    @Test("a number is tried once for each equal name", .timeLimit(.minutes(10)))
     func equalNames() {
         var namer = EditorNames.namer
         let long = String(repeating: "a", count: 64)

@@ -265,7 +265,7 @@ struct ProjectCheckTests {
         #expect(try tree.verdicts() == ["warning project-versions"])
     }
 
-    @Test("is read in time that grows with its size", .timeLimit(.minutes(1)))
+    @Test("is read in time that grows with its size", .timeLimit(.minutes(10)))
     func growth() throws {
         let count = 500
         // Every target names one long list of settings, one long phase and one deep group.
