@@ -130,7 +130,7 @@ static int bound(int resource, uint64_t value) {
     struct rlimit limit;
     if (getrlimit(resource, &limit) != 0) return 0;
     if (value < (uint64_t)limit.rlim_cur) limit.rlim_cur = (rlim_t)value;
-    // Lowered for good.
+    // Lowered for the rest of the process.
     limit.rlim_max = limit.rlim_cur;
     return setrlimit(resource, &limit) == 0;
 }

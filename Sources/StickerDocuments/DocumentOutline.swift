@@ -39,7 +39,7 @@ struct OutlineReader {
     private let events: YAMLEvents
     private let scalars: [Unicode.Scalar]
 
-    /// The outline of the one document, of which `scalars` is the text. Throws `FileError` where it is not YAML.
+    /// The outline of the one document whose text is `scalars`. Throws `FileError` where it is not YAML.
     static func read(_ source: SourceText, _ scalars: [Unicode.Scalar]) throws -> OutlineNode {
         let reader = OutlineReader(events: try YAMLEvents(source), scalars: scalars)
         _ = try reader.events.next()

@@ -22,7 +22,7 @@ struct JSONScanner {
         }
         var wantsValue = true
         repeat {
-            wantsValue = wantsValue ? try takeValue() : try takeSeparator()
+            wantsValue = wantsValue ? try readValue() : try readSeparator()
         } while wantsValue || !open.isEmpty
         skipSpace()
         guard offset == text.count else {
@@ -46,7 +46,7 @@ struct JSONScanner {
     // MARK: Values
 
     /// Takes a value, or the end of an empty array or object; true when another value has to follow at once.
-    private mutating func takeValue() throws(JSONFault) -> Bool {
+    private mutating func readValue() throws(JSONFault) -> Bool {
         if let index = open.last {
             if byte == closing(of: index), items[index].count == 0 {
                 offset += 1
@@ -54,7 +54,7 @@ struct JSONScanner {
                 return false
             }
             items[index].count += 1
-            if items[index].kind == .object { try takeKey() }
+            if items[index].kind == .object { try readKey() }
         }
         guard items.count < limits.values else {
             throw JSONFault(.overLimit, "contains more than \(Figures.grouped(limits.values)) values", at: offset)
@@ -62,9 +62,9 @@ struct JSONScanner {
         switch byte {
         case UInt8(ascii: "{"): return try enter(.object)
         case UInt8(ascii: "["): return try enter(.array)
-        case UInt8(ascii: "\""): try takeString()
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try takeNumber()
-        default: try takeWord()
+        case UInt8(ascii: "\""): try readString()
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
+        default: try readWord()
         }
         return false
     }
@@ -95,10 +95,10 @@ struct JSONScanner {
         items[index].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
     }
 
-    private mutating func takeKey() throws(JSONFault) {
+    private mutating func readKey() throws(JSONFault) {
         guard byte == UInt8(ascii: "\"") else { throw keyFault }
         let start = offset
-        try takeString()
+        try readString()
         let end = offset
         skipSpace()
         guard byte == UInt8(ascii: ":"), offset < text.count else {
@@ -109,7 +109,7 @@ struct JSONScanner {
         skipSpace()
     }
 
-    private mutating func takeString() throws(JSONFault) {
+    private mutating func readString() throws(JSONFault) {
         let start = offset + 1
         var index = start
         while index < text.count, text[index] != UInt8(ascii: "\"") {
@@ -132,7 +132,7 @@ struct JSONScanner {
     }
 
     /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?`, by hand, as a text may hold a million numbers.
-    private mutating func takeNumber() throws(JSONFault) {
+    private mutating func readNumber() throws(JSONFault) {
         let start = offset
         if byte == UInt8(ascii: "-") { offset += 1 }
         let leading = byte
@@ -192,7 +192,7 @@ struct JSONScanner {
         }
     }
 
-    private mutating func takeWord() throws(JSONFault) {
+    private mutating func readWord() throws(JSONFault) {
         let word = word
         let kind: JSONTape.Kind
         switch word {
@@ -206,7 +206,7 @@ struct JSONScanner {
     }
 
     /// Takes a comma, after which a value follows (true), or a closing bracket.
-    private mutating func takeSeparator() throws(JSONFault) -> Bool {
+    private mutating func readSeparator() throws(JSONFault) -> Bool {
         let end = offset
         skipSpace()
         guard let index = open.last else { return false }

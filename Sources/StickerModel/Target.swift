@@ -13,7 +13,7 @@ package protocol Target: Sendable {
 
     /// The files to make, and everything that is wrong with, changed in or left out of the catalog. Pure.
     ///
-    /// `released` is what the lock file says about this target's identifiers, for choices that a release has settled.
+    /// `released` is what the lock file says about this target's identifiers, for choices that a release has made.
     func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan
 
     /// The line of the manifest that gives an identifier back the value it was released with; nil where none does.

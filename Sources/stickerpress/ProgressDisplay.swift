@@ -49,7 +49,7 @@ final class ProgressDisplay: Sendable {
         screen.with { screen in
             screen.start = screen.start ?? Self.now
             if case .planned = progress { screen.begun = Self.now }
-            screen.progress.take(progress)
+            screen.progress.update(progress)
             if isVerbose, case .rendered(let name, let bytes, let outcome, _, _) = progress {
                 erase(&screen)
                 stream.write("\(.text(name)): \(.text(Figures.grouped(bytes))) bytes, \(.text(outcome))\n")
@@ -115,7 +115,7 @@ struct ProgressState: Sendable, Equatable {
     private(set) var bytes = 0
     private var estimate: TimeEstimate?
 
-    mutating func take(_ progress: BuildProgress) {
+    mutating func update(_ progress: BuildProgress) {
         switch progress {
         case .planned(let images, let megapixels, let workers):
             self.images = images

@@ -6,9 +6,9 @@ import Testing
 struct ProgressStateTests {
     private func state(done: Int, of images: Int) -> ProgressState {
         var state = ProgressState()
-        state.take(.planned(images: images, megapixels: Double(images), workers: 1))
+        state.update(.planned(images: images, megapixels: Double(images), workers: 1))
         for index in 0..<done {
-            state.take(.rendered(name: "\(index)", bytes: 35_000, outcome: "exact", megapixels: 1, seconds: 0.5))
+            state.update(.rendered(name: "\(index)", bytes: 35_000, outcome: "exact", megapixels: 1, seconds: 0.5))
         }
         return state
     }
@@ -35,11 +35,11 @@ struct ProgressStateTests {
     @Test func namesEveryPhase() {
         var state = ProgressState()
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "reading manifest and art")
-        state.take(.planned(images: 0, megapixels: 0, workers: 1))
+        state.update(.planned(images: 0, megapixels: 0, workers: 1))
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "0 of 0 images  0 bytes")
-        state.take(.checking)
+        state.update(.checking)
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false).hasSuffix("checking the result"))
-        state.take(.committing)
+        state.update(.committing)
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false).hasSuffix("putting it in place"))
     }
 

@@ -39,7 +39,7 @@ ssize_t sp_drawing_receive(int channel, void *bytes, size_t count);
 /// Whether the other end is open and nothing has arrived from it.
 int sp_drawing_is_quiet(int channel);
 
-/// In the drawing process: gives up every descriptor but the standard ones, writing, and more than `limit` bytes of memory on
+/// In the drawing process: closes every descriptor but the standard ones, writing, and more than `limit` bytes of memory on
 /// top of what it has; ends the process when the other end of its standard input is closed, and with `sp_drawing_no_memory`
 /// when it crashes with half of that memory in use. Returns whether that worked.
 ///

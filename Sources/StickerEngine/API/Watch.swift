@@ -4,7 +4,7 @@ import StickerModel
 extension StickerPress {
     /// Builds, then builds again whenever a manifest or an art file is saved, until the task is cancelled.
     ///
-    /// `report` gets the outcome of each build. Folders are looked up anew after each build, so that a sticker added
+    /// `report` gets the outcome of each build. Folders are listed again after each build, so that a sticker added
     /// to the manifest is watched from then on.
     package func watch(
         _ request: BuildRequest, progress: (@Sendable (BuildProgress) -> Void)? = nil,

@@ -3,7 +3,7 @@ import StickerModel
 /// Finds art that lost frames, or nearly all of its quality, to a limit on bytes: a remark where most frames are left,
 /// else a warning.
 ///
-/// Every platform has such limits, and every format gives up something else, so this looks at what the coders report.
+/// Every platform has such limits, and every format loses something else, so this looks at what the coders report.
 struct QualityLoss {
     /// Files below these shares and figures look worse than people expect of a sticker: motion stutters, photos have
     /// blocks, gradients have bands.

@@ -39,7 +39,7 @@ struct BlobCache: Sendable {
     func store(_ payload: [UInt8], under key: ContentHash) {
         let path = path(of: key)
         let header = Self.magic + Self.seal(payload[...], key) + [0x0A]
-        // What is known of an output is stored anew by each build.
+        // Each build replaces what is known of an output.
         let replaced = byteCount(of: key)
         guard put([header, payload], at: path) else { return }
         added.with { $0 += header.count + payload.count - replaced }

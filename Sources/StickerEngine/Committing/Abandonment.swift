@@ -1,6 +1,6 @@
 import PortableFoundation
 
-/// Lets the process end at once without leaving litter: encoders in C cannot be stopped, so whoever presses Ctrl-C
+/// Cleans up so that the process can end at once: encoders in C cannot be stopped, and someone who presses Ctrl-C
 /// would wait for them.
 ///
 /// What has to be removed then is registered while it exists. Steps that must not be cut off run inside

@@ -52,7 +52,7 @@ final class StagedFiles: Sendable {
 
     /// Puts a file with these bytes at a path. Throws `FileError` of kind `unwritable`.
     func put(_ bytes: [UInt8], at path: String) throws(FileError) {
-        // A file that somebody else wrote may have been made up to have the hash of another one.
+        // Another person may have crafted a file with the hash of another one.
         if let known = old?.recorded(path), known.content.hash == ContentHash(bytes), link(path) { return }
         try write(path) { sink throws(FileError) in try sink.write(bytes) }
     }

@@ -17,7 +17,7 @@ package struct DiskTree: TreeReading {
     private let read: ReadFiles?
     private let known: Set<String>
     private let fileLimit: Int
-    /// Contents of the files that a build knows, of which this tree is a folder.
+    /// Contents of the files of a build, when this tree is a folder of its output.
     private let staged: (files: StagedFiles, folder: String)?
 
     /// The tree below `root`; with `focus`, the surroundings of that one file.
@@ -77,7 +77,7 @@ package struct DiskTree: TreeReading {
     package func listed(_ path: String) -> String? {
         guard let index = known.firstIndex(of: path) else { return nil }
         let file = known[index]
-        // Equal texts can be the names of two files on Linux, of which the set has one.
+        // On Linux two files can have names that are equal texts; the set has one of them.
         return file.hasSameBytes(as: path) ? file : files.exactly(path) ?? file
     }
 

@@ -3,7 +3,7 @@ import StickerModel
 
 /// A regular file that is open for reading until the value goes away.
 package final class OpenFile: Sendable {
-    /// Closed when the value goes away; whoever needs it longer duplicates it.
+    /// Closed when the value goes away; a caller that needs it longer duplicates it.
     package let descriptor: Int32
     /// Length in bytes when it was opened.
     package let byteCount: Int

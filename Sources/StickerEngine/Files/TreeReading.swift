@@ -14,7 +14,7 @@ extension TreeReading {
     /// A document of at most 64,000,000 bytes.
     package func json(_ path: String) throws -> DocumentNode { try parsedJSON(path) }
 
-    /// The document, read and parsed anew.
+    /// The document, read and parsed again.
     func parsedJSON(_ path: String) throws -> DocumentNode {
         try JSONReader.read(try bytes(path), file: path, limit: Self.documentLimit)
     }

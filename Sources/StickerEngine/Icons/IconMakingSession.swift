@@ -10,7 +10,7 @@ struct IconMakingSession {
     private let facts = ImageFactsCache(limits: ArtLimits())
     private var findings: [Finding] = []
     /// What became of an older output.
-    private var aftermath: [Finding] = []
+    private var cleanupFindings: [Finding] = []
     private var remarks: [String] = []
 
     init(_ request: IconMakingRequest, targets: [any Target]) {
@@ -33,7 +33,7 @@ struct IconMakingSession {
     private mutating func make() async throws -> IconMakingOutcome {
         let session = try OutputSession.begin(request.output, kind: .icons)
         defer { withExtendedLifetime(session) {} }
-        aftermath = session.findings
+        cleanupFindings = session.findings
         let destination = session.output
         try refuseEdits(in: destination)
         var art = IconArt(request, workers: workers)
@@ -59,7 +59,7 @@ struct IconMakingSession {
         let report = try Commit(old: destination, isForced: request.isForced, output: request.output).run(staging)
         isCommitted = true
         remarks += report.remark.map { [$0] } ?? []
-        aftermath += report.findings
+        cleanupFindings += report.findings
         return outcome(.success, Array(files.keys), destination)
     }
 
@@ -121,7 +121,7 @@ struct IconMakingSession {
         _ status: ExitStatus, _ files: [String] = [], _ destination: OutputFolder? = nil, isUpToDate: Bool = false
     ) -> IconMakingOutcome {
         IconMakingOutcome(
-            status: status, findings: findings + aftermath, files: files.sorted(), isUpToDate: isUpToDate,
+            status: status, findings: findings + cleanupFindings, files: files.sorted(), isUpToDate: isUpToDate,
             output: destination?.path ?? request.output, remarks: remarks)
     }
 }

@@ -9,7 +9,7 @@ final class CatalogBuilder {
     /// A manifest whose packs are wanted alone, and the indices of those.
     private let wanted: String?
     private(set) var wantedPacks: Range<Int> = 0..<0
-    /// The most manifests of which each lists the next: each takes a part of the stack.
+    /// How many manifests may list each other in a chain: each takes a part of the stack.
     private static let mostLevels = 32
 
     init(_ session: LoadSession, wanted: String? = nil) {

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Everything that a preview page shows, before it is put into words and tags.
+/// Everything that a preview page shows, before it becomes text and tags.
 struct PreviewModel: Sendable {
     var title: String
     /// What the page is about: "3 platforms", "WhatsApp .wastickers archive".

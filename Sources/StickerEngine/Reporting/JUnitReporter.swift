@@ -4,7 +4,7 @@ import StickerModel
 ///
 /// Errors are failures. Warnings and remarks are cases that passed and have something to say. Without findings there is
 /// one case that passed, because servers take a report without cases for a mistake. The numbers of tests and failures are
-/// those of all findings, of which `RepeatedFindings` leaves out cases where one kind is found very often.
+/// those of all findings; `RepeatedFindings` leaves out cases where one kind is found very often.
 extension ReportContext {
     /// The whole report, even without findings.
     func jUnit(_ findings: [Finding]) -> SafeText<WholeFile> {

@@ -74,7 +74,7 @@ enum JPEGCoder {
     /// Below this quality, color is stored at half the size: its details are lost first anyway.
     static let fullColor = 80
 
-    /// `quality` is 1...100. Throws `FileError` when libjpeg gives up.
+    /// `quality` is 1...100. Throws `FileError` when libjpeg fails.
     static func file(_ raster: Raster, quality: Int) throws(FileError) -> [UInt8] {
         var count = 0
         let file = raster.pixels.withUnsafeBufferPointer {

@@ -1,6 +1,6 @@
 import PortableFoundation
 
-/// How much an animation with one palette gives up.
+/// How much an animation with one palette loses.
 struct PaletteSettings: Hashable, Sendable {
     /// Palette size, the clear color included.
     var colors = 256

@@ -1,6 +1,6 @@
 import PortableFoundation
 
-/// Settings in one line, from the best to the one that gives up most, with what is known of their sizes beforehand.
+/// Settings in one line, from the best to the one that loses most, with what is known of their sizes beforehand.
 protocol SizeScale {
     /// The last position; the first is 0.
     var end: Double { get }

@@ -81,7 +81,7 @@ struct WebPStillFitter {
 }
 
 extension [EncodingStep] {
-    /// The steps, of which the one with these settings became the file.
+    /// The steps; the one with these settings became the file.
     func choosing(_ settings: WebPSettings, bytes: Int) -> [EncodingStep] {
         map { step in
             guard step.title == settings.title else { return step }

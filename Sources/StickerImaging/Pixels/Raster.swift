@@ -34,7 +34,7 @@ extension Raster {
         return differingRect(from: other) == nil
     }
 
-    /// The smallest rectangle outside of which both pictures (of one size) look the same; nil when they are the same.
+    /// The smallest rectangle outside which both pictures (of one size) look the same; nil when they are the same.
     ///
     /// With a `tolerance`, colors of pixels with equal alpha may differ by that much in each channel.
     func differingRect(from other: Raster, tolerance: Int32 = 0) -> PixelRect? {

@@ -40,8 +40,8 @@ struct GIFFile {
             case 0x3B:
                 end += 1
                 return
-            case 0x21: try takeExtension()
-            case 0x2C: try takeImage(limits: limits)
+            case 0x21: try readExtension()
+            case 0x2C: try readImage(limits: limits)
             case 0: end += 1
             default:
                 // Viewers display what came before stray bytes and ignore the rest.
@@ -51,7 +51,7 @@ struct GIFFile {
         }
     }
 
-    private mutating func takeExtension() throws(FileError) {
+    private mutating func readExtension() throws(FileError) {
         guard end + 2 < bytes.count, let next = endOfBlocks(from: end + 2) else {
             throw .cut(at: bytes.count, inside: "the extensions before frame \(images.count + 1)")
         }
@@ -76,7 +76,7 @@ struct GIFFile {
         }
     }
 
-    private mutating func takeImage(limits: ArtLimits) throws(FileError) {
+    private mutating func readImage(limits: ArtLimits) throws(FileError) {
         let start = end
         let number = images.count + 1
         guard let x = bytes.little16(start + 1), let y = bytes.little16(start + 3),

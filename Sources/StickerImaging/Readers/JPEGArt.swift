@@ -153,7 +153,7 @@ struct JPEGFile {
             }
             let data = bytes[offset + 2..<offset + length]
             if marker == 0xDA { break }
-            try take(marker, data, in: bytes, limits: limits)
+            try read(marker, data, in: bytes, limits: limits)
             offset += length
         }
         guard components > 0 else { throw .damaged("has picture data before the header with its size") }
@@ -166,7 +166,7 @@ struct JPEGFile {
         return parts.isEmpty ? nil : parts.flatMap { Array($0.value) }
     }
 
-    private mutating func take(
+    private mutating func read(
         _ marker: UInt8, _ data: ArraySlice<UInt8>, in bytes: [UInt8], limits: ArtLimits
     ) throws(FileError) {
         let start = data.startIndex

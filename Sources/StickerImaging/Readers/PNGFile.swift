@@ -42,7 +42,7 @@ struct PNGFile {
         if let announcement = chunks.prefix(while: { $0.type != "IDAT" }).first(where: { $0.type == "acTL" }) {
             try announce(announcement, limits: limits)
         }
-        for chunk in [first] + chunks { try take(chunk) }
+        for chunk in [first] + chunks { try read(chunk) }
         try finish()
     }
 
@@ -73,23 +73,23 @@ struct PNGFile {
         plays = bytes.big32(chunk.data.lowerBound + 4)
     }
 
-    private mutating func take(_ chunk: PNGChunk) throws(FileError) {
+    private mutating func read(_ chunk: PNGChunk) throws(FileError) {
         switch chunk.type {
         case "IDAT", "fdAT", "acTL", "fcTL", "IHDR", "PLTE", "tRNS":
             guard chunk.isIntact(in: bytes) else {
                 throw .damaged("is damaged: the checksum of its \(chunk.type) chunk is wrong")
             }
-            try takeStructure(chunk)
+            try readStructure(chunk)
         case _ where chunk.isCritical:
             throw .damaged("has a critical chunk “\(chunk.type)”, which is not part of PNG")
-        default: metadata.take(chunk, in: bytes)
+        default: metadata.read(chunk, in: bytes)
         }
     }
 
-    private mutating func takeStructure(_ chunk: PNGChunk) throws(FileError) {
+    private mutating func readStructure(_ chunk: PNGChunk) throws(FileError) {
         switch chunk.type {
-        case "IDAT": takePicture(chunk)
-        case "fdAT" where plays != nil: try takeFrameData(chunk)
+        case "IDAT": readPicture(chunk)
+        case "fdAT" where plays != nil: try readFrameData(chunk)
         case "PLTE" where header.isPalette: palette = palette ?? chunk.data
         case "tRNS" where picture.isEmpty: transparency = chunk.data
         case "fcTL" where plays != nil:
@@ -109,13 +109,13 @@ struct PNGFile {
         }
     }
 
-    private mutating func takePicture(_ chunk: PNGChunk) {
+    private mutating func readPicture(_ chunk: PNGChunk) {
         picture.append(chunk.data)
         // A frame description before the default image makes it the first frame.
         if frames.count == 1, plays != nil { frames[0].pieces.append(chunk.data) }
     }
 
-    private mutating func takeFrameData(_ chunk: PNGChunk) throws(FileError) {
+    private mutating func readFrameData(_ chunk: PNGChunk) throws(FileError) {
         try check(sequenceAt: chunk)
         guard !frames.isEmpty else { throw .damaged("has frame data before any frame description") }
         if isPastLast { return }

@@ -15,10 +15,10 @@ struct PNGMetadata {
     private var codePoints: ColorCodePoints?
 
     /// Reads a chunk; ignores those with a wrong checksum, as libpng does.
-    mutating func take(_ chunk: PNGChunk, in bytes: [UInt8]) {
+    mutating func read(_ chunk: PNGChunk, in bytes: [UInt8]) {
         switch chunk.type {
         case "iCCP", "sRGB", "gAMA", "cHRM", "cICP", "eXIf":
-            if chunk.isIntact(in: bytes) { takeColor(chunk, in: bytes) }
+            if chunk.isIntact(in: bytes) { readColor(chunk, in: bytes) }
         case "tIME": kinds.insert("time")
         case "tEXt", "zTXt": kinds.insert("text")
         case "iTXt":
@@ -27,7 +27,7 @@ struct PNGMetadata {
         }
     }
 
-    private mutating func takeColor(_ chunk: PNGChunk, in bytes: [UInt8]) {
+    private mutating func readColor(_ chunk: PNGChunk, in bytes: [UInt8]) {
         let start = chunk.data.lowerBound
         switch chunk.type {
         case "iCCP":

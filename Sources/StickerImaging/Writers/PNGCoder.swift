@@ -36,7 +36,7 @@ struct PNGDraft {
     }
 }
 
-/// PNG files for programs, which nobody keeps.
+/// PNG files for other programs, which are not kept.
 enum PNGCoder {
     /// A file made quickly, not small. Throws `FileError` when there is not enough memory.
     static func quick(_ samples: PNGSamples) throws(FileError) -> [UInt8] {

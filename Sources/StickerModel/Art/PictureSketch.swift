@@ -12,8 +12,8 @@ package struct PictureSketch: Sendable, Hashable, Codable {
     /// Takes the bytes of `parts`: 4 for each of 12 x 12 parts, for an animation twice as many.
     package init(_ parts: some Sequence<UInt8>) { self.parts = Data(parts) }
 
-    /// Saving a picture anew, even in low quality, changes no part by more than about 10 of 255 and all parts by 0.6 on
-    /// average. A line that is drawn anew, or an eye, changes a part by more than 20.
+    /// Saving a picture again, even in low quality, changes no part by more than about 10 of 255 and all parts by 0.6 on
+    /// average. A new line, or an eye, changes a part by more than 20.
     private static let mostOfPart = 12
     private static let mostOnAverage = 1.0
     /// Of what the emptier picture shows: the parts of a dot on a large canvas are so near to zero that another dot

@@ -1,7 +1,7 @@
 /// What has to change in a bundle so that its platform takes it, as far as no person has to decide anything.
 ///
 /// Everything that is not named stays as it is: other files, and keys of documents that StickerPress does not know. No
-/// picture takes the place of another one: a file that several entries name is never made anew where it is, and every
+/// picture takes the place of another one: a file that several entries name is never replaced where it is, and every
 /// new name is free.
 package struct BundleRepairs: Sendable {
     /// The folder of the bundle, relative to the tree. Pictures that its documents name may be elsewhere.
@@ -112,7 +112,7 @@ private struct BundleNames: Sendable {
     }
 }
 
-/// One file of a bundle that is made anew, renamed or written.
+/// One file of a bundle that is rendered again, renamed or written.
 package struct BundleRepair: Sendable, Equatable {
     /// What the file holds afterwards.
     package enum Content: Sendable, Equatable {

@@ -59,7 +59,7 @@ extension FileTree {
         listed(path).map { $0.hasSameBytes(as: path) } ?? false
     }
 
-    /// Made anew each time, for trees that are read once.
+    /// Made each time, for trees that are read once.
     package var folders: FolderIndex { FolderIndex(files: files, emptyFolders: emptyFolders) }
 }
 

@@ -23,7 +23,7 @@ package struct EncodingStep: Hashable, Sendable, Codable {
         case atLeast = "at-least"
     }
 
-    /// What the file gives up, as people read it: "exact", "quality 82".
+    /// What the file loses, as people read it: "exact", "quality 82".
     package var title: String
     /// The file's length in bytes, as exact as `measure` says.
     package var bytes: Int

@@ -3,7 +3,7 @@
 package indirect enum Rendition: Sendable, Hashable {
     /// A picture of pixels.
     case raster(ImageRecipe)
-    /// The art's own vector document, written anew.
+    /// The art's own vector document, written again.
     case vector(VectorRecipe)
     /// The art's bytes as they are.
     case verbatim(source: String)

@@ -1,4 +1,4 @@
-/// Notices of several targets, each of which has its own texts: about documents, files, and what a manifest has in vain.
+/// Notices of several targets, each with its own texts: about documents, files, and what a manifest has in vain.
 extension Notice {
     /// A document does not parse, or cannot be read at all.
     package static func jsonSyntax(_ error: FileError) -> Notice { .fault("json-syntax", error) }
@@ -18,7 +18,7 @@ extension Notice {
         Notice(name, values.merging(["fault": error.message]) { $1 }, hint: error.hint)
     }
 
-    /// The same for an image of a bundle, of which the platform takes fewer formats than art may have: the remedy for
+    /// The same for an image of a bundle. A platform takes fewer formats than art may have: the remedy for
     /// art in the wrong format does not help there.
     package static func imageFault(_ name: String, _ error: FileError, _ values: [String: String] = [:]) -> Notice {
         var notice = fault(name, error, values)

@@ -89,7 +89,7 @@ package struct FileNamer: Sendable {
     /// have at most `longest` characters.
     package init(taken: some Sequence<String> = [], longest: Int = .max) {
         self.init(separator: "-", ignoresCase: true) { String($0.prefix(longest - $1)) }
-        for name in taken { take(name) }
+        for name in taken { reserve(name) }
     }
 
     /// Names with the numbers behind `separator`. `shortened` makes room for so many characters in a name.
@@ -102,7 +102,7 @@ package struct FileNamer: Sendable {
     }
 
     /// Notes a name that is given already.
-    package mutating func take(_ name: String) { taken.insert(key(name)) }
+    package mutating func reserve(_ name: String) { taken.insert(key(name)) }
 
     /// The wanted name, or the first of `name-2`, `name-3`, … that is free.
     package mutating func claim(_ wanted: String, suffix: String = "") -> String {

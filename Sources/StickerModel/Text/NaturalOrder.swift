@@ -28,7 +28,7 @@ package enum NaturalOrder {
         var (one, other) = (left[...], right[...])
         while let first = one.first, let second = other.first {
             if isDigit(first), isDigit(second) {
-                let (number, otherNumber) = (takeNumber(&one), takeNumber(&other))
+                let (number, otherNumber) = (readNumber(&one), readNumber(&other))
                 // By length first, so that no number is too large.
                 if number.count != otherNumber.count { return number.count < otherNumber.count }
                 if number != otherNumber { return number.lexicographicallyPrecedes(otherNumber) }
@@ -42,7 +42,7 @@ package enum NaturalOrder {
     }
 
     /// The digits at the beginning, without leading zeros.
-    private static func takeNumber(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    private static func readNumber(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let digits = bytes.prefix(while: isDigit)
         bytes.removeFirst(digits.count)
         return digits.drop { $0 == UInt8(ascii: "0") }

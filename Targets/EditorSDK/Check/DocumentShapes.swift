@@ -123,7 +123,7 @@ extension Notice {
 }
 
 extension DocumentChecker {
-    /// Reports a list of which no entry counts; entries of another kind have been reported.
+    /// Reports a list without a valid entry; entries of another kind have been reported.
     mutating func require(_ entry: String, under key: String, of node: DocumentNode, among entries: [DocumentNode]) {
         guard entries.isEmpty, let list = node[key], case .list(let all) = list.value else { return }
         guard all.count == node.objects(at: key).count else { return }

@@ -17,9 +17,9 @@ struct CategoryNames: Sendable {
         let packs = catalog.allPacks(for: target)
         var ids = EditorNames.namer
         for pack in packs {
-            if let id = pack.targets[target]?.string("identifier") { ids.take(id) }
+            if let id = pack.targets[target]?.string("identifier") { ids.reserve(id) }
             for sticker in pack.stickers(for: target) {
-                if let id = sticker.options.string("identifier") { ids.take(id) }
+                if let id = sticker.options.string("identifier") { ids.reserve(id) }
             }
         }
         var folders = EditorNames.namer

@@ -101,7 +101,7 @@ private struct CatalogFixer {
         }
     }
 
-    /// Makes a sticker anew where it has to be, and returns its name.
+    /// Renders a sticker again where that is needed, and returns its name.
     private mutating func fix(_ image: String, _ file: String, _ facts: ImageFacts) -> String {
         let budget = facts.isAnimated ? limits.animatedBytes : limits.stillBytes
         let isPNG = bundle.kind == .ios && facts.format == .png && file.hasSuffix(".png")

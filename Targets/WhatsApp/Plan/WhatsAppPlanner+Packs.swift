@@ -4,7 +4,7 @@ extension WhatsAppPlanner {
     /// The WhatsApp packs made of one pack of the manifest, each kind cut where it is full: first the kind that has the
     /// pack's own identifier, then the other.
     mutating func parts(of pack: Pack) -> [PlannedPack] {
-        let kinds = settled(kinds(of: pack), in: pack)
+        let kinds = completed(kinds(of: pack), in: pack)
         let splitter = PackSplitter(most: limits.mostStickers, fewest: limits.fewestStickers)
         let leads = leadingKind(of: pack, kinds)
         var parts: [PlannedPack] = []
@@ -83,7 +83,7 @@ extension WhatsAppPlanner {
     }
 
     /// Deals with a kind that is too few for a pack of its own, as the pack's `remainder` says.
-    mutating func settled(_ stickers: [PlannedSticker], in pack: Pack) -> StickerKinds {
+    mutating func completed(_ stickers: [PlannedSticker], in pack: Pack) -> StickerKinds {
         var kinds = StickerKinds(stickers)
         let fewest = limits.fewestStickers
         guard !kinds.still.isEmpty, !kinds.animated.isEmpty, kinds.isCertain,

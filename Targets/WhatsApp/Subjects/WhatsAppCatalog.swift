@@ -29,7 +29,7 @@ struct WrittenLink: Sendable, Hashable {
     /// Android's test: the address parses and its scheme is http or https, in any letter case.
     var isWeb: Bool { host != nil }
 
-    /// Says that it is no address of the web; nil where it is one, or empty.
+    /// Says that it is not a web address; nil where it is one, or empty.
     func noticeUnlessWeb(_ name: String) -> Notice? {
         isWeb || text.value.isEmpty ? nil : Notice(name, ["key": key, "value": text.value], at: text.location)
     }

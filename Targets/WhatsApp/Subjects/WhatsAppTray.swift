@@ -62,7 +62,7 @@ extension WhatsAppTray: ImageSubject {
 }
 
 extension FileFormat {
-    /// What WhatsApp takes a file for: an APNG is a PNG to it, of which it shows the default image.
+    /// What WhatsApp takes a file for: it takes an APNG for a PNG and shows the default image.
     var displayed: FileFormat { self == .apng ? .png : self }
 
     /// ` with the wrong extension (.webp)` where the name promises another format; empty otherwise.

@@ -137,7 +137,7 @@ struct NameTests {
         let names = (0..<30_000).map { _ in namer.claim(long) }
         #expect(names[0] == long && names[29_999] == EditorNames.fitted(long, room: 6) + "_30000")
         #expect(Set(names).count == 30_000 && names.allSatisfy { $0.count <= 64 })
-        namer.take("cat")
+        namer.reserve("cat")
         #expect(["cat", "Cat", "cat"].map { namer.claim($0) } == ["cat_2", "Cat", "cat_3"])
     }
 

@@ -35,7 +35,7 @@ package struct SVGNotDrawn: Sendable {
     let remedy: String
     /// The values that change nothing.
     var usual: Set<String> = []
-    /// Properties or attributes of the same element, of which it needs one to change anything.
+    /// Properties or attributes of the same element: without one of them it changes nothing.
     var beside: Set<String> = []
     /// Whether a weaker value of the same property takes its place, as authors mean it to.
     var hasFallback = false

@@ -18,7 +18,7 @@ package final class SVGPreparation {
 
     /// The document as it is to be drawn; nil where it is that already. `nesting` is how many drawings are around it.
     ///
-    /// Throws `DrawingRefusal` when it is no XML, or when pictures in it are damaged or too large.
+    /// Throws `DrawingRefusal` when it is not XML, or when pictures in it are damaged or too large.
     func changed(_ bytes: [UInt8], nesting: Int = 0) throws(DrawingRefusal) -> [UInt8]? {
         let tree = try SVGTree(bytes)
         let styles = SVGStyles(tree, ignoring: SVGNotDrawn.selectors)

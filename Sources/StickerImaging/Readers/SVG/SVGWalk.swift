@@ -36,11 +36,11 @@ struct SVGWalk {
                 omissions.add(.styleSheet, at: String(address.1))
             }
         }
-        for sheet in styles.sheets { look(at: sheet.text) }
+        for sheet in styles.sheets { inspect(sheet.text) }
         for element in tree.elements { visit(element) }
     }
 
-    private mutating func look(at sheet: SVGStyleText) {
+    private mutating func inspect(_ sheet: SVGStyleText) {
         for statement in sheet.statements {
             if statement.name == "@import" { omissions.add(.styleSheet, at: Self.address(in: statement.words)) }
             if let row = SVGNotDrawn.byConstruct[.statement(statement.name)] { omissions.add(row.text) }
@@ -82,8 +82,8 @@ struct SVGWalk {
             if !text.isBlank { omissions.add(text: text, in: context.families) }
         }
         guard isVisible(context) else { return }
-        lookForLinks(of: element, name)
-        lookForRows(of: element, name, declarations, context)
+        collectLinks(of: element, name)
+        matchRows(of: element, name, declarations, context)
     }
 
     /// What an element changes for all that is in it.
@@ -119,7 +119,7 @@ struct SVGWalk {
         if isVisible(context) { omissions.add(row.text) }
     }
 
-    private mutating func lookForLinks(of element: SVGElement, _ name: String) {
+    private mutating func collectLinks(of element: SVGElement, _ name: String) {
         let kind: SVGOmissions.Kind
         switch name.isEmpty ? element.name : name {
         case "image", "feImage": kind = .picture
@@ -133,7 +133,7 @@ struct SVGWalk {
 
     // MARK: Rows
 
-    private mutating func lookForRows(
+    private mutating func matchRows(
         of element: SVGElement, _ name: String, _ declarations: [SVGStyleText.Declaration], _ context: Context
     ) {
         func isFull(_ row: SVGNotDrawn) -> Bool {
