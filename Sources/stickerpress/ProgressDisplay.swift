@@ -117,14 +117,14 @@ struct ProgressState: Sendable, Equatable {
 
     mutating func update(_ progress: BuildProgress) {
         switch progress {
-        case .planned(let images, let megapixels, let workers):
+        case .planned(let images, let work, let workers):
             self.images = images
-            estimate = TimeEstimate(megapixels: megapixels, workers: workers)
+            estimate = TimeEstimate(work, workers: workers)
             phase = .rendering
-        case .rendered(_, let bytes, _, let megapixels, let seconds):
+        case .rendered(_, let bytes, _, let work, let seconds):
             done += 1
             self.bytes += bytes
-            estimate?.add(megapixels: megapixels, seconds: seconds)
+            estimate?.add(work, seconds: seconds)
         case .checking: phase = .checking
         case .committing: phase = .committing
         }

@@ -6,9 +6,12 @@ import Testing
 struct ProgressStateTests {
     private func state(done: Int, of images: Int) -> ProgressState {
         var state = ProgressState()
-        state.update(.planned(images: images, megapixels: Double(images), workers: 1))
+        let work = RenderWork(kind: "webp", units: 1)
+        var all = RenderWorkload()
+        for _ in 0..<images { all.add(work) }
+        state.update(.planned(images: images, work: all, workers: 1))
         for index in 0..<done {
-            state.update(.rendered(name: "\(index)", bytes: 35_000, outcome: "exact", megapixels: 1, seconds: 0.5))
+            state.update(.rendered(name: "\(index)", bytes: 35_000, outcome: "exact", work: work, seconds: 0.5))
         }
         return state
     }
@@ -35,7 +38,7 @@ struct ProgressStateTests {
     @Test func namesEveryPhase() {
         var state = ProgressState()
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "reading manifest and art")
-        state.update(.planned(images: 0, megapixels: 0, workers: 1))
+        state.update(.planned(images: 0, work: RenderWorkload(), workers: 1))
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "0 of 0 images  0 bytes")
         state.update(.checking)
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false).hasSuffix("checking the result"))
@@ -53,23 +56,63 @@ struct ProgressStateTests {
     func clock(seconds: Double, text: String) { #expect(ProgressState.clock(seconds) == text) }
 }
 
+/// Estimates while builds go on whose images take as long as they really do.
 struct TimeEstimateTests {
-    @Test func theRestTakesAsLongForEachMegapixel() {
-        var estimate = TimeEstimate(megapixels: 12, workers: 2)
-        estimate.add(megapixels: 2, seconds: 4)
-        estimate.add(megapixels: 4, seconds: nil)
-        // 6 megapixels are left, 2 s each, for two workers; one of them has been at work on them for 1 s.
-        #expect(estimate.secondsLeft(elapsed: 2) == 6)
-        #expect(estimate.secondsLeft(elapsed: 3) == 5)
-        #expect(estimate.secondsLeft(elapsed: 100) == 1)
+    private static func cost(_ job: [RenderWork]) -> Double {
+        job.reduce(0) { $0 + $1.units * RenderWork.weight(of: $1.kind) }
+    }
+
+    /// The worst factor between a fifth and nine tenths of the time. Every piece of art goes to the first worker that
+    /// is free, in the order of a build; `pace` is how long a unit takes compared with what is expected of its kind.
+    private func worst(_ jobs: [[RenderWork]], workers: Int, pace: (Int, RenderWork) -> Double) -> Double {
+        var jobs = jobs.sorted { Self.cost($0) > Self.cost($1) }
+        jobs = jobs.suffix(3) + jobs.dropLast(3)
+        var all = RenderWorkload()
+        var free = [Double](repeating: 0, count: workers)
+        var ends: [(time: Double, work: RenderWork, seconds: Double)] = []
+        for (index, job) in jobs.enumerated() {
+            let worker = free.indices.min { free[$0] < free[$1] } ?? 0
+            for image in job {
+                all.add(image)
+                let seconds = image.units * RenderWork.weight(of: image.kind) * pace(index, image)
+                free[worker] += seconds
+                ends.append((free[worker], image, seconds))
+            }
+        }
+        let end = free.max() ?? 0
+        var estimate = TimeEstimate(all, workers: workers)
+        var worst = 1.0
+        for done in ends.sorted(by: { $0.time < $1.time }) {
+            estimate.add(done.work, seconds: done.seconds)
+            guard done.time > end / 5, done.time < end * 0.9 else { continue }
+            let left = estimate.secondsLeft(elapsed: done.time) ?? 0
+            worst = max(worst, left / (end - done.time), (end - done.time) / max(left, 0.1))
+        }
+        return worst
+    }
+
+    private static let animations = (0..<12).map { number in
+        [
+            RenderWork(kind: "webp animation", units: 5 + Double(number)),
+            RenderWork(kind: "apng animation", units: 3 + Double(number)),
+        ]
+    }
+    private static let stills = [[RenderWork]](
+        repeating: [RenderWork(kind: "webp", units: 0.26), RenderWork(kind: "webp", units: 0.17)], count: 40)
+
+    @Test(arguments: [1, 2]) func isWithinAFactorOfOneAndAHalf(workers: Int) {
+        let jobs = Self.animations + Self.stills
+        #expect(worst(jobs, workers: workers) { _, work in work.kind == "webp" ? 3 : 1 } < 1.5)
+        #expect(worst(jobs, workers: workers) { _, work in work.kind == "apng animation" ? 2 : 0.7 } < 1.5)
+        #expect(worst(jobs, workers: workers) { index, _ in index.isMultiple(of: 3) ? 1.5 : 1 } < 1.5)
     }
 
     @Test func knowsNothingBeforeSomethingIsMade() {
-        var estimate = TimeEstimate(megapixels: 2, workers: 2)
+        var estimate = TimeEstimate(RenderWorkload(), workers: 2)
         #expect(estimate.secondsLeft(elapsed: 4) == nil)
-        estimate.add(megapixels: 1, seconds: nil)
-        #expect(estimate.secondsLeft(elapsed: 4) == nil, "what was reused says nothing about the pace")
-        estimate.add(megapixels: 1, seconds: 2)
+        estimate.add(RenderWork(kind: "webp", units: 1), seconds: nil)
+        #expect(estimate.secondsLeft(elapsed: 4) == nil, "what was kept says nothing about the pace")
+        estimate.add(RenderWork(kind: "webp", units: 1), seconds: 2)
         #expect(estimate.secondsLeft(elapsed: 4) == 1)
     }
 }

@@ -16,7 +16,12 @@ struct ReleaseTests {
         #expect(try await tool.run("build").status == 0)
         try SamplePack.write(into: folder, name: "Spots")
         let run = try await tool.run("build")
-        #expect(run.status == 0 && !run.diagnostics.contains("release/"), "\(run.diagnostics)")
+        #expect(run.status == 0 && !run.diagnostics.contains("warning:"), "\(run.diagnostics)")
+        let remark = try #require(
+            run.diagnostics.split(separator: "\n").first { $0.contains("[release/not-released]") })
+        #expect(remark.hasPrefix("pack.yaml:1:7: info: ") && remark.contains("“dots” becomes “spots”"))
+        #expect(run.diagnostics.contains("`id: dots`"))
+        #expect(try await !tool.run("build").diagnostics.contains("release/"), "said once")
         #expect(try await tool.run("lock").output.hasPrefix("Nothing was released yet"))
         #expect(try !folder.files().contains("stickerpress.lock"))
     }

@@ -49,11 +49,10 @@ public struct BuildRequest: Sendable {
 /// A step of a running build, for progress displays.
 public enum BuildProgress: Sendable {
     /// Manifest and art are read; this many images will be rendered, as many at a time as there are workers.
-    /// `megapixels` is the sum of all their frames.
-    case planned(images: Int, megapixels: Double, workers: Int)
+    case planned(images: Int, work: RenderWorkload, workers: Int)
     /// One image is finished: its art and its path, its size in bytes, and the result ("exact", "quality 82").
     /// `seconds` is how long it took; nil where an earlier build had made it.
-    case rendered(name: String, bytes: Int, outcome: String, megapixels: Double, seconds: Double?)
+    case rendered(name: String, bytes: Int, outcome: String, work: RenderWork, seconds: Double?)
     /// The staged output is being read back and judged.
     case checking
     /// The staged output replaces the destination.

@@ -82,7 +82,7 @@ struct PlannedBuild: Sendable {
         let findings = ReleaseFindings(
             ReleaseComparison(unreleased, with: plans, identifiers, catalog, hashes: hashes), root: root,
             manifest: manifest)
-        return findings.pictureFindings
+        return [findings.remark].compactMap(\.self) + findings.pictureFindings
     }
 
     /// What must be replaced before a release: the publisher of a new manifest, and identifiers made of placeholders.

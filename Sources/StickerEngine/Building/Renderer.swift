@@ -19,15 +19,15 @@ struct Renderer: Sendable {
     /// known at once. Throws `FileError` when staging cannot be written, `CancellationError`.
     func render(_ plans: [(folder: String, plan: OutputPlan)]) async throws -> Rendered {
         let jobs = Job.jobs(of: plans)
-        let sizes = jobs.map { job in
-            job.renditions.reduce(0) { $0 + $1.rendition.megapixels(of: art[job.source]) }
-        }
+        let works = jobs.map { job in job.renditions.map { RenderWork($0.rendition, of: art[job.source]) } }
+        var workload = RenderWorkload()
+        for work in works.joined() { workload.add(work) }
+        let costs = works.map { $0.reduce(0) { $0 + $1.cost } }
         progress(
             .planned(
-                images: jobs.reduce(0) { $0 + $1.renditions.count }, megapixels: sizes.reduce(0, +),
-                workers: min(workers.count, jobs.count)))
+                images: works.reduce(0) { $0 + $1.count }, work: workload, workers: min(workers.count, jobs.count)))
         // The largest sources start first, so that no core waits for one long job at the end.
-        let order = jobs.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
+        let order = jobs.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }
         let parts = try await workers.map(order) { index in
             try Task.checkCancellation()
             return (index, try render(jobs[index]))
@@ -143,7 +143,7 @@ struct Renderer: Sendable {
         progress(
             .rendered(
                 name: name, bytes: file.byteCount, outcome: file.outcome.summary,
-                megapixels: rendition.megapixels(of: art[source]), seconds: seconds))
+                work: RenderWork(rendition, of: art[source]), seconds: seconds))
     }
 
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
@@ -189,19 +189,6 @@ struct Rendered: Sendable {
         files.merge(other.files) { $1 }
         findings += other.findings
         if other.lacksInput { lacksInput = true }
-    }
-}
-
-extension Rendition {
-    /// Megapixels of all frames that have to be encoded, to tell how long the rest of a build takes; a little for copies.
-    /// `facts` are those of its art.
-    fileprivate func megapixels(of facts: ImageFacts?) -> Double {
-        guard case .raster(let recipe) = self, let facts else { return 0.01 }
-        let isDrawn = facts.format.isVector
-        let placement = try? Placement(facts.size, recipe.framing, isVector: isDrawn)
-        let timeline =
-            recipe.timing.isStill ? nil : try? recipe.timing.timeline(over: facts.durations, isDrawn: isDrawn)
-        return Double(timeline?.slots.count ?? 1) * Double(placement?.canvas.area ?? facts.size.area) / 1_000_000
     }
 }
 

@@ -213,6 +213,35 @@ struct ReleaseFindings {
 
     // MARK: - Before a release
 
+    /// One remark about identifiers that differ from the last build's, of what was never released.
+    var remark: Finding? {
+        let renamed = comparison.changes.groups.filter { cause, _ in
+            switch cause {
+            case .packRenamed, .stickerRenamed, .setting: true
+            default: false
+            }
+        }
+        guard let (cause, changes) = renamed.first, let first = changes.first else { return nil }
+        let all = renamed.flatMap(\.elements).filter { $0.new != nil }
+        guard !all.isEmpty else { return nil }
+        let owner = first.new?.record.owner
+        let pack = owner.flatMap { packs[$0.pack] }
+        var location = first.new?.location ?? catalog.location
+        var keeping = ""
+        switch cause {
+        case .packRenamed(let old, _):
+            keeping = "; to keep the old id: `id: \(yaml(old))`"
+            location = pack?.location(of: "id") ?? location
+        case .stickerRenamed(let old, _): keeping = "; to keep the old id: `id: \(yaml(old.sticker ?? ""))`"
+        case .setting(_, _, let line):
+            if let line { keeping = "; to keep the old one, \(line.remedy)" }
+        default: break
+        }
+        return finding(
+            .notReleased, in: pack, at: location, "compared with the last build, " + self.renamed(all),
+            ["nothing of it was released, so nothing is lost" + keeping])
+    }
+
     /// Findings on pictures alone, of addresses that were never released.
     var pictureFindings: [Finding] {
         comparison.changes.groups.compactMap { cause, changes in

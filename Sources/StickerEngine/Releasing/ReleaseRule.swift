@@ -13,6 +13,7 @@ enum ReleaseRule: String {
     case orderChanged = "release/order-changed"
     case coverChanged = "release/cover-changed"
     case picturesChanged = "release/pictures-changed"
+    case notReleased = "release/not-released"
     case placeholder = "release/placeholder"
 
     /// Where the kinds of identifiers do not say more.
