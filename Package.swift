@@ -11,11 +11,25 @@ func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> 
     .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// A platform: everything known about it lives in `Targets/<name>` and `Templates/<name>`.
-func platform(_ name: String, data: [String] = ["rules.json"]) -> Target {
+/// The platforms, in the order in which the tool lists them, with the folders of their tests that are not compiled.
+/// Everything known about a platform is in `Targets/<name>`, `Templates/<name>` and `Tests/<name>Tests`.
+let platforms: KeyValuePairs = [
+    "WhatsApp": ["Fixtures", "Snapshots"],
+    "IMessage": ["Stubs"],
+    "EditorSDK": ["Stubs"],
+]
+
+func platform(_ name: String) -> Target {
     .target(
         name: name, dependencies: ["PortableFoundation", "StickerModel", "StickerDocuments"], path: "Targets/\(name)",
-        exclude: data, plugins: [.plugin(name: "EmbedFiles")])
+        plugins: [.plugin(name: "EmbedFiles")])
+}
+
+func tests(of name: String, without folders: [String]) -> Target {
+    .testTarget(
+        name: name + "Tests",
+        dependencies: [.byName(name: name), "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"],
+        exclude: folders)
 }
 
 let package = Package(
@@ -37,11 +51,6 @@ let package = Package(
         // YAML, JSON and property lists.
         .target(name: "StickerDocuments", dependencies: ["PortableFoundation", "StickerModel", "CYAML", "CXML"]),
 
-        // Platforms.
-        platform("WhatsApp", data: ["rules.json", "icons.json"]),
-        platform("IMessage", data: ["rules.json", "icons.json"]),
-        platform("EditorSDK", data: ["rules.json", "builtins.json"]),
-
         // Pixels.
         .target(
             name: "StickerImaging",
@@ -51,14 +60,13 @@ let package = Package(
                 .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
             ], swiftSettings: pixelSettings),
 
-        // The engine.
+        // The engine. Its list of the platforms is generated from its dependencies.
         .target(
             name: "StickerEngine",
             dependencies: [
-                "CMemory",
-                "PortableFoundation", "StickerModel", "StickerDocuments", "StickerImaging", "WhatsApp", "IMessage",
-                "EditorSDK", "CZip", "CXXHash", "CCrypto", "CExchange",
-            ], exclude: ["Notices/notices.json", "Notices/settable-notices.json"],
+                "CMemory", "PortableFoundation", "StickerModel", "StickerDocuments", "StickerImaging", "CZip",
+                "CXXHash", "CCrypto", "CExchange",
+            ] + platforms.map { .byName(name: $0.key) },
             plugins: [.plugin(name: "EmbedFiles")]),
 
         // The preview over HTTP. A module of its own: programs that use the engine need no server.
@@ -137,17 +145,6 @@ let package = Package(
             ],
             exclude: ["Fixtures"]),
         .testTarget(
-            name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine", "TestSupport"],
-            exclude: ["Fixtures", "Snapshots"]),
-        .testTarget(
-            name: "IMessageTests",
-            dependencies: ["IMessage", "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"],
-            exclude: ["Stubs"]),
-        .testTarget(
-            name: "EditorSDKTests",
-            dependencies: ["EditorSDK", "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"],
-            exclude: ["Stubs"]),
-        .testTarget(
             name: "StickerEngineTests",
             dependencies: [
                 "StickerEngine", "StickerModel", "StickerDocuments", "StickerImaging", "PortableFoundation", "TestArt",
@@ -174,6 +171,8 @@ let package = Package(
             exclude: ["Snapshots", "Shells"]),
     ]
 )
+
+for (name, folders) in platforms { package.targets += [platform(name), tests(of: name, without: folders)] }
 
 // The fuzzer's own build, see Tools/Fuzzing/README.md: everything that reads is watched, the tools that build are not.
 if Context.environment["STICKERPRESS_FUZZ"] == "1" {

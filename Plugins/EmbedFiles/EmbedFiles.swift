@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Turns a platform's JSON data and its `Templates/<name>` folder into one Swift file of its module.
+/// Turns a platform's JSON data and its `Templates/<name>` folder into one Swift file of its module, and the platforms
+/// that the engine depends on into its list of them.
 @main
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -10,14 +11,32 @@ struct EmbedFiles: BuildToolPlugin {
         let name = ["StickerEngine": "Preview", "StickerServing": "Serving"][target.name] ?? target.name
         let folders = [target.directoryURL, context.package.directoryURL.appending(path: "Templates/\(name)")]
         let inputs = try folders.flatMap(files(below:)).filter { $0.pathExtension != "swift" }
+        let tool = try context.tool(named: "embed-files").url
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
-        return [
+        var commands: [Command] = [
             .buildCommand(
-                displayName: "Embedding rules and templates of \(target.name)",
-                executable: try context.tool(named: "embed-files").url,
-                arguments: [output.path] + folders.map(\.path),
-                inputFiles: inputs, outputFiles: [output])
+                displayName: "Embedding rules and templates of \(target.name)", executable: tool,
+                arguments: ["files", output.path] + folders.map(\.path), inputFiles: inputs, outputFiles: [output])
         ]
+        let platforms = platforms(of: target)
+        if !platforms.isEmpty {
+            let registry = context.pluginWorkDirectoryURL.appending(path: "TargetRegistry.swift")
+            commands.append(
+                .buildCommand(
+                    displayName: "Listing the platforms", executable: tool,
+                    arguments: ["platforms", registry.path] + platforms, outputFiles: [registry]))
+        }
+        return commands
+    }
+
+    /// The modules of `Targets/` that a module depends on, in the order of `Package.swift`.
+    private func platforms(of target: SourceModuleTarget) -> [String] {
+        target.dependencies.compactMap { dependency in
+            guard case .target(let platform) = dependency, let module = platform as? SourceModuleTarget,
+                module.directoryURL.deletingLastPathComponent().lastPathComponent == "Targets"
+            else { return nil }
+            return module.name
+        }
     }
 
     private func files(below folder: URL) throws -> [URL] {

@@ -60,8 +60,10 @@ struct RulesTests {
                 func add(_ group: Substring, _ name: Substring) { found["\(group)/\(name)"] = file.lastPathComponent }
                 for match in text.matches(of: #/"([a-z-]+)\/([a-z]+(?:-[a-z]+)*)"/#)
                 where groups.contains(String(match.output.1)) { add(match.output.1, match.output.2) }
-                for match in text.matches(of: #/Refusal\(error, of: "([a-z]+)"/#) { add(match.output.1, "fault") }
-                for match in text.matches(of: #/command: "([a-z]+)", path/#) {
+                for match in text.matches(of: #/RunFailure\(error, (?:editing: \w+, )?of: "([a-z]+)"/#) {
+                    add(match.output.1, "fault")
+                }
+                for match in text.matches(of: #/editing: \w+, of: "([a-z]+)"/#) {
                     for kind in kinds { add(match.output.1, kind[...]) }
                 }
                 guard let prefix = text.firstMatch(of: #/rule: "([a-z]+)\/" \+/#)?.output.1 else { continue }

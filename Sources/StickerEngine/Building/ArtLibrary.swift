@@ -77,12 +77,7 @@ struct ArtLibrary: Sendable {
     }
 
     /// A finding about art with the path that the user would write.
-    func withUserPath(_ finding: Finding) -> Finding {
-        guard finding.line == nil else { return finding }
-        var finding = finding
-        finding.path = FilePath.shown(finding.path, in: root)
-        return finding
-    }
+    func atUserPath(_ finding: Finding) -> Finding { finding.line == nil ? finding.withPath(in: root) : finding }
 
     /// All bytes of a file in the folder. Throws `FileError`.
     func bytes(of path: String) throws(FileError) -> [UInt8] {

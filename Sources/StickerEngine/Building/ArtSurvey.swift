@@ -30,9 +30,9 @@ struct ArtSurvey: Sendable {
                 let remarks = ArtRemarks(on: facts, path).findings
                 guard !remarks.isEmpty else { continue }
                 let levels = packs[path]?.ruleLevels ?? [:]
-                survey.findings += remarks.compactMap { library.withUserPath($0).leveled(by: levels) }
+                survey.findings += remarks.compactMap { library.atUserPath($0).leveled(by: levels) }
             case .failure(let problem):
-                survey.findings.append(library.withUserPath(problem.artFinding(at: path)))
+                survey.findings.append(library.atUserPath(problem.artFinding(at: path)))
                 if problem.lacksInput { survey.lacksInput = true }
             }
         }

@@ -37,14 +37,17 @@ struct Build {
         do {
             outcome = try await build()
         } catch {
-            let refusal = Refusal(error, of: "build", at: request.manifest)
-            findings += refusal.findings
+            let failure = RunFailure(error, of: "build", at: request.manifest)
+            findings += failure.findings
             outcome = BuildOutcome(
-                status: refusal.status, findings: [], fileCount: 0, byteCount: 0, stickerCount: 0,
+                status: failure.status, findings: [], fileCount: 0, byteCount: 0, stickerCount: 0,
                 output: request.output)
             outcome.isUnreleased = isCommitted
         }
-        outcome.findings = findings.map { withUserPath($0) } + cleanupFindings
+        for index in findings.indices {
+            findings[index].output = findings[index].output.map { FilePath.join(request.output, $0) }
+        }
+        outcome.findings = findings + cleanupFindings
         (outcome.art, outcome.manifest, outcome.shownOutput) = (artFiles, request.manifest, request.output)
         // Builds that fail have stored pictures, too.
         if !outcome.isUpToDate { cache.blobs?.trimWhenFull() }
@@ -79,7 +82,7 @@ struct Build {
         if let record = old.record { facts.use(record.pictureFacts) }
 
         let planned = try await plan(loaded, registry, inputs, replacing: old, manifest)
-        guard let catalog = planned.catalog else { throw Refusal(.badManifest) }
+        guard let catalog = planned.catalog else { throw RunFailure(.badManifest) }
         PausePoint.prepared.reach()
 
         let staging = try session.makeStaging()
@@ -119,17 +122,14 @@ struct Build {
 
     // MARK: - Steps
 
-    private func refuseReleaseOfAPart(_ loaded: LoadedManifest) throws(Refusal) {
+    private func refuseReleaseOfAPart(_ loaded: LoadedManifest) throws(RunFailure) {
         guard request.isRelease, loaded.isPart else { return }
         let catalog = FilePath.shown(loaded.files.first ?? "", in: loaded.root)
-        let finding = Finding(
-            rule: "build/part", severity: .error,
-            message: "a release records all packs of the catalog \(catalog), not a part of them",
-            note: "release \(catalog)", path: request.manifest)
-        throw Refusal(.usage, [finding])
+        throw RunFailure(
+            .usage, "build/part", ["catalog": catalog], note: "release \(catalog)", at: request.manifest)
     }
 
-    /// Surveys the art and plans. Throws `Refusal` where that finds errors, `FileError` where the output must not be
+    /// Surveys the art and plans. Throws `RunFailure` where that finds errors, `FileError` where the output must not be
     /// replaced.
     private mutating func plan(
         _ loaded: LoadedManifest, _ registry: IdentifierRegistry, _ inputs: InputFiles, replacing old: OutputFolder,
@@ -159,7 +159,7 @@ struct Build {
         }
     }
 
-    /// Makes all files but those about the whole output, and judges them. Throws `Refusal` where something is an error.
+    /// Makes all files but those about the whole output, and judges them. Throws `RunFailure` where something is an error.
     private mutating func renderAndJudge(_ output: inout StagedOutput) async throws {
         let rendered = try await output.render()
         try add(rendered.findings, else: rendered.lacksInput ? .missingInput : .findings)
@@ -195,18 +195,11 @@ struct Build {
     }
 
     /// Adds findings and stops the build when one of them is an error.
-    private mutating func add(_ new: [Finding], else status: ExitStatus) throws(Refusal) {
+    private mutating func add(_ new: [Finding], else status: ExitStatus) throws(RunFailure) {
         findings += request.isStrict ? new.map(\.strict) : new
         if findings.contains(where: { $0.severity == .error }) {
-            throw Refusal(status == .success ? .findings : status)
+            throw RunFailure(status == .success ? .findings : status)
         }
-    }
-
-    /// The finding with the path of its output file as the user would open it.
-    private func withUserPath(_ finding: Finding) -> Finding {
-        var finding = finding
-        finding.output = finding.output.map { FilePath.join(request.output, $0) }
-        return finding
     }
 
     // MARK: - The last build

@@ -25,7 +25,8 @@ struct BuildReport {
         self.carried = carried
         let index = StickerIndex(catalog, root: root)
         remarks = findings.map { finding in
-            let finding = finding.relative(to: root)
+            // The same wherever the build was started.
+            let finding = finding.withPath { $0.below(root) }
             return (finding, index.stickers(of: finding))
         }
         let images = plans.mapOnAllCores { target, plan in
@@ -169,13 +170,6 @@ extension EncodingStep {
 }
 
 extension Finding {
-    /// The finding with its path relative to the manifest's folder: the same wherever the build was started.
-    fileprivate func relative(to root: String) -> Finding {
-        var finding = self
-        finding.path = path.below(root) ?? path
-        return finding
-    }
-
     /// The finding as an element of `report.json`, about these stickers; its keys are sorted.
     fileprivate func write(about stickers: [String], to json: inout JSONWriter) {
         json.open("{")

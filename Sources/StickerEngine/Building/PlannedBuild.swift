@@ -141,7 +141,7 @@ private struct BuildPlanner {
         let covers = await CoverFrames.choose(
             for: build.plans, of: catalog, survey, in: library, workers: workers, cache: cache)
         build.plans = covers.plans
-        build.findings += covers.findings.map(library.withUserPath)
+        build.findings += covers.findings.map(library.atUserPath)
         // Of a part of the catalog, the identifiers of the other packs would seem to be gone.
         if !loaded.isPart {
             build.identifiers = RegistryEntry.entries(of: build.plans, catalog, hashes: build.hashes)
@@ -160,7 +160,7 @@ private struct BuildPlanner {
         build.findings += EditChecks.findings(in: catalog, survey.art)
         let resolved = await ResolvedEdits.resolve(catalog, survey, in: library, workers: workers, cache: cache)
         build.catalog = resolved.catalog
-        build.findings += resolved.findings.map(library.withUserPath)
+        build.findings += resolved.findings.map(library.atUserPath)
         build.art.pixelArt = await PixelArtSearch.paths(in: resolved.catalog, survey, library, workers)
     }
 
@@ -175,7 +175,7 @@ private struct BuildPlanner {
         }
         for (target, (plan, shared)) in zip(built, made) {
             build.plans.append((target, plan))
-            build.findings += (plan.findings + shared).map(library.withUserPath)
+            build.findings += (plan.findings + shared).map(library.atUserPath)
         }
         build.findings += FocusChecks.findings(in: catalog, outputs: build.plans.map(\.plan.output), targets: targets)
     }

@@ -164,7 +164,7 @@ struct StagedCheck: Sendable {
         moved.path = origin.art
         moved.line = nil
         moved.column = nil
-        return (library.withUserPath(moved), file)
+        return (library.atUserPath(moved), file)
     }
 }
 

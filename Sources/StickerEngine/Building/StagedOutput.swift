@@ -56,7 +56,7 @@ struct StagedOutput {
         rendered = try await renderer.render(plans.map { ($0.target.name, $0.plan.output) })
         for (index, output) in try await outputs.enumerated() { planned.plans[index].plan.output = output }
         let losses = QualityLoss(in: rendered.files, of: planned.plans).findings(catalog)
-        return ((rendered.findings + losses).map(library.withUserPath), rendered.lacksInput)
+        return ((rendered.findings + losses).map(library.atUserPath), rendered.lacksInput)
     }
 
     /// Writes the documents that depend on pictures. Throws `FileError` of kind `unwritable`.

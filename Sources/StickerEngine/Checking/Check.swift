@@ -63,7 +63,7 @@ struct Check: Sendable {
         let path = TreeOpener.path(of: named)
         var status = stat()
         guard stat(path, &status) == 0 else {
-            return refusal(path, "missing", "there is no such file or folder", nil, .missingInput)
+            return CheckOutcome(RunFailure(.missingInput, "check/missing", at: path))
         }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         // A manifest beside a project is not what the user named.
@@ -76,9 +76,9 @@ struct Check: Sendable {
         } catch let error as FileError {
             if canBeManifest, FileName.last(path) == "pack.json" { return await judgeManifest(path) }
             let unread = error.path.isEmpty ? path : error.path
-            return refusal(unread, "unreadable", error.message, error.hint, error.inputStatus)
+            return CheckOutcome(unreadable: unread, error)
         } catch {
-            return refusal(path, "unreadable", "cannot be read", nil, .internalFault)
+            return CheckOutcome(RunFailure(.internalFault, "check/unreadable", message: "cannot be read", at: path))
         }
     }
 
@@ -90,7 +90,7 @@ struct Check: Sendable {
             let images = ImageFactsCache(limits: opener.limits)
             return await judgeBundles(in: try ArchiveTree(name: path, bytes: bytes, images: images), at: path)
         } catch {
-            return refusal(path, "unreadable", error.message, error.hint, error.inputStatus)
+            return CheckOutcome(unreadable: path, error)
         }
     }
 
@@ -147,11 +147,7 @@ struct Check: Sendable {
                 let findings = opened.findings()
                 each(target, opened)
                 let (new, repeated) = reported.sift(findings, kind: bundle.kind.id, inventory?.facts ?? [])
-                outcome.findings += new.map { finding in
-                    var finding = finding
-                    finding.path = FilePath.shown(finding.path, in: root)
-                    return finding
-                }
+                outcome.findings += new.map { $0.withPath(in: root) }
                 let remark =
                     repeated == 0
                     ? "" : " (\(repeated) more finding\(repeated == 1 ? "" : "s") as in the bundle above)"
@@ -165,11 +161,8 @@ struct Check: Sendable {
         }
         guard outcome.subjects.isEmpty else { return outcome }
         let names = NameList.whole(wanted.map(\.title), "or")
-        var refused = refusal(
-            path, "not-recognized", "is neither a manifest nor a bundle of \(names)",
-            "name a pack.yaml, a bundle folder, an archive or one of their documents", .findings)
-        refused.findings = outcome.findings + refused.findings
-        return refused
+        let failure = RunFailure(.findings, "check/not-recognized", ["platforms": names], at: path)
+        return CheckOutcome(RunFailure(failure.status, outcome.findings + failure.findings))
     }
 
     /// Files in the folders of bundles whose names say that they are images.
@@ -244,13 +237,17 @@ struct Check: Sendable {
         for index in outcome.findings.indices { outcome.findings[index].output = nil }
         return outcome
     }
+}
 
-    private func refusal(
-        _ path: String, _ name: String, _ message: String, _ hint: String?, _ status: ExitStatus
-    ) -> CheckOutcome {
-        let finding = Finding(
-            rule: "check/" + name, severity: .error, message: message, note: hint, path: path)
-        return CheckOutcome(status: status, findings: [finding], subjects: [])
+extension CheckOutcome {
+    fileprivate init(_ failure: RunFailure) {
+        self.init(status: failure.status, findings: failure.findings, subjects: [])
+    }
+
+    fileprivate init(unreadable path: String, _ error: FileError) {
+        self.init(
+            RunFailure(
+                error.inputStatus, "check/unreadable", message: error.message, note: error.hint, at: path))
     }
 }
 

@@ -48,8 +48,8 @@ extension StickerPress {
 extension AppInstallOutcome {
     /// What a run ends with that threw an error.
     fileprivate init(_ error: any Error, app: String) {
-        let refusal = Refusal(error, of: "into", at: app)
-        self.init(status: refusal.status, findings: refusal.findings)
+        let failure = RunFailure(error, of: "into", at: app)
+        self.init(status: failure.status, findings: failure.findings)
     }
 }
 

@@ -57,12 +57,11 @@ struct AddSession {
 
     func run() -> AddOutcome {
         if let first = request.paths.first, !FileManager.default.fileExists(atPath: first) {
-            return refuse(.missingInput, "missing", "there is no such file or folder", first, nil)
+            return AddOutcome(
+                RunFailure(.missingInput, "add/missing", message: "there is no such file or folder", at: first))
         }
         guard let (manifest, operands) = manifest else {
-            return refuse(
-                .missingInput, "manifest", "no manifest in this folder or above it", request.paths.first ?? ".",
-                "start one with `stickerpress init`")
+            return AddOutcome(RunFailure(.missingInput, "add/manifest", at: request.paths.first ?? "."))
         }
         InterruptedRuns.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
         let loaded = loader.load(manifest)
@@ -72,9 +71,8 @@ struct AddSession {
                 findings: loaded.findings.filter { $0.severity == .error }, manifest: nil)
         }
         if let id = request.pack, !catalog.packs.contains(where: { $0.id == id }) {
-            return refuse(
-                .usage, "pack", "has no pack “\(id)”", manifest,
-                PackSelection.advice(on: id, in: catalog.packs.map(\.id)))
+            let advice = PackSelection.advice(on: id, in: catalog.packs.map(\.id))
+            return AddOutcome(RunFailure(.usage, "add/pack", ["id": id], note: advice, at: manifest))
         }
         do {
             var pictures = try NewPictures(operands, of: catalog, to: request.pack, loaded)
@@ -85,11 +83,8 @@ struct AddSession {
             // Who names pictures expects them in a pack afterwards.
             if !problems.isEmpty, !operands.isEmpty, outcome.added.isEmpty { outcome.status = .findings }
             return outcome
-        } catch let error as FileError {
-            let failure = EditFailure(error, command: "add", path: manifest)
-            return AddOutcome(status: failure.status, findings: [failure.finding])
         } catch {
-            return refuse(.internalFault, "fault", "\(error)", manifest, nil)
+            return AddOutcome(RunFailure(error, editing: manifest, of: "add"))
         }
     }
 
@@ -178,12 +173,8 @@ struct AddSession {
             manifest = above
         }
     }
+}
 
-    private func refuse(
-        _ status: ExitStatus, _ rule: String, _ message: String, _ path: String, _ note: String?
-    ) -> AddOutcome {
-        let finding = Finding(
-            rule: "add/" + rule, severity: .error, message: message, note: note, path: path)
-        return AddOutcome(status: status, findings: [finding], manifest: nil)
-    }
+extension AddOutcome {
+    fileprivate init(_ failure: RunFailure) { self.init(status: failure.status, findings: failure.findings) }
 }

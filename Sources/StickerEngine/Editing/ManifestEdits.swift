@@ -60,22 +60,6 @@ struct ManifestEdits {
     }
 }
 
-/// Why a manifest was not edited: what the commands that edit it end with, and their finding.
-struct EditFailure {
-    let status: ExitStatus
-    let finding: Finding
-
-    /// `command` begins the rule's id; `path` is for an error that does not name its file.
-    init(_ error: FileError, command: String, path: String) {
-        status = error.status == .cannotWrite ? .cannotWrite : error.inputStatus
-        let plain = error.path.isEmpty ? error.artFinding(at: path) : error.finding
-        let rule = command + "/" + error.kind.rawValue
-        finding = Finding(
-            rule: rule, severity: .error, message: plain.message, notes: plain.notes, path: plain.path,
-            line: error.location?.line, column: error.location?.column)
-    }
-}
-
 /// A file with the changes that are made to it.
 struct ChangedFile {
     /// As the user would write it.

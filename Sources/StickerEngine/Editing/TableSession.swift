@@ -87,14 +87,10 @@ struct TableSession {
             outcome.listing = ChangedFile.listing(files)
             outcome.isDryRun = isDryRun
             if !isDryRun { try ChangedFile.write(files, in: loaded.root) }
-        } catch let error as FileError {
-            let failure = EditFailure(error, command: "table", path: path)
-            outcome.status = failure.status
-            outcome.findings.append(failure.finding)
         } catch {
-            outcome.status = .internalFault
-            outcome.findings.append(
-                Finding(rule: "table/fault", severity: .error, message: "\(error)", path: path))
+            let failure = RunFailure(error, editing: path, of: "table")
+            outcome.status = failure.status
+            outcome.findings += failure.findings
         }
         return outcome
     }

@@ -91,3 +91,15 @@ enum FilePath {
     /// nowhere, and never at the root.
     private static var workingFolder: String { resolved(".") ?? "/dev/null" }
 }
+
+extension Finding {
+    /// The finding at another path to its file; where there is none, as it is.
+    func withPath(_ change: (String) -> String?) -> Finding {
+        var finding = self
+        finding.path = change(path) ?? path
+        return finding
+    }
+
+    /// A finding about a file below a folder, with the path that the user would write.
+    func withPath(in folder: String) -> Finding { withPath { FilePath.shown($0, in: folder) } }
+}

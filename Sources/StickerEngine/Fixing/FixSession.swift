@@ -34,8 +34,8 @@ struct FixSession {
                 located.path = request.path
                 error = located
             }
-            let refusal = Refusal(error, of: "fix", at: request.path)
-            return outcome(refusal.status, refusal.findings)
+            let failure = RunFailure(error, of: "fix", at: request.path)
+            return outcome(failure.status, failure.findings)
         }
     }
 
@@ -51,16 +51,16 @@ struct FixSession {
         let found = targets.bundles(in: tree)
         guard found.contains(where: { !$0.bundles.isEmpty }) else {
             let kinds = targets.flatMap(\.description.repairableKinds)
-            throw refuse(
-                "not-recognized", "holds no bundle of \(NameList.whole(targets.map(\.title), "or"))",
-                kinds.isEmpty
+            throw RunFailure(
+                .findings, "fix/not-recognized", ["platforms": NameList.whole(targets.map(\.title), "or")],
+                note: kinds.isEmpty
                     ? "what belongs to that platform cannot be fixed; build it again from its manifest"
-                    : "name a folder of one of these kinds: " + NameList.whole(kinds, "or"))
+                    : "name a folder of one of these kinds: " + NameList.whole(kinds, "or"), at: request.path)
         }
         let opened = Self.open(found, in: tree)
         let plan = try plan(opened, in: tree)
         guard !plan.changes.isEmpty else {
-            let left = Self.left(opened).map(atUserPath)
+            let left = Self.left(opened).map { $0.withPath(in: request.path) }
             return outcome(Self.status(of: left), left)
         }
         let exchange = try FileSetExchange(in: request.path, while: "it was being fixed")
@@ -72,15 +72,15 @@ struct FixSession {
         let changes = plan.changes.map { change in
             Finding(
                 rule: change.kind, severity: .info, message: change.text + (made[change.path]?.text ?? ""),
-                path: atUserPath(change.path))
+                path: FilePath.shown(change.path, in: request.path))
         }
         let losses = plan.changes.flatMap { change in
-            made[change.path].map { QualityLoss.findings($0.outcome, limit: $0.limit, at: atUserPath(change.path)) }
-                ?? []
+            let path = FilePath.shown(change.path, in: request.path)
+            return made[change.path].map { QualityLoss.findings($0.outcome, limit: $0.limit, at: path) } ?? []
         }
         let changed = Set(changes.map(\.path))
         let remaining = left.map { finding in
-            var finding = atUserPath(finding)
+            var finding = finding.withPath(in: request.path)
             // The lines are those of the fixed file, which no one has yet.
             if request.isDryRun, changed.contains(finding.path) { (finding.line, finding.column) = (nil, nil) }
             return finding
@@ -104,32 +104,24 @@ struct FixSession {
     private func refuseOthers() throws {
         var status = stat()
         guard lstat(request.path, &status) == 0 else {
-            throw refuse("missing", "there is no such folder", nil, .missingInput)
+            throw RunFailure(.missingInput, "fix/missing", at: request.path)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             let isLink = status.st_mode & S_IFMT == S_IFLNK
-            throw refuse(
-                "not-a-folder", isLink ? "is a symbolic link" : "is not a folder",
-                isLink ? "name the folder that it leads to" : "unpack an archive first; name the folder of a bundle")
+            throw RunFailure(
+                .findings, "fix/not-a-folder", message: isLink ? "is a symbolic link" : nil,
+                note: isLink ? "name the folder that it leads to" : nil, at: request.path)
         }
         // A manifest beside a project is not what the user named.
         if !isNamedByProject, let manifest = ManifestReader.manifest(at: request.path) {
-            throw refuse(
-                "manifest", "has a manifest, so it is not a bundle",
-                "correct the art or the manifest, then run \(ToolIdentity.name) build \(manifest)")
+            throw RunFailure(
+                .findings, "fix/manifest",
+                note: "correct the art or the manifest, then run \(ToolIdentity.name) build \(manifest)",
+                at: request.path)
         }
         if Marker.output(from: FilePath.real(request.path)) != nil {
-            throw refuse("own-output", "is the output of a build", "build it again instead")
+            throw RunFailure(.findings, "fix/own-output", at: request.path)
         }
-    }
-
-    /// `path` is nil for the folder that was to be fixed.
-    private func refuse(
-        _ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus = .findings, at path: String? = nil
-    ) -> Refusal {
-        let finding = Finding(
-            rule: "fix/" + rule, severity: .error, message: message, note: hint, path: path ?? request.path)
-        return Refusal(status, [finding])
     }
 
     // MARK: The changes
@@ -144,9 +136,8 @@ struct FixSession {
         do throws(RepairConflict) {
             return try RepairPlan(bundles.compactMap { $0.repairs() }, in: tree)
         } catch {
-            throw refuse(
-                "conflict", error.message, "give each entry a file of its own, then run again",
-                at: atUserPath(error.path))
+            throw RunFailure(
+                .findings, "fix/conflict", ["what": error.message], at: FilePath.shown(error.path, in: request.path))
         }
     }
 
@@ -160,14 +151,6 @@ struct FixSession {
     private static func status(of left: [Finding]) -> ExitStatus {
         left.contains { $0.severity == .error } ? .findings : .success
     }
-
-    private func atUserPath(_ finding: Finding) -> Finding {
-        var finding = finding
-        finding.path = atUserPath(finding.path)
-        return finding
-    }
-
-    private func atUserPath(_ path: String) -> String { FilePath.shown(path, in: request.path) }
 }
 
 extension BundleRepair {

@@ -20,26 +20,25 @@ struct IconCheckSession: Sendable {
             let lists = catalogs.flatMap(\.lists).map { IconChecklist($0, layout: layout) }
             return IconsOutcome(.success, IconReport(checklists: lists))
         }
-        let folder: String
-        switch Self.folder(at: path) {
-        case .success(let found): folder = found
-        case .failure(let refusal): return IconsOutcome(refusal.status, findings: refusal.findings)
-        }
-        do throws(FileError) {
-            let report = try report(on: folder)
+        do throws(RunFailure) {
+            let report = try report(on: try Self.folder(at: path))
             return IconsOutcome(report.checklists.allSatisfy(\.isComplete) ? .success : .findings, report)
         } catch {
-            return IconsOutcome(
-                .findings, findings: [error.artFinding(at: error.path.isEmpty ? path : error.path)])
+            return IconsOutcome(error.status, findings: error.findings)
         }
     }
 
-    private func report(on folder: String) throws(FileError) -> IconReport {
+    private func report(on folder: String) throws(RunFailure) -> IconReport {
         let limits = request.limits.art(workers: 1)
         // The real name of a folder given as "." or "Icons.stickersiconset/..".
         let name = FilePath.absolute(folder)
         let images = ImageFactsCache(limits: limits)
-        let tree = try DiskTree(foreign: folder, name: name, images: images, fileLimit: limits.fileBytes)
+        let tree: DiskTree
+        do throws(FileError) {
+            tree = try DiskTree(foreign: folder, name: name, images: images, fileLimit: limits.fileBytes)
+        } catch {
+            throw RunFailure(.findings, [error.artFinding(at: error.path.isEmpty ? folder : error.path)])
+        }
         var checklists = catalogs.flatMap { $0.checklists(in: tree, layout: request.layout) }
         if checklists.isEmpty {
             checklists = LooseIcons(lists: catalogs.flatMap(\.lists)).checklists(in: tree, request.layout)
@@ -48,16 +47,16 @@ struct IconCheckSession: Sendable {
     }
 
     /// The folder to search: the named one, or that of the named document or project.
-    private static func folder(at path: String) -> Result<String, Refusal> {
+    private static func folder(at path: String) throws(RunFailure) -> String {
         guard let isFolder = FileManager.default.isFolder(at: path) else {
-            return .failure(Refusal(.missingInput, "icons/path", at: path))
+            throw RunFailure(.missingInput, "icons/path", at: path)
         }
         let opened = TreeOpener.path(of: path)
-        if isFolder || opened != path { return .success(opened) }
+        if isFolder || opened != path { return opened }
         guard FilePath.name(path) == "Contents.json" else {
-            return .failure(Refusal(.missingInput, "icons/path", message: "is a file, not a folder", at: path))
+            throw RunFailure(.missingInput, "icons/path", message: "is a file, not a folder", at: path)
         }
-        return .success(FilePath.parent(path))
+        return FilePath.parent(path)
     }
 }
 

@@ -24,9 +24,9 @@ struct IconMakingSession {
         do {
             return try await make()
         } catch {
-            let refusal = Refusal(error, of: "icons", at: request.master)
-            findings += refusal.findings
-            return outcome(refusal.status)
+            let failure = RunFailure(error, of: "icons", at: request.master)
+            findings += failure.findings
+            return outcome(failure.status)
         }
     }
 
@@ -83,7 +83,7 @@ struct IconMakingSession {
             guard checklist.isComplete, faults.isEmpty else {
                 let problems = (checklist.faults + faults.map(\.text)).joined(separator: "; ")
                 let error = FileError(.damaged, "the rendered icons are not correct: \(problems)")
-                throw Refusal(.internalFault, [error.artFinding(at: request.master)])
+                throw RunFailure(.internalFault, [error.artFinding(at: request.master)])
             }
         }
     }
@@ -114,7 +114,7 @@ struct IconMakingSession {
     /// Adds findings and stops when one of them is an error.
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         findings += new
-        if findings.contains(where: { $0.severity == .error }) { throw Refusal(status) }
+        if findings.contains(where: { $0.severity == .error }) { throw RunFailure(status) }
     }
 
     private func outcome(

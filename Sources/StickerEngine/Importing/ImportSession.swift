@@ -25,8 +25,8 @@ struct ImportSession {
         do {
             return try await importPacks()
         } catch {
-            let refusal = Refusal(error, of: "import", at: request.path)
-            return ImportOutcome(status: refusal.status, findings: findings + refusal.findings)
+            let failure = RunFailure(error, of: "import", at: request.path)
+            return ImportOutcome(status: failure.status, findings: findings + failure.findings)
         }
     }
 
@@ -71,26 +71,28 @@ struct ImportSession {
     private func checkTexts() throws {
         for (text, what) in [(request.name, "name"), (request.publisher, "publisher")] {
             guard let text, let fault = FieldText.fault(in: text) else { continue }
-            try refuse("text", "the \(what) " + fault.message, fault.hint, .usage)
+            throw RunFailure(
+                .usage, "import/text", ["what": what, "fault": fault.message], note: fault.hint, at: request.path)
         }
     }
 
     private func openTree() throws -> any FileTree {
         var status = stat()
         guard stat(request.path, &status) == 0 else {
-            try refuse("missing", "no such file or folder", nil, .missingInput)
+            throw RunFailure(.missingInput, "import/missing", at: request.path)
         }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         // A manifest beside a project is not what the user named.
         if isFolder, !isNamedByProject, let manifest = ManifestReader.manifest(at: request.path) {
-            try refuse(
-                "manifest", "already has a manifest", "build it: \(ToolIdentity.name) build \(manifest)", .usage
-            )
+            throw RunFailure(
+                .usage, "import/manifest", note: "build it: \(ToolIdentity.name) build \(manifest)", at: request.path)
         }
         do {
             return try TreeOpener(limits: request.limits.art(workers: 1)).tree(at: request.path, isFolder: isFolder)
         } catch let error as FileError {
-            try refuse("unreadable", error.message, error.hint, error.inputStatus, at: error.path)
+            throw RunFailure(
+                error.inputStatus, "import/unreadable", message: error.message, note: error.hint,
+                at: error.path.isEmpty ? request.path : error.path)
         }
     }
 
@@ -106,7 +108,9 @@ struct ImportSession {
         guard full.count <= 1 else {
             let titles = full.map(\.target.title).joined(separator: " and ")
             let options = full.map { "--target \($0.target.name)" }.joined(separator: " or ")
-            try refuse("several-platforms", "has packs of \(titles)", "choose one with \(options)", .usage)
+            throw RunFailure(
+                .usage, "import/several-platforms", ["platforms": titles], note: "choose one with \(options)",
+                at: request.path)
         }
         guard let source = full.first else {
             // What the platform cannot read, we cannot import either.
@@ -115,13 +119,13 @@ struct ImportSession {
             let others = sources.map(\.target).filter { $0.description.importableKinds.isEmpty }.map(\.title)
             if !others.isEmpty, others.count == sources.count {
                 let importable = targets.filter { !$0.description.importableKinds.isEmpty }.map(\.title)
-                try refuse(
-                    "nothing", "is for \(NameList.whole(others, "and")), whose files cannot be imported",
-                    "import the same stickers from a bundle of \(NameList.whole(importable, "or"))", .findings)
+                throw RunFailure(
+                    .findings, "import/nothing",
+                    message: "is for \(NameList.whole(others, "and")), whose files cannot be imported",
+                    note: "import the same stickers from a bundle of \(NameList.whole(importable, "or"))",
+                    at: request.path)
             }
-            try refuse(
-                "nothing", "has no pack that can be imported",
-                "name a bundle folder, an archive or one of a platform's documents", .findings)
+            throw RunFailure(.findings, "import/nothing", at: request.path)
         }
         try add(source.findings.map(atUserPath), else: .findings)
         return source
@@ -157,9 +161,7 @@ struct ImportSession {
     /// The loader's errors about the manifest we wrote: none, unless the tool has a bug.
     private static func problems(in loaded: LoadedManifest, _ staging: String, shownAt output: String) -> [Finding] {
         loaded.findings.filter { $0.severity == .error }.map { finding in
-            var finding = finding
-            finding.path = output + finding.path.dropFirst(staging.count)
-            return finding
+            finding.withPath { output + $0.dropFirst(staging.count) }
         }
     }
 
@@ -167,33 +169,15 @@ struct ImportSession {
 
     /// A finding about a file of the tree, with the path that opens from the working folder.
     private func atUserPath(_ finding: Finding) -> Finding {
-        var finding = finding
-        let name = FilePath.name(request.path)
-        if ManifestReader.isFolder(request.path) {
-            finding.path = FilePath.shown(finding.path, in: request.path)
-        } else if finding.path.isEmpty || finding.path == name {
-            finding.path = request.path
-        } else {
-            let folder = isArchive ? request.path : FilePath.parent(request.path)
-            finding.path = FilePath.shown(finding.path, in: folder)
-        }
-        return finding
+        if ManifestReader.isFolder(request.path) { return finding.withPath(in: request.path) }
+        if [FilePath.name(request.path), ""].contains(finding.path) { return finding.withPath { _ in request.path } }
+        return finding.withPath(in: isArchive ? request.path : FilePath.parent(request.path))
     }
 
     /// Adds findings and stops the import when one of them is an error.
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         var known = Set(findings)
         findings += new.map { request.isStrict ? $0.strict : $0 }.filter { known.insert($0).inserted }
-        if findings.contains(where: { $0.severity == .error }) { throw Refusal(status) }
-    }
-
-    /// `path` is "" for the one that was to be imported.
-    private func refuse(
-        _ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus, at path: String = ""
-    ) throws -> Never {
-        let finding = Finding(
-            rule: "import/" + rule, severity: .error, message: message, note: hint,
-            path: path.isEmpty ? request.path : path)
-        throw Refusal(status, [finding])
+        if findings.contains(where: { $0.severity == .error }) { throw RunFailure(status) }
     }
 }

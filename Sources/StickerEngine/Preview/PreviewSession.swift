@@ -29,8 +29,8 @@ struct PreviewSession {
         do {
             return try await preview()
         } catch {
-            let refusal = Refusal(error, of: "preview", at: request.path)
-            return PreviewOutcome(status: refusal.status, findings: refusal.findings)
+            let failure = RunFailure(error, of: "preview", at: request.path)
+            return PreviewOutcome(status: failure.status, findings: failure.findings)
         }
     }
 

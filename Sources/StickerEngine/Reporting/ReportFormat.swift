@@ -41,13 +41,6 @@ extension Finding {
         guard path.begins(withBytesOf: "../") else { return self }
         return withPath { FilePath.absolute($0, from: workingFolder).below(FilePath.absolute(workingFolder)) }
     }
-
-    /// The finding at another path to its file; where there is none, as it is.
-    func withPath(_ change: (String) -> String?) -> Finding {
-        var finding = self
-        finding.path = change(path) ?? path
-        return finding
-    }
 }
 
 /// What a reporter needs besides the findings.

@@ -68,31 +68,24 @@ struct ScaffoldWriter {
         let folder = request.folder
         guard ManifestReader.isFolder(folder) else {
             let isFile = FileManager.default.fileExists(atPath: folder)
-            return refuse(
-                .missingInput, "init/folder", isFile ? "is a file, not a folder" : "no such folder",
-                note: "name the folder with the art")
+            return failed(.missingInput, "init/folder", message: isFile ? "is a file, not a folder" : nil)
         }
         InterruptedRuns.finish(in: folder)
         if !request.replaces, let manifest = ManifestReader.manifest(at: folder) {
-            return refuse(
-                .cannotWrite, "init/exists", "already exists", note: "use --force to replace it", path: manifest)
+            return failed(.cannotWrite, "init/exists", at: manifest)
         }
         for (text, what) in [(request.name, "name"), (request.publisher, "publisher")] {
             guard let text, let fault = FieldText.fault(in: text) else { continue }
-            return refuse(.usage, "init/text", "the \(what) " + fault.message, note: fault.hint)
+            return failed(.usage, "init/text", ["what": what, "fault": fault.message], note: fault.hint)
         }
         var art = ScaffoldArt(in: folder)
         let (found, problems) = PosterSearch(in: folder, for: targets).examine(art.files)
         art.leaveOut(problems)
         if let problem = art.problem {
-            return refuse(
-                .missingInput, "init/unreadable", problem.message,
-                note: problem.hint ?? "check that the disk can be read")
+            return failed(.missingInput, "init/unreadable", ["reason": problem.message], note: problem.hint)
         }
         guard art.stickerCount > 0 else {
-            var outcome = refuse(
-                .missingInput, "init/no-art", "no art in this folder",
-                note: "put PNG, GIF, WebP, JPEG, SVG, Lottie or TGS files there")
+            var outcome = failed(.missingInput, "init/no-art")
             outcome.findings = art.notes + outcome.findings
             return outcome
         }
@@ -121,7 +114,7 @@ struct ScaffoldWriter {
                 "check that you may write to the folder and that the disk has space"
                 + (old.map { "; \(FilePath.name($0)) is as it was" } ?? "")
             let error = error as? FileError ?? FileError(.unwritable, "cannot be written: \(error)", path: manifest)
-            return refuse(.cannotWrite, "init/write", error.message, note: note, path: error.path)
+            return failed(.cannotWrite, "init/write", ["reason": error.message], note: note, at: error.path)
         }
         var findings = art.notes
         if let old, let backup {
@@ -180,11 +173,12 @@ struct ScaffoldWriter {
         return NameWords.title(of: named) ?? "My Stickers"
     }
 
-    private func refuse(
-        _ status: ExitStatus, _ rule: String, _ message: String, note: String, path: String? = nil
+    /// `path` is nil for the folder itself.
+    private func failed(
+        _ status: ExitStatus, _ id: String, _ values: [String: String] = [:], message: String? = nil,
+        note: String? = nil, at path: String? = nil
     ) -> ScaffoldOutcome {
-        let finding = Finding(
-            rule: rule, severity: .error, message: message, notes: [note], path: path ?? request.folder)
-        return ScaffoldOutcome(status: status, findings: [finding], manifest: nil, stickerCount: 0, packCount: 0)
+        let failure = RunFailure(status, id, values, message: message, note: note, at: path ?? request.folder)
+        return ScaffoldOutcome(status: failure.status, findings: failure.findings, stickerCount: 0, packCount: 0)
     }
 }

@@ -4,13 +4,13 @@ import Testing
 @testable import StickerEngine
 
 /// What a run ends with, from the error that ended it.
-struct RefusalTests {
+struct RunFailureTests {
     private struct Odd: Error, CustomStringConvertible { let description = "it broke" }
 
     private func text(_ error: any Error) -> String {
-        let refusal = Refusal(error, of: "preview", at: "cats")
-        let findings = refusal.findings.map { "\($0.path): \($0.message) [\($0.rule)]" }
-        return (["\(refusal.status)"] + findings).joined(separator: " ")
+        let failure = RunFailure(error, of: "preview", at: "cats")
+        let findings = failure.findings.map { "\($0.path): \($0.message) [\($0.rule)]" }
+        return (["\(failure.status)"] + findings).joined(separator: " ")
     }
 
     @Test func eachErrorHasItsStatusAndFinding() {
@@ -19,6 +19,6 @@ struct RefusalTests {
         #expect(
             text(FileError(.unwritable, "is a file", path: "out")) == "cannotWrite out: is a file [file/unwritable]")
         #expect(text(FileError(.damaged, "is cut short")) == "missingInput cats: is cut short [art/damaged]")
-        #expect(text(Refusal(.usage)) == "usage")
+        #expect(text(RunFailure(.usage)) == "usage")
     }
 }
