@@ -23,7 +23,6 @@ struct ProjectReader {
         project.isReadable = reader.read(&project)
         let appIcons = source.index.folders(below: folder, endings: FolderKind.appIconSet)
         project.appIcons = Set(appIcons.map { FileName.stem(FileName.last($0)) })
-        project.schemeAsks = reader.schemeAsks
         project.problems = reader.log.findings
         return project
     }
@@ -62,17 +61,38 @@ struct ProjectReader {
         result.targets = targets
         result.identifiers = targets.filter(\.isJudged).compactMap { $0.setting("PRODUCT_BUNDLE_IDENTIFIER") }
             .map { Located($0) }
+        let schemes = FileName.join(FileName.folder(path), "xcshareddata/xcschemes")
+        result.schemeAsks = false
+        for file in source.index.files(in: schemes) where FileName.pathExtension(file) == "xcscheme" {
+            let scheme = FileName.join(schemes, file)
+            guard let bytes = try? source.tree.bytes(scheme) else { continue }
+            let text = String(decoding: bytes, as: UTF8.self)
+            if text.contains(/launchAutomaticallySubstyle\s*=\s*"2"/) { result.schemeAsks = true }
+            checkTargets(of: bytes, scheme, among: seen)
+        }
         return true
     }
 
-    /// Whether a shared scheme asks which app to launch.
-    private var schemeAsks: Bool {
-        let schemes = FileName.join(FileName.folder(path), "xcshareddata/xcschemes")
-        return source.index.files(in: schemes).contains { file in
-            guard FileName.pathExtension(file) == "xcscheme",
-                let bytes = try? source.tree.bytes(FileName.join(schemes, file))
-            else { return false }
-            return String(decoding: bytes, as: UTF8.self).contains(/launchAutomaticallySubstyle\s*=\s*"2"/)
+    /// Reports each target that a scheme names and the project does not have. Targets of other projects, such as those
+    /// of CocoaPods, are not known here.
+    private mutating func checkTargets(of bytes: [UInt8], _ scheme: String, among targets: Set<String>) {
+        let container = "container:" + source.name(of: FileName.folder(path))
+        var line = 1
+        var seen = targets
+        for part in bytes.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false) {
+            defer { line += part.count { $0 == UInt8(ascii: "\n") } }
+            guard part.starts(with: "BuildableReference".utf8) else { continue }
+            let tag = String(decoding: part, as: UTF8.self)
+            guard let id = tag.firstMatch(of: /BlueprintIdentifier\s*=\s*"([^"]*)"/)?.1,
+                tag.firstMatch(of: /ReferencedContainer\s*=\s*"([^"]*)"/)?.1 == container[...],
+                seen.insert(String(id)).inserted
+            else { continue }
+            let name = tag.firstMatch(of: /BlueprintName\s*=\s*"([^"]*)"/)?.1 ?? ""
+            log.raise(
+                Notice(
+                    "project-scheme-target",
+                    ["scheme": FileName.stem(FileName.last(scheme)), "target": String(name), "id": String(id)]),
+                path: scheme, at: SourceLocation(file: scheme, line: line, column: 1))
         }
     }
 
@@ -81,7 +101,9 @@ struct ProjectReader {
             id: id, name: object["name"]?.string ?? "", productType: object["productType"]?.string ?? "")
         let phases = (object["buildPhases"]?.strings ?? []).compactMap { phase($0) }
         target.phases = phases.map(\.kind)
-        target.embedded = phases.reduce(into: []) { $0.formUnion($1.copied) }
+        for phase in phases {
+            for id in phase.copied { target.embedded[id, default: []].insert(phase.folder) }
+        }
         target.catalogs = CompiledCatalogs(
             listed: phases.map(\.catalogs), folders: paths.synchronizedFolders(of: object),
             isPartial: phases.contains(where: \.hasOtherCatalogs))
@@ -97,6 +119,8 @@ struct ProjectReader {
         var kind: String
         /// Ids of the targets whose products it copies.
         var copied: Set<String> = []
+        /// The folder of the product that it copies them to, as in `ProjectTarget.embedded`.
+        var folder: String?
         /// The catalogs that it compiles.
         var catalogs: Set<String> = []
         /// Whether it compiles one that is outside the tree.
@@ -117,12 +141,28 @@ struct ProjectReader {
             let catalogs = files.filter(paths.isCatalog)
             phase.catalogs = Set(catalogs.compactMap { paths[$0].map(CompiledCatalogs.key) })
             phase.hasOtherCatalogs = catalogs.contains { paths[$0] == nil }
-        case "PBXCopyFilesBuildPhase": phase.copied = Set(files.compactMap { owners[$0] })
+        case "PBXCopyFilesBuildPhase":
+            phase.copied = Set(files.compactMap { owners[$0] })
+            phase.folder = Self.folder(of: object)
         default: break
         }
         phases[id] = phase
         return phase
     }
+
+    private static func folder(of phase: DocumentNode) -> String? {
+        // Xcode 26 names what earlier versions number.
+        let name = phase["dstSubfolder"]?.string ?? phase["dstSubfolderSpec"]?.string.flatMap { destinations[$0] }
+        let path = phase["dstPath"]?.string ?? ""
+        guard let name, destinations.values.contains(name), !path.contains("$") else { return nil }
+        return FileName.parts(name == "Wrapper" ? path : name + "/" + path).joined(separator: "/")
+    }
+
+    /// The destinations inside the product.
+    private static let destinations = [
+        "1": "Wrapper", "7": "Resources", "10": "Frameworks", "11": "SharedFrameworks", "12": "SharedSupport",
+        "13": "PlugIns",
+    ]
 
     /// Build settings of the configuration that ships.
     private mutating func settings(of owner: DocumentNode) -> BuildSettings.Layer {

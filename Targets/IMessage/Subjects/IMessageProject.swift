@@ -50,6 +50,12 @@ struct IMessageProject {
         (hosts.linked[target.id] ?? hosts.usual.map { [$0] } ?? []).map { targets[$0] }
     }
 
+    /// The targets for Messages and the apps that ship them.
+    private var shipped: [ProjectTarget] {
+        let hosts = Set(extensions.flatMap { self.hosts(of: $0) }.map(\.id))
+        return targets.filter { $0.isJudged || hosts.contains($0.id) }
+    }
+
     /// Whether one of its targets certainly compiles a catalog.
     func compiles(_ catalog: String) -> Bool { targets.contains { $0.catalogs.contain(catalog) ?? false } }
 
@@ -73,7 +79,7 @@ struct IMessageProject {
 
     /// The extensions of Messages that an app embeds, in the order of the project.
     func embeddedExtensions(of app: ProjectTarget) -> [ProjectTarget] {
-        app.embedded.compactMap { hosts.byID[$0] }.sorted().map { targets[$0] }.filter(\.isMessagesExtension)
+        app.embedded.keys.compactMap { hosts.byID[$0] }.sorted().map { targets[$0] }.filter(\.isMessagesExtension)
     }
 }
 
@@ -91,7 +97,8 @@ private struct Hosts: Sendable {
         byID = Dictionary(zip(targets.map(\.id), targets.indices)) { first, _ in first }
         let apps = targets.indices.filter { targets[$0].isApp }
         for app in apps {
-            for id in targets[app].embedded.union(targets[app].dependencies) { linked[id, default: []].append(app) }
+            let ids = targets[app].dependencies.union(targets[app].embedded.keys)
+            for id in ids { linked[id, default: []].append(app) }
         }
         usual = apps.first { targets[$0].kind == .messagesApp } ?? (apps.count == 1 ? apps[0] : nil)
         for target in targets where target.kind == .codedExtension {
@@ -102,7 +109,7 @@ private struct Hosts: Sendable {
 
 extension IMessageProject: RuleSubject {
     enum Metric: String, MetricName {
-        case identifier, providerCount
+        case identifier, providerCount, embedFolder, extensionPoint, principalClass
 
         var unit: MetricUnit { .none }
     }
@@ -111,7 +118,31 @@ extension IMessageProject: RuleSubject {
         switch metric {
         case .identifier: identifiers.flatMap { Measurements.text($0) }
         case .providerCount: targets.filter(\.isApp).flatMap(providers)
+        case .embedFolder: extensions.flatMap(embedFolder)
+        case .extensionPoint: extensions.flatMap { extensionText("NSExtensionPointIdentifier", of: $0) }
+        case .principalClass:
+            extensions.filter(\.isCodeFree).flatMap { extensionText("NSExtensionPrincipalClass", of: $0) }
         }
+    }
+
+    /// The folder that each app copies the extension to, where it is known; PlugIns if that is one of several.
+    private func embedFolder(of target: ProjectTarget) -> Measurements {
+        hosts(of: target).flatMap { host -> Measurements in
+            guard let folders = host.embedded[target.id], !folders.contains(nil) else { return [] }
+            let folder = folders.contains("PlugIns") ? "PlugIns" : folders.compactMap(\.self).min()
+            return .text(
+                folder == "" ? "its main folder" : folder, details: ["target": target.name, "found": host.name])
+        }
+    }
+
+    /// A text under NSExtension; "missing" where there is none.
+    private func extensionText(_ key: String, of target: ProjectTarget) -> Measurements {
+        guard let plist = target.plist else { return [] }
+        let parent = plist["NSExtension"]
+        let node = parent?[key]
+        return .text(
+            target.resolved(node?.string ?? "missing"), details: ["target": target.name],
+            at: node?.location ?? parent?.location ?? plist.location)
     }
 
     private func providers(in app: ProjectTarget) -> Measurements {
@@ -120,7 +151,7 @@ extension IMessageProject: RuleSubject {
     }
 
     var notices: [Notice] {
-        var notices = targets.flatMap(notices)
+        var notices = targets.flatMap(notices) + shipped.flatMap(plistNotices)
         for target in extensions {
             notices += hosts(of: target).first.map { self.notices(about: target, in: $0) } ?? []
         }
@@ -162,6 +193,24 @@ extension IMessageProject: RuleSubject {
         return notices
     }
 
+    private func plistNotices(about target: ProjectTarget) -> [Notice] {
+        var notices: [Notice] = []
+        let found = target.plistText("CFBundlePackageType")
+        let wanted = target.isMessagesExtension ? "XPC!" : "APPL"
+        notices.raise(
+            "project-package-type", if: found.map { $0 != wanted },
+            ["target": target.name, "found": found ?? "", "wanted": wanted],
+            at: target.plist?["CFBundlePackageType"]?.location)
+        for name in ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION", "PRODUCT_BUNDLE_IDENTIFIER"]
+        where target.settings.lacks(name) {
+            let member = target.plist?.members.first { ["$(\(name))", "${\(name)}"].contains($0.node.string) }
+            notices.raise(
+                "project-missing-setting", if: member != nil,
+                ["target": target.name, "key": member?.key ?? "", "name": name], at: member?.node.location)
+        }
+        return notices
+    }
+
     private func iconName(of target: ProjectTarget) -> [Notice] {
         let name = target.setting(Self.iconNameKey)
         let isUnknown = name == nil && !target.settings.lacks(Self.iconNameKey)
@@ -182,7 +231,7 @@ extension IMessageProject: RuleSubject {
         var notices: [Notice] = []
         let hosts = hosts(of: target)
         let values = ["target": target.name, "found": host.name]
-        notices.raise("project-embeds-extension", if: !hosts.contains { $0.embedded.contains(target.id) }, values)
+        notices.raise("project-embeds-extension", if: !hosts.contains { $0.embedded[target.id] != nil }, values)
         notices.raise("project-dependency", if: !hosts.contains { $0.dependencies.contains(target.id) }, values)
         if let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
             let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")

@@ -21,8 +21,9 @@ struct ProjectTarget: Sendable {
     /// `isa` of each build phase.
     var phases: [String] = []
     var catalogs = CompiledCatalogs()
-    /// Ids of the targets whose products it copies into itself.
-    var embedded: Set<String> = []
+    /// The folders of its product that it copies products of other targets to, by the ids of those targets; nil stands
+    /// for one that only a build shows, and "" for the product itself.
+    var embedded: [String: Set<String?>] = [:]
     /// Ids of the targets it depends on.
     var dependencies: Set<String> = []
     var settings = BuildSettings()

@@ -10,6 +10,8 @@ import Testing
 struct ProjectCheckTests {
     private static let file = "tea-time/TeaTime.xcodeproj/project.pbxproj"
     private static let plist = "tea-time/StickerPackExtension/Info.plist"
+    private static let appPlist = "tea-time/TeaTime/Info.plist"
+    private static let scheme = "tea-time/TeaTime.xcodeproj/xcshareddata/xcschemes/TeaTime.xcscheme"
     private static let version = "\t\t\t\tMARKETING_VERSION = 1.0;\n"
 
     typealias Case = FailureTests.Case
@@ -23,6 +25,13 @@ struct ProjectCheckTests {
     /// Both configurations of a target are equal, so a setting is replaced everywhere.
     private static func setting(_ name: String, _ old: String, _ new: String, _ expected: String...) -> Case {
         Case(name, expected: expected, in: { try GoodBundles.project() }) { $0.replace(file, old, new) }
+    }
+
+    /// The extension copied to another folder.
+    private static func destination(_ text: String, _ expected: String...) -> Case {
+        Case("4.4 \(text)", expected: expected, in: { try GoodBundles.project() }) {
+            $0.replace(file, "dstPath = \"\";\n\t\t\tdstSubfolderSpec = 13;", text)
+        }
     }
 
     /// The project with a build phase in each target.
@@ -81,6 +90,33 @@ struct ProjectCheckTests {
         project("4.3 another version", "warning project-versions") {
             $0.replace(plist, "$(MARKETING_VERSION)", "2.0")
         },
+        destination("dstPath = \"\"; dstSubfolderSpec = 10;", "error project-embed-folder"),
+        destination("dstPath = Extensions; dstSubfolderSpec = 13;", "error project-embed-folder"),
+        destination("dstPath = \"\"; dstSubfolderSpec = 1;", "error project-embed-folder"),
+        destination("dstSubfolder = Resources;", "error project-embed-folder"),
+        project("4.3 another principal class", "error project-principal-class") {
+            $0.replace(plist, "StickerBrowserViewController", "$(PRODUCT_MODULE_NAME).MessagesViewController")
+            $0.replace(file, version, version + "PRODUCT_MODULE_NAME = Tea;\n")
+        },
+        project("4.3 another extension point", "error project-extension-point") {
+            $0.replace(plist, "com.apple.message-payload-provider", "com.apple.share-services")
+        },
+        project("4.3 no NSExtension", "error project-extension-point", "error project-principal-class") {
+            $0.replace(plist, "<key>NSExtension</key>", "<key>NSOther</key>")
+        },
+        project("4.3 the package type of an app", "warning project-package-type") {
+            $0.replace(plist, "XPC!", "APPL")
+        },
+        project("4.3 the package type of an extension", "warning project-package-type") {
+            $0.replace(appPlist, "APPL", "XPC!")
+        },
+        project("4.3 no version", "error project-missing-setting", "error project-missing-setting") {
+            $0.replace(file, version, "")
+            $0.replace(plist, "$(MARKETING_VERSION)", "${MARKETING_VERSION}")
+        },
+        project("4.4 a scheme for another target", "warning project-scheme-target", "warning project-scheme-target") {
+            $0.replace(scheme, "BlueprintIdentifier = \"", "BlueprintIdentifier = \"0")
+        },
         setting(
             "P-SHARE as a setting", "SKIP_INSTALL = YES;",
             "SKIP_INSTALL = YES; INFOPLIST_KEY_NSStickerSharingLevel = OS;", "warning project-sharing-setting"),
@@ -109,6 +145,23 @@ struct ProjectCheckTests {
     private static let unusual: [Case] = [
         setting("an Info.plist that Xcode generates", "INFOPLIST_FILE = StickerPackExtension/Info.plist", "OTHER = 1"),
         setting("a version for one SDK", version, "\"MARKETING_VERSION[sdk=iphoneos*]\" = 1.0;\n"),
+        destination("dstSubfolder = PlugIns;"), destination("dstPath = PlugIns; dstSubfolderSpec = 1;"),
+        destination("dstPath = \"$(CONTENTS_FOLDER_PATH)/PlugIns\"; dstSubfolderSpec = 16;"),
+        destination("dstPath = \"$(TEA_FOLDER)\"; dstSubfolderSpec = 13;"),
+        project("a package type from Xcode") { $0.replace(plist, "XPC!", "$(PRODUCT_BUNDLE_PACKAGE_TYPE)") },
+        project("a principal class from settings") {
+            $0.replace(plist, "StickerBrowserViewController", "$(TEA_CLASS)")
+            $0.replace(
+                file, version, version + "TEA_CLASS = \"${TEA_VIEW}Controller\"; TEA_VIEW = StickerBrowserView;\n")
+        },
+        project("a scheme for a target of another project") {
+            $0.replace(
+                scheme, "<BuildActionEntries>",
+                """
+                <BuildActionEntries><BuildActionEntry><BuildableReference BlueprintIdentifier = "ABC"
+                ReferencedContainer = "container:Pods/Pods.xcodeproj"></BuildableReference></BuildActionEntry>
+                """)
+        },
         setting("another version of Xcode", "objectVersion = 50", "objectVersion = 90"),
         project("settings that may be in an .xcconfig file") {
             $0.replace(file, "\t\t\t\tINFOPLIST_FILE = StickerPackExtension/Info.plist;\n", "")
@@ -219,6 +272,26 @@ struct ProjectCheckTests {
         tree.replace(Self.file, "com.example.tea.StickerPackExtension", found)
         let findings = try tree.findings().filter { $0.rule == "imessage/project-identifier-prefix" }
         #expect(findings.map(\.notes) == [["use \(wanted)"]])
+    }
+
+    @Test("are judged with the lines of Info.plist and scheme")
+    func lines() throws {
+        var tree = try GoodBundles.project()
+        tree.replace(Self.plist, "StickerBrowserViewController", "Other")
+        tree.replace(Self.file, Self.version, "")
+        tree.replace(Self.scheme, "BlueprintIdentifier = \"", "BlueprintIdentifier = \"0")
+        let found = try tree.findings()
+        let places = found.map { "\($0.rule.dropFirst(9)) \($0.path.split(separator: "/").last ?? ""):\($0.line ?? 0)" }
+        #expect(
+            places.sorted() == [
+                "project-missing-setting Info.plist:20", "project-missing-setting Info.plist:20",
+                "project-principal-class Info.plist:28", "project-scheme-target TeaTime.xcscheme:16",
+                "project-scheme-target TeaTime.xcscheme:30",
+            ])
+        #expect(
+            found.first { $0.path == Self.appPlist }?.message
+                == "CFBundleShortVersionString of TeaTime comes from the build setting MARKETING_VERSION, which neither the target nor the project sets"
+        )
     }
 
     @Test("with an exception of a synchronized folder may build any catalog")

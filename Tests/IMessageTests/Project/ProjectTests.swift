@@ -87,7 +87,7 @@ struct ProjectTests {
         let app = try #require(project.targets.first)
         let pack = try #require(project.targets.last)
         #expect(app.kind == .messagesApp && pack.kind == .stickerExtension && project.layout == .standalone)
-        #expect(app.embedded == [pack.id])
+        #expect(app.embedded == [pack.id: ["PlugIns"]])
         #expect(app.dependencies == [pack.id])
         for target in [app, pack] {
             #expect(target.catalogs.contain("tea-time/StickerPackExtension/Stickers.xcassets") == true)

@@ -124,7 +124,7 @@ enum SubjectMaker {
             var project = IMessageProject(path: "p")
             let extensions = repeated(value) { target("e\($0)", "app-extension.messages-sticker-pack") }
             var app = target("app", "application")
-            app.embedded = Set(extensions.map(\.id))
+            app.embedded = Dictionary(uniqueKeysWithValues: extensions.map { ($0.id, ["PlugIns"]) })
             project.targets = [app] + extensions
             return RuleBook(rules: [rule]).judge(project)
         },
