@@ -90,7 +90,7 @@ enum Gunzip {
     }
 }
 
-/// An animation: its facts, and its text as rewritten for rlottie.
+/// An animation: its facts, and its text as rlottie gets it.
 struct LottieDocument: Sendable {
     /// In px.
     let size: PixelSize
@@ -127,21 +127,20 @@ struct LottieDocument: Sendable {
         self.rate = rate
         factor = LottieClock.factor(rate: rate)
         var rewriter = LottieRewriter(
-            limits: limits, rate: rate, clock: LottieClock(start: start, factor: factor), size: size,
+            rate: rate, clock: LottieClock(start: start, factor: factor), size: size,
             assets: root["assets"]?.elements ?? [])
-        let (size, factor) = (size, factor)
-        text = try rewriter.whole(layers.elements) { writer in
-            writer.member("v", "5.5.2")
-            writer.member("w", size.width)
-            writer.member("h", size.height)
-        } tail: { rewriter in
-            // rlottie draws nothing of a composition after the end of the whole animation.
-            let last = max((end - start) * factor + 1, min(rewriter.seconds, 1e5) * rate * factor + 2)
-            rewriter.writer.member("fr", rate * factor)
-            rewriter.writer.member("ip", 0)
-            rewriter.writer.member("op", Int(last.rounded(.up)))
-        }
-        stages = try rewriter.compositions.stages() + (rewriter.pictures.isEmpty ? 0 : 1)
+        let drawn = try rewriter.root(layers.elements)
+        let pictures = try rewriter.pictures.made(limits)
+        var nesting = LottieNesting(rewriter.compositions)
+        stages = try nesting.stages(of: drawn) + (pictures.isEmpty ? 0 : 1)
+        // rlottie draws nothing of a composition after the end of the whole animation.
+        let last = max((end - start) * factor + 1, min(rewriter.seconds, 1e5) * rate * factor + 2)
+        let whole: LottieObject = [
+            "v": "5.5.2", "w": .whole(size.width), "h": .whole(size.height),
+            "fr": .number(rate * factor), "ip": 0, "op": .number(last.rounded(.up)),
+            "layers": .objects(drawn), "assets": .objects(rewriter.compositions.map(\.value) + pictures),
+        ]
+        text = whole.json
         omissions = rewriter.omissions.sorted()
     }
 

@@ -4,54 +4,52 @@ import StickerModel
 /// The pictures inside an animation, read by our own readers and passed to rlottie as plain PNG. External pictures are
 /// refused, so that drawing opens no file.
 struct LottiePictures {
-    struct Asset {
-        var number: Int
-        var item: JSONItem
-        /// In px of the animation; 0 x 0 where the file does not state it.
-        var size: PixelSize
-    }
-
-    private var known: [String: JSONItem] = [:]
-    private var used: [String: Asset] = [:]
-    private var order: [String] = []
-
-    /// Whether no picture is drawn.
-    var isEmpty: Bool { order.isEmpty }
+    private var assets: [String: JSONItem] = [:]
+    /// What rlottie calls the pictures that are drawn, by their names in the file.
+    private var ids: [String: String] = [:]
+    private var drawn: [JSONItem] = []
 
     mutating func add(_ item: JSONItem, name: String) {
-        if known[name] == nil { known[name] = item }
+        if assets[name] == nil { assets[name] = item }
     }
 
-    /// The picture of that name, which will be written; nil when there is none.
-    mutating func request(_ name: String) -> Asset? {
-        if let asset = used[name] { return asset }
-        guard let item = known[name] else { return nil }
-        let size = PixelSize(LottieRewriter.side(item["w"]), LottieRewriter.side(item["h"]))
-        let asset = Asset(number: order.count, item: item, size: size)
-        used[name] = asset
-        order.append(name)
-        return asset
+    /// What rlottie calls the picture that has this name in the file; nil when there is none.
+    mutating func request(_ name: String) -> String? {
+        guard let item = assets[name] else { return nil }
+        if let id = ids[name] { return id }
+        let id = Self.id(drawn.count)
+        ids[name] = id
+        drawn.append(item)
+        return id
     }
 
-    /// The assets as JSON. Throws `FileError` for external, damaged and too large pictures.
-    func written(_ limits: ArtLimits) throws(FileError) -> [[UInt8]] {
+    private static func id(_ number: Int) -> String { "p\(number)" }
+
+    /// The assets as rlottie needs them. Throws `FileError` for external, damaged and too large pictures.
+    func made(_ limits: ArtLimits) throws(FileError) -> [LottieObject] {
         var limits = limits
         limits.pixels = min(limits.pixels, Self.areaLimit)
         var area = 0
-        var written: [[UInt8]] = []
-        for name in order {
-            guard let asset = used[name] else { continue }
-            let art = try Self.open(asset.item, limits: limits)
-            let size = asset.size.width > 0 && asset.size.height > 0 ? asset.size : art.facts.size
+        var made: [LottieObject] = []
+        for item in drawn {
+            let art = try Self.open(item, limits: limits)
+            // In px of the animation; some files do not state it.
+            let stated = PixelSize(LottieRewriter.side(item["w"]), LottieRewriter.side(item["h"]))
+            let size = stated.width > 0 && stated.height > 0 ? stated : art.facts.size
             area += art.facts.size.area + min(size.area, 1 << 40)
             guard area <= limits.pixels else {
                 throw FileError(
                     .overLimit, "contains pictures of more than \(Figures.grouped(limits.pixels)) px in total",
                     hint: "scale the pictures inside the animation down")
             }
-            written.append(try Self.json(asset, try Self.raster(art, size)))
+            let raster = try Self.raster(art, size)
+            let file = Data(try PNGCoder.quick(PNGSamples(plain: raster)))
+            made.append([
+                "id": .text(Self.id(made.count)), "w": .whole(raster.width), "h": .whole(raster.height), "e": 1,
+                "p": .text("data:image/png;base64," + file.base64EncodedString()),
+            ])
         }
-        return written
+        return made
     }
 
     private static func open(_ item: JSONItem, limits: ArtLimits) throws(FileError) -> any Art {
@@ -91,19 +89,6 @@ struct LottiePictures {
         } catch {
             throw .damaged("contains a picture that cannot be decoded")
         }
-    }
-
-    private static func json(_ asset: Asset, _ raster: Raster) throws(FileError) -> [UInt8] {
-        let file = try PNGCoder.quick(PNGSamples(plain: raster))
-        var writer = JSONWriter()
-        writer.open("{")
-        writer.member("id", "p\(asset.number)")
-        writer.member("w", raster.width)
-        writer.member("h", raster.height)
-        writer.member("e", 1)
-        writer.member("p", "data:image/png;base64," + Data(file).base64EncodedString())
-        writer.close("}")
-        return writer.bytes
     }
 
     /// In px, before and after scaling.

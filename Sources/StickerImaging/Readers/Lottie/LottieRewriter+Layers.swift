@@ -11,8 +11,8 @@ struct LottieLayer {
     /// Its position in the list, which is also the number it gets.
     let index: Int
     var parent: Int?
-    /// Its transform, written.
-    var transform: [UInt8] = []
+    /// Its transform, as rlottie needs it.
+    var transform: LottieObject = [:]
 
     init(_ item: JSONItem, index: Int) {
         self.item = item
@@ -25,33 +25,30 @@ struct LottieLayer {
         return item["ty"]?.whole.flatMap(Kind.init) ?? .null
     }
 
+    /// The frames between which it is visible.
+    var start: Double { item["ip"]?.number ?? -1e8 }
+    var end: Double { item["op"]?.number ?? 1e8 }
     var isSpatial: Bool { item["ddd"]?.flag ?? false }
     /// 0 for none; 1 and 2: by the opacity of the matte layer, 3 and 4: by its brightness; even numbers are inverted.
     var matte: Int { item["tt"]?.whole.flatMap { (1...4).contains($0) ? $0 : nil } ?? 0 }
 
-    /// The layers of a composition. Throws `FileError` when a layer is its own ancestor.
+    /// The layers of a composition. Throws `FileError` when a layer is its own ancestor, or has too many.
     static func family(_ elements: [JSONItem]) throws(FileError) -> [LottieLayer] {
         var layers = elements.enumerated().map { LottieLayer($1, index: $0) }
         let positions = positions(layers)
         for index in layers.indices {
             layers[index].parent = layers[index].item["parent"]?.whole.flatMap { positions[$0] }
         }
-        var isSound = Set<Int>()
-        for start in layers.indices {
-            var path: Set<Int> = []
-            var next: Int? = start
-            while let index = next, !isSound.contains(index) {
-                guard path.insert(index).inserted else {
-                    throw FileError(
-                        .damaged, "is an animation whose layers are each other's parents in a circle",
-                        hint: "correct the animation, or export it as APNG or GIF")
-                }
-                next = layers[index].parent
+        for layer in layers {
+            let ancestors = ancestors(of: layer, in: layers)
+            guard Set((ancestors + [layer]).map(\.index)).count > ancestors.count else {
+                throw FileError(
+                    .damaged, "is an animation whose layers are each other's parents in a circle",
+                    hint: "correct the animation, or export it as APNG or GIF")
             }
-            isSound.formUnion(path)
-        }
-        for layer in layers where ancestors(of: layer, in: layers, limit: depthLimit + 1).count > depthLimit {
-            throw LottieRewriter.complex("layers whose parents are nested more than \(depthLimit) levels deep")
+            guard ancestors.count <= depthLimit else {
+                throw LottieRewriter.complex("layers whose parents are nested more than \(depthLimit) levels deep")
+            }
         }
         return layers
     }
@@ -69,11 +66,11 @@ struct LottieLayer {
         return positions
     }
 
-    /// The parents of a layer, the nearest first.
-    static func ancestors(of layer: LottieLayer, in layers: [LottieLayer], limit: Int = depthLimit) -> [LottieLayer] {
+    /// The parents of a layer, the nearest first; one more than the limit at most.
+    static func ancestors(of layer: LottieLayer, in layers: [LottieLayer]) -> [LottieLayer] {
         var found: [LottieLayer] = []
         var next = layer.parent
-        while let index = next, found.count < limit {
+        while let index = next, found.count <= depthLimit {
             found.append(layers[index])
             next = layers[index].parent
         }
@@ -82,15 +79,19 @@ struct LottieLayer {
 }
 
 extension LottieRewriter {
-    /// Writes the layers of the composition with that number as an array. Throws `FileError`.
-    mutating func layers(_ elements: [JSONItem], of number: Int) throws(FileError) {
+    /// The layers of a composition as rlottie needs them. Throws `FileError`.
+    mutating func layers(_ elements: [JSONItem]) throws(FileError) -> [LottieObject] {
         guard elements.count <= Self.layerLimit else {
             throw Self.complex(
                 "a composition of \(Figures.grouped(elements.count)) layers; the limit is "
                     + Figures.grouped(Self.layerLimit))
         }
-        current = number
-        let layers = try family(elements)
+        var layers = try LottieLayer.family(elements)
+        for index in layers.indices {
+            let layer = layers[index]
+            layers[index].transform = transform(layer.item["ks"], isSpatial: layer.isSpatial)
+            try count(layers[index].transform)
+        }
         let positions = LottieLayer.positions(layers)
         // The matte layer of each one.
         let sources = layers.map { layer -> Int? in
@@ -99,109 +100,83 @@ extension LottieRewriter {
             return positions[named]
         }
         let areSources = Set(sources.compactMap(\.self))
-        var carriers: [LottieLayer] = []
-        writer.open("[")
+        var made: [LottieObject] = []
+        // Layers that became compositions; their children still need them as parents.
+        var replaced: [LottieLayer] = []
         for layer in layers {
-            try checkLength()
             let source = sources[layer.index]
             // For rlottie the matte is always the layer directly above.
-            if let source, source != layer.index - 1 { try write(layers[source], among: layers, carriers: &carriers) }
+            if let source, source != layer.index - 1 {
+                made.append(try self.layer(layers[source], among: layers, replaced: &replaced))
+            }
             let isSource = layer.index + 1 < layers.count && sources[layer.index + 1] == layer.index
             if !isSource, layer.item["td"]?.flag == true || areSources.contains(layer.index) {
-                null(layer)
+                made.append(try null(layer))
             } else {
-                try write(layer, matte: source == nil ? 0 : layer.matte, among: layers, carriers: &carriers)
+                let matte = source == nil ? 0 : layer.matte
+                made.append(try self.layer(layer, matte: matte, among: layers, replaced: &replaced))
             }
         }
-        for layer in carriers { null(layer) }
-        writer.close("]")
+        for layer in replaced { made.append(try null(layer)) }
+        return made
     }
 
-    /// The layers with their transforms written.
-    private mutating func family(_ elements: [JSONItem]) throws(FileError) -> [LottieLayer] {
-        var layers = try LottieLayer.family(elements)
-        for index in layers.indices {
-            let layer = layers[index]
-            layers[index].transform = try aside { rewriter throws(FileError) in
-                rewriter.writer.open("{")
-                rewriter.transform(layer.item["ks"], isSpatial: layer.isSpatial)
-                rewriter.writer.close("}")
-            }
-        }
-        return layers
-    }
-
-    /// Writes one layer. One with a matte, or with masks that rlottie cannot draw, becomes a composition and joins
-    /// `carriers`, so that its children find it.
-    private mutating func write(
-        _ layer: LottieLayer, matte: Int = 0, among layers: [LottieLayer], carriers: inout [LottieLayer]
-    ) throws(FileError) {
+    /// One layer. With a matte, or with masks that rlottie cannot draw, it is a composition, and it joins `replaced`.
+    private mutating func layer(
+        _ layer: LottieLayer, matte: Int = 0, among layers: [LottieLayer], replaced: inout [LottieLayer]
+    ) throws(FileError) -> LottieObject {
         let masks = layer.kind == .null ? [] : LottieMask.all(of: layer.item)
         note(masks)
         let isPlain = masks.count < 2 && masks.allSatisfy(\.isPlain)
-        if !isPlain || matte > 0 && layer.kind != .composition && layer.kind != .null {
-            let ancestors = LottieLayer.ancestors(of: layer, in: layers)
-            try masked(layer, by: masks, matte: matte, below: ancestors)
-            carriers.append(layer)
-        } else {
-            try drawn(layer, mask: masks.first, matte: matte, isNumbered: true)
+        guard isPlain, matte == 0 || layer.kind == .composition || layer.kind == .null else {
+            replaced.append(layer)
+            return try masked(layer, by: masks, matte: matte, below: LottieLayer.ancestors(of: layer, in: layers))
         }
+        return try drawn(layer, mask: masks.first, matte: matte, isNumbered: true)
     }
 
-    /// Writes a layer with its content. `isNumbered`: other layers may have it as their parent.
+    /// A layer with its content. `isNumbered`: other layers may have it as their parent.
     mutating func drawn(
         _ layer: LottieLayer, mask: LottieMask? = nil, matte: Int = 0, isNumbered: Bool
-    ) throws(FileError) {
-        let body = try aside { rewriter throws(FileError) in
-            rewriter.writer.open("{")
-            try rewriter.content(layer)
-            rewriter.writer.close("}")
+    ) throws(FileError) -> LottieObject {
+        guard let content = try content(layer) else {
+            return try null(layer, matte: matte, isNumbered: isNumbered)
         }
-        guard body.count > 2 else { return null(layer, matte: matte, isNumbered: isNumbered) }
-        begin(layer, isNumbered: isNumbered)
-        if matte > 0 {
-            writer.member("tt", matte)
-            compositions.all[current].hasPictures = true
-        }
-        writer.splice(body)
-        if let mask {
-            writer.member("hasMask", true)
-            writer.open("[", named: "masksProperties")
-            write(mask)
-            writer.close("]")
-        }
-        writer.close("}")
         note(layer)
+        var whole = try frame(layer, kind: layer.kind, matte: matte, isNumbered: isNumbered) + content
+        if let mask {
+            let masks: LottieObject = ["hasMask": true, "masksProperties": [plain(mask)]]
+            try count(masks)
+            whole = whole + masks
+        }
+        return whole
     }
 
     /// A layer that draws nothing: a parent of others, or one that hides its matte.
-    mutating func null(_ layer: LottieLayer, matte: Int = 0, isNumbered: Bool = true) {
-        begin(layer, kind: .null, isNumbered: isNumbered)
-        if matte > 0 { writer.member("tt", matte) }
-        writer.close("}")
+    mutating func null(_ layer: LottieLayer, matte: Int = 0, isNumbered: Bool = true) throws(FileError) -> LottieObject
+    {
+        try frame(layer, kind: .null, matte: matte, isNumbered: isNumbered)
     }
 
-    /// The members all layers have; the object stays open.
-    mutating func begin(_ layer: LottieLayer, kind: LottieLayer.Kind? = nil, isNumbered: Bool) {
-        layersWritten += 1
-        writer.open("{")
-        writer.member("ty", (kind ?? layer.kind).rawValue)
-        // For rlottie a layer is spatial unless `ddd` is 0, and it has to come before the transform.
-        writer.member("ddd", layer.isSpatial ? 1 : 0)
-        if isNumbered { writer.member("ind", layer.index) }
-        if let parent = layer.parent { writer.member("parent", parent) }
-        times(layer)
+    /// The members that all layers have.
+    private mutating func frame(
+        _ layer: LottieLayer, kind: LottieLayer.Kind, matte: Int, isNumbered: Bool
+    ) throws(FileError) -> LottieObject {
         let stretch = layer.item["sr"]?.number ?? 1
-        writer.member("sr", abs(stretch) < 1e-3 ? 1 : stretch.clamped(to: -1e3...1e3))
-        writer.member("st", clock.whole(layer.item["st"]?.number ?? 0))
-        writer.member("ks", json: layer.transform)
-        if layer.item["ao"]?.flag == true { writer.member("ao", 1) }
-    }
-
-    /// Writes when a layer is visible.
-    mutating func times(_ layer: LottieLayer) {
-        writer.member("ip", clock.whole(layer.item["ip"]?.number ?? -1e8))
-        writer.member("op", clock.whole(layer.item["op"]?.number ?? 1e8))
+        return try counted(layer: [
+            "ty": .whole(kind.rawValue),
+            // For rlottie a layer is spatial unless `ddd` is 0, and it has to come before the transform.
+            "ddd": layer.isSpatial ? 1 : 0,
+            "ind": isNumbered ? .whole(layer.index) : nil,
+            "parent": layer.parent.map { .whole($0) },
+            "ip": .whole(clock.whole(layer.start)),
+            "op": .whole(clock.whole(layer.end)),
+            "sr": .number(abs(stretch) < 1e-3 ? 1 : stretch.clamped(to: -1e3...1e3)),
+            "st": .whole(clock.whole(layer.item["st"]?.number ?? 0)),
+            "ks": .object(layer.transform),
+            "ao": layer.item["ao"]?.flag == true ? 1 : nil,
+            "tt": matte > 0 ? .whole(matte) : nil,
+        ])
     }
 
     /// Records what a layer uses and rlottie does not draw.
@@ -217,74 +192,56 @@ extension LottieRewriter {
 }
 
 extension LottieRewriter {
-    /// Writes the content of a layer, if any, by its kind. Throws `FileError`.
-    mutating func content(_ layer: LottieLayer) throws(FileError) {
+    /// The content of a layer by its kind; nil when it draws nothing. Throws `FileError`.
+    private mutating func content(_ layer: LottieLayer) throws(FileError) -> LottieObject? {
         switch layer.kind {
-        case .null: return
-        case .composition: composition(layer)
-        case .solid: solid(layer)
-        case .picture: picture(layer)
-        case .shapes:
-            writer.plain("shapes", isKey: true)
-            _ = try shapes(layer.item["shapes"]?.elements ?? [])
+        case .null: return nil
+        case .composition: return composition(layer)
+        case .solid: return Self.solid(layer)
+        case .picture:
+            guard let name = Self.name(layer.item["refId"]), let id = pictures.request(name) else { return nil }
+            return ["refId": .text(id)]
+        case .shapes: return ["shapes": .objects(try shapes(layer.item["shapes"]?.elements ?? []).shapes)]
         case .text:
-            throw Self.refused(
-                "contains a text layer, which is not supported",
+            throw FileError(
+                .unsupported, "is an animation that contains a text layer, which is not supported",
                 hint: "turn the text into shapes in the animation program (in After Effects: Create Shapes from Text)")
         }
     }
 
-    private mutating func composition(_ layer: LottieLayer) {
-        guard let name = Self.name(layer.item["refId"]), let inside = request(name) else { return }
-        compositions.all[current].children.append(inside)
-        // rlottie composes a translucent one on a picture of its own.
-        if Self.isTranslucent(layer.item) { compositions.all[current].hasPictures = true }
-        writer.member("refId", "a\(inside)")
-        if let remap = layer.item["tm"], remap.kind != .null { self.remap(remap) }
+    private mutating func composition(_ layer: LottieLayer) -> LottieObject? {
+        guard let name = Self.name(layer.item["refId"]), let id = request(name) else { return nil }
+        var time: LottieValue?
+        if let item = layer.item["tm"], item.kind != .null { time = remap(item) }
         let (width, height) = (Self.side(layer.item["w"]), Self.side(layer.item["h"]))
-        if width > 0, height > 0 {
-            writer.member("w", width)
-            writer.member("h", height)
-        }
+        let hasSize = width > 0 && height > 0
+        return [
+            "refId": .text(id), "tm": time,
+            "w": hasSize ? .whole(width) : nil, "h": hasSize ? .whole(height) : nil,
+        ]
     }
 
-    /// Writes which second of a composition is displayed when.
+    /// Which second of a composition is displayed when.
     ///
     /// rlottie truncates seconds to whole frames, so half a frame is added. It does not accept a constant value here,
     /// so that becomes two keyframes.
-    private mutating func remap(_ item: JSONItem) {
-        note(expressionsOf: item)
+    private mutating func remap(_ item: JSONItem) -> LottieValue {
+        let half = 0.5 / (rate * clock.factor)
         let range = LottieRange(count: 1, usual: 0, range: 0...1e5, isBounded: true)
-        let value = item["k"]
-        var frames = value.map { keyframes($0) { Self.values($0.numbers, range) } } ?? []
-        if frames.count < 2 {
-            let still = frames.first?.value ?? Self.values(value?.numbers ?? [], range)
-            let frame = LottieKeyframe(time: 0, value: still, isHeld: true, easing: LottieEasing())
-            frames = [frame, frame]
-            frames[1].time = 1
+        var frames = keyframes(of: item, range).map { $0.map { [$0[0] + half] } }
+        if frames.count == 1 {
+            frames = [0, 1].map { LottieKeyframe(time: $0, value: frames[0].value, isHeld: true) }
         }
-        let half = [0.5 / (rate * clock.factor)]
-        for index in frames.indices {
-            frames[index].value[0] += half[0]
-            frames[index].end?[0] += half[0]
-        }
-        writer.open("{", named: "tm")
-        writer.plain("k", isKey: true)
-        seconds = max(seconds, write(frames, range))
-        writer.close("}")
+        seconds = frames.reduce(seconds) { max($0, $1.value[0], $1.end?[0] ?? 0) }
+        return property(frames, range)
     }
 
-    private mutating func solid(_ layer: LottieLayer) {
-        let (width, height) = (Self.side(layer.item["sw"]), Self.side(layer.item["sh"]))
+    private static func solid(_ layer: LottieLayer) -> LottieObject {
         let digits = layer.item["sc"]?.string ?? ""
-        writer.member("sw", width)
-        writer.member("sh", height)
-        writer.member("sc", Color(hex: digits) != nil ? String(digits.prefix(7)) : "#000000")
-    }
-
-    private mutating func picture(_ layer: LottieLayer) {
-        guard let name = Self.name(layer.item["refId"]), let asset = pictures.request(name) else { return }
-        writer.member("refId", "p\(asset.number)")
+        return [
+            "sw": .whole(side(layer.item["sw"])), "sh": .whole(side(layer.item["sh"])),
+            "sc": .text(Color(hex: digits) != nil ? String(digits.prefix(7)) : "#000000"),
+        ]
     }
 
     /// A side in px; 0 when there is none.
@@ -292,9 +249,4 @@ extension LottieRewriter {
 
     /// The name of an asset; some programs use numbers.
     static func name(_ item: JSONItem?) -> String? { item?.string ?? item?.whole.map(String.init) }
-
-    private static func isTranslucent(_ item: JSONItem) -> Bool {
-        guard let opacity = item["ks"]?["o"] else { return false }
-        return opacity["k"]?.number != 100 && opacity.number != 100
-    }
 }

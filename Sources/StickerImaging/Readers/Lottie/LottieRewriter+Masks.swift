@@ -34,13 +34,9 @@ struct LottieMask {
 }
 
 extension LottieRewriter {
-    /// Writes a mask as rlottie accepts it.
-    mutating func write(_ mask: LottieMask) {
-        writer.open("{")
-        writer.member("mode", "a")
-        path("pt", mask.item["pt"], isClosed: true)
-        property("o", mask.item["o"], .share)
-        writer.close("}")
+    /// A mask as rlottie accepts it.
+    mutating func plain(_ mask: LottieMask) -> LottieValue {
+        ["mode": "a", "pt": path(mask.item["pt"], isClosed: true).value, "o": property(mask.item["o"], .share)]
     }
 
     /// Records what masks use and rlottie does not draw.
@@ -49,151 +45,101 @@ extension LottieRewriter {
         if masks.contains(where: { Self.isSet($0.item["f"]) }) { omissions.insert("feathered masks") }
     }
 
-    /// Writes a layer as a composition whose matte is the area its masks cover, which is composed of mattes in turn.
+    /// A layer as a composition whose matte is the area its masks cover, which is composed of mattes in turn.
     ///
     /// rlottie writes beyond its memory when it combines masks and a row has more than 256 runs, and it does not invert
     /// masks correctly. It leaves out a matted layer that draws a single shape, so only compositions are matted.
     mutating func masked(
         _ layer: LottieLayer, by masks: [LottieMask], matte: Int, below ancestors: [LottieLayer]
-    ) throws(FileError) {
-        var content = try make(below: ancestors) { rewriter throws(FileError) in
-            try rewriter.drawn(layer, isNumbered: false)
-        }
-        if masks.dropFirst().contains(where: \.isGrowing) || masks.first.map({ $0.isGrowing && $0.isInverted }) == true
-        {
-            var covered: Int?
-            for mask in masks { covered = try cover(layer, mask, after: covered, below: ancestors) }
-            if let covered { content = try matted(content, layer, by: covered, matte: 1) }
-        } else {
+    ) throws(FileError) -> LottieObject {
+        var content = compose([try drawn(layer, isNumbered: false)] + (try parents(ancestors)))
+        let isStepwise =
+            !masks.dropFirst().contains(where: \.isGrowing) && masks.first.map { $0.isGrowing && $0.isInverted } != true
+        if isStepwise {
             // Every mask removes something: they can be applied one after the other.
             for mask in masks {
-                let shape = try make(below: ancestors) { $0.shape(mask, layer) }
-                content = try matted(content, layer, by: shape, matte: mask.isHole ? 2 : 1)
+                let shape = try cover(of: mask, layer, below: ancestors)
+                content = compose([try use(shape, layer), try use(content, layer, matte: mask.isHole ? 2 : 1)])
             }
+        } else {
+            var covered: String?
+            for mask in masks { covered = try cover(of: mask, layer, after: covered, below: ancestors) }
+            if let covered { content = compose([try use(covered, layer), try use(content, layer, matte: 1)]) }
         }
-        use(content, layer, matte: matte)
+        return try use(content, layer, matte: matte)
     }
 
-    private mutating func matted(
-        _ content: Int, _ layer: LottieLayer, by source: Int, matte: Int
-    ) throws(FileError) -> Int {
-        try make { rewriter in
-            rewriter.use(source, layer)
-            rewriter.use(content, layer, matte: matte)
-        }
-    }
-
-    /// Makes a composition that is white where the masks so far and this one cover the layer.
+    /// A composition that is white where a mask covers the layer.
     private mutating func cover(
-        _ layer: LottieLayer, _ mask: LottieMask, after covered: Int?, below ancestors: [LottieLayer]
-    ) throws(FileError) -> Int {
-        let isHole = mask.isHole
-        let shape = try make(below: ancestors) { $0.shape(mask, layer) }
-        let everything = isHole ? try make { $0.everything(layer) } : nil
-        return try make { rewriter in
-            rewriter.use(shape, layer)
-            switch (mask.mode, covered) {
-            case (.add, _), (_, nil):
-                if let everything { rewriter.use(everything, layer, matte: 2) }
-                if let covered { rewriter.use(covered, layer) }
-            case (.differ, let covered?):
-                rewriter.use(covered, layer, matte: 2)
-                rewriter.use(covered, layer)
-                rewriter.use(shape, layer, matte: 2)
-            case (_, let covered?):
-                rewriter.use(covered, layer, matte: isHole ? 2 : 1)
-            }
+        of mask: LottieMask, _ layer: LottieLayer, below ancestors: [LottieLayer]
+    ) throws(FileError) -> String {
+        let path: LottieObject = ["ty": "sh", "ks": path(mask.item["pt"], isClosed: true).value]
+        let opacity = property(mask.item["o"], .share)
+        let shape = try counted(
+            layer: substitute(layer, kind: .shapes) + [
+                "parent": layer.parent.map { .whole($0) },
+                "ks": .object(layer.transform),
+                "shapes": Self.white(path, opacity: opacity),
+            ])
+        return compose([shape] + (try parents(ancestors)))
+    }
+
+    /// A composition that is white where the masks before (`covered`) and this one cover the layer.
+    private mutating func cover(
+        of mask: LottieMask, _ layer: LottieLayer, after covered: String?, below ancestors: [LottieLayer]
+    ) throws(FileError) -> String {
+        let shape = try cover(of: mask, layer, below: ancestors)
+        var layers = [try use(shape, layer)]
+        switch (mask.mode, covered) {
+        case (.add, _), (_, nil):
+            if mask.isHole { layers.append(try use(compose([try everything(layer)]), layer, matte: 2)) }
+            if let covered { layers.append(try use(covered, layer)) }
+        case (.differ, let covered?):
+            layers.append(try use(covered, layer, matte: 2))
+            layers.append(try use(covered, layer))
+            layers.append(try use(shape, layer, matte: 2))
+        case (_, let covered?):
+            layers.append(try use(covered, layer, matte: mask.isHole ? 2 : 1))
         }
+        return compose(layers)
     }
 
-    /// Makes an asset of layers, with the parents of its content at the end, and returns its number.
-    private mutating func make(
-        below ancestors: [LottieLayer] = [], _ body: (inout LottieRewriter) throws(FileError) -> Void
-    ) throws(FileError) -> Int {
-        try checkLength()
-        let outer = current
-        current = compositions.all.count
-        compositions.all.append(LottieCompositions.Composition())
-        defer { current = outer }
-        let number = current
-        make(
-            try aside { rewriter throws(FileError) in
-                rewriter.writer.open("{")
-                rewriter.writer.member("id", "a\(number)")
-                rewriter.writer.open("[", named: "layers")
-                try body(&rewriter)
-                for ancestor in ancestors { rewriter.null(ancestor) }
-                rewriter.writer.close("]")
-                rewriter.writer.close("}")
-            })
-        return number
+    private mutating func parents(_ ancestors: [LottieLayer]) throws(FileError) -> [LottieObject] {
+        var layers: [LottieObject] = []
+        for ancestor in ancestors { layers.append(try null(ancestor)) }
+        return layers
     }
 
-    /// Writes a layer that displays a composition for as long as the masked layer is visible.
-    private mutating func use(_ composition: Int, _ layer: LottieLayer, matte: Int = 0) {
-        compositions.all[current].children.append(composition)
-        open(layer, kind: .composition, matte: matte)
-        writer.open("{", named: "ks")
-        writer.close("}")
-        writer.member("refId", "a\(composition)")
-        writer.close("}")
+    /// A layer that displays a composition for as long as the masked layer is visible.
+    private mutating func use(_ composition: String, _ layer: LottieLayer, matte: Int = 0) throws(FileError)
+        -> LottieObject
+    {
+        try counted(
+            layer: substitute(layer, kind: .composition, matte: matte) + ["ks": [:], "refId": .text(composition)])
     }
 
-    /// Writes a layer that covers everything.
-    private mutating func everything(_ layer: LottieLayer) {
-        open(layer, kind: .shapes)
-        writer.open("{", named: "ks")
-        writer.close("}")
-        let far = everywhere
-        white { rewriter in
-            rewriter.writer.open("{")
-            rewriter.writer.member("ty", "rc")
-            for (name, value) in [("p", 0), ("s", 2 * far)] as [(StaticString, Double)] {
-                rewriter.writer.open("{", named: name)
-                rewriter.writer.member("k", [value, value])
-                rewriter.writer.close("}")
-            }
-            rewriter.writer.close("}")
-        }
-        writer.close("}")
+    /// A layer that covers everything.
+    private mutating func everything(_ layer: LottieLayer) throws(FileError) -> LottieObject {
+        let rectangle: LottieObject = [
+            "ty": "rc", "p": ["k": [0, 0]], "s": ["k": .numbers([2 * everywhere, 2 * everywhere])],
+        ]
+        return try counted(
+            layer: substitute(layer, kind: .shapes) + ["ks": [:], "shapes": Self.white(rectangle, opacity: ["k": 100])])
     }
 
-    /// Writes a layer that is white where a mask covers.
-    private mutating func shape(_ mask: LottieMask, _ layer: LottieLayer) {
-        open(layer, kind: .shapes)
-        if let parent = layer.parent { writer.member("parent", parent) }
-        writer.member("ks", json: layer.transform)
-        white(opacity: mask.item["o"]) { rewriter in
-            _ = rewriter.begun("sh") { rewriter in
-                rewriter.path("ks", mask.item["pt"], isClosed: true)
-                return 0
-            }
-        }
-        writer.close("}")
+    /// A shape filled with white.
+    private static func white(_ shape: LottieObject, opacity: LottieValue) -> LottieValue {
+        .objects([shape, ["ty": "fl", "o": opacity, "c": ["k": [1, 1, 1]]]])
     }
 
-    /// Shapes filled with white.
-    private mutating func white(opacity: JSONItem? = nil, _ shape: (inout LottieRewriter) -> Void) {
-        writer.open("[", named: "shapes")
-        shape(&self)
-        _ = begun("fl") { rewriter in
-            rewriter.property("o", opacity, .share)
-            rewriter.writer.open("{", named: "c")
-            rewriter.writer.member("k", [1, 1, 1])
-            rewriter.writer.close("}")
-            return 0
-        }
-        writer.close("]")
-    }
-
-    /// Writes the members of a layer in place of the masked one; its transform has to follow.
-    private mutating func open(_ layer: LottieLayer, kind: LottieLayer.Kind, matte: Int = 0) {
-        layersWritten += 1
-        if matte > 0 { compositions.all[current].hasPictures = true }
-        writer.open("{")
-        writer.member("ty", kind.rawValue)
-        writer.member("ddd", kind == .shapes && layer.isSpatial ? 1 : 0)
-        times(layer)
-        if matte > 0 { writer.member("tt", matte) }
+    /// The first members of a layer in place of the masked one; its transform has to follow.
+    private func substitute(_ layer: LottieLayer, kind: LottieLayer.Kind, matte: Int = 0) -> LottieObject {
+        [
+            "ty": .whole(kind.rawValue),
+            "ddd": kind == .shapes && layer.isSpatial ? 1 : 0,
+            "ip": .whole(clock.whole(layer.start)),
+            "op": .whole(clock.whole(layer.end)),
+            "tt": matte > 0 ? .whole(matte) : nil,
+        ]
     }
 }

@@ -1,108 +1,75 @@
 import StickerModel
 
 extension LottieRewriter {
-    /// Writes a fill or stroke, of one color or of a gradient. Returns its points: none. Throws `FileError` for a
-    /// gradient of too many stops.
-    mutating func paint(_ kind: String, _ item: JSONItem) throws(FileError) -> Int {
-        if item["fillEnabled"]?.flag == false { return 0 }
-        return try begun(kind) { rewriter throws(FileError) in
-            rewriter.property("o", item["o"], .share)
-            if kind == "fl" || kind == "st" {
-                rewriter.property("c", item["c"], .color)
-            } else {
-                try rewriter.gradient(item)
-            }
-            if kind == "fl" || kind == "gf" {
-                rewriter.writer.member("r", item["r"]?.whole == 2 ? 2 : 1)
-            } else {
-                rewriter.stroke(item)
-            }
-            return 0
-        }
+    /// A fill or stroke, of one color or of a gradient; nil when it is turned off. Throws `FileError` for a gradient of
+    /// too many stops.
+    mutating func paint(_ kind: String, _ item: JSONItem) throws(FileError) -> LottieObject? {
+        if item["fillEnabled"]?.flag == false { return nil }
+        let opacity = property(item["o"], .share)
+        let ink: LottieObject =
+            kind == "fl" || kind == "st" ? ["c": property(item["c"], .color)] : try gradient(item)
+        let way: LottieObject =
+            kind == "fl" || kind == "gf" ? ["r": Self.choice(item["r"], 1...2, usual: 1)] : stroke(item)
+        return ["ty": .text(kind), "o": opacity] + ink + way
     }
 
-    private mutating func stroke(_ item: JSONItem) {
-        property("w", item["w"], LottieRange(count: 1, usual: 1, range: 0...1e5, isBounded: true))
-        writer.member("lc", Self.choice(item["lc"], 1...3, usual: 2))
-        writer.member("lj", Self.choice(item["lj"], 1...3, usual: 2))
-        writer.member("ml", (item["ml"]?.number ?? 4).clamped(to: 0...1_000))
-        dashes(item["d"]?.elements ?? [])
+    private mutating func stroke(_ item: JSONItem) -> LottieObject {
+        let width = LottieRange(count: 1, usual: 1, range: 0...1e5, isBounded: true)
+        return [
+            "w": property(item["w"], width),
+            "lc": Self.choice(item["lc"], 1...3, usual: 2),
+            "lj": Self.choice(item["lj"], 1...3, usual: 2),
+            "ml": .number((item["ml"]?.number ?? 4).clamped(to: 0...1_000)),
+            "d": dashes(item["d"]?.elements ?? []),
+        ]
     }
 
-    /// Writes dashes as rlottie needs them: lengths and gaps in turn, then where the pattern begins.
+    /// Dashes as rlottie needs them: lengths and gaps in turn, then where the pattern begins.
     ///
     /// A pattern shorter than 1 px is drawn as a solid line: it would give millions of dashes.
-    private mutating func dashes(_ elements: [JSONItem]) {
-        let lengths = elements.filter { $0["n"]?.string != "o" }
-        let period = lengths.reduce(0) { $0 + Self.least($1["v"]) }
-        guard !lengths.isEmpty, period >= 1 else { return }
+    private mutating func dashes(_ elements: [JSONItem]) -> LottieValue? {
         let range = LottieRange(count: 1, usual: 0, range: 0...1e6, isBounded: true)
-        writer.open("[", named: "d")
+        let lengths = elements.filter { $0["n"]?.string != "o" }.map { keyframes(of: $0["v"], range) }
+        let least = lengths.map { $0.map { min($0.value[0], $0.end?[0] ?? $0.value[0]) }.min() ?? 0 }
+        guard !lengths.isEmpty, least.reduce(0, +) >= 1 else { return nil }
+        var list: [LottieObject] = []
         for length in lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths {
-            writer.open("{")
-            property("v", length["v"], range)
-            writer.close("}")
+            list.append(["v": property(length, range)])
         }
-        writer.open("{")
-        property("v", elements.first { $0["n"]?.string == "o" }?["v"], .length)
-        writer.close("}")
-        writer.close("]")
+        let offset = elements.first { $0["n"]?.string == "o" }
+        return .objects(list + [["v": property(offset?["v"], .length)]])
     }
 
-    /// The smallest value of a property of one number.
-    private static func least(_ item: JSONItem?) -> Double {
-        guard let value = item?["k"] ?? item else { return 0 }
-        let all = value.elements.flatMap { element in
-            element.kind == .object ? (element["s"]?.numbers ?? []) + (element["e"]?.numbers ?? []) : element.numbers
-        }
-        return (all.isEmpty ? value.numbers : all).min().map { max(0, $0) } ?? 0
-    }
-
-    static func choice(_ item: JSONItem?, _ range: ClosedRange<Int>, usual: Int) -> Int {
-        item?.whole.flatMap { range.contains($0) ? $0 : nil } ?? usual
-    }
-
-    private mutating func gradient(_ item: JSONItem) throws(FileError) {
-        writer.member("t", item["t"]?.whole == 2 ? 2 : 1)
-        property("s", item["s"], .point)
-        property("e", item["e"], .point)
-        property("h", item["h"], LottieRange(count: 1, usual: 0, range: -99...99, isBounded: true))
-        property("a", item["a"], .angle)
+    private mutating func gradient(_ item: JSONItem) throws(FileError) -> LottieObject {
+        let highlight = LottieRange(count: 1, usual: 0, range: -99...99, isBounded: true)
+        let shape: LottieObject = [
+            "t": Self.choice(item["t"], 1...2, usual: 1),
+            "s": property(item["s"], .point),
+            "e": property(item["e"], .point),
+            "h": property(item["h"], highlight),
+            "a": property(item["a"], .angle),
+        ]
         let colors = max(0, item["g"]?["p"]?.whole ?? 0)
+        noteExpression(of: item["g"]?["k"])
         let value = item["g"]?["k"]?["k"] ?? item["g"]?["k"]
-        if let value { try check(stopsOf: value, colors: colors) }
-        let frames = value.map { keyframes($0) { LottieGradient($0.numbers, colors: colors) } } ?? []
-        note(expressionsOf: item["g"]?["k"])
-        let all =
-            frames.isEmpty
-            ? [LottieGradient(value?.numbers ?? [], colors: colors).withoutClearStart]
-            : frames.flatMap { [$0.value, $0.end].compactMap(\.self) }
-        // All keyframes need the same number of stops, so that one can change into the next.
-        let stops = max(LottieGradient.fewestStops, all.map(\.stops.count).max() ?? 0)
-        writer.open("{", named: "g")
-        writer.member("p", stops)
-        writer.open("{", named: "k")
-        writer.plain("k", isKey: true)
-        if frames.count < 2 {
-            writer.numbers(all[0].numbers(stops))
-        } else {
-            let range = LottieRange(count: 6 * stops, usual: 0, range: 0...2, isBounded: true)
-            _ = write(
-                frames.map { frame in
-                    LottieKeyframe(
-                        time: frame.time, value: frame.value.numbers(stops), end: frame.end?.numbers(stops),
-                        isHeld: frame.isHeld, easing: frame.easing, tangents: nil)
-                }, range)
+        try check(stopsOf: value, colors: colors)
+        let frames = keyframes(value, isBounded: true) { LottieGradient($0?.numbers ?? [], colors: colors) }
+        guard frames.count > 1 else {
+            let still = frames[0].value.withoutClearStart
+            let stops = max(LottieGradient.fewestStops, still.stops.count)
+            return shape + ["g": ["p": .whole(stops), "k": ["k": .numbers(still.numbers(stops))]]]
         }
-        writer.close("}")
-        writer.close("}")
+        // All keyframes need the same number of stops, so that one can change into the next.
+        let most = frames.map { max($0.value.stops.count, $0.end?.stops.count ?? 0) }.max() ?? 0
+        let stops = max(LottieGradient.fewestStops, most)
+        let list = list(frames) { .numbers($0.numbers(stops)) }
+        return shape + ["g": ["p": .whole(stops), "k": ["k": list]]]
     }
-}
 
-extension LottieRewriter {
     /// Throws `FileError` for a gradient whose stops would take much memory. They are counted before they are read:
     /// every keyframe is written with as many as the longest one.
-    private func check(stopsOf value: JSONItem, colors: Int) throws(FileError) {
+    private func check(stopsOf value: JSONItem?, colors: Int) throws(FileError) {
+        guard let value else { return }
         let elements = value.elements
         let keyframes = elements.first?["t"] == nil ? [] : elements
         let values = keyframes.isEmpty ? [value] : keyframes.flatMap { [$0["s"], $0["e"]].compactMap(\.self) }

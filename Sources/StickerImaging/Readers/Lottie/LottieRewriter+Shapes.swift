@@ -1,151 +1,128 @@
 import StickerModel
 
 extension LottieRewriter {
-    /// Writes shapes as a list and returns how many corners all paths have. Throws `FileError` for too many, and for
-    /// more text than `lengthLimit`.
-    ///
-    /// `end` writes what has to come last: the transform of a group.
-    mutating func shapes(
-        _ elements: [JSONItem], end: (inout LottieRewriter) -> Void = { _ in }
-    ) throws(FileError) -> Int {
+    /// A shape as rlottie gets it, and how many points its paths have.
+    typealias CountedShape = (shape: LottieObject, points: Int)
+
+    /// A list of shapes, and how many points all their paths have. Throws `FileError` for too many, and for more values
+    /// than `valueLimit`.
+    mutating func shapes(_ elements: [JSONItem]) throws(FileError) -> (shapes: [LottieObject], points: Int) {
+        var shapes: [LottieObject] = []
         var points = 0
-        var paints = 0
-        writer.open("[")
-        for element in elements where element["hd"]?.flag != true && element["ty"]?.string != "tr" {
-            try checkLength()
+        var isPainted = false
+        for element in elements where element["hd"]?.flag != true {
             let kind = element["ty"]?.string ?? ""
-            if ["fl", "st", "gf", "gs"].contains(kind) { paints += 1 }
-            if kind == "rp" {
-                repeater(element)
-            } else {
-                points += try shape(kind, element)
-            }
+            guard let made = try shape(kind, element) else { continue }
+            // The shapes of a group are counted already.
+            if kind != "gr" { try count(made.shape) }
+            shapes.append(made.shape)
+            points += made.points
+            if ["fl", "st", "gf", "gs"].contains(kind) { isPainted = true }
         }
-        if paints > 0, points > Self.pointLimit {
+        if isPainted, points > Self.pointLimit {
             throw Self.complex(
                 "a fill or stroke of \(Figures.grouped(points)) points; the limit is \(Figures.grouped(Self.pointLimit))"
             )
         }
-        end(&self)
-        writer.close("]")
-        return points
+        return (shapes, points)
     }
 
-    /// Writes one shape; what rlottie does not support is left out and recorded.
-    private mutating func shape(_ kind: String, _ item: JSONItem) throws(FileError) -> Int {
+    /// One shape, its kind first, as rlottie needs it. What rlottie does not support is left out and recorded.
+    private mutating func shape(_ kind: String, _ item: JSONItem) throws(FileError) -> CountedShape? {
         switch kind {
         case "gr": return try group(item)
-        case "sh": return begun(kind) { rewriter in rewriter.freePath(item) }
+        case "sh":
+            let path = path(item["ks"], isClosed: item["closed"]?.flag ?? false)
+            return (["ty": "sh", "ks": path.value, "d": Self.direction(item)], path.corners)
         case "rc":
-            return begun(kind) { rewriter in
-                rewriter.property("p", item["p"], .point)
-                rewriter.property("s", item["s"], .point)
-                rewriter.property("r", item["r"], LottieRange(count: 1, usual: 0, range: 0...1e6))
-                rewriter.direction(item)
-                return 8
-            }
+            let corner = LottieRange(count: 1, usual: 0, range: 0...1e6)
+            return (
+                [
+                    "ty": "rc", "p": property(item["p"], .point), "s": property(item["s"], .point),
+                    "r": property(item["r"], corner), "d": Self.direction(item),
+                ], 8
+            )
         case "el":
-            return begun(kind) { rewriter in
-                rewriter.property("p", item["p"], .point)
-                rewriter.property("s", item["s"], .point)
-                rewriter.direction(item)
-                return 4
-            }
+            return (
+                [
+                    "ty": "el", "p": property(item["p"], .point), "s": property(item["s"], .point),
+                    "d": Self.direction(item),
+                ], 4
+            )
         case "sr": return star(item)
-        case "fl", "st", "gf", "gs": return try paint(kind, item)
+        case "rp": return (repeater(item), 0)
+        case "fl", "st", "gf", "gs": return try paint(kind, item).map { ($0, 0) }
         case "tm":
-            return begun(kind) { rewriter in
-                rewriter.property("s", item["s"], LottieRange(count: 1, usual: 0, range: 0...100, isBounded: true))
-                rewriter.property("e", item["e"], .share)
-                rewriter.property("o", item["o"], .angle)
-                rewriter.writer.member("m", item["m"]?.whole == 2 ? 2 : 1)
-                return 0
-            }
+            let start = LottieRange(count: 1, usual: 0, range: 0...100, isBounded: true)
+            return (
+                [
+                    "ty": "tm", "s": property(item["s"], start), "e": property(item["e"], .share),
+                    "o": property(item["o"], .angle), "m": Self.choice(item["m"], 1...2, usual: 1),
+                ], 0
+            )
         default:
             if let name = Self.unsupported[kind] { omissions.insert(name) }
-            return 0
+            return nil
         }
     }
 
-    /// Writes an object with its kind first, as rlottie needs it.
-    mutating func begun<Failure: Error>(
-        _ kind: String, _ body: (inout LottieRewriter) throws(Failure) -> Int
-    ) throws(Failure) -> Int {
-        writer.open("{")
-        writer.member("ty", kind)
-        defer { writer.close("}") }
-        return try body(&self)
-    }
-
-    private mutating func group(_ item: JSONItem) throws(FileError) -> Int {
+    private mutating func group(_ item: JSONItem) throws(FileError) -> CountedShape {
         let elements = item["it"]?.elements ?? []
-        let transform = elements.last { $0["ty"]?.string == "tr" }
-        writer.open("{")
-        writer.member("ty", "gr")
-        writer.plain("it", isKey: true)
-        let points = try shapes(elements) { rewriter in
-            rewriter.writer.open("{")
-            rewriter.writer.member("ty", "tr")
-            rewriter.transform(transform)
-            rewriter.writer.close("}")
-        }
-        writer.close("}")
-        return points
+        let inside = try shapes(elements)
+        let transform = transform(elements.last { $0["ty"]?.string == "tr" })
+        try count(transform)
+        return (["ty": "gr", "it": .objects(inside.shapes + [["ty": "tr"] + transform])], inside.points)
     }
 
-    private mutating func freePath(_ item: JSONItem) -> Int {
-        let points = path("ks", item["ks"], isClosed: item["closed"]?.flag ?? false)
-        direction(item)
-        return points
+    private static func direction(_ item: JSONItem) -> LottieValue { item["d"]?.whole == 3 ? 3 : 1 }
+
+    /// A whole number that the file has, if it is within `range`.
+    static func choice(_ item: JSONItem?, _ range: ClosedRange<Int>, usual: Int) -> LottieValue {
+        .whole(item?.whole.flatMap { range.contains($0) ? $0 : nil } ?? usual)
     }
 
-    private mutating func direction(_ item: JSONItem) { writer.member("d", item["d"]?.whole == 3 ? 3 : 1) }
-
-    /// Writes a star or polygon, moved and rotated by a group around it: rlottie applies its own rotation twice.
-    private mutating func star(_ item: JSONItem) -> Int {
-        let size = LottieRange(count: 1, usual: 0, range: -1e6...1e6)
-        writer.open("{")
-        writer.member("ty", "gr")
-        writer.open("[", named: "it")
-        let star = begun("sr") { rewriter in
-            rewriter.writer.member("sy", item["sy"]?.whole == 2 ? 2 : 1)
-            rewriter.property("p", nil, .point)
-            rewriter.property("r", nil, .angle)
-            let corners = LottieRange(count: 1, usual: 5, range: 0...Self.cornerLimit, isBounded: true)
-            let points = rewriter.property("pt", item["pt"], corners)
-            rewriter.property("ir", item["ir"], size)
-            rewriter.property("or", item["or"], size)
-            rewriter.property("is", item["is"], size)
-            rewriter.property("os", item["os"], size)
-            rewriter.direction(item)
-            return 2 * Int(min(points, Self.cornerLimit))
-        }
-        writer.open("{")
-        writer.member("ty", "tr")
-        property("p", item["p"], .point)
-        property("r", item["r"], .angle)
-        writer.close("}")
-        writer.close("]")
-        writer.close("}")
-        return star
+    /// A star or polygon, moved and rotated by a group around it: rlottie applies its own rotation twice.
+    private mutating func star(_ item: JSONItem) -> CountedShape {
+        let corners = LottieRange(count: 1, usual: 5, range: 0...Self.cornerLimit, isBounded: true)
+        let frames = keyframes(of: item["pt"], corners)
+        let star: LottieObject = [
+            "ty": "sr",
+            "sy": Self.choice(item["sy"], 1...2, usual: 1),
+            "p": property(nil, .point),
+            "r": property(nil, .angle),
+            "pt": property(frames, corners),
+            "ir": property(item["ir"], .length),
+            "or": property(item["or"], .length),
+            "is": property(item["is"], .length),
+            "os": property(item["os"], .length),
+            "d": Self.direction(item),
+        ]
+        let transform: LottieObject = [
+            "ty": "tr", "p": property(item["p"], .point), "r": property(item["r"], .angle),
+        ]
+        let most = frames.flatMap { $0.value + ($0.end ?? []) }.max() ?? 0
+        return (["ty": "gr", "it": .objects([star, transform])], 2 * Int(most))
     }
 
-    /// Writes a repeater, which copies everything before it.
-    private mutating func repeater(_ item: JSONItem) {
+    /// A repeater, which copies everything before it.
+    private mutating func repeater(_ item: JSONItem) -> LottieObject {
+        let copies = LottieRange(count: 1, usual: 1, range: 0...1e6, isBounded: true)
+        let offset = LottieRange(count: 1, usual: 0, range: -1e3...1e3)
         let scale = LottieRange(count: 2, usual: 100, range: 0...1e4)
-        writer.open("{")
-        writer.member("ty", "rp")
-        property("c", item["c"], LottieRange(count: 1, usual: 1, range: 0...1e6, isBounded: true))
-        property("o", item["o"], LottieRange(count: 1, usual: 0, range: -1e3...1e3))
-        writer.open("{", named: "tr")
-        property("a", item["tr"]?["a"], .point)
-        property("p", item["tr"]?["p"], .point)
-        property("r", item["tr"]?["r"], .angle)
-        property("s", item["tr"]?["s"], scale)
-        property("so", item["tr"]?["so"], .share)
-        property("eo", item["tr"]?["eo"], .share)
-        writer.close("}")
-        writer.close("}")
+        let step = item["tr"]
+        return [
+            "ty": "rp",
+            "c": property(item["c"], copies),
+            "o": property(item["o"], offset),
+            "tr": [
+                "a": property(step?["a"], .point),
+                "p": property(step?["p"], .point),
+                "r": property(step?["r"], .angle),
+                "s": property(step?["s"], scale),
+                "so": property(step?["so"], .share),
+                "eo": property(step?["eo"], .share),
+            ],
+        ]
     }
 
     private static let unsupported = [
@@ -159,63 +136,39 @@ extension LottieRewriter {
 
 /// A path: its corners, with the control points of the curves relative to them.
 struct LottiePath {
-    var corners: [[Double]] = []
-    var into: [[Double]] = []
-    var out: [[Double]] = []
-    var isClosed = false
+    var corners: [[Double]]
+    var into: [[Double]]
+    var out: [[Double]]
+    var isClosed: Bool
 
     /// Reads `v`, `i`, `o` and `c`; `isClosed` is that of the shape, for paths that do not state it.
-    init(_ item: JSONItem, isClosed: Bool) {
+    init(_ item: JSONItem?, isClosed: Bool) {
         // Keyframes hold their path in an array of one.
-        let path = item.kind == .array ? item.elements.first : item
-        corners = Self.points(path?["v"])
-        into = Self.points(path?["i"])
-        out = Self.points(path?["o"])
-        let count = min(corners.count, into.count, out.count)
-        corners.removeLast(corners.count - count)
-        into.removeLast(into.count - count)
-        out.removeLast(out.count - count)
+        let path = item?.kind == .array ? item?.elements.first : item
+        let lists = ["v", "i", "o"].map { (name: StaticString) in
+            (path?[name]?.elements ?? []).map { LottieRange.point.values($0.numbers) }
+        }
+        let count = lists.map(\.count).min() ?? 0
+        corners = Array(lists[0].prefix(count))
+        into = Array(lists[1].prefix(count))
+        out = Array(lists[2].prefix(count))
         self.isClosed = path?["c"]?.flag ?? isClosed
     }
 
-    private static func points(_ item: JSONItem?) -> [[Double]] {
-        (item?.elements ?? []).map { LottieRewriter.values($0.numbers, .point) }
+    /// As rlottie needs it.
+    var value: LottieValue {
+        ["i": Self.points(into), "o": Self.points(out), "v": Self.points(corners), "c": .flag(isClosed)]
     }
+
+    private static func points(_ points: [[Double]]) -> LottieValue { .list(points.map { .numbers($0) }) }
 }
 
 extension LottieRewriter {
-    /// Writes a path that may change as a member. Returns the largest number of corners it has.
-    @discardableResult
-    mutating func path(_ name: StaticString, _ item: JSONItem?, isClosed: Bool) -> Int {
-        note(expressionsOf: item)
-        let value = item?["k"]
-        let frames = value.map { keyframes($0) { LottiePath($0, isClosed: isClosed) } } ?? []
-        writer.open("{", named: name)
-        writer.plain("k", isKey: true)
-        defer { writer.close("}") }
-        guard frames.count > 1 else {
-            let still = frames.first?.value ?? value.map { LottiePath($0, isClosed: isClosed) }
-            write(still)
-            return still?.corners.count ?? 0
-        }
-        list(frames) {
-            $0.write($1)
-        } way: {
-            $0.write($1.easing)
-        }
-        return frames.flatMap { [$0.value, $0.end].compactMap(\.self) }.map(\.corners.count).max() ?? 0
-    }
-
-    private mutating func write(_ path: LottiePath?) {
-        writer.open("{")
-        for (name, points) in [("i", path?.into), ("o", path?.out), ("v", path?.corners)]
-            as [(StaticString, [[Double]]?)]
-        {
-            writer.open("[", named: name)
-            for point in points ?? [] { writer.numbers(point) }
-            writer.close("]")
-        }
-        writer.member("c", path?.isClosed ?? false)
-        writer.close("}")
+    /// A path that may change, and the largest number of corners it has.
+    mutating func path(_ item: JSONItem?, isClosed: Bool) -> (value: LottieValue, corners: Int) {
+        noteExpression(of: item)
+        let frames = keyframes(item?["k"]) { LottiePath($0, isClosed: isClosed) }
+        let corners = frames.map { max($0.value.corners.count, $0.end?.corners.count ?? 0) }.max() ?? 0
+        return (["k": frames.count > 1 ? list(frames, value: \.value) : frames[0].value.value], corners)
     }
 }

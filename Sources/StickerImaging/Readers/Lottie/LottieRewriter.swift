@@ -1,149 +1,120 @@
 import StickerModel
 
-/// Rewrites an animation with only what rlottie 0.1 is known to draw well.
+/// Builds from an animation another one with only what rlottie 0.1 is known to draw well.
 ///
 /// Every number is within its range, every value has the type rlottie expects, every reference has a target, times are
 /// finer (`LottieClock`). What rlottie draws wrongly is expressed in other ways: rotated stars, masks that subtract,
 /// gradients with transparency. Nothing of the file reaches rlottie unchanged.
 struct LottieRewriter {
-    let limits: ArtLimits
     /// Frames a second, as in the file.
     let rate: Double
     var clock: LottieClock
-    var writer = JSONWriter()
-    /// Finished JSON of the assets written so far.
-    private(set) var made: [[UInt8]] = []
-    /// Its bytes.
-    private var madeLength = 0
-    /// Bytes in the writers that wait while something is written aside.
-    private var outerLength = 0
+    /// The compositions that layers refer to.
+    private(set) var compositions: [Composition] = []
     /// What the animation uses and rlottie does not draw.
     var omissions: Set<String> = []
-    /// All compositions by their numbers; the whole animation is number 0.
-    var compositions = LottieCompositions()
-    /// The number of the composition that is being written.
-    var current = 0
-    /// The numbers of the compositions by the name of their asset.
-    var compositionNumbers: [String: Int] = [:]
     /// The last second of a composition that some layer displays.
     var seconds = 0.0
     var pictures = LottiePictures()
     /// How far from the origin a layer that covers everything has to extend, in px; rlottie leaves out what is drawn
     /// more than 32,767 px away.
     let everywhere: Double
-    /// Layers written so far, including those of compositions we add.
-    var layersWritten = 0
-    /// The compositions of the file; number 1 is the first.
-    private var assets: [JSONItem] = []
-    /// Compositions that are used somewhere and not written yet.
-    private var waiting: [Int] = []
-    private var requested: Set<Int> = []
+    /// How many layers and values are built, as `LottieObject.count` counts them.
+    private var layerCount = 0
+    private(set) var valueCount = 0
+    /// Real animations have some hundred thousand values; each takes up to 100 bytes.
+    var valueLimit = 4_000_000
+    /// The compositions of the file by their names.
+    private var assets: [String: JSONItem] = [:]
+    /// What the compositions of the file are called for rlottie, by their names.
+    private var requested: [String: String] = [:]
+    /// Names of compositions that are used somewhere and not built yet.
+    private var waiting: [String] = []
     private var easings: [LottieEasing: Int] = [:]
 
+    /// An asset with layers, as rlottie gets it.
+    struct Composition {
+        var id: String
+        var layers: [LottieObject]
+
+        var value: LottieObject { ["id": .text(id), "layers": .objects(layers)] }
+    }
+
     /// `assets` are those of the file; `size` is that of the whole animation.
-    init(limits: ArtLimits, rate: Double, clock: LottieClock, size: PixelSize, assets: [JSONItem]) {
+    init(rate: Double, clock: LottieClock, size: PixelSize, assets: [JSONItem]) {
         let side = Double(max(size.width, size.height))
         let widest = assets.flatMap { $0["layers"]?.elements ?? [] }.map { max(Self.side($0["w"]), Self.side($0["h"])) }
         everywhere = min(3.9 * max(side, Double(widest.max() ?? 0)), 30 * side)
-        self.limits = limits
         self.rate = rate
         self.clock = clock
         for asset in assets {
             guard let name = Self.name(asset["id"]) else { continue }
-            if asset["layers"]?.kind == .array {
-                if compositionNumbers[name] == nil { self.assets.append(asset) }
-                compositionNumbers[name] = compositionNumbers[name] ?? self.assets.count
-            } else {
+            if asset["layers"]?.kind != .array {
                 pictures.add(asset, name: name)
+            } else if self.assets[name] == nil {
+                self.assets[name] = asset
             }
         }
-        compositions.all = Array(repeating: LottieCompositions.Composition(), count: self.assets.count + 1)
     }
 
-    /// Writes the whole animation: `head` first, `tail` when all layers are known. Throws `FileError`.
-    mutating func whole(
-        _ layers: [JSONItem], head: (inout JSONWriter) -> Void, tail: (inout LottieRewriter) -> Void
-    ) throws(FileError) -> [UInt8] {
-        let root = try aside { rewriter throws(FileError) in try rewriter.layers(layers, of: 0) }
+    /// The layers of the whole animation; builds also the compositions that they refer to. Throws `FileError`.
+    mutating func root(_ elements: [JSONItem]) throws(FileError) -> [LottieObject] {
+        let root = try layers(elements)
         // Inside compositions time begins at their own frame 0.
         clock.start = 0
-        while let next = waiting.popLast() {
-            make(
-                try aside { rewriter throws(FileError) in
-                    rewriter.writer.open("{")
-                    rewriter.writer.member("id", "a\(next)")
-                    rewriter.writer.plain("layers", isKey: true)
-                    try rewriter.layers(rewriter.assets[next - 1]["layers"]?.elements ?? [], of: next)
-                    rewriter.writer.close("}")
-                })
+        while let name = waiting.popLast() {
+            let layers = try layers(assets[name]?["layers"]?.elements ?? [])
+            compositions.append(Composition(id: requested[name] ?? "", layers: layers))
         }
-        writer = JSONWriter()
-        writer.open("{")
-        head(&writer)
-        tail(&self)
-        writer.member("layers", json: root)
-        writer.open("[", named: "assets")
-        for asset in made + (try pictures.written(limits)) { writer.raw(asset) }
-        writer.close("]")
-        writer.close("}")
-        return writer.bytes
+        return root
     }
 
-    /// Keeps a finished asset.
-    mutating func make(_ asset: [UInt8]) {
-        made.append(asset)
-        madeLength += asset.count
+    /// What rlottie calls the composition that has this name in the file; nil when there is none.
+    mutating func request(_ name: String) -> String? {
+        guard assets[name] != nil else { return nil }
+        if let id = requested[name] { return id }
+        let id = "a\(requested.count)"
+        requested[name] = id
+        waiting.append(name)
+        return id
     }
 
-    /// Throws `FileError` when rewriting makes the animation much longer than it was: masks and mattes are written as
-    /// layers of their own, once for each use, and what the file leaves to usual values is written out.
-    func checkLength() throws(FileError) {
-        guard layersWritten <= Self.layerLimit else {
+    /// Adds a composition of layers and returns its name.
+    mutating func compose(_ layers: [LottieObject]) -> String {
+        let id = "m\(compositions.count)"
+        compositions.append(Composition(id: id, layers: layers))
+        return id
+    }
+
+    /// Throws `FileError` when the animation becomes much longer than it was: masks and mattes are layers of their own,
+    /// once for each use, and what the file leaves to usual values is written out.
+    mutating func count(_ made: LottieObject) throws(FileError) {
+        valueCount += made.count
+        guard valueCount <= valueLimit else {
+            throw Self.complex(
+                "more than \(Figures.grouped(valueLimit)) values of shapes, masks and mattes once all are written out")
+        }
+    }
+
+    /// Counts a layer and returns it. Throws `FileError` for too many.
+    mutating func counted(layer: LottieObject) throws(FileError) -> LottieObject {
+        layerCount += 1
+        guard layerCount <= Self.layerLimit else {
             throw Self.complex(
                 "more than \(Figures.grouped(Self.layerLimit)) layers, including those for masks and mattes")
         }
-        guard madeLength + outerLength + writer.bytes.count <= lengthLimit else {
-            throw Self.complex(
-                "more than \(Figures.grouped(lengthLimit)) bytes of shapes, masks and mattes once all their values "
-                    + "are written out")
-        }
+        try count(layer)
+        return layer
     }
 
     /// Real animations have some hundred layers.
     static let layerLimit = 20_000
-    /// In bytes of what rlottie gets.
-    var lengthLimit = 2 * LottieArt.textLimit
-
-    /// The number of the composition with that name, which will be written; nil when there is none.
-    mutating func request(_ name: String) -> Int? {
-        guard let number = compositionNumbers[name] else { return nil }
-        if requested.insert(number).inserted { waiting.append(number) }
-        return number
-    }
 
     /// rlottie caches curves by name. Names it makes itself are rounded to two digits, so we give each curve a name.
     mutating func easingName(_ easing: LottieEasing) -> String {
         let number = easings[easing] ?? easings.count
         easings[easing] = number
         return "e\(number)"
-    }
-
-    /// Runs `body` with a writer of its own and returns what it wrote.
-    mutating func aside(_ body: (inout LottieRewriter) throws(FileError) -> Void) throws(FileError) -> [UInt8] {
-        let outer = writer
-        let length = outer.bytes.count
-        writer = JSONWriter()
-        outerLength += length
-        defer {
-            writer = outer
-            outerLength -= length
-        }
-        try body(&self)
-        return writer.bytes
-    }
-
-    static func refused(_ what: String, hint: String) -> FileError {
-        FileError(.unsupported, "is an animation that \(what)", hint: hint)
     }
 
     static func complex(_ what: String) -> FileError {
@@ -172,43 +143,47 @@ struct LottieClock: Sendable {
     static func factor(rate: Double) -> Double { max(1, (600 / rate).rounded(.up)) }
 }
 
-/// Which compositions contain each other.
-struct LottieCompositions: Sendable {
-    /// One composition: the whole, or an asset that layers refer to.
-    struct Composition: Sendable {
-        /// Whether rlottie draws some of it on pictures of their own: mattes, masks, translucent compositions.
-        var hasPictures = false
-        /// Numbers of the compositions inside it.
-        var children: [Int] = []
+/// How compositions contain each other.
+struct LottieNesting {
+    private let compositions: [String: [LottieObject]]
+    /// The stages of compositions that are counted already.
+    private var known: [String: Int] = [:]
+
+    init(_ compositions: [LottieRewriter.Composition]) {
+        self.compositions = Dictionary(compositions.map { ($0.id, $0.layers) }) { first, _ in first }
     }
 
-    var all: [Composition] = []
-
-    /// How many pictures are drawn on top of each other. Throws `FileError` for circles, which rlottie would follow.
-    func stages() throws(FileError) -> Int {
-        var stages = [Int?](repeating: nil, count: all.count)
-        var path: [(number: Int, next: Int)] = all.isEmpty ? [] : [(0, 0)]
-        var isOnPath: Set<Int> = [0]
-        while let (number, next) = path.last {
-            let children = all[number].children
-            guard next < children.count else {
-                let own = all[number].hasPictures ? 1 : 0
-                stages[number] = children.reduce(0) { max($0, (stages[$1] ?? 0) + own) }
-                isOnPath.remove(number)
-                path.removeLast()
-                continue
-            }
-            path[path.count - 1].next += 1
-            let child = children[next]
-            if isOnPath.contains(child) {
+    /// How many pictures are drawn on top of each other for `layers`; `path` are the compositions around them.
+    ///
+    /// Throws `FileError` for circles, which rlottie would follow, and for too many levels.
+    mutating func stages(of layers: [LottieObject], inside path: [String] = []) throws(FileError) -> Int {
+        guard path.count <= Self.depthLimit else {
+            throw LottieRewriter.complex("compositions nested more than \(Self.depthLimit) levels deep")
+        }
+        var (inner, own) = (0, 0)
+        for layer in layers {
+            guard case .text(let id)? = layer["refId"], let inside = compositions[id] else { continue }
+            guard !path.contains(id) else {
                 throw FileError(
                     .damaged, "is an animation whose compositions contain each other in a circle",
                     hint: "correct the animation, or export it as APNG or GIF")
             }
-            guard stages[child] == nil else { continue }
-            path.append((child, 0))
-            isOnPath.insert(child)
+            if known[id] == nil { known[id] = try stages(of: inside, inside: path + [id]) }
+            inner = max(inner, known[id] ?? 0)
+            // rlottie draws a matted or translucent composition on a picture of its own.
+            if layer["tt"] != nil || Self.isTranslucent(layer) { own = 1 }
         }
-        return stages.first.flatMap(\.self) ?? 0
+        return inner + own
     }
+
+    private static func isTranslucent(_ layer: LottieObject) -> Bool {
+        guard case .object(let transform)? = layer["ks"], case .object(let opacity)? = transform["o"] else {
+            return false
+        }
+        if case .number(100)? = opacity["k"] { return false }
+        return true
+    }
+
+    /// Real animations have some ten levels, and one more for each mask.
+    private static let depthLimit = 300
 }

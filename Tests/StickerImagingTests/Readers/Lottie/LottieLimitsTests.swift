@@ -79,23 +79,24 @@ import Testing
         #expect(throws: Never.self) { try ArtDecoder.open(most, limits: ArtLimits()) }
     }
 
-    /// A group of no members is written with its whole transform, however deep it is.
+    /// A group of no members gets its whole transform, however deep it is.
     @Test(arguments: [false, true]) func whatIsWrittenIsBounded(isNested: Bool) throws {
         let groups = [String](repeating: "{\"ty\":\"gr\"}", count: 40)
         let layer = isNested ? Build.layer([Build.group(groups)]) : Build.layer(groups)
         let item = try JSONItem(.text("[\(layer)]"))
-        func rewrite(limit: Int) throws(FileError) -> Int {
+        func count(limit: Int) throws(FileError) -> Int {
             var rewriter = LottieRewriter(
-                limits: ArtLimits(), rate: 20, clock: LottieClock(start: 0, factor: 1), size: .square(64), assets: [])
-            rewriter.lengthLimit = limit
-            return try rewriter.whole(item.elements, head: { _ in }, tail: { _ in }).count
+                rate: 20, clock: LottieClock(start: 0, factor: 1), size: .square(64), assets: [])
+            rewriter.valueLimit = limit
+            _ = try rewriter.root(item.elements)
+            return rewriter.valueCount
         }
-        let length = try rewrite(limit: 1_000_000)
-        #expect(length > 40 * 100)
-        #expect(try rewrite(limit: length) == length)
+        let values = try count(limit: 1_000_000)
+        #expect(values > 40 * 8)
+        #expect(try count(limit: values) == values)
         var found: FileError?
-        do throws(FileError) { _ = try rewrite(limit: length / 2) } catch { found = error }
-        #expect(found?.kind == .overLimit && found?.message.contains("bytes of shapes") == true, "\(found as Any)")
+        do throws(FileError) { _ = try count(limit: values / 2) } catch { found = error }
+        #expect(found?.kind == .overLimit && found?.message.contains("values of shapes") == true, "\(found as Any)")
     }
 
     @Test func unpackingIsBounded() throws {
@@ -237,6 +238,12 @@ import Testing
             Build.animation(
                 [Build.precomp("a")],
                 assets: [Build.asset("a", [Build.precomp("b")]), Build.asset("b", [Build.precomp("a")])])),
+        Hostile(
+            "a row of compositions", .overLimit, "compositions nested more than 300 levels deep",
+            Build.animation(
+                [Build.precomp("a0")],
+                assets: (0..<301).map { Build.asset("a\($0)", [Build.precomp("a\($0 + 1)")]) }
+                    + [Build.asset("a301", [Build.wanderer])])),
         Hostile(
             "a circle of parents", .damaged, "circle",
             Build.animation([
