@@ -4,10 +4,10 @@ import StickerModel
 /// All kinds of findings of the tool itself, from the JSON files beside this one. A finding whose id is not among them
 /// cannot be explained: a test looks for those.
 enum ToolNotices {
-    static let book = RuleBook(rules: settableNotices + read("Notices/notices.json"))
+    static let book = RuleBook(rules: settableNotices + read("Findings/Notices/notices.json"))
     /// The ids of those whose level a manifest, or the settings of a check, may change.
     static let settable = settableNotices.map(\.id)
-    private static let settableNotices = read("Notices/settable-notices.json")
+    private static let settableNotices = read("Findings/Notices/settable-notices.json")
 
     /// What the first parts of the ids stand for, in the order of lists.
     static let groups = [
