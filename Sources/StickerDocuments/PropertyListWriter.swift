@@ -33,8 +33,6 @@ package indirect enum PropertyListValue: Sendable, Hashable {
     package var elements: [PropertyListValue] { if case .list(let elements) = self { elements } else { [] } }
     /// The members of an object; empty for anything else.
     package var members: [Member] { if case .object(let members) = self { members } else { [] } }
-    /// The strings of a list, other elements left out.
-    package var texts: [String] { elements.compactMap(\.text) }
 
     /// The value of the first member with this key; nil where there is none.
     package subscript(key: String) -> PropertyListValue? { members.first { $0.key == key }?.value }

@@ -122,7 +122,7 @@ import Testing
 
     @Test func comparesAsBoundsDo() {
         let numbers: [Double?] = [nil, 3, 5, 8]
-        var bounds = [Bound.number(5), .flag(true), .oneOf(["5"])]
+        var bounds = [Bound.number(5), .oneOf(["5"])]
         for least in numbers { for most in numbers { bounds.append(.range(min: least, max: most)) } }
         for bound in bounds {
             for advice in [nil] + bounds.map(Optional.some) {

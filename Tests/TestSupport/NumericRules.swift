@@ -72,7 +72,7 @@ extension Bound {
         case .range(let least, let most):
             let (low, high) = (least ?? -.infinity, most ?? .infinity)
             return low <= high ? low...high : nil
-        case .oneOf, .matches, .flag: return nil
+        case .oneOf, .matches: return nil
         }
     }
 }

@@ -73,7 +73,7 @@ struct DamagedRulesTests {
         let id = "whatsapp/" + name
         var rules = try WhatsAppTarget().rules
         for index in rules.rules.indices where rules.rules[index].id == id {
-            rules.rules[index].bound = .flag(true)
+            rules.rules[index].bound = .oneOf([])
             rules.rules[index].advice = nil
         }
         let problem = #expect(throws: RuleBookProblem.self) { try WhatsAppLimits(rules) }

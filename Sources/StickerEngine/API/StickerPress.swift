@@ -201,7 +201,7 @@ extension Rule {
         case .range(let least, let most): (least ?? 0) > 1 || (most ?? 0) > 1
         case .number(let wanted): wanted > 1
         case .oneOf: metric == ImageMetric.format.rawValue
-        case .matches, .flag, nil: false
+        case .matches, nil: false
         }
     }
 }

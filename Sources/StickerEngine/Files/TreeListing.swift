@@ -21,9 +21,6 @@ struct TreeListing {
     /// As many as anyone would read.
     private static let passedOverLimit = 1_000
 
-    /// Lists nothing.
-    init() {}
-
     /// The files below a folder, of all these paths, which are sorted by UTF-8 bytes; no folder is empty.
     init(of folder: String, in paths: [String]) {
         let start = folder + "/"

@@ -14,8 +14,6 @@ struct OutputFolder: Sendable {
     /// trusted.
     let record: BuildRecord?
 
-    var exists: Bool { folder != nil }
-
     /// Lists an output. `record` is that of the last build into it. Throws `FileError` of kind `unwritable` when it is not
     /// ours to replace, cannot be replaced, or holds something other than what is going to be written.
     static func read(

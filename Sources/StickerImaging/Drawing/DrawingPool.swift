@@ -42,13 +42,6 @@ package final class DrawingPool: @unchecked Sendable {
         if waiting.count < room { waiting.append(process) }
     }
 
-    /// Ends the processes that wait.
-    package func close() {
-        lock.lock()
-        defer { lock.unlock() }
-        waiting = []
-    }
-
     private func next() -> DrawingProcess? {
         lock.lock()
         defer { lock.unlock() }

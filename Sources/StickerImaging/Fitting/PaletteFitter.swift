@@ -4,9 +4,8 @@ import StickerModel
 protocol PaletteContainer {
     var palette: [UInt32] { get }
     var frameCount: Int { get }
-    /// Bytes of `file`.
+    /// Of the whole file.
     var byteCount: Int { get }
-    var file: [UInt8] { get }
 }
 
 /// Finds the best file with one palette that fits: the first settings of a ladder that do.

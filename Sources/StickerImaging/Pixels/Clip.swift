@@ -73,23 +73,6 @@ extension Clip {
     }
 }
 
-extension Clip {
-    /// The frames that are displayed when each step of this many ms begins, ascending and beginning with 0; an
-    /// animation keeps at least two.
-    func positions(every step: Double) -> [Int] {
-        var positions: [Int] = []
-        var (clock, last) = (0.0, -1.0)
-        for (position, duration) in durations.enumerated() {
-            let current = ((clock + 1e-6) / step).rounded(.down)
-            if current > last { positions.append(position) }
-            last = current
-            clock += duration
-        }
-        if positions.count == 1, isAnimated { positions.append(durations.count / 2) }
-        return positions
-    }
-}
-
 /// Whole milliseconds, for formats that store nothing finer.
 package enum Timestamps {
     /// Rounds the running sum, not each delay, so that nothing drifts; every frame lasts at least 1 ms.

@@ -66,13 +66,6 @@ extension Raster {
         }
     }
 
-    /// The smallest rectangle around all pixels that are not fully transparent; nil when there are none.
-    var visibleRect: PixelRect? {
-        withPixelWords { own in
-            rectOfPixels(rows: { _ in true }, where: { x, y in Self.alpha(own[y &* width &+ x]) > 0 })
-        }
-    }
-
     /// The smallest rectangle around all pixels for which `counts` is true (x, y); nil when there are none. Pixels
     /// are tested from the edges inwards, and neither those inside of the rectangle so far nor rows without any.
     @inline(__always)

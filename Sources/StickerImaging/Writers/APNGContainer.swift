@@ -101,6 +101,4 @@ struct APNGDelay: Hashable {
         }
         (numerator, denominator) = last.denominator == 0 ? (0, 1) : last
     }
-
-    var milliseconds: Double { 1000 * Double(numerator) / Double(denominator) }
 }

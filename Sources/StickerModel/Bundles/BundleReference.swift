@@ -6,15 +6,11 @@ package protocol BundleKind: Sendable {
     var title: String { get }
     /// Whether only the lack of anything better suggests it, as with a folder of images that could be for anything.
     var isGuess: Bool { get }
-    /// Whether a bundle is one file, and errors in it depend on nothing else.
-    var isOneFile: Bool { get }
 }
 
 extension BundleKind {
     /// A kind that its files give away.
     package var isGuess: Bool { false }
-    /// A kind whose bundles are several files, or depend on others.
-    package var isOneFile: Bool { false }
 }
 
 extension BundleKind where Self: RawRepresentable<String> {

@@ -29,12 +29,6 @@ package enum OutputDocument: Sendable, Hashable {
         self = .string(text)
     }
 
-    /// nil for a number that is absent, whose key is then left out.
-    package init?(_ number: Int?) {
-        guard let number else { return nil }
-        self = .integer(number)
-    }
-
     /// A list of strings, in this order.
     package init(_ texts: [String]) {
         var elements: [OutputDocument] = []

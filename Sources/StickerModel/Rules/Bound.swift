@@ -10,8 +10,6 @@ package enum Bound: Sendable, Equatable {
     case oneOf([String])
     /// The whole text matches a regular expression: `{"matches": "^[a-z]+$"}`.
     case matches(Pattern)
-    /// `{"is": true}`
-    case flag(Bool)
 
     /// Whether a measured value satisfies the bound; a value of another kind never does.
     package func holds(for value: MeasuredValue) -> Bool {
@@ -23,7 +21,6 @@ package enum Bound: Sendable, Equatable {
         case (.number(let wanted), .number(let number)): return number == wanted
         case (.oneOf(let texts), .text(let text)): return texts.contains(text)
         case (.matches(let pattern), .text(let text)): return pattern.matches(text)
-        case (.flag(let wanted), .flag(let flag)): return wanted == flag
         default: return false
         }
     }
@@ -38,7 +35,6 @@ package enum Bound: Sendable, Equatable {
         case .number(let wanted): unit.text(wanted)
         case .oneOf(let texts): texts.joined(separator: ", ")
         case .matches(let pattern): pattern.source
-        case .flag(let wanted): wanted ? "yes" : "no"
         }
     }
 
@@ -66,7 +62,7 @@ package enum Bound: Sendable, Equatable {
 }
 
 extension Bound: Decodable {
-    private enum Key: String, CodingKey, CaseIterable { case min, max, equals, oneOf, matches, `is` }
+    private enum Key: String, CodingKey, CaseIterable { case min, max, equals, oneOf, matches }
 
     /// Decodes an object with one of the keys that the cases show. Throws `DecodingError` for an object with none of
     /// them.
@@ -78,8 +74,6 @@ extension Bound: Decodable {
             self = .oneOf(texts)
         } else if let pattern = try box.decodeIfPresent(String.self, forKey: .matches) {
             self = .matches(Pattern(pattern))
-        } else if let flag = try box.decodeIfPresent(Bool.self, forKey: .is) {
-            self = .flag(flag)
         } else {
             let least = try box.decodeIfPresent(Double.self, forKey: .min)
             let most = try box.decodeIfPresent(Double.self, forKey: .max)

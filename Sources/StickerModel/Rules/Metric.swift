@@ -90,14 +90,6 @@ extension Measurements {
     package static func text(_ text: Located<String>?, details: KeyValuePairs<String, String> = [:]) -> Measurements {
         .text(text?.value, details: details, at: text?.location)
     }
-
-    /// Yes or no; no measurement where the metric does not apply.
-    package static func flag(
-        _ flag: Bool?, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
-    ) -> Measurements {
-        guard let flag else { return [] }
-        return Measurements(Measurement(.flag(flag), details: details, at: location))
-    }
 }
 
 /// What a metric measured on one subject.
@@ -105,7 +97,6 @@ package enum MeasuredValue: Sendable, Hashable {
     /// In the metric's unit.
     case number(Double)
     case text(String)
-    case flag(Bool)
 
     /// A whole number as a value: a count, bytes, px.
     package static func count(_ number: Int) -> MeasuredValue { .number(Double(number)) }
@@ -115,7 +106,6 @@ package enum MeasuredValue: Sendable, Hashable {
         switch self {
         case .number(let number): unit.text(number)
         case .text(let text): text
-        case .flag(let flag): flag ? "yes" : "no"
         }
     }
 }

@@ -25,11 +25,8 @@ extension ImageSubject {
 
 /// What is measured on the images of all platforms.
 package enum ImageMetric: String, MetricName {
-    /// `fileBytes` and `trailingBytes` in bytes, `bitDepth` in bits a channel; `isOpaque` and `isBlank` give nothing
-    /// before the pixels were measured.
-    case format, fileBytes, trailingBytes, bitDepth, colorKind, isWideGamut, isAnimated, isOpaque, isBlank
-    /// Opaque, or all that is visible fills a rectangle: a photo or card, also with clear borders around it.
-    case isRectangle
+    /// `fileBytes` and `trailingBytes` in bytes, `bitDepth` in bits a channel.
+    case format, fileBytes, trailingBytes, bitDepth, colorKind
     /// In px, of the canvas.
     case shorterSide, longerSide, sideDifference
     /// Each side of the canvas, a square's once; `{size}` is both.
@@ -41,8 +38,6 @@ package enum ImageMetric: String, MetricName {
     case filledSide
     /// 0 for ever; nothing for stills.
     case loopCount
-    /// Whether all frames of an animation show one picture; nothing for stills and blank ones. `{frames}` is how many.
-    case isMotionless
     /// What the first frame shows of what the fullest frame does, in percent; nothing when no frame shows anything.
     case firstFrameShare
     /// The shortest delay of an animation as the file states it; `{frame}` counts from 1.
@@ -55,9 +50,7 @@ package enum ImageMetric: String, MetricName {
         case .shorterSide, .longerSide, .sideDifference, .side, .clearMargin: .pixels
         case .shortestFrame: .milliseconds
         case .filledSide, .firstFrameShare: .percent
-        case .format, .bitDepth, .colorKind, .isWideGamut, .isAnimated, .isOpaque, .isBlank,
-            .isRectangle, .isMotionless, .loopCount:
-            .none
+        case .format, .bitDepth, .colorKind, .loopCount: .none
         }
     }
 }
@@ -71,13 +64,6 @@ extension ImageFacts {
         case .trailingBytes: .count(trailingBytes)
         case .bitDepth: .count(bitDepth)
         case .colorKind: .text(colorKind)
-        case .isWideGamut: colorProfile.map { .flag(true, details: ["profile": $0]) } ?? []
-        case .isAnimated: .flag(isAnimated)
-        case .isOpaque: .flag(pixels?.isOpaque)
-        case .isBlank: .flag(pixels?.isBlank)
-        case .isRectangle: .flag(isRectangle)
-        case .isMotionless:
-            .flag(isMotionless, details: ["frames": Figures.grouped(frameCount)])
         case .shorterSide: .count(min(size.width, size.height))
         case .longerSide: .count(max(size.width, size.height))
         case .sideDifference: .count(abs(size.width - size.height))

@@ -32,19 +32,6 @@ package enum HiddenCharacter {
     }
 }
 
-extension Measurements {
-    /// For each text with its name, whether it has a character that no one sees; `{key}` and `{character}` say what.
-    package static func hidden(in texts: [(key: String, text: Located<String>?)]) -> Measurements {
-        texts.flatMap { key, text -> Measurements in
-            guard let text else { return [] }
-            let found = HiddenCharacter.control(in: text.value) ?? HiddenCharacter.direction(in: text.value)
-            return .flag(
-                found != nil, details: ["key": key, "character": found.map(HiddenCharacter.name) ?? ""],
-                at: text.location)
-        }
-    }
-}
-
 extension [Notice] {
     /// Adds a notice for each text that has a character which is not seen; `{key}` is the text's name and `{character}`
     /// the character.

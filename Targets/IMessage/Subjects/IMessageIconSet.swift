@@ -111,6 +111,7 @@ extension IMessageIcon: ImageSubject {
             }
         }
         notices.raise("icon-interlaced", if: facts.isInterlaced)
+        notices.raise("icon-color-profile", if: facts.colorProfile != nil, ["profile": facts.colorProfile ?? ""])
         guard let pixels = facts.pixels else { return notices }
         for name in ["icon-transparent-store", "icon-transparent"] { notices.raise(name, if: !pixels.isOpaque) }
         notices.raise("icon-alpha-channel", if: pixels.isOpaque && facts.hasAlphaChannel == true)

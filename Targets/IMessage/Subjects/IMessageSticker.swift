@@ -59,7 +59,6 @@ extension FileFormat {
 extension IMessageSticker: ImageSubject {
     enum Metric: String, MetricName {
         case headroomBytes, classSide, looseSide, fileName, plainName, labelLength, faintOnLight, faintOnDark
-        case isRectangle
 
         var unit: MetricUnit {
             switch self {
@@ -82,8 +81,6 @@ extension IMessageSticker: ImageSubject {
         case .labelLength: .count(label?.value.utf16.count, at: label?.location)
         case .faintOnLight: .number(facts?.faintEdge(on: [.white])?.share)
         case .faintOnDark: .number(facts?.faintEdge(on: [.black])?.share)
-        // JPEG has a rule of its own.
-        case .isRectangle: facts?.format == .jpeg ? [] : facts?.measure(.isRectangle) ?? []
         }
     }
 
@@ -111,6 +108,11 @@ extension IMessageSticker: ImageSubject {
         notices.raise("sticker-jpeg", if: facts.format == .jpeg)
         notices.raise("sticker-interlaced", if: facts.isInterlaced && (facts.format == .png || facts.format == .apng))
         notices.raise("animation-crushed", if: facts.isAnimationContainer && facts.frameCount == 1)
+        notices.raise("animation-motionless", if: facts.isMotionless, ["frames": Figures.grouped(facts.frameCount)])
+        // JPEG has a notice of its own.
+        notices.raise("sticker-transparency", if: facts.format == .jpeg ? nil : facts.isRectangle)
+        notices.raise("sticker-blank", if: facts.pixels?.isBlank)
+        notices.raise("sticker-color-profile", if: facts.colorProfile != nil, ["profile": facts.colorProfile ?? ""])
         return notices
     }
 

@@ -23,8 +23,6 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
         }
     }
 
-    var isOneFile: Bool { self == .archive || self == .pasteboard }
-
     /// A manifest is judged by the rules of Android, because everything is emitted from it.
     var traits: [String] { self == .manifest ? ["manifest", "android"] : [rawValue] }
 

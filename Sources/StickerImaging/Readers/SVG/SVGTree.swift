@@ -120,8 +120,6 @@ struct SVGElement {
         return SVGElement(parent, in: tree)
     }
 
-    var isRoot: Bool { parent == nil }
-
     static func == (one: SVGElement, other: SVGElement) -> Bool { one.node == other.node }
 
     // MARK: Attributes
