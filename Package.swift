@@ -11,7 +11,8 @@ func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> 
     .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// The platforms, in the order in which the tool lists them, with the folders of their tests that are not compiled.
+/// The platforms, in the order in which the tool lists them, with the folders of their tests that are not compiled, beside
+/// the table of their rules in `Rules`.
 /// Everything known about a platform is in `Targets/<name>`, `Templates/<name>` and `Tests/<name>Tests`.
 let platforms: KeyValuePairs = [
     "WhatsApp": ["Fixtures", "Snapshots"],
@@ -29,7 +30,7 @@ func tests(of name: String, without folders: [String]) -> Target {
     .testTarget(
         name: name + "Tests",
         dependencies: [.byName(name: name), "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"],
-        exclude: folders)
+        exclude: ["Rules"] + folders)
 }
 
 let package = Package(

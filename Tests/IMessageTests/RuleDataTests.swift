@@ -30,26 +30,6 @@ struct RuleDataTests {
     @Test("covers every rule of the platform reference, or states why not")
     func coverage() { #expect(file.gaps(in: Self.reference, excused: Self.notShown) == []) }
 
-    /// What the tests of plans, of loose images and of apps with their own icon look for.
-    static let raisedElsewhere = [
-        "enlarged", "dropped", "accessibility-label-cut", "frames-joined", "sequence-uneven", "gif-soft-edges",
-        "icon-enlarged", "several-packs", "merged-packs", "packs-disagree", "stickerpack-unused", "apps-replaced",
-        "sticker-names-shared", "bundle-id-default", "bundle-id-shared", "version", "team", "deployment-target",
-        "expects-animation", "sticker-side-any", "icon-marketing-extension",
-    ]
-
-    @Test("every rule is broken and every notice is raised by a test")
-    func parity() {
-        let cases = FailureTests.all + ProjectCheckTests.all + CodedProjectTests.faults
-        let numeric = NumericRuleTests.numeric.rules.map { $0.id.dropFirst("imessage/".count) }
-        let covered = Set(
-            cases.flatMap(\.expected).map { $0.split(separator: " ")[1] } + numeric
-                + Self.raisedElsewhere.map { $0[...] })
-        let ids = file.rules.map { $0.id.dropFirst("imessage/".count) }
-        #expect(ids.filter { !covered.contains($0) } == [])
-        #expect(covered.subtracting(ids) == [])
-    }
-
     @Test("the rule about headroom ends where the rule about size begins")
     func headroom() throws {
         let limits = try IMessageTarget().limits

@@ -109,6 +109,30 @@ enum GoodOutput {
         tree.contents["thumbs/cup.png"] = .picture(picture(.png, .square(512)))
         return tree
     }
+
+    /// The catalog of an output and its pictures alone: the other documents name the same files.
+    static func catalog(_ options: String = "{}") throws -> FakeTree {
+        var tree = try tree(EditorMaker(options))
+        tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
+        return tree
+    }
+
+    /// By the names that the table of rules has for them.
+    static let all: [String: @Sendable () throws -> FakeTree] = [
+        "output": { try catalog() }, "configuration": configuration, "content": content,
+        "folder of documents": { FakeTree() },
+        "output that replaces the library": { try catalog(#"{"library": "replace"}"#) },
+        "output with another content of a sticker": {
+            var tree = try catalog()
+            tree.digests[cup] = "1"
+            return tree
+        },
+        "output with the stated contents": {
+            var tree = try catalog()
+            for file in tree.files { tree.digests[file] = "0" }
+            return tree
+        },
+    ]
 }
 
 extension OutputDocument {

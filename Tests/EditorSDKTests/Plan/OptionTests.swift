@@ -5,13 +5,6 @@ import Testing
 
 @Suite("Options")
 struct OptionTests {
-    private func verdicts(_ options: String, _ edit: (inout EditorMaker) throws -> Void = { _ in }) throws -> [String] {
-        var maker = try EditorMaker(options)
-        try edit(&maker)
-        return try maker.plan().findings.filter { $0.severity > .info }
-            .map { "\($0.severity.rawValue) \($0.rule.dropFirst("editor-sdk/".count))" }.sorted()
-    }
-
     @Test("have what is said of tinted art at the tint")
     func tintLocation() throws {
         let tint = SourceLocation(file: "pack.yaml", line: 42, column: 7)
@@ -35,72 +28,6 @@ struct OptionTests {
         let sticker = try #require(maker.packs[0].stickers.first { maker.facts[$0.file]?.isAnimated == true })
         #expect(found.count == 1 && found.first?.path == "pack.yaml" && found.first?.line == sticker.location.line)
         #expect(found.first?.notes.first?.contains("`targets: { editor-sdk: { tint: none, ") == true)
-    }
-
-    /// A search service has no pictures of ours that caches keep.
-    @Test(
-        "say of addresses of pictures that they have no version",
-        arguments: [
-            (#"{"providers": [{"title": "X", "endpoint": "https://x.com/a?b=c"}]}"#, 0),
-            (#"{"delivery": {"base-url": "https://x.com/stickers/"}}"#, 1),
-            (#"{"delivery": {"base-url": "https://x.com/v1/"}}"#, 0),
-        ])
-    func versions(options: String, count: Int) throws {
-        let findings = try EditorMaker(options).plan().findings
-        #expect(findings.count { $0.rule == "editor-sdk/base-version" } == count)
-    }
-
-    @Test(
-        "that would not work are refused, each at its location",
-        arguments: [
-            ("{}", []),
-            (#"{"include": ["smrt"]}"#, ["error unknown-builtin"]),
-            (#"{"include": ["smart", "shapes", "imgly_sticker_emoticons_grin", "emoticons_laugh"]}"#, []),
-            (#"{"include": ["personal"]}"#, ["error unknown-builtin"]),
-            (#"{"giphy": {"key-name": "GIPHY_KEY"}}"#, []),
-            (#"{"giphy": {"key-name": "GIPHY_KEY"}, "product": "photo"}"#, ["error giphy-photo"]),
-            (#"{"giphy": {"key-name": "dc6zaTOxFJmzCq8P"}}"#, ["error key-literal"]),
-            (#"{"giphy": {"key-name": "GIPHY_KEY", "language": "pt"}}"#, []),
-            (#"{"giphy": {"key-name": "GIPHY_KEY", "language": "pt-BR"}}"#, ["error giphy-language"]),
-            (#"{"giphy": {"key-name": "my key"}}"#, ["error key-name"]),
-            (#"{"weather": {"key-name": "b1b15e88fa797225412429c1c50c122a"}}"#, ["error key-literal"]),
-            (#"{"providers": [{"title": "X", "endpoint": "https://x.com/v1", "key-name": "K_1"}]}"#, []),
-            (#"{"providers": [{"title": "X", "endpoint": "http://x.com/v1"}]}"#, ["error base-https"]),
-            (#"{"delivery": {"base-url": "https://x.com/my stickers/1"}}"#, ["error base-encoding"]),
-            (#"{"delivery": {"base-url": "https://x.com/v1/"}}"#, []),
-            (#"{"feed": true}"#, ["error feed-address"]),
-            (#"{"feed": {"base-url": "https://x.com/v1"}}"#, []),
-            (#"{"feed": true, "delivery": {"base-url": "https://x.com/v1"}}"#, []),
-            (#"{"feed": false}"#, []),
-            (#"{"identifier": "imgly_tea"}"#, ["error category-id-reserved"]),
-            (#"{"identifier": "Tea Time"}"#, ["error category-id"]),
-            (#"{"tint": "solid"}"#, ["error tint-animated"]),
-            (#"{"adjustments": true}"#, ["error tint-animated"]),
-        ])
-    func refusals(options: String, expected: [String]) throws {
-        #expect(try verdicts(options) == expected)
-    }
-
-    @Test("of the catalog are the same for all packs")
-    func disagreement() throws {
-        let two = try verdicts(#"{"product": "video", "tint": "none"}"#) { maker in
-            try maker.addPack("coffee", "Coffee", #"{"product": "photo", "tint": "none", "icon": "art/cup.png"}"#)
-            maker.add("bean", .png)
-        }
-        #expect(two == ["error options-disagree"])
-        let same = try verdicts(##"{"colors": [{"color": "#FF0000", "name": "Red"}]}"##) { maker in
-            try maker.addPack("coffee", "Coffee", ##"{ "colors": [ {"name": "Red", "color": "#FF0000"} ] }"##)
-            maker.add("bean", .png)
-        }
-        #expect(same == [])
-    }
-
-    @Test("two packs of one title, and an empty one")
-    func packs() throws {
-        #expect(
-            try verdicts("{}") { try $0.addPack("coffee", "Tea Time", "{}") } == [
-                "error no-stickers", "error repeated-title",
-            ])
     }
 
     @Test(

@@ -156,4 +156,27 @@ struct MissingFileTests {
         #expect(closing?.message.contains("what follows here, which was not checked") == true)
         #expect(closing?.path == path)
     }
+
+    @Test("lists may have more faults than anyone reads: then checking ends", arguments: ["frames", "icons"])
+    func tooManyFaults(of what: String) throws {
+        var tree = try GoodBundles.sequence()
+        // A frame without its file is one fault, and an icon of no size is one.
+        let entry = what == "frames" ? #"{"image": "x"}"# : #"{"filename": "x.png", "size": "1x1"}"#
+        let entries = [String](repeating: entry, count: 21_000).joined(separator: ",\n")
+        let timing = #""duration": 12, "duration-type": "fps", "repetitions": 0, "accessibility-label": "x""#
+        let (file, document) =
+            what == "frames"
+            ? (
+                GoodBundles.pack + "hop.stickersequence/Contents.json",
+                "{\"properties\": {\(timing)}, \"frames\": [\n\(entries)]}"
+            )
+            : (GoodBundles.icons + "Contents.json", "{\"images\": [\n\(entries)]}")
+        tree.contents[file] = .text(document)
+        let findings = try tree.findings()
+        let last = findings.filter { $0.rule == "check/too-many-findings" }
+        #expect(last.count == 1 && last.allSatisfy { !$0.hasHoles && $0.path == file }, "\(last)")
+        for severity in Severity.allCases {
+            #expect(findings.count { $0.severity == severity } <= 20_001)
+        }
+    }
 }

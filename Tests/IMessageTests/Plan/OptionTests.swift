@@ -1,5 +1,6 @@
 import StickerDocuments
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import IMessage

@@ -1,4 +1,5 @@
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import IMessage

@@ -1,40 +1,21 @@
 import StickerModel
+import TestSupport
 
 @testable import IMessage
 
-/// Small catalogs with the facts of their art, as the manifest loader would hand them over.
-struct CatalogMaker {
-    var packs: [Pack]
-    var facts: [String: ImageFacts] = [:]
+extension CatalogMaker {
+    /// No pack. Packs and stickers have all that iMessage needs.
+    static var empty: CatalogMaker {
+        CatalogMaker("imessage", side: 1_200, options: ["bundle-id": "com.example.tea"]) { sticker in
+            sticker.alt = LocalizedText("A cup waves")
+        }
+    }
 
     /// A pack of stills `s1`, `s2`, … followed by animations `a1`, `a2`, ….
     init(id: String = "tea-time", name: String = "Tea Time", stills: Int = 0, animations: Int = 0) {
-        var pack = Pack(id: id, name: name, publisher: "Ana Lim", location: Self.at(1))
-        pack.targets = ["imessage": Options()]
-        packs = [pack]
-        set("bundle-id", .string("com.example.tea"))
-        for number in 0..<stills { add("s\(number + 1)", .png) }
-        for number in 0..<animations { add("a\(number + 1)", .gif, durations: [100, 100, 100]) }
+        self = .empty
+        addPack(id, name, stills: stills, animations: animations)
     }
-
-    static func at(_ line: Int) -> SourceLocation { SourceLocation(file: "pack.yaml", line: line, column: 3) }
-
-    mutating func add(
-        _ id: String, _ format: FileFormat, durations: [Double] = [0], edit: (inout Sticker) -> Void = { _ in }
-    ) {
-        var sticker = Sticker(
-            id: id, file: "art/\(id).\(format.id)", location: Self.at(packs[0].stickers.count + 5))
-        sticker.alt = LocalizedText("A cup waves")
-        edit(&sticker)
-        packs[0].stickers.append(sticker)
-        facts[sticker.file] = ImageFacts(format: format, byteCount: 1_000, size: .square(1_200), durations: durations)
-    }
-
-    mutating func set(_ option: String, _ value: DocumentNode.Value) {
-        packs[0].targets["imessage"]?.values[option] = DocumentNode(value, at: Self.at(3))
-    }
-
-    var catalog: Catalog { Catalog(packs: packs, links: Links(), location: Self.at(1)) }
 
     func plan() throws -> TargetPlan { try IMessageTarget().plan(catalog, art: ArtFacts(facts)) }
 }

@@ -128,6 +128,66 @@ enum GoodBundles {
         }
         return tree
     }
+
+    private static let projectFile = "tea-time/TeaTime.xcodeproj/project.pbxproj"
+
+    /// The project with its catalog in a synchronized folder instead of a list.
+    static func synchronized() throws -> FakeTree {
+        var tree = try project()
+        tree.replace(projectFile, "path = StickerPackExtension/Stickers.xcassets", "path = Gone.txt")
+        tree.replace(
+            projectFile, "isa = PBXNativeTarget;", "isa = PBXNativeTarget; fileSystemSynchronizedGroups = (SYNC);")
+        tree.replace(
+            projectFile, "objects = {",
+            """
+            objects = {
+            SYNC = {isa = PBXFileSystemSynchronizedRootGroup; path = StickerPackExtension; sourceTree = "<group>"; };
+            """)
+        tree.replace(projectFile, "children = (", "children = (SYNC,")
+        return tree
+    }
+
+    /// An app with code whose icon is its own, as in Xcode's template for iMessage apps.
+    private static func ownIcon() throws -> FakeTree {
+        var tree = try SeveralPacks.tree(.together)
+        let icons = "stickers/MessagesExtension/Assets.xcassets/iMessage App Icon.stickersiconset/"
+        tree.replace(icons + "Contents.json", "\"filename\": \"appstore.png\", ", "")
+        tree.contents[icons + "appstore.png"] = nil
+        tree.contents["stickers/AnaLim/Assets.xcassets/Icons/AppIcon.appiconset/Contents.json"] = .text("{}")
+        // In the settings of the extension there is another one between these two.
+        tree.replace(
+            "stickers/AnaLim.xcodeproj/project.pbxproj", "= \"iMessage App Icon\";\n\t\t\t\tCODE_SIGN_STYLE",
+            "= AppIcon;\n\t\t\t\tCODE_SIGN_STYLE")
+        return tree
+    }
+
+    /// By the names that the table of rules has for them.
+    static let all: [String: @Sendable () throws -> FakeTree] = [
+        "catalog": catalog, "sequence": sequence, "project": { try project() }, "synchronized folder": synchronized,
+        "app with code": { try SeveralPacks.tree(.together) }, "app with an icon of its own": ownIcon,
+        "loose images": {
+            var tree = FakeTree(contents: ["a.png": .picture(sticker()), "b.gif": .picture(sticker(hash: 2))])
+            tree.change("b.gif") { $0.format = .gif }
+            return tree
+        },
+        "two pack folders": {
+            var tree = try catalog()
+            for path in tree.files where path.hasPrefix(pack) {
+                tree.contents[path.replacing("Tea.", with: "Two.")] = tree.contents[path]
+            }
+            return tree
+        },
+        "project with a framework": {
+            var tree = try project()
+            let phase = ProjectID.of("extension resources", in: "TeaTime")
+            tree.replace(
+                projectFile, "objects = {",
+                "objects = { OTHER = {isa = PBXNativeTarget; name = Other; buildPhases = (\(phase)); "
+                    + "productType = \"com.apple.product-type.framework\"; };")
+            tree.replace(projectFile, "targets = (", "targets = (OTHER,")
+            return tree
+        },
+    ]
 }
 
 extension FakeTree {

@@ -32,6 +32,6 @@ enum SeveralPacks {
 
 extension CatalogMaker {
     mutating func set(_ option: String, _ value: String, inPack index: Int) {
-        packs[index].targets["imessage"]?.values[option] = DocumentNode(.string(value), at: Self.at(10 * index + 3))
+        set(option, .string(value), inPack: index)
     }
 }

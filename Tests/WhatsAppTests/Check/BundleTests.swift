@@ -42,7 +42,7 @@ struct GoodBundleTests {
 struct ProjectReferenceTests {
     /// What is said of a bundle in an app whose project names these files.
     private func messages(_ files: [String], _ change: (String) -> String = { $0 }) throws -> [String] {
-        try Breakage.project(naming: files, change).findings().map { "\($0.severity) \($0.rule): \($0.message)" }
+        try GoodBundles.project(naming: files, change).findings().map { "\($0.severity) \($0.rule): \($0.message)" }
     }
 
     private static let pictures = ["tea_01.webp", "tea_02.webp", "tea_03.webp", "tea_tray.png"]

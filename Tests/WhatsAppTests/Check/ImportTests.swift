@@ -26,13 +26,14 @@ struct ImportTests {
 
     @Test("leaves words among the emojis out, which a manifest refuses, and says so")
     func words() throws {
-        let pack = try #require(try packs(Breakage.android("👋", "happy")).first)
+        let pack = try #require(try packs(GoodBundles.broken(.android, "👋", "happy")).first)
         #expect(pack.stickers.contains { $0.emojis.isEmpty })
         #expect(!pack.stickers.contains { $0.emojis.contains("happy") })
         let said = pack.findings.filter { $0.rule == "import/emoji-text" }
         #expect(said.first?.message.hasPrefix("“happy” of “tea_0") == true && said.first?.line != nil)
         #expect(said.first?.message.hasSuffix("” is text, not an emoji; it is dropped") == true)
-        let several = try #require(try packs(Breakage.android("\"👋\"", "\"happy\", \"glad\"")).first).findings
+        let several = try #require(try packs(GoodBundles.broken(.android, "\"👋\"", "\"happy\", \"glad\"")).first)
+            .findings
         let message = several.first { $0.rule == "import/emoji-text" }?.message
         #expect(message?.hasPrefix("“happy”, “glad” of “tea_0") == true, "\(message ?? "")")
         #expect(message?.hasSuffix("” are text, not emojis; they are dropped") == true, "\(message ?? "")")
@@ -152,7 +153,7 @@ struct ImportTests {
 
     @Test("names images that no pack names with their folders, where several have one name")
     func unnamed() throws {
-        var tree = Breakage.twoPacks(.android) { $0.replacing("\"tea\"", with: "\"TEA\"") }
+        var tree = GoodBundles.twoPacks(.android, called: "TEA")
         for folder in ["tea", "TEA"] { tree.contents["assets/\(folder)/09.webp"] = .picture(GoodBundles.sticker(9)) }
         let findings = try packs(tree).flatMap(\.findings).filter { $0.rule == "import/unnamed" }
         #expect(findings.map(\.message).first?.hasSuffix("not imported: TEA/09.webp, tea/09.webp") == true)
@@ -165,17 +166,18 @@ struct ImportTests {
             ("\"emojis\"", "\"emoji\"", "json-emojis-key"), ("\"sticker_packs\"", "\"sticker_pack\"", "json-packs-key"),
         ])
     func otherKeys(key: String, other: String, rule: String) throws {
-        let pack = try #require(try packs(Breakage.android(key, other)).first)
+        let pack = try #require(try packs(GoodBundles.broken(.android, key, other)).first)
         #expect(pack.stickers.map(\.emojis) == [["👋"], ["👋"], ["👋"]])
         #expect(pack.findings.filter { $0.rule == "whatsapp/" + rule }.map(\.severity) == [.warning])
-        let lost = try #require(try packs(Breakage.android("\"emojis\": [\"👋\"]", "\"emoji\": \"👋\"")).first)
+        let lost = try #require(
+            try packs(GoodBundles.broken(.android, "\"emojis\": [\"👋\"]", "\"emoji\": \"👋\"")).first)
         #expect(lost.stickers.first?.emojis == [])
         #expect(lost.findings.contains { $0.rule == "whatsapp/json-emojis-key" && $0.severity == .error })
     }
 
     @Test("reads numbers as texts where Android does")
     func numbers() throws {
-        var tree = Breakage.android("\"tea\"", "7")
+        var tree = GoodBundles.broken(.android, "\"tea\"", "7")
         for (path, _) in tree.contents where path.hasPrefix("assets/tea/") {
             tree.move(path, to: path.replacing("/tea/", with: "/7/"))
         }
@@ -194,7 +196,7 @@ struct ImportTests {
         ])
     func storeLinks(key: String, address: String, rule: String, isDropped: Bool) throws {
         let pack = try #require(
-            try packs(Breakage.android("\"\(key)\": \"\"", "\"\(key)\": \"\(address)\"")).first)
+            try packs(GoodBundles.broken(.android, "\"\(key)\": \"\"", "\"\(key)\": \"\(address)\"")).first)
         #expect((pack.links.appStore ?? pack.links.playStore) == (isDropped ? nil : address))
         #expect(pack.findings.contains { $0.rule == "whatsapp/" + rule } == isDropped)
     }

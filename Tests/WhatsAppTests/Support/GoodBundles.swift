@@ -91,6 +91,78 @@ enum GoodBundles {
         return tree
     }
 
+    /// The Android bundle as an animated pack, then changed.
+    static func animated(_ edit: (inout FakeTree) -> Void = { _ in }) -> FakeTree {
+        var tree = broken(.android, "\"animated_sticker_pack\": false", "\"animated_sticker_pack\": true")
+        for number in 1...3 {
+            let facts = sticker(UInt64(number), durations: [100, 100, 100])
+            tree.contents["assets/tea/tea_0\(number).webp"] = .picture(facts)
+        }
+        edit(&tree)
+        return tree
+    }
+
+    /// A bundle whose document has one text replaced where it is first.
+    static func broken(_ kind: WhatsAppBundleKind, _ old: String, _ new: String) -> FakeTree {
+        let document = document(kind).replacing(old, with: new, maxReplacements: 1)
+        return kind == .ios ? ios(document) : android(document)
+    }
+
+    /// An iOS bundle in an app whose Xcode project, then changed, names these files.
+    static func project(naming files: [String], _ change: (String) -> String = { $0 }) -> FakeTree {
+        var tree = ios()
+        let objects = files.enumerated().map { "F\($0) = {isa = PBXFileReference; path = \"\($1)\"; };" }
+        let project = "// !$*UTF8*$!\n{ objects = { \(objects.joined(separator: "\n")) }; }"
+        tree.contents["Tea.xcodeproj/project.pbxproj"] = .text(change(project))
+        return tree
+    }
+
+    /// A second pack behind the first, with another identifier and the same files.
+    static func twoPacks(_ kind: WhatsAppBundleKind, called identifier: String) -> FakeTree {
+        let text = document(kind)
+        guard let start = text.firstRange(of: "    {\n"),
+            let end = text[start.upperBound...].firstRange(of: "\n    }\n")
+        else { return FakeTree() }
+        let pack = String(text[start.lowerBound..<end.upperBound].dropLast())
+        let other = pack.replacing("\"tea\"", with: "\"\(identifier)\"")
+        let both = text.replacing(pack, with: other + ",\n" + pack)
+        var tree = kind == .ios ? ios(both) : android(both)
+        for (path, content) in tree.contents where path.contains("/tea/") {
+            tree.contents[path.replacing("/tea/", with: "/\(identifier)/")] = content
+        }
+        return tree
+    }
+
+    /// A pack of that many good stickers.
+    static func pack(of count: Int) -> FakeTree {
+        var tree = android(document(.android, stickers: (1...count).map { stickerEntry($0) }))
+        for number in 1...count {
+            tree.contents["assets/tea/tea_0\(number).webp"] = .picture(sticker(UInt64(number)))
+        }
+        return tree
+    }
+
+    /// By the names that the table of rules has for them.
+    static let all: [String: @Sendable () throws -> FakeTree] = [
+        "ios": { ios() }, "android": { android() }, "archive": archive, "payload": { payload() },
+        "animated": { animated() }, "2 stickers": { pack(of: 2) }, "34 stickers": { pack(of: 34) },
+        "two packs": { twoPacks(.android, called: "TEA") },
+        "two packs of an iOS app": { twoPacks(.ios, called: "coffee") },
+        "project without the tray image": { project(naming: ["tea_01.webp", "tea_02.webp", "tea_03.webp"]) },
+        "payload with a PNG": {
+            var tree = payload()
+            tree.embedded[[1]]?.format = .png
+            return tree
+        },
+        // In one document, stickers have no paths to be told apart by.
+        "payload with a picture twice": {
+            var tree = payload()
+            tree.embedded[[3]] = tree.embedded[[2]]
+            return tree
+        },
+        "a file that is not an archive": { FakeTree(contents: ["tea.wastickers": .text("x")]) },
+    ]
+
     private static func pictures(in folder: String) -> [String: FakeTree.Content] {
         var pictures: [String: FakeTree.Content] = [folder + "tea_tray.png": .picture(tray)]
         for number in 1...3 { pictures[folder + "tea_0\(number).webp"] = .picture(sticker(UInt64(number))) }
