@@ -5,8 +5,6 @@ import StickerModel
 package struct DocumentChecker: Sendable {
     /// The document's path in the tree.
     package let path: String
-    /// The levels of the pack it belongs to, by rule id.
-    package let levels: [String: RuleLevel]
     /// What was found so far; a reader of several documents hands it from one to the next.
     package var log: FindingLog
     /// The notice about a difference from the description; nil for what rules judge.
@@ -14,53 +12,56 @@ package struct DocumentChecker: Sendable {
 
     /// `path` is in the tree; `log` may hold findings of other documents. `notice` is what a target says about a
     /// difference from the description; nil for what rules judge.
-    package init(
-        path: String, levels: [String: RuleLevel], log: FindingLog, notice: @escaping @Sendable (ShapeFault) -> Notice?
-    ) {
+    package init(path: String, log: FindingLog, notice: @escaping @Sendable (ShapeFault) -> Notice?) {
         self.path = path
-        self.levels = levels
         self.log = log
         self.notice = notice
     }
 
     /// The document, a mapping; nil when it does not parse or is not one, which is reported.
     package mutating func document(in tree: any FileTree) -> DocumentNode? {
-        let node = log.reading(path, levels: levels) { [path] in
-            try tree.json(path)
-        } failure: {
-            .jsonSyntax($0)
-        }
-        guard let node else { return nil }
-        check(node, as: .openObject([]), called: "the document")
-        return node.isMapping ? node : nil
+        log.mapping(at: path, in: tree, notice: notice)
     }
 
     /// Reports how a part of the document differs from its shape; false when it is not even a mapping.
     @discardableResult
     package mutating func check(_ node: DocumentNode, as shape: FieldType, called name: String) -> Bool {
-        log.check(node, as: shape, called: name, path: path, levels: levels, notice: notice)
+        log.check(node, as: shape, called: name, path: path, notice: notice)
     }
 
     /// Reports something about the document; nil for a location means the document as a whole.
     package mutating func raise(_ notice: Notice, at location: SourceLocation?) {
-        log.raise(notice, path: path, at: location, levels: levels)
+        log.raise(notice, path: path, at: location)
     }
 }
 
 extension FindingLog {
+    /// Reads a JSON document, a mapping; nil when it does not parse or is not one, which is reported.
+    package mutating func mapping(
+        at path: String, in tree: any FileTree, notice: (ShapeFault) -> Notice?
+    ) -> DocumentNode? {
+        let node = reading(path) {
+            try tree.json(path)
+        } failure: {
+            .jsonSyntax($0)
+        }
+        guard let node, check(node, as: .openObject([]), called: "the document", path: path, notice: notice) else {
+            return nil
+        }
+        return node
+    }
+
     /// Reports how a part of the document at `path` differs from its shape; false when it is not even a mapping.
     /// `notice` tells what to say about a difference; nil for what rules judge.
+    @discardableResult
     package mutating func check(
-        _ node: DocumentNode, as shape: FieldType, called name: String, path: String, levels: [String: RuleLevel],
+        _ node: DocumentNode, as shape: FieldType, called name: String, path: String,
         notice: (ShapeFault) -> Notice?
     ) -> Bool {
         for fault in ShapeChecker.faults(in: node, as: shape, called: name) {
-            if let notice = notice(fault) { raise(notice, path: path, at: fault.location, levels: levels) }
+            if let notice = notice(fault) { raise(notice, path: path, at: fault.location) }
         }
-        return node.isMapping
+        if case .object = node.value { return true }
+        return false
     }
-}
-
-extension DocumentNode {
-    fileprivate var isMapping: Bool { if case .object = value { true } else { false } }
 }

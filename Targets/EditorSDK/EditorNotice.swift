@@ -17,22 +17,9 @@ extension Notice {
     }
 
     static func animationStill(pack: String, stickers: [String]) -> Notice {
-        Notice(
-            "animation-still",
-            [
-                "pack": pack, "count": MetricUnit.stickers.text(Double(stickers.count)),
-                "become": stickers.count == 1 ? "becomes a still" : "become stills",
-                "stickers": NameList.text(stickers),
-            ])
-    }
-
-    static func gifSoftEdges(pack: String, stickers: [String]) -> Notice {
-        Notice(
-            "gif-soft-edges",
-            [
-                "pack": pack, "count": MetricUnit.stickers.text(Double(stickers.count)),
-                "have": stickers.count == 1 ? "has" : "have", "stickers": NameList.text(stickers),
-            ])
+        var notice = about(stickers, of: pack, "animation-still")
+        notice.values["become"] = stickers.count == 1 ? "becomes a still" : "become stills"
+        return notice
     }
 
     static let giphyPhoto = Notice("giphy-photo")

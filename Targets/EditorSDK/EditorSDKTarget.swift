@@ -41,7 +41,7 @@ package struct EditorSDKTarget: Target {
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? { EditorNames.line(restoring: released, to: published, of: pack, target: name) }
 
-    package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree: tree, target: name).bundles }
+    package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree: tree).bundles }
 
     package func open(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]

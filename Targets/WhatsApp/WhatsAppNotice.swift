@@ -33,25 +33,6 @@ extension Notice {
             name, ["pack": pack, "count": count.text, "stickers": NameList.text(stickers), "fewest": "\(fewest)"])
     }
 
-    static func enlarged(pack: String, stickers: [String], side: Int, isPixelArt: Bool) -> Notice {
-        Notice(
-            "enlarged",
-            [
-                "pack": pack, "count": MetricUnit.stickers.text(Double(stickers.count)),
-                "are": stickers.count == 1 ? "is" : "are", "side": "\(side)", "stickers": NameList.text(stickers),
-                "remedy": EnlargedStickers.remedy(isPixelArt: isPixelArt),
-            ])
-    }
-
-    static func defaultEmoji(_ emoji: String, pack: String, stickers: [String]) -> Notice {
-        Notice(
-            "default-emoji",
-            [
-                "emoji": emoji, "pack": pack, "count": MetricUnit.stickers.text(Double(stickers.count)),
-                "stickers": NameList.text(stickers),
-            ])
-    }
-
     static func emojisCut(sticker: String, count: Int, most: Int, kept: [String]) -> Notice {
         Notice(
             "emojis-cut",
@@ -145,12 +126,6 @@ extension Notice {
                 "file": file,
                 "folder": inPackFolder ? "; on Android the folder has the pack's identifier as its name" : "",
             ])
-    }
-
-    static func imageEmpty(_ role: PictureRole) -> Notice { Notice(role.rawValue + "-empty") }
-
-    static func imageUnreadable(_ role: PictureRole, _ error: FileError) -> Notice {
-        .imageFault(role.rawValue + "-unreadable", error)
     }
 
     /// Names of files: those that an Xcode project does not have, and those that only the project has.

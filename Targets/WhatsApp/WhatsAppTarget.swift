@@ -38,9 +38,7 @@ package struct WhatsAppTarget: Target {
             at: published.location)
     }
 
-    package func bundles(in tree: any FileTree) -> [BundleReference] {
-        BundleFinder(target: name, tree: tree).bundles
-    }
+    package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree: tree).bundles }
 
     package func open(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]

@@ -1,7 +1,7 @@
 import StickerModel
 
 /// What is reported about art and what becomes of it; a manifest may relax or raise it like a rule of a platform.
-enum ArtRule: String {
+enum ArtRule: String, ToolRule {
     case extensionMismatch = "art/extension-mismatch"
     case notDrawn = "art/not-drawn"
     case fontMissing = "art/font-missing"
@@ -13,6 +13,4 @@ enum ArtRule: String {
     case poster = "art/poster"
     case framesLost = "art/frames-lost"
     case lowQuality = "art/low-quality"
-
-    var severity: Severity { ToolNotices.book[rawValue]?.severity ?? .warning }
 }

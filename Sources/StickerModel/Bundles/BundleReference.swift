@@ -19,15 +19,12 @@ extension BundleKind where Self: RawRepresentable<String> {
 
 /// A bundle found inside a file tree.
 package struct BundleReference: Sendable {
-    /// Name of the target that can judge it.
-    package var target: String
     /// Which of the target's layouts it has.
     package var kind: any BundleKind
     /// Its main file or folder, relative to the tree; "" for the tree itself.
     package var path: String
 
-    package init(target: String, kind: any BundleKind, path: String) {
-        self.target = target
+    package init(_ kind: any BundleKind, at path: String) {
         self.kind = kind
         self.path = path
     }
@@ -61,20 +58,17 @@ package struct BundleFact: Sendable, Hashable {
     /// Running time in ms; 0 for a still.
     package var duration: Double
 
+    /// The row of one image.
     package init(
-        pack: String, name: String, path: String, format: String, size: PixelSize, sizeClass: String?,
-        byteCount: Int, byteLimit: Int?, frameCount: Int, duration: Double
+        pack: String, name: String, path: String, _ facts: ImageFacts, sizeClass: String? = nil, byteLimit: Int? = nil
     ) {
         self.pack = pack
         self.name = name
         self.path = path
-        self.format = format
-        self.size = size
         self.sizeClass = sizeClass
-        self.byteCount = byteCount
         self.byteLimit = byteLimit
-        self.frameCount = frameCount
-        self.duration = duration
+        (format, size, byteCount) = (facts.format.title, facts.size, facts.byteCount)
+        (frameCount, duration) = (facts.frameCount, facts.totalDuration)
     }
 
     /// Bytes as a share of the limit; 1 is all of it. nil where there is none.

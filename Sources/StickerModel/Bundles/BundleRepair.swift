@@ -143,6 +143,11 @@ package struct BundleRepair: Sendable, Equatable {
 }
 
 extension ImageFacts {
+    /// What is said of a file that is rendered again on a square canvas of `side` px, where that is larger; "" elsewhere.
+    package func remarkOnEnlarging(to side: Int) -> String {
+        max(size.width, size.height) < side ? ", so enlarging blurs it: larger art is better" : ""
+    }
+
     /// `a PNG of 256 x 256 px`
     package var description: String { "\(format.withArticle) of \(size.width) x \(size.height) px" }
 }

@@ -37,6 +37,13 @@ package struct DroppedFields: Hashable, Sendable, Codable {
         }
     }
 
+    /// What a sticker may have.
+    package enum Kind: Sendable {
+        case emojis, tags
+        /// Of its description, all but the first.
+        case languages
+    }
+
     /// What people call the platform.
     package var platform: String
     /// In the order in which the message lists them.
@@ -46,6 +53,23 @@ package struct DroppedFields: Hashable, Sendable, Codable {
     package init(_ platform: String, _ fields: [Field]) {
         self.platform = platform
         self.fields = fields
+    }
+
+    /// What these stickers have of some kinds of fields, none of which the platform has: "the tags of 2 stickers", "alt
+    /// text in es, fr", with a remark behind the languages.
+    package init(
+        _ platform: String, _ kinds: Set<Kind>, of stickers: [Sticker], aboutLanguages remark: String? = nil
+    ) {
+        self.init(platform, [])
+        func add(_ kind: Kind, _ what: String, of stickers: Int) {
+            if kinds.contains(kind), stickers > 0 { fields.append(.stickers(stickers, with: what)) }
+        }
+        add(.emojis, "emojis", of: stickers.count { !$0.emojis.isEmpty })
+        add(.tags, "tags", of: stickers.count { !$0.tags.isEmpty })
+        let languages = Set(stickers.flatMap { $0.alt?.furtherLanguages ?? [] })
+        if kinds.contains(.languages), !languages.isEmpty {
+            fields.append(.altText(in: languages, remark: remark))
+        }
     }
 
     /// "WhatsApp has no field for the tags of 2 stickers and alt text in es"

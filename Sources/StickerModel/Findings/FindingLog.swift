@@ -2,21 +2,23 @@
 package struct FindingLog: Sendable {
     /// In the order in which they were made, without those beyond the limit.
     package private(set) var findings: [Finding] = []
-    /// The texts of notices.
-    private let rules: RuleBook
+    /// The levels of what is being read or judged: those of its pack, or those that all packs share.
+    package var levels: [String: RuleLevel]
+    /// The rules that judge, and the texts of notices.
+    package let rules: RuleBook
     /// Shared by all logs of one check.
     private let limit: FindingLimit
 
-    /// No findings yet; `rules` has the texts of the notices that are raised, `limit` is that of the check to which the
-    /// findings belong.
-    package init(_ rules: RuleBook, _ limit: FindingLimit = FindingLimit()) {
+    /// No findings yet; `limit` is that of the check to which the findings belong.
+    package init(_ rules: RuleBook, _ limit: FindingLimit = FindingLimit(), levels: [String: RuleLevel] = [:]) {
         self.rules = rules
         self.limit = limit
+        self.levels = levels
     }
 
     /// A log that goes on from here, without changing what this one counts.
     package var continued: FindingLog {
-        var log = FindingLog(rules, limit.copy)
+        var log = FindingLog(rules, limit.copy, levels: levels)
         log.findings = findings
         return log
     }
@@ -35,6 +37,9 @@ package struct FindingLog: Sendable {
     /// Adds findings that were made elsewhere, such as those of rules.
     package mutating func add(_ more: [Finding]) { for finding in more { add(finding) } }
 
+    /// Adds what the rules have to say about a subject.
+    package mutating func judge(_ subject: some RuleSubject) { add(rules.judge(subject, levels: levels)) }
+
     /// Whether there are so many errors that a reader does not go on: to be asked before each entry of a list. `path`
     /// and `location` are those of the next one.
     package func ends(at path: String, _ location: SourceLocation?) -> Bool { limit.ends(at: path, location) }
@@ -45,29 +50,33 @@ package struct FindingLog: Sendable {
         limit.similar(to: name, among: others)
     }
 
-    /// Adds a notice about a file, or a location in it; not where `levels` switch it off.
-    package mutating func raise(
-        _ notice: Notice, path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:]
-    ) {
+    /// Adds a notice about a file, or a location in it; not where the levels switch it off.
+    package mutating func raise(_ notice: Notice, path: String, at location: SourceLocation? = nil) {
         if let finding = rules.finding(notice, path: path, at: location, levels: levels) { add(finding) }
     }
 
     /// Adds a notice about a location in the manifest. Where it concerns several packs, the levels of the first hold.
     package mutating func raise(_ notice: Notice, at location: SourceLocation, of packs: Pack...) {
-        raise(notice, path: location.file, at: location, levels: packs.first?.ruleLevels ?? [:])
+        raise(notice, path: location.file, at: location, of: packs.first)
+    }
+
+    /// Adds a notice about a file of the manifest, at the levels of a pack.
+    package mutating func raise(_ notice: Notice, path: String, at location: SourceLocation? = nil, of pack: Pack?) {
+        let levels = pack?.ruleLevels ?? [:]
+        if let finding = rules.finding(notice, path: path, at: location, levels: levels) { add(finding) }
     }
 
     /// Runs a reader of the engine on the file at `path`. What it throws becomes a notice, at its own location in the
     /// file or else at `location`, where a document names the file.
     package mutating func reading<Value>(
-        _ path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:],
-        _ read: () throws -> Value, failure: (FileError) -> Notice
+        _ path: String, at location: SourceLocation? = nil, _ read: () throws -> Value,
+        failure: (FileError) -> Notice
     ) -> Value? {
         do {
             return try read()
         } catch {
             let error = error as? FileError ?? FileError(.unreadable, "cannot be read")
-            raise(failure(error), path: path, at: error.location ?? location, levels: levels)
+            raise(failure(error), path: path, at: error.location ?? location)
             return nil
         }
     }

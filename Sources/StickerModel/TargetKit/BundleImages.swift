@@ -1,18 +1,7 @@
 import PortableFoundation
 
-/// Why an image of a bundle has no facts.
-package enum ImageFault: Error, Sendable, Hashable {
-    /// There is no file at its path.
-    case missing
-    /// The file has no bytes.
-    case empty
-    /// It cannot be read or decoded.
-    case unreadable(FileError)
-}
-
-/// The images of a bundle: their facts, and where a file is when it is not where a document says.
+/// Where a file of a bundle is when it is not where a document says.
 package struct BundleImages: Sendable {
-    private let tree: any FileTree
     private let names: Names
 
     /// The files of the tree by their names: made when something is first looked for, as most bundles have their files
@@ -32,24 +21,7 @@ package struct BundleImages: Sendable {
     }
 
     /// Lists no files until one is looked for by its name.
-    package init(_ tree: any FileTree) {
-        self.tree = tree
-        names = Names(tree.files)
-    }
-
-    /// Throws what keeps the image at a path from having facts.
-    package func facts(at path: String) throws(ImageFault) -> ImageFacts { try Self.facts(at: path, in: tree) }
-
-    /// The same for a caller that looks for no other files. Throws what keeps the image from having facts.
-    package static func facts(at path: String, in tree: any FileTree) throws(ImageFault) -> ImageFacts {
-        guard tree.contains(path), let byteCount = tree.byteCount(path) else { throw .missing }
-        if byteCount == 0 { throw .empty }
-        do {
-            return try tree.image(path)
-        } catch {
-            throw .unreadable(error as? FileError ?? FileError(.unreadable, "cannot be read"))
-        }
-    }
+    package init(_ tree: any FileTree) { names = Names(tree.files) }
 
     /// The only file of that name below a folder, else anywhere in the tree; nil when there are none or several.
     package func onlyFile(named name: String, near folder: String) -> String? {
@@ -82,6 +54,29 @@ extension String {
     fileprivate var isInAssetCatalog: Bool {
         FileName.parts(FileName.folder(self)).contains {
             ["xcassets", "xcstickers"].contains(FileName.pathExtension(String($0)))
+        }
+    }
+}
+
+extension FindingLog {
+    /// Facts of the image at a path; nil where it has none. That is reported as `<role>-empty` or `<role>-unreadable`, where
+    /// `prefix` precedes the path, and by `missing` where there is no file.
+    package mutating func facts(
+        of role: String, at path: String, in tree: any FileTree, prefix: String = "",
+        missing: (inout FindingLog) -> Void
+    ) -> ImageFacts? {
+        guard tree.contains(path), let byteCount = tree.byteCount(path) else {
+            missing(&self)
+            return nil
+        }
+        guard byteCount > 0 else {
+            raise(Notice(role + "-empty"), path: prefix + path)
+            return nil
+        }
+        return reading(prefix + path) {
+            try tree.image(path)
+        } failure: {
+            .imageFault(role + "-unreadable", $0)
         }
     }
 }

@@ -36,6 +36,25 @@ extension Notice {
     /// The end of a message about an unknown name: `; did you mean “x”?`, or nothing.
     package static func suggestion(_ meant: String?) -> String { meant.map { "; did you mean “\($0)”?" } ?? "" }
 
+    /// About some stickers of a pack, by their names, with the verbs that their number needs.
+    package static func about(_ stickers: [String], of pack: String, _ name: String) -> Notice {
+        let isOne = stickers.count == 1
+        return Notice(
+            name,
+            [
+                "pack": pack, "count": MetricUnit.stickers.text(Double(stickers.count)),
+                "are": isOne ? "is" : "are", "have": isOne ? "has" : "have", "stickers": NameList.text(stickers),
+            ])
+    }
+
+    /// The same about stickers that are drawn larger than their art, on a square canvas of `side` px.
+    package static func enlarged(_ stickers: EnlargedStickers, of pack: String, onto side: Int) -> Notice {
+        var notice = about(stickers.texts, of: pack, "enlarged")
+        notice.values["side"] = "\(side)"
+        notice.values["remedy"] = EnlargedStickers.remedy(isPixelArt: stickers.isPixelArt)
+        return notice
+    }
+
     /// What stickers have and the platform has no field for: `{fields}` is the whole message.
     package static func dropped(_ fields: DroppedFields) -> Notice {
         var notice = Notice("dropped", ["fields": fields.message])

@@ -3,7 +3,6 @@ import StickerModel
 /// Finds editor catalogs, configurations and asset sources in a tree, by what their documents hold.
 struct BundleFinder {
     let tree: any FileTree
-    let target: String
 
     /// In bytes. Longer documents are not for the editors.
     private static let longest = 20_000_000
@@ -18,9 +17,9 @@ struct BundleFinder {
                 let bytes = try? tree.bytes(file)
             else { continue }
             if let kind = kind(of: file, bytes) {
-                found[kind, default: []].append(BundleReference(target: target, kind: kind, path: file))
+                found[kind, default: []].append(BundleReference(kind, at: file))
             } else if isLostCatalog(file) {
-                lost.append(BundleReference(target: target, kind: EditorBundleKind.output, path: file))
+                lost.append(BundleReference(EditorBundleKind.output, at: file))
             }
         }
         return EditorBundleKind.allCases.flatMap { found[$0] ?? [] } + lost

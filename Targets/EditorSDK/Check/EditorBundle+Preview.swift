@@ -6,10 +6,7 @@ extension EditorBundle {
         (catalog?.subject.categories ?? []).flatMap { category in
             category.stickers.compactMap { sticker in
                 sticker.facts.map { facts in
-                    BundleFact(
-                        pack: category.shownName, name: sticker.id.value, path: sticker.path,
-                        format: facts.format.title, size: facts.size, sizeClass: nil, byteCount: facts.byteCount,
-                        byteLimit: nil, frameCount: facts.frameCount, duration: facts.totalDuration)
+                    BundleFact(pack: category.shownName, name: sticker.id.value, path: sticker.path, facts)
                 }
             }
         }

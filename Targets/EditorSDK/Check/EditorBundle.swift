@@ -27,7 +27,7 @@ struct EditorBundle: OpenedBundle {
         self.path = path
         self.levels = levels
         documentLevels = RuleLevel.shared(by: levels.values)
-        log = FindingLog(target.rules)
+        log = FindingLog(target.rules, levels: documentLevels)
     }
 
     /// Reads the document, and every picture that it names and that is there.
@@ -38,8 +38,8 @@ struct EditorBundle: OpenedBundle {
         var bundle = EditorBundle(kind, at: path, in: tree, by: target, levels: levels)
         guard var catalog = bundle.readDocument() else { return bundle }
         var pictures = PictureReader(
-            tree: tree, kind: kind, document: path, levels: bundle.documentLevels, log: bundle.log)
-        pictures.read(&catalog, rules: target.rules)
+            tree: tree, kind: kind, document: path, log: bundle.log)
+        pictures.read(&catalog)
         bundle.log = pictures.log
         // A catalog that names nothing has lost it: no one is to delete the files.
         if kind == .output, !catalog.references.isEmpty {
@@ -52,13 +52,13 @@ struct EditorBundle: OpenedBundle {
     func findings() -> [Finding] {
         guard let catalog else { return log.whole }
         var log = log.continued
-        log.judge(catalog.subject, by: target.rules) { levels($0) }
+        log.judge(catalog.subject, levels: levels)
         return log.whole
     }
 
     /// The document's content; reports when it cannot be read and returns nil.
     private mutating func readDocument() -> ReadCatalog? {
-        let document = DocumentChecker(path: path, levels: documentLevels, log: log, notice: Notice.about)
+        let document = DocumentChecker(path: path, log: log, notice: Notice.about)
         switch kind {
         case .planned: return nil
         case .output:

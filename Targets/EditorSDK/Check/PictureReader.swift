@@ -51,7 +51,6 @@ struct PictureReader {
     let tree: any FileTree
     let kind: EditorBundleKind
     let document: String
-    let levels: [String: RuleLevel]
     var log: FindingLog
     /// Files that were named and are there.
     private(set) var found: Set<String> = []
@@ -63,18 +62,15 @@ struct PictureReader {
         return (paths, paths.map(FileName.last))
     }()
 
-    init(
-        tree: any FileTree, kind: EditorBundleKind, document: String, levels: [String: RuleLevel], log: FindingLog
-    ) {
+    init(tree: any FileTree, kind: EditorBundleKind, document: String, log: FindingLog) {
         self.tree = tree
         self.kind = kind
         self.document = document
-        self.levels = levels
         self.log = log
     }
 
     /// Completes the stickers by the facts of their images.
-    mutating func read(_ catalog: inout ReadCatalog, rules: RuleBook) {
+    mutating func read(_ catalog: inout ReadCatalog) {
         let finder = ImageFinder(tree: tree, folder: FileName.folder(document))
         let local = catalog.references.filter { !$0.path.value.isAddress && !$0.path.value.isEmpty }
         let files = local.map { finder.file($0.path.value) }
@@ -82,9 +78,7 @@ struct PictureReader {
         if kind != .output, !local.isEmpty, files.allSatisfy({ $0 == nil }),
             !local.contains(where: { finder.composedDifferently($0.path.value) != nil })
         {
-            log.raise(
-                .filesElsewhere(count: local.count), path: document,
-                at: catalog.subject.location, levels: levels)
+            log.raise(.filesElsewhere(count: local.count), path: document, at: catalog.subject.location)
             return
         }
         named = Set(files.compactMap(\.self))
@@ -98,7 +92,7 @@ struct PictureReader {
             }
             found.insert(file)
             if facts[file] == nil, seen.insert(file).inserted {
-                facts[file] = log.reading(file, levels: levels) { [tree] in
+                facts[file] = log.reading(file) { [tree] in
                     try tree.image(file)
                 } failure: {
                     .fileUnreadable($0)
@@ -106,7 +100,7 @@ struct PictureReader {
             }
             guard let facts = facts[file] else { continue }
             if seen.insert(reference.role.rawValue + "/" + file).inserted {
-                judge(file, facts, reference, of: catalog.subject, rules)
+                judge(file, facts, reference, of: catalog.subject)
             }
             guard let (category, index) = reference.sticker else { continue }
             catalog.subject.categories[category].stickers[index].facts = facts
@@ -116,8 +110,7 @@ struct PictureReader {
     }
 
     private mutating func judge(
-        _ file: String, _ facts: ImageFacts, _ reference: ReadCatalog.Reference, of catalog: CatalogSubject,
-        _ rules: RuleBook
+        _ file: String, _ facts: ImageFacts, _ reference: ReadCatalog.Reference, of catalog: CatalogSubject
     ) {
         var picture = PictureSubject(path: file, kind: kind, role: reference.role, image: facts)
         picture.app = catalog.app
@@ -127,10 +120,9 @@ struct PictureReader {
         if kind == .cesdk, facts.format == .svg {
             picture.drawing = (try? tree.bytes(file)).map { String(decoding: $0, as: UTF8.self) }
         }
-        log.add(rules.judge(picture, levels: levels))
+        log.judge(picture)
         guard let stated = reference.stated, let difference = difference(of: file, facts, from: stated) else { return }
-        log.raise(
-            .fileChanged(FileName.last(file), difference: difference), path: file, levels: levels)
+        log.raise(.fileChanged(FileName.last(file), difference: difference), path: file)
     }
 
     private func difference(of file: String, _ facts: ImageFacts, from stated: ReadCatalog.Stated) -> String? {
@@ -158,7 +150,7 @@ struct PictureReader {
             finder.skipped(path.value).map { MissingFile.skipped($0) }
             ?? finder.composedDifferently(path.value).map { .composedDifferently(asWritten($0)) }
             ?? .absent(similar: similar(to: path.value))
-        log.raise(.fileMissing(path.value, missing), path: document, at: path.location, levels: levels)
+        log.raise(.fileMissing(path.value, missing), path: document, at: path.location)
     }
 
     /// The path, as the document would write it, of the file with the nearest name.

@@ -6,7 +6,7 @@ extension EditorPlanner {
         let subject = CatalogSubject(planned: catalog, art: art, target: target.name, at: source.location)
         let levels = Dictionary(catalog.categories.map { ($0.id, $0.source.ruleLevels) }) { first, _ in first }
         let shared = packs.first?.ruleLevels ?? [:]
-        log.judge(subject, by: target.rules) { category in category?.id.flatMap { levels[$0.value] } ?? shared }
+        log.judge(subject) { category in category?.id.flatMap { levels[$0.value] } ?? shared }
         reportDisagreements()
         for category in catalog.categories { report(category) }
         if options.giphy != nil, options.app == .photo { raise(.giphyPhoto, at: options.location(of: "giphy")) }
@@ -17,7 +17,7 @@ extension EditorPlanner {
 
     /// A notice about the catalog as a whole.
     mutating func raise(_ notice: Notice, at location: SourceLocation) {
-        log.raise(notice, path: location.file, at: location, levels: packs.first?.ruleLevels ?? [:])
+        log.raise(notice, path: location.file, at: location, of: packs.first)
     }
 
     /// Options of the catalog that two packs set to different values.
@@ -53,7 +53,7 @@ extension EditorPlanner {
             let soft = animations.filter { art[$0.source.file]?.pixels?.hasSoftEdges == true }
             if soft.isEmpty { return }
             log.raise(
-                .gifSoftEdges(pack: pack.name, stickers: soft.map(\.source.id)), at: pack.location(of: "stickers"),
+                .about(soft.map(\.source.id), of: pack.name, "gif-soft-edges"), at: pack.location(of: "stickers"),
                 of: pack)
         }
     }

@@ -145,16 +145,15 @@ extension String {
 
 extension FindingLog {
     /// Adds everything the rules have to say about a catalog and what is in it, pictures aside.
-    mutating func judge(
-        _ catalog: CatalogSubject, by rules: RuleBook, levels: (CategorySubject?) -> [String: RuleLevel]
-    ) {
-        add(rules.judge(catalog, levels: levels(nil)))
+    mutating func judge(_ catalog: CatalogSubject, levels ofCategory: (CategorySubject?) -> [String: RuleLevel]) {
+        levels = ofCategory(nil)
+        judge(catalog)
         for category in catalog.categories {
-            let levels = levels(category)
-            add(rules.judge(category, levels: levels))
+            levels = ofCategory(category)
+            judge(category)
             for sticker in category.stickers {
                 if ends(at: sticker.path, sticker.location) { return }
-                add(rules.judge(sticker, levels: levels))
+                judge(sticker)
             }
         }
     }

@@ -10,25 +10,25 @@ struct BundleFinder {
         index = tree.folders
     }
 
-    func bundles(for target: String) -> [BundleReference] {
-        let found: [(kind: IMessageBundleKind, path: String)] =
-            switch tree.kind {
-            case .archive: []
-            case .file: focused
-            case .folder: whole.map { [($0, "")] } ?? parts
-            }
-        return found.map { BundleReference(target: target, kind: $0.kind, path: $0.path) }
+    var bundles: [BundleReference] {
+        switch tree.kind {
+        case .archive: []
+        case .file: [focused].compactMap(\.self)
+        case .folder: whole.map { [$0] } ?? parts
+        }
     }
 
     /// The bundle that belongs to the one file the user named.
-    private var focused: [(kind: IMessageBundleKind, path: String)] {
-        guard let focus = tree.focus else { return [] }
-        if focus == "Contents.json" { return whole.map { [($0, "")] } ?? [] }
-        return LooseImages.isSticker(focus) ? [(.loose, focus)] : []
+    private var focused: BundleReference? {
+        guard let focus = tree.focus else { return nil }
+        if focus == ContentsFile.name { return whole }
+        return LooseImages.isSticker(focus) ? BundleReference(IMessageBundleKind.loose, at: focus) : nil
     }
 
-    /// The kind of the tree itself, by its name.
-    private var whole: IMessageBundleKind? {
+    /// The tree itself, where its name says that it is a bundle.
+    private var whole: BundleReference? { kindByName.map { BundleReference($0, at: "") } }
+
+    private var kindByName: IMessageBundleKind? {
         let ending = FileName.pathExtension(
             FileName.last(tree.name.last == "/" ? String(tree.name.dropLast()) : tree.name))
         if FolderKind.catalog.contains(ending) {
@@ -40,12 +40,12 @@ struct BundleFinder {
     }
 
     /// The bundles in the tree; what is part of a larger bundle is not listed again.
-    private var parts: [(kind: IMessageBundleKind, path: String)] {
-        var found: [(kind: IMessageBundleKind, path: String)] = []
+    private var parts: [BundleReference] {
+        var found: [BundleReference] = []
         var listed: Set<String> = []
         func add(_ kind: IMessageBundleKind, _ paths: [String]) {
             for path in paths where !path.isWithin(listed) {
-                found.append((kind, path))
+                found.append(BundleReference(kind, at: path))
                 listed.insert(path)
             }
         }
@@ -58,7 +58,9 @@ struct BundleFinder {
         add(.list, StickerListReader.lists(below: "", in: tree))
         add(.iconSet, index.folders(below: "", endings: FolderKind.iconSet))
         add(.sticker, index.folders(below: "", endings: FolderKind.sticker).filter(isSticker))
-        if found.isEmpty, LooseImages(index).areStickers { found.append((.loose, "")) }
+        if found.isEmpty, LooseImages(index).areStickers {
+            found.append(BundleReference(IMessageBundleKind.loose, at: ""))
+        }
         return found
     }
 

@@ -157,12 +157,11 @@ struct BundleFixer {
         }
         let recipe = recipe(image, facts, format, side: isSized ? facts.size.width : side)
         let was = isSized && isAccepted ? "\(Figures.grouped(facts.byteCount)) bytes" : facts.description
-        let isEnlarged = max(facts.size.width, facts.size.height) < side
         repairs.add(
             BundleRepair(
                 target, .image(recipe), removes: image,
                 text: "is now \(format.withArticle) of \(recipe.framing.canvas.text) px; was \(was)"
-                    + (isEnlarged ? ", so enlarging blurs it: larger art is better" : "")))
+                    + facts.remarkOnEnlarging(to: side)))
         return name
     }
 

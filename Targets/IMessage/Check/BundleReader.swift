@@ -54,7 +54,7 @@ struct BundleReader {
     private func project() -> BundleContents {
         let bundle = ProjectBundle(at: path, in: source)
         var contents = BundleContents(projects: bundle.projects)
-        var log = BundleLog(source)
+        var log = source.log
         for catalog in bundle.unbuiltCatalogs {
             log.raise(
                 Notice("catalog-not-built", ["name": source.name(of: catalog)]), path: catalog)
@@ -102,8 +102,8 @@ struct BundleReader {
 
     /// A catalog's own document says nothing about stickers; one that does not parse was damaged all the same.
     private func problems(ofDocumentIn folder: String) -> [Finding] {
-        var log = BundleLog(source)
-        _ = log.document(FileName.join(folder, ContentsFile.name))
+        var log = source.log
+        _ = log.document(FileName.join(folder, ContentsFile.name), in: source)
         return log.findings
     }
 
@@ -164,6 +164,9 @@ struct BundleSource {
         self.levels = levels
     }
 
+    /// For what is found out while a part of the bundle is read.
+    var log: FindingLog { FindingLog(rules, limit, levels: levels) }
+
     /// The path of a file that a document names, as the disk has it: a Mac, on which Xcode runs, takes letters that are
     /// composed in another way (NFC, NFD) for the same. As it is named where it is not there.
     func file(_ name: String, in folder: String) -> String {
@@ -184,7 +187,7 @@ extension IMessagePack {
     /// The texts of the pack's `.strings` files in the folders of languages, by language and key.
     fileprivate mutating func readStrings(of languages: [String], in source: BundleSource) {
         let file = name + ".strings"
-        var log = BundleLog(source)
+        var log = source.log
         for folder in languages
         where source.index.files(in: folder).contains(file) {
             let path = FileName.join(folder, file)

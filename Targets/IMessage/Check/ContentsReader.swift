@@ -34,6 +34,34 @@ enum ContentsShapes {
     private static let info = Field("info", .any)
 }
 
+extension FindingLog {
+    /// A `Contents.json`, or a list of stickers; nil when it is not a mapping, which is reported.
+    mutating func document(_ path: String, in source: BundleSource) -> DocumentNode? {
+        mapping(at: path, in: source.tree, notice: Notice.about)
+    }
+
+    /// Reports how a part of the document at `path` differs from its shape.
+    mutating func check(_ node: DocumentNode, as shape: FieldType, called name: String, path: String) {
+        check(node, as: shape, called: name, path: path, notice: Notice.about)
+    }
+
+    /// Facts of the image of a sticker, as its document names it; what is wrong with it is reported. A missing one may be
+    /// meant to be one of the `others`, which the document does not name.
+    mutating func image(
+        _ file: Located<String>, in folder: String, of source: BundleSource, among others: [String], sticker: String
+    ) -> ImageFacts? {
+        // A rule reports names that are paths; they are never followed.
+        guard !FileName.hasSlash(file.value), !file.value.isEmpty else { return nil }
+        let path = source.file(file.value, in: folder)
+        return facts(of: "sticker", at: path, in: source.tree) { log in
+            let missing = MissingFile(path, in: source.tree, similar: log.similar(to: file.value, among: others))
+            log.raise(
+                .missing("sticker-missing", missing, ["file": file.value, "sticker": sticker]), path: path,
+                at: file.location)
+        }
+    }
+}
+
 extension Notice {
     /// The notice about a difference of a `Contents.json` from its shape; nil for what rules judge.
     static func about(_ fault: ShapeFault) -> Notice? {

@@ -37,10 +37,9 @@ extension IMessageBundle {
             pack.stickers.compactMap { sticker in
                 sticker.facts.map { facts in
                     var fact = BundleFact(
-                        pack: sticker.pack, name: sticker.name, path: sticker.path, format: facts.format.title,
-                        size: facts.size, sizeClass: source.limits.sizeClass(of: facts.size)?.rawValue,
-                        byteCount: facts.byteCount, byteLimit: source.limits.stickerBytes, frameCount: facts.frameCount,
-                        duration: facts.totalDuration)
+                        pack: sticker.pack, name: sticker.name, path: sticker.path, facts,
+                        sizeClass: source.limits.sizeClass(of: facts.size)?.rawValue,
+                        byteLimit: source.limits.stickerBytes)
                     if let sequence = sticker.sequence { fact.show(sequence) }
                     return fact
                 }

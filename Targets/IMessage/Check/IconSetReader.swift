@@ -4,11 +4,11 @@ import StickerModel
 /// Reads a `.stickersiconset`: which slots it fills, with which images.
 struct IconSetReader {
     private let source: BundleSource
-    private var log: BundleLog
+    private var log: FindingLog
 
     private init(_ source: BundleSource) {
         self.source = source
-        log = BundleLog(source)
+        log = source.log
     }
 
     /// `layout` is what ships the set; nil when only the set is seen.
@@ -29,7 +29,7 @@ struct IconSetReader {
             return
         }
         set.path = path
-        let document = log.document(path)
+        let document = log.document(path, in: source)
         if let document {
             log.check(document, as: ContentsShapes.iconSet, called: "icon set “\(set.name)”", path: path)
         }
@@ -72,14 +72,14 @@ struct IconSetReader {
         let path = source.file(file.value, in: folder)
         // A path is never followed.
         guard !FileName.hasSlash(file.value), source.tree.contains(path) else {
-            let missing = log.missing(file, path, among: others)
+            let missing = MissingFile(path, in: source.tree, similar: log.similar(to: file.value, among: others))
             log.raise(
                 .missing("icon-missing", missing, ["file": file.value, "slot": slot.title]), path: path,
                 at: file.location)
             return nil
         }
-        return log.reading(path) {
-            try $0.image(path)
+        return log.reading(path) { [tree = source.tree] in
+            try tree.image(path)
         } failure: {
             .imageFault("icon-unreadable", $0, ["slot": slot.title])
         }

@@ -5,13 +5,13 @@ import StickerModel
 struct PackReader {
     private let source: BundleSource
     private let kind: IMessageBundleKind
-    private var log: BundleLog
+    private var log: FindingLog
     private var index: FolderIndex { source.index }
 
     private init(_ kind: IMessageBundleKind, in source: BundleSource) {
         self.kind = kind
         self.source = source
-        log = BundleLog(source)
+        log = source.log
     }
 
     /// The pack in a `.stickerpack` folder.
@@ -48,7 +48,8 @@ struct PackReader {
             var sticker = IMessageSticker(
                 path: file, kind: .loose, name: FileName.stem(name.value), pack: pack.name, limits: source.limits)
             sticker.file = name
-            sticker.facts = reader.log.image(name, in: FileName.folder(file), among: [], of: name.value)
+            sticker.facts = reader.log.image(
+                name, in: FileName.folder(file), of: source, among: [], sticker: name.value)
             pack.stickers.append(sticker)
         }
         pack.problems = reader.log.findings
@@ -77,7 +78,7 @@ struct PackReader {
             return
         }
         pack.path = path
-        guard let document = log.document(path) else {
+        guard let document = log.document(path, in: source) else {
             pack.hasContents = false
             return
         }
@@ -107,7 +108,7 @@ struct PackReader {
             return sticker
         }
         sticker.path = path
-        guard let document = log.document(path) else { return sticker }
+        guard let document = log.document(path, in: source) else { return sticker }
         if FolderKind.sequence.contains(FileName.pathExtension(name)) {
             readSequence(document, in: folder, &sticker)
         } else {
@@ -129,7 +130,7 @@ struct PackReader {
         let others = index.files(in: folder).filter { $0 != "Contents.json" }
         guard let file = sticker.file else { return }
         sticker.extraFiles = extraFiles(in: folder, besides: [file.value])
-        sticker.facts = log.image(file, in: folder, among: others, of: sticker.name)
+        sticker.facts = log.image(file, in: folder, of: source, among: others, sticker: sticker.name)
         if sticker.facts != nil { sticker.path = source.file(file.value, in: folder) }
     }
 
@@ -195,7 +196,7 @@ struct PackReader {
         var frames: [IMessageSequence.Frame] = []
         for file in files {
             if log.ends(at: path, file.location) { break }
-            let facts = known[file.value] ?? log.image(file, in: folder, among: others, of: name)
+            let facts = known[file.value] ?? log.image(file, in: folder, of: source, among: others, sticker: name)
             known[file.value] = .some(facts)
             frames.append(IMessageSequence.Frame(file: file, facts: facts))
         }

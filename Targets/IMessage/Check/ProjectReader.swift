@@ -8,7 +8,7 @@ struct ProjectReader {
     /// The folder the project's paths start from.
     private let folder: String
     private let source: BundleSource
-    private var log: BundleLog
+    private var log: FindingLog
     private var objects: [String: DocumentNode] = [:]
     private var paths = ProjectPaths()
     /// Ids of targets by the file references of their products.
@@ -18,7 +18,7 @@ struct ProjectReader {
     private var layers: [String: BuildSettings.Layer] = [:]
 
     static func project(at path: String, folder: String, in source: BundleSource) -> IMessageProject {
-        var reader = ProjectReader(path: path, folder: folder, source: source, log: BundleLog(source))
+        var reader = ProjectReader(path: path, folder: folder, source: source, log: source.log)
         var project = IMessageProject(path: path)
         project.isReadable = reader.read(&project)
         let appIcons = source.index.folders(below: folder, endings: FolderKind.appIconSet)
@@ -29,8 +29,8 @@ struct ProjectReader {
 
     /// Whether the project can be read; reported when it cannot.
     private mutating func read(_ result: inout IMessageProject) -> Bool {
-        let root = log.reading(path) { [path] in
-            try OpenStepReader.read(try $0.bytes(path), file: path)
+        let root = log.reading(path) { [path, tree = source.tree] in
+            try OpenStepReader.read(try tree.bytes(path), file: path)
         } failure: {
             .fault("project-unreadable", $0)
         }
@@ -200,8 +200,8 @@ struct ProjectReader {
             log.raise(Notice("plist-missing", ["target": target.name, "file": resolved]), path: path)
             return nil
         }
-        return log.reading(plist) {
-            try $0.propertyList(plist)
+        return log.reading(plist) { [tree = source.tree] in
+            try tree.propertyList(plist)
         } failure: {
             .fault("plist-unreadable", $0)
         }

@@ -10,7 +10,7 @@ struct StickerListReader {
     private let source: BundleSource
     /// Levels of the packs by their ids.
     private let levels: [String: [String: RuleLevel]]
-    private var log: BundleLog
+    private var log: FindingLog
 
     private init(
         _ folder: String, _ kind: IMessageBundleKind, in source: BundleSource, levels: [String: [String: RuleLevel]]
@@ -19,7 +19,7 @@ struct StickerListReader {
         self.kind = kind
         self.source = source
         self.levels = levels
-        log = BundleLog(source)
+        log = source.log
     }
 
     /// The folders with such a list below another one, or that folder itself.
@@ -44,7 +44,7 @@ struct StickerListReader {
     private var path: String { FileName.join(folder, StickerList.fileName) }
 
     private mutating func packs() -> [IMessagePack] {
-        guard let root = log.document(path) else { return [] }
+        guard let root = log.document(path, in: source) else { return [] }
         log.check(root, as: Self.shape, called: "the list", path: path)
         var seen: Set<String> = []
         return (root["packs"]?.elements ?? []).compactMap { node in
@@ -66,7 +66,8 @@ struct StickerListReader {
         let images = FileName.join(folder, id)
         let levels = levels[id] ?? source.levels
         let files = source.index.files(in: images)
-        var log = BundleLog(source, levels: levels)
+        var log = source.log
+        log.levels = levels
         var pack = IMessagePack(path: path, location: node.location, kind: kind, name: id, limits: source.limits)
         pack.title = node.string(at: "name")
         pack.levels = levels
@@ -85,7 +86,7 @@ struct StickerListReader {
             sticker.sizeClass = pack.sizeClass
             sticker.file = file
             sticker.label = entry.string(at: "label")
-            sticker.facts = log.image(file, in: images, among: files, of: sticker.name)
+            sticker.facts = log.image(file, in: images, of: source, among: files, sticker: sticker.name)
             pack.stickers.append(sticker)
             for member in entry["labels"]?.members ?? [] {
                 guard let text = member.node.string else { continue }

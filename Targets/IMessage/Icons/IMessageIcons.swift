@@ -14,7 +14,7 @@ struct IMessageIcons: IconCatalog {
 
     func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist] {
         let source = BundleSource(tree, target, levels: [:])
-        let projects = BundleFinder(tree).bundles(for: target.name).filter {
+        let projects = BundleFinder(tree).bundles.filter {
             $0.kind.id == IMessageBundleKind.project.id
         }
         .map { ProjectBundle(at: $0.path, in: source) }

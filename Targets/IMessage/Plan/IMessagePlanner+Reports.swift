@@ -7,7 +7,7 @@ extension IMessagePlanner {
         let soft = pack.stickers.filter { $0.kind == .animation && $0.facts?.pixels?.hasSoftEdges == true }
         guard !soft.isEmpty else { return }
         log.raise(
-            Notice(about: soft.map(\.sticker.id), of: pack, "gif-soft-edges"),
+            .about(soft.map(\.sticker.id), of: pack.source.name, "gif-soft-edges"),
             at: pack.options.location(of: "animation-format", in: pack.source), of: pack.source)
     }
 
@@ -16,17 +16,16 @@ extension IMessagePlanner {
         let side = limits.side(of: pack.size)
         let small = EnlargedStickers(among: pack.stickers.map(\.sticker), onto: side, art)
         guard !small.texts.isEmpty else { return }
-        var notice = Notice(about: small.texts, of: pack, "enlarged")
-        notice.values["side"] = "\(side)"
-        notice.values["remedy"] = EnlargedStickers.remedy(isPixelArt: small.isPixelArt)
-        log.raise(notice, at: pack.source.location(of: "stickers"), of: pack.source)
+        log.raise(
+            .enlarged(small, of: pack.source.name, onto: side), at: pack.source.location(of: "stickers"),
+            of: pack.source)
     }
 
     /// One finding per pack about animations that are faster than iMessage plays.
     mutating func reportShortFrames(_ pack: PlannedPack) {
         let fast = pack.stickers.filter { $0.isAnimated && $0.shortFrames(under: limits.shortestFrame) > 0 }
         guard !fast.isEmpty else { return }
-        var notice = Notice(about: fast.map(\.sticker.id), of: pack, "frames-joined")
+        var notice = Notice.about(fast.map(\.sticker.id), of: pack.source.name, "frames-joined")
         notice.values["count"] = "\(fast.count) animation\(fast.count == 1 ? "" : "s")"
         notice.values["shortest"] = MetricUnit.milliseconds.text(limits.shortestFrame)
         let slowed = fast.filter { $0.isSlowed(under: limits.shortestFrame) }.map(\.sticker.id)
@@ -53,7 +52,7 @@ extension IMessagePlanner {
                     [
                         "size": "\(facts.size.width) x \(facts.size.height)",
                         "wanted": "\(largest.width) x \(largest.height)",
-                    ]), path: file, levels: app.lead.ruleLevels)
+                    ]), path: file, of: app.lead)
         }
     }
 
@@ -167,32 +166,10 @@ extension IMessagePlanner {
 
     /// One finding per pack about everything that iMessage has no field for.
     mutating func reportDropped(_ pack: PlannedPack) {
-        let stickers = pack.stickers.map(\.sticker)
-        var dropped: [DroppedFields.Field] = []
-        let searchable = stickers.count { !$0.emojis.isEmpty }
-        if searchable > 0 { dropped.append(.stickers(searchable, with: "emojis")) }
-        let tagged = stickers.count { !$0.tags.isEmpty }
-        if tagged > 0 { dropped.append(.stickers(tagged, with: "tags")) }
-        if !pack.isLocalized || pack.languages.isEmpty {
-            let languages = Set(stickers.flatMap { $0.alt?.furtherLanguages ?? [] })
-            if !languages.isEmpty {
-                dropped.append(.altText(in: languages, remark: "(`localize` is experimental)"))
-            }
-        }
-        guard !dropped.isEmpty else { return }
-        log.raise(.dropped(DroppedFields(target.title, dropped)), at: pack.source.location, of: pack.source)
-    }
-}
-
-extension Notice {
-    /// About some stickers of a pack, with the verbs that their number needs.
-    fileprivate init(about stickers: [String], of pack: PlannedPack, _ name: String) {
-        let isOne = stickers.count == 1
-        self.init(
-            name,
-            [
-                "pack": pack.source.name, "count": MetricUnit.stickers.text(Double(stickers.count)),
-                "are": isOne ? "is" : "are", "have": isOne ? "has" : "have", "stickers": NameList.text(stickers),
-            ])
+        var fields: Set<DroppedFields.Kind> = [.emojis, .tags]
+        if !pack.isLocalized || pack.languages.isEmpty { fields.insert(.languages) }
+        let dropped = DroppedFields(
+            target.title, fields, of: pack.stickers.map(\.sticker), aboutLanguages: "(`localize` is experimental)")
+        if !dropped.fields.isEmpty { log.raise(.dropped(dropped), at: pack.source.location, of: pack.source) }
     }
 }

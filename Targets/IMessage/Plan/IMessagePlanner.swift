@@ -79,12 +79,10 @@ struct IMessagePlanner {
 
     /// Applies every rule that can be judged without rendering.
     private mutating func judge(_ pack: PlannedPack) {
-        let levels = pack.source.ruleLevels
+        log.levels = pack.source.ruleLevels
         let subject = IMessagePack(planned: pack, limits: limits)
-        log.add(target.rules.judge(subject, levels: levels))
-        for sticker in subject.stickers {
-            log.add(target.rules.judge(sticker, levels: levels))
-        }
+        log.judge(subject)
+        for sticker in subject.stickers { log.judge(sticker) }
     }
 
     /// Sets still, animation or sequence; reports when a requested sequence is impossible.
@@ -93,15 +91,13 @@ struct IMessagePlanner {
     ) {
         let sticker = planned.sticker
         if sticker.options.bool("animated") == true, planned.facts != nil, !planned.isAnimated {
-            log.raise(
-                Notice("expects-animation", ["sticker": sticker.id]), path: sticker.file, levels: pack.ruleLevels)
+            log.raise(Notice("expects-animation", ["sticker": sticker.id]), path: sticker.file, of: pack)
         }
         guard planned.isAnimated, options.writesSequences else { return }
         let reason = planned.reasonAgainstSequence(shortest: limits.shortestFrame)
         if let reason = shape == .together ? "an app with code displays files, not sequences" : reason {
             log.raise(
-                Notice("sequence-uneven", ["sticker": sticker.id, "why": reason]), path: sticker.file,
-                levels: pack.ruleLevels)
+                Notice("sequence-uneven", ["sticker": sticker.id, "why": reason]), path: sticker.file, of: pack)
         } else {
             planned.kind = .sequence(delay: planned.durations[0])
         }

@@ -62,7 +62,7 @@ struct IMessagePack {
 
     /// Looks for the entries of its list that are not there: among what was `skipped` beside the folders, and among
     /// similar names that are not listed themselves.
-    mutating func findMissing(skipped: [String: PassedOver], _ log: BundleLog) {
+    mutating func findMissing(skipped: [String: PassedOver], _ log: FindingLog) {
         let (there, unlisted) = (Set(folders), unlisted)
         for name in listed.map(\.value) where !there.contains(name) && missing[name] == nil {
             missing[name] =

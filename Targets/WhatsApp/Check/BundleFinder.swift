@@ -44,7 +44,6 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
 
 /// Finds WhatsApp's bundles in a tree: our own output, an app's sources, or one file that the user named.
 struct BundleFinder {
-    let target: String
     let tree: any FileTree
 
     private static let androidName = "contents.json"
@@ -53,14 +52,11 @@ struct BundleFinder {
 
     var bundles: [BundleReference] {
         if tree.focus == nil, tree.kind == .archive, isStickerArchive {
-            return [BundleReference(target: target, kind: WhatsAppBundleKind.archive, path: "")]
+            return [BundleReference(WhatsAppBundleKind.archive, at: "")]
         }
-        var bundles: [BundleReference] = []
-        for path in tree.focus.map({ [$0] }) ?? tree.files {
-            guard let kind = kind(of: path, isFocus: tree.focus != nil) else { continue }
-            bundles.append(BundleReference(target: target, kind: kind, path: path))
+        return (tree.focus.map { [$0] } ?? tree.files).compactMap { path in
+            kind(of: path, isFocus: tree.focus != nil).map { BundleReference($0, at: path) }
         }
-        return bundles
     }
 
     /// A zip of the Sticker Maker family, and not one of an app's assets or of a whole output.

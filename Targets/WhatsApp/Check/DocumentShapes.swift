@@ -47,10 +47,9 @@ extension WhatsAppBundle {
     /// Compares a part of the document with its shape; false when it is not even a mapping. `refusesUnknown`: Android
     /// stops at a key that it does not know here.
     mutating func fits(
-        _ node: DocumentNode, _ shape: FieldType, named name: String, refusesUnknown: Bool = false,
-        levels: [String: RuleLevel]
+        _ node: DocumentNode, _ shape: FieldType, named name: String, refusesUnknown: Bool = false
     ) -> Bool {
-        log.check(node, as: shape, called: name, path: path, levels: levels) { fault in
+        log.check(node, as: shape, called: name, path: path) { fault in
             .about(fault, in: node, refusesUnknown: refusesUnknown)
         }
     }

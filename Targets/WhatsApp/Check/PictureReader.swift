@@ -18,27 +18,25 @@ struct PictureReader {
 
     /// Facts of the image at `path`; nil once a fault has been reported. `named` is where the document names it.
     func facts(
-        at path: String, named: Located<String>?, _ role: PictureRole, log: inout FindingLog,
-        levels: [String: RuleLevel]
+        at path: String, named: Located<String>?, _ role: PictureRole, log: inout FindingLog
     ) -> ImageFacts? {
-        do throws(ImageFault) {
-            guard tree.hasExactly(path) else { throw .missing }
-            return try images.facts(at: path)
-        } catch {
-            switch error {
-            case .missing:
-                let missing = MissingFile(path, in: tree, similar: nil)
-                log.raise(
-                    .imageMissing(
-                        role, file: named?.value ?? path, missing, elsewhere: elsewhere(path),
-                        inPackFolder: hasPackFolders),
-                    path: named?.location?.file ?? prefix + path, at: named?.location, levels: levels)
-            case .empty: log.raise(.imageEmpty(role), path: prefix + path, levels: levels)
-            case .unreadable(let error):
-                log.raise(.imageUnreadable(role, error), path: prefix + path, at: error.location, levels: levels)
-            }
+        // A file whose name is composed in another way is none for Android.
+        guard tree.hasExactly(path) else {
+            reportMissing(path, named, role, &log)
             return nil
         }
+        return log.facts(of: role.rawValue, at: path, in: tree, prefix: prefix) {
+            reportMissing(path, named, role, &$0)
+        }
+    }
+
+    private func reportMissing(_ path: String, _ named: Located<String>?, _ role: PictureRole, _ log: inout FindingLog)
+    {
+        let missing = MissingFile(path, in: tree, similar: nil)
+        log.raise(
+            .imageMissing(
+                role, file: named?.value ?? path, missing, elsewhere: elsewhere(path), inPackFolder: hasPackFolders),
+            path: named?.location?.file ?? prefix + path, at: named?.location)
     }
 
     /// Where a missing file might be after all; "" where there is one whose letters are composed in another way.

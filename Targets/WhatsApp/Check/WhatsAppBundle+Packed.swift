@@ -6,8 +6,8 @@ extension WhatsAppBundle {
     mutating func readPayload() -> WhatsAppCatalog? {
         guard let root = readDocument() else { return nil }
         let identifier = root.string(at: "identifier")
-        let packLevels = levels[identifier?.value ?? ""] ?? [:]
-        guard fits(root, DocumentShapes.payload, named: "the document", levels: packLevels) else { return nil }
+        log.levels = levels[identifier?.value ?? ""] ?? [:]
+        guard fits(root, DocumentShapes.payload, named: "the document") else { return nil }
         var pack = WhatsAppPack(path: path, location: root.location, kind: kind)
         pack.identifier = identifier
         pack.name = root.string(at: "name")
@@ -18,12 +18,12 @@ extension WhatsAppBundle {
         }
         if let location = root.member("tray_image")?.node.location {
             var tray = WhatsAppTray(path: path, location: location, kind: kind, pack: pack.title)
-            tray.facts = picture(root, "tray_image", named: "tray_image", .tray, packLevels)
+            tray.facts = picture(root, "tray_image", named: "tray_image", .tray)
             pack.tray = tray
         }
         for (index, node) in (root["stickers"]?.elements ?? []).enumerated() {
             if log.ends(at: path, node.location) { break }
-            if let sticker = payloadSticker(node, number: index + 1, of: pack, packLevels) {
+            if let sticker = payloadSticker(node, number: index + 1, of: pack) {
                 pack.stickers.append(sticker)
             }
         }
@@ -34,38 +34,37 @@ extension WhatsAppBundle {
     }
 
     private mutating func payloadSticker(
-        _ node: DocumentNode, number: Int, of pack: WhatsAppPack, _ levels: [String: RuleLevel]
+        _ node: DocumentNode, number: Int, of pack: WhatsAppPack
     ) -> WhatsAppSticker? {
         let name = "sticker \(number)"
-        guard fits(node, DocumentShapes.payloadSticker, named: name, levels: levels) else { return nil }
+        guard fits(node, DocumentShapes.payloadSticker, named: name) else { return nil }
         var sticker = WhatsAppSticker(path: path, kind: kind, name: name, pack: pack.title)
         sticker.location = node.member("image_data")?.node.location ?? node.location
         sticker.isInAnimatedPack = pack.isMarkedAnimated?.value
         sticker.read(node)
-        sticker.show(picture(node, "image_data", named: name, .sticker, levels))
+        sticker.show(picture(node, "image_data", named: name, .sticker))
         return sticker
     }
 
     private mutating func picture(
-        _ node: DocumentNode, _ key: String, named name: String, _ role: PictureRole,
-        _ levels: [String: RuleLevel]
+        _ node: DocumentNode, _ key: String, named name: String, _ role: PictureRole
     ) -> ImageFacts? {
         guard let text = node.string(at: key), !text.value.isEmpty else {
             // An empty tray has a rule of its own; nothing else would speak of an empty sticker.
             if node.string(at: key) != nil, role == .sticker {
-                log.raise(.imageEmpty(.sticker), path: path, at: node.member(key)?.node.location, levels: levels)
+                log.raise(Notice("sticker-empty"), path: path, at: node.member(key)?.node.location)
             }
             return nil
         }
         guard let data = Data(base64Encoded: text.value) else {
             let label = name == key ? key : "\(key) of \(name)"
-            log.raise(.base64(key: label), path: path, at: text.location, levels: levels)
+            log.raise(.base64(key: label), path: path, at: text.location)
             return nil
         }
-        return log.reading(path, at: text.location, levels: levels) { [tree] in
+        return log.reading(path, at: text.location) { [tree] in
             try tree.image(bytes: [UInt8](data))
         } failure: {
-            .imageUnreadable(role, $0)
+            .imageFault(role.rawValue + "-unreadable", $0)
         }
     }
 }
@@ -73,25 +72,25 @@ extension WhatsAppBundle {
 extension WhatsAppBundle {
     /// Reads a `.wastickers` zip, which is the tree itself or a file in it. It does not say which app offers the pack.
     mutating func readArchive() -> WhatsAppPack? {
-        let levels = archiveLevels
-        archive = opened(levels)
+        log.levels = archiveLevels
+        archive = opened()
         guard let zip = archive else { return nil }
         if let folder = Self.folder(ofFilesIn: zip) {
             // Every other rule on the pack would only repeat that its files are not where importers look.
-            log.raise(.archiveFolder(folder), path: path, levels: levels)
+            log.raise(.archiveFolder(folder), path: path)
             return nil
         }
         let pictures = PictureReader(zip, prefix: path.isEmpty ? "" : path + "/")
         var pack = WhatsAppPack(path: path, kind: .archive)
         var contents = ArchiveContents(files: zip.files)
-        pack.name = text("title.txt", in: zip, pictures.prefix, levels, &contents)
-        pack.publisher = text("author.txt", in: zip, pictures.prefix, levels, &contents)
+        pack.name = text("title.txt", in: zip, pictures.prefix, &contents)
+        pack.publisher = text("author.txt", in: zip, pictures.prefix, &contents)
         pack.archive = contents
-        pack.tray = cover(contents, of: pack, pictures, levels)
+        pack.tray = cover(contents, of: pack, pictures)
         for file in zip.files where file.isTop && FileName.pathExtension(file) == "webp" {
             var sticker = WhatsAppSticker(path: pictures.prefix + file, kind: .archive, name: file, pack: pack.title)
             sticker.file = Located(file)
-            sticker.show(pictures.facts(at: file, named: nil, .sticker, log: &log, levels: levels))
+            sticker.show(pictures.facts(at: file, named: nil, .sticker, log: &log))
             pack.stickers.append(sticker)
         }
         return pack
@@ -116,9 +115,9 @@ extension WhatsAppBundle {
         return folders.count == 1 ? folders.first : nil
     }
 
-    private mutating func opened(_ levels: [String: RuleLevel]) -> (any FileTree)? {
+    private mutating func opened() -> (any FileTree)? {
         guard !path.isEmpty else { return tree }
-        return log.reading(path, levels: levels) { [tree, path] in
+        return log.reading(path) { [tree, path] in
             try tree.archive(path)
         } failure: {
             .archiveUnreadable($0)
@@ -126,28 +125,27 @@ extension WhatsAppBundle {
     }
 
     private mutating func cover(
-        _ contents: ArchiveContents, of pack: WhatsAppPack, _ pictures: PictureReader, _ levels: [String: RuleLevel]
+        _ contents: ArchiveContents, of pack: WhatsAppPack, _ pictures: PictureReader
     ) -> WhatsAppTray? {
         guard let file = contents.covers.first else { return nil }
         var tray = WhatsAppTray(path: pictures.prefix + file, kind: .archive, pack: pack.title, file: Located(file))
-        tray.facts = pictures.facts(at: file, named: nil, .tray, log: &log, levels: levels)
+        tray.facts = pictures.facts(at: file, named: nil, .tray, log: &log)
         return tray
     }
 
     /// The first line of a text; nil when the file is absent. Further lines go into `contents`.
     private mutating func text(
-        _ name: String, in zip: any FileTree, _ prefix: String, _ levels: [String: RuleLevel],
-        _ contents: inout ArchiveContents
+        _ name: String, in zip: any FileTree, _ prefix: String, _ contents: inout ArchiveContents
     ) -> Located<String>? {
         guard zip.contains(name) else { return nil }
-        let bytes = log.reading(prefix + name, levels: levels) {
+        let bytes = log.reading(prefix + name) {
             try zip.bytes(name)
         } failure: {
             .archiveUnreadable($0)
         }
         guard let bytes else { return nil }
         let valid = String(validating: bytes, as: UTF8.self)
-        if valid == nil { log.raise(.textEncoding, path: prefix + name, levels: levels) }
+        if valid == nil { log.raise(.textEncoding, path: prefix + name) }
         // The file is there: nothing else may say that it is missing.
         let text = valid ?? String(decoding: bytes, as: UTF8.self)
         let line = text.trimmingPrefix("\u{FEFF}").prefix { !$0.isNewline }

@@ -19,8 +19,7 @@ extension WhatsAppBundle {
     private func preview(of sticker: WhatsAppSticker, _ picture: ImportedFile?) -> PreviewSticker? {
         guard let facts = sticker.facts, let picture else { return nil }
         var preview = PreviewSticker(name: sticker.name, path: sticker.path, picture: picture, facts: facts)
-        let isAnimated = sticker.traits.contains("animated")
-        preview.byteLimit = isAnimated ? target.limits.animatedBytes : target.limits.stillBytes
+        preview.byteLimit = byteLimit(of: sticker)
         preview.emojis = sticker.emojis.map(\.value).filter { !$0.isEmpty }
         preview.alt = sticker.text?.filled?.value
         return preview

@@ -18,8 +18,8 @@ extension WhatsAppBundle {
             // A project of something else names none of them, and no sticker that is gone.
             guard missing.count < pictures.count || gone.contains(where: { $0.hasSuffix(".webp") }) else { continue }
             log.raise(
-                .projectReferences(FileName.last(folder), missing: missing.sorted(), gone: gone.sorted()),
-                path: project, levels: RuleLevel.shared(by: levels.values))
+                .projectReferences(FileName.last(folder), missing: missing.sorted(), gone: gone.sorted()), path: project
+            )
         }
     }
 

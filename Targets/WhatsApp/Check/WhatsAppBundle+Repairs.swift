@@ -129,13 +129,12 @@ private struct CatalogFixer {
             timing: Timing(
                 edit, isStill: !facts.isAnimated, shortestFrame: facts.isAnimated ? limits.shortestFrame : 0),
             framing: Framing(edit, canvas: .fixed(.square(limits.stickerSide))), encoding: encoding)
-        let isEnlarged = max(facts.size.width, facts.size.height) < limits.stickerSide
         repairs.add(
             BundleRepair(
                 target, .image(recipe), removes: removed,
                 text: "is now a WebP of \(limits.stickerSide) x \(limits.stickerSide) px; was \(facts.description), "
                     + "\(Figures.grouped(facts.byteCount)) bytes"
-                    + (isEnlarged ? ", so enlarging blurs it: larger art is better" : "")))
+                    + facts.remarkOnEnlarging(to: limits.stickerSide)))
         return name
     }
 

@@ -24,7 +24,8 @@ struct WhatsAppBundle: OpenedBundle {
         levels: [String: [String: RuleLevel]]
     ) -> WhatsAppBundle {
         var bundle = WhatsAppBundle(
-            target: target, tree: tree, kind: kind, path: path, levels: levels, log: FindingLog(target.rules))
+            target: target, tree: tree, kind: kind, path: path, levels: levels,
+            log: FindingLog(target.rules, levels: RuleLevel.shared(by: levels.values)))
         bundle.catalog =
             switch kind {
             case .ios, .android: bundle.readCatalog()
@@ -45,12 +46,13 @@ struct WhatsAppBundle: OpenedBundle {
     func findings() -> [Finding] {
         guard let catalog else { return log.whole }
         var log = log.continued
-        let judge = WhatsAppJudge(rules: target.rules, judged: judged)
+        let judge = WhatsAppJudge(judged: judged)
         if kind == .archive {
             for pack in catalog.packs { judge.judge(pack, levels: archiveLevels, log: &log) }
         } else {
             judge.judge(catalog, levels: levels, log: &log)
         }
+        log.levels = RuleLevel.shared(by: levels.values)
         if kind == .ios { reportProjects(of: catalog, &log) }
         return log.whole
     }
@@ -62,7 +64,7 @@ struct WhatsAppBundle: OpenedBundle {
 
     /// The parsed document, or nil once its fault has been reported.
     mutating func readDocument() -> DocumentNode? {
-        written = log.reading(path, levels: RuleLevel.shared(by: levels.values)) { [tree, path] in
+        written = log.reading(path) { [tree, path] in
             try tree.json(path)
         } failure: {
             .jsonSyntax($0)
@@ -75,17 +77,15 @@ extension WhatsAppBundle {
     /// Reads `sticker_packs.wasticker` or `contents.json` with every picture it names.
     private mutating func readCatalog() -> WhatsAppCatalog? {
         guard let written = readDocument() else { return nil }
-        let shared = RuleLevel.shared(by: levels.values)
         let root =
             kind == .ios
             ? written
             : written.asAndroidReads { key, number in
-                log.raise(.numberForText(key: key, number.value), path: path, at: number.location, levels: shared)
+                log.raise(.numberForText(key: key, number.value), path: path, at: number.location)
             }
-        guard
-            fits(
-                root, DocumentShapes.catalog, named: "the document", refusesUnknown: kind == .android, levels: shared)
-        else { return nil }
+        guard fits(root, DocumentShapes.catalog, named: "the document", refusesUnknown: kind == .android) else {
+            return nil
+        }
         var catalog = WhatsAppCatalog(path: path, location: root.location, kind: kind)
         catalog.playStore = root.link("android_play_store_link")
         catalog.appStore = root.link("ios_app_store_link")
@@ -111,8 +111,8 @@ extension WhatsAppBundle {
 
     private mutating func pack(_ node: DocumentNode, number: Int, _ pictures: PictureReader) -> WhatsAppPack? {
         let identifier = node.string(at: "identifier")
-        let packLevels = levels[identifier?.value ?? ""] ?? [:]
-        guard fits(node, DocumentShapes.pack(kind), named: "pack \(number)", levels: packLevels) else { return nil }
+        log.levels = levels[identifier?.value ?? ""] ?? [:]
+        guard fits(node, DocumentShapes.pack(kind), named: "pack \(number)") else { return nil }
         var pack = WhatsAppPack(path: path, location: node.location, kind: kind)
         pack.number = number
         pack.identifier = identifier
@@ -129,31 +129,27 @@ extension WhatsAppBundle {
         pack.email = node.string(at: "publisher_email")
         let sites = ["publisher_website", "privacy_policy_website", "license_agreement_website"]
         pack.websites = sites.compactMap(node.link)
-        pack.tray = tray(of: pack, pictures, packLevels)
+        pack.tray = tray(of: pack, pictures)
         for (index, entry) in (node["stickers"]?.elements ?? []).enumerated() {
             if log.ends(at: path, entry.location) { break }
             let isSticker = fits(
-                entry, DocumentShapes.sticker, named: "sticker \(index + 1)", refusesUnknown: kind == .android,
-                levels: packLevels)
+                entry, DocumentShapes.sticker, named: "sticker \(index + 1)", refusesUnknown: kind == .android)
             guard isSticker else { continue }
-            pack.stickers.append(sticker(entry, number: index + 1, of: pack, pictures, packLevels))
+            pack.stickers.append(sticker(entry, number: index + 1, of: pack, pictures))
         }
         return pack
     }
 
-    private mutating func tray(
-        of pack: WhatsAppPack, _ pictures: PictureReader, _ levels: [String: RuleLevel]
-    ) -> WhatsAppTray? {
+    private mutating func tray(of pack: WhatsAppPack, _ pictures: PictureReader) -> WhatsAppTray? {
         guard let file = pack.trayFile, !file.value.isEmpty else { return nil }
         var tray = WhatsAppTray(path: path, kind: kind, pack: pack.title, file: file)
         guard let image = imagePath(of: file.value, in: pack.identifier?.value, pictures.images) else { return tray }
-        (tray.path, tray.facts) = picture(at: image, named: file, .tray, pictures, levels)
+        (tray.path, tray.facts) = picture(at: image, named: file, .tray, pictures)
         return tray
     }
 
     private mutating func sticker(
-        _ node: DocumentNode, number: Int, of pack: WhatsAppPack, _ pictures: PictureReader,
-        _ levels: [String: RuleLevel]
+        _ node: DocumentNode, number: Int, of pack: WhatsAppPack, _ pictures: PictureReader
     ) -> WhatsAppSticker {
         let file = node.string(at: "image_file")
         var sticker = WhatsAppSticker(
@@ -164,7 +160,7 @@ extension WhatsAppBundle {
         guard let file, let image = imagePath(of: file.value, in: pack.identifier?.value, pictures.images) else {
             return sticker
         }
-        let (path, facts) = picture(at: image, named: file, .sticker, pictures, levels)
+        let (path, facts) = picture(at: image, named: file, .sticker, pictures)
         sticker.path = path
         sticker.show(facts)
         return sticker
@@ -173,12 +169,11 @@ extension WhatsAppBundle {
     /// The picture that a document names. One whose name is written in another way is reported as missing, and read all
     /// the same: everything else about it counts, too.
     private mutating func picture(
-        at image: String, named file: Located<String>, _ role: PictureRole, _ pictures: PictureReader,
-        _ levels: [String: RuleLevel]
+        at image: String, named file: Located<String>, _ role: PictureRole, _ pictures: PictureReader
     ) -> (path: String, facts: ImageFacts?) {
-        let facts = pictures.facts(at: image, named: file, role, log: &log, levels: levels)
+        let facts = pictures.facts(at: image, named: file, role, log: &log)
         guard facts == nil, let meant = fileMeant(by: image, pictures.images) else { return (image, facts) }
-        return (meant, pictures.facts(at: meant, named: file, role, log: &log, levels: levels))
+        return (meant, pictures.facts(at: meant, named: file, role, log: &log))
     }
 
     /// Where an image that a pack names must be: beside the document on iOS, in the folder of the pack's identifier on
@@ -212,15 +207,20 @@ extension WhatsAppBundle {
         (catalog?.packs ?? []).flatMap { pack in pack.stickers.compactMap { row($0, of: pack) } }
     }
 
+    /// In bytes, as its kind has it.
+    func byteLimit(of sticker: WhatsAppSticker) -> Int {
+        sticker.traits.contains("animated") ? target.limits.animatedBytes : target.limits.stillBytes
+    }
+
     private func row(_ sticker: WhatsAppSticker, of pack: WhatsAppPack) -> BundleFact? {
         guard let facts = sticker.facts else { return nil }
         let name = FileName.stem(sticker.name)
-        return BundleFact(
-            pack: pack.title, name: name.isEmpty ? sticker.name : name, path: sticker.path,
-            format: facts.format.displayed.title, size: facts.size,
-            sizeClass: facts.size == .square(target.limits.stickerSide) ? "sticker" : nil, byteCount: facts.byteCount,
-            byteLimit: sticker.traits.contains("animated") ? target.limits.animatedBytes : target.limits.stillBytes,
-            frameCount: facts.frameCount, duration: facts.totalDuration)
+        var row = BundleFact(
+            pack: pack.title, name: name.isEmpty ? sticker.name : name, path: sticker.path, facts,
+            sizeClass: facts.size == .square(target.limits.stickerSide) ? "sticker" : nil,
+            byteLimit: byteLimit(of: sticker))
+        row.format = facts.format.displayed.title
+        return row
     }
 }
 

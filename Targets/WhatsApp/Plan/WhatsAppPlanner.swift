@@ -62,7 +62,7 @@ struct WhatsAppPlanner {
         let subject = WhatsAppCatalog(planned: packs, links: links, of: catalog)
         var levels: [String: [String: RuleLevel]] = [:]
         for pack in packs where levels[pack.identifier] == nil { levels[pack.identifier] = pack.source.ruleLevels }
-        WhatsAppJudge(rules: target.rules).judge(subject, levels: levels, log: &log)
+        WhatsAppJudge().judge(subject, levels: levels, log: &log)
     }
 
     /// Names the files of a part and settles emojis and texts.
@@ -105,9 +105,9 @@ extension WhatsAppPlanner {
             }
         }
         guard !without.isEmpty else { return }
-        log.raise(
-            .defaultEmoji(EmojiText.fallback, pack: pack.name, stickers: without), at: pack.location(of: "emojis"),
-            of: pack)
+        var notice = Notice.about(without, of: pack.name, "default-emoji")
+        notice.values["emoji"] = EmojiText.fallback
+        log.raise(notice, at: pack.location(of: "emojis"), of: pack)
     }
 
     /// The description WhatsApp gets, shortened where it is too long; nil when there is none.
@@ -132,8 +132,7 @@ extension WhatsAppPlanner {
         let short = durations.dropFirst().dropLast().filter { $0 < limits.shortestFrame }.count
         guard short > 0 else { return }
         log.raise(
-            .framesJoined(count: short, shortest: limits.shortestFrame), path: planned.sticker.file,
-            levels: pack.ruleLevels)
+            .framesJoined(count: short, shortest: limits.shortestFrame), path: planned.sticker.file, of: pack)
     }
 
     /// One line a pack about art too small for its stickers.
@@ -142,25 +141,13 @@ extension WhatsAppPlanner {
             among: parts.flatMap(\.stickers).map(\.sticker), onto: limits.stickerSide, art)
         guard !small.texts.isEmpty else { return }
         log.raise(
-            .enlarged(
-                pack: pack.name, stickers: small.texts, side: limits.stickerSide, isPixelArt: small.isPixelArt),
-            at: pack.location(of: "stickers"), of: pack)
+            .enlarged(small, of: pack.name, onto: limits.stickerSide), at: pack.location(of: "stickers"), of: pack)
     }
 
     /// One line a pack about everything that finds no place in WhatsApp.
     mutating func reportDropped(_ pack: Pack) {
-        let stickers = pack.stickers(for: target.name)
-        var dropped: [DroppedFields.Field] = []
-        var tagged = 0
-        var languages: Set<String> = []
-        for sticker in stickers {
-            if !sticker.tags.isEmpty { tagged += 1 }
-            if let alt = sticker.alt { languages.formUnion(alt.furtherLanguages) }
-        }
-        if tagged > 0 { dropped.append(.stickers(tagged, with: "tags")) }
-        if !languages.isEmpty { dropped.append(.altText(in: languages)) }
-        guard !dropped.isEmpty else { return }
-        log.raise(.dropped(DroppedFields(target.title, dropped)), at: pack.location, of: pack)
+        let dropped = DroppedFields(target.title, [.tags, .languages], of: pack.stickers(for: target.name))
+        if !dropped.fields.isEmpty { log.raise(.dropped(dropped), at: pack.location, of: pack) }
     }
 }
 

@@ -2,13 +2,13 @@ import StickerModel
 
 /// Applies the rules to everything that was planned or read; each finding once.
 struct WhatsAppJudge {
-    let rules: RuleBook
     /// Images that the findings of another bundle are about already: only errors are reported again.
     var judged = JudgedImages.none
 
     /// `levels` are by pack identifier.
     func judge(_ catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]], log: inout FindingLog) {
-        log.add(rules.judge(catalog, levels: RuleLevel.shared(by: levels.values)))
+        log.levels = RuleLevel.shared(by: levels.values)
+        log.judge(catalog)
         for pack in catalog.packs {
             if log.ends(at: pack.path, pack.location) { break }
             judge(pack, levels: levels[pack.identifier?.value ?? "", default: [:]], log: &log)
@@ -21,25 +21,24 @@ struct WhatsAppJudge {
             for finding in findings where !seen.contains(finding) && log.add(finding) { seen.insert(finding) }
         }
         let isRepeat = !pack.stickers.isEmpty && pack.stickers.allSatisfy { judged.contains($0.facts) }
-        var findings = rules.judge(pack, levels: levels)
+        let rules = log.rules
+        var aboutPack = rules.judge(pack, levels: levels)
         if isRepeat {
-            findings.removeAll { finding in
+            aboutPack.removeAll { finding in
                 let isAboutKind = rules[finding.rule]?.when?.contains(pack.kind.rawValue) == true
                 return finding.severity != .error && !isAboutKind
             }
         }
-        add(findings)
-        if let tray = pack.tray { add(self.findings(on: tray, levels: levels)) }
+        add(aboutPack)
+        func findings(on image: some ImageSubject) -> [Finding] {
+            let found = rules.judge(image, levels: levels)
+            return judged.contains(image.facts) ? found.filter { $0.severity == .error } : found
+        }
+        if let tray = pack.tray { add(findings(on: tray)) }
         for sticker in pack.stickers {
             if log.ends(at: sticker.path, sticker.location) { break }
-            add(self.findings(on: sticker, levels: levels))
+            add(findings(on: sticker))
         }
-    }
-
-    private func findings(on image: some ImageSubject, levels: [String: RuleLevel]) -> [Finding] {
-        var findings = rules.judge(image, levels: levels)
-        if judged.contains(image.facts) { findings.removeAll { $0.severity != .error } }
-        return findings
     }
 }
 

@@ -19,7 +19,7 @@ import Testing
 
     private func pictures(_ paths: [String], focus: String? = nil) -> [String] {
         let tree = DiskTree(root: folder.path, name: "t", focus: focus, images: images, fileLimit: 1_000)
-        let bundles = paths.map { BundleReference(target: "any", kind: SampleKind.any, path: $0) }
+        let bundles = paths.map { BundleReference(SampleKind.any, at: $0) }
         return Check.images(in: tree, of: bundles)
     }
 

@@ -8,9 +8,10 @@ import Testing
         _ name: String, pack: String = "Tea", bytes: Int = 1_000, frames: Int = 1, duration: Double = 0,
         sizeClass: String? = "small", limit: Int? = 500_000
     ) -> BundleFact {
-        BundleFact(
-            pack: pack, name: name, path: name, format: frames > 1 ? "APNG" : "PNG", size: .square(300),
-            sizeClass: sizeClass, byteCount: bytes, byteLimit: limit, frameCount: frames, duration: duration)
+        let facts = ImageFacts(format: frames > 1 ? .apng : .png, byteCount: bytes, size: .square(300))
+        var fact = BundleFact(pack: pack, name: name, path: name, facts, sizeClass: sizeClass, byteLimit: limit)
+        (fact.frameCount, fact.duration) = (frames, duration)
+        return fact
     }
 
     private func text(_ facts: [BundleFact], isComplete: Bool = true) -> String {

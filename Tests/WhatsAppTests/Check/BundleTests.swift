@@ -86,7 +86,7 @@ private enum PaperKind: String, BundleKind {
 @Suite("Finding bundles")
 struct BundleFinderTests {
     private func kinds(_ tree: FakeTree) -> [String] {
-        BundleFinder(target: "whatsapp", tree: tree).bundles.map { "\($0.kind.title): \($0.path)" }
+        BundleFinder(tree: tree).bundles.map { "\($0.kind.title): \($0.path)" }
     }
 
     @Test("takes no other tool's contents.json for WhatsApp's")
@@ -219,7 +219,7 @@ struct BundleFinderTests {
 
     @Test("knows no bundle of another platform's kind")
     func otherKind() throws {
-        let bundle = BundleReference(target: "whatsapp", kind: PaperKind.paper, path: "x")
+        let bundle = BundleReference(PaperKind.paper, at: "x")
         #expect(try WhatsAppTarget().open(bundle, in: FakeTree()).findings() == [])
     }
 }

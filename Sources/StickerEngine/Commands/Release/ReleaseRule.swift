@@ -1,7 +1,7 @@
 import StickerModel
 
 /// What is reported about identifiers that a release published.
-enum ReleaseRule: String {
+enum ReleaseRule: String, ToolRule {
     case packRenamed = "release/pack-renamed"
     case packRemoved = "release/pack-removed"
     case stickerRenamed = "release/sticker-renamed"
@@ -15,7 +15,4 @@ enum ReleaseRule: String {
     case picturesChanged = "release/pictures-changed"
     case notReleased = "release/not-released"
     case placeholder = "release/placeholder"
-
-    /// Where the kinds of identifiers do not say more.
-    var severity: Severity { ToolNotices.book[rawValue]?.severity ?? .warning }
 }
