@@ -47,7 +47,7 @@ final class FileSink {
     /// Appends bytes, which are not copied.
     func write(_ bytes: [UInt8]) throws(FileError) {
         try flush()
-        try put(bytes)
+        try append(bytes)
     }
 
     /// Writes the rest; nothing may follow. A durable file is on the disk before it takes the place of another. Returns
@@ -68,11 +68,11 @@ final class FileSink {
 
     private func flush() throws(FileError) {
         guard !pending.isEmpty else { return }
-        try put(pending)
+        try append(pending)
         pending.removeAll(keepingCapacity: true)
     }
 
-    private func put(_ bytes: [UInt8]) throws(FileError) {
+    private func append(_ bytes: [UInt8]) throws(FileError) {
         running.add(bytes[...])
         let failure = FileWriting.write(bytes, to: descriptor)
         guard failure == 0 else { throw .system(.unwritable, path, step: "write the file", code: failure) }

@@ -121,7 +121,8 @@ struct Marker: Decodable, Sendable, Equatable {
             let outcome =
                 try outcomes[image.outcome] ?? String(decoding: encoder.encode(image.outcome), as: UTF8.self)
             outcomes[image.outcome] = outcome
-            try stream.member(file, json: "{\"key\":\"\(image.key.hex)\",\"outcome\":\(outcome)}")
+            let sticker = image.sticker.map { ",\"sticker\":" + SafeText<JSON>.literal($0).string } ?? ""
+            try stream.member(file, json: "{\"key\":\"\(image.key.hex)\",\"outcome\":\(outcome)\(sticker)}")
         }
         try stream.end()
         if let icons { try stream.member("kind", .string(icons.rawValue)) }

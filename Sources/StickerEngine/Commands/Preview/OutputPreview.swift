@@ -27,7 +27,7 @@ struct OutputPreview {
         try staged.write(Self.fileName) { sink throws(FileError) in
             for part in parts { try sink.write(part.string) }
         }
-        for (name, text) in frameDocuments { try staged.put(Array(text.string.utf8), at: name) }
+        for (name, text) in frameDocuments { try staged.write(Array(text.string.utf8), to: name) }
     }
 
     /// What a page shows that refers to the pictures in this way. Throws `FileError`.
