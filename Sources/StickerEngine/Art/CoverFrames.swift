@@ -88,7 +88,7 @@ struct CoverFrames: Sendable {
             ? "its first frame is empty"
             : "its first frame shows less than \(Figures.grouped(least)) % of what its fullest frame shows"
         let finding = Finding(
-            rule: ArtRule.poster.rawValue, severity: .info,
+            rule: "art/poster", severity: .info,
             message: "\(beginning), so \(pictures) of pack “\(pack?.name ?? choice.pack)” "
                 + "\(roles.count == 1 ? "shows" : "show") frame \(choice.frame) of \(choice.frameCount)",
             notes: ["for another picture, give the sticker a `poster` or the pack an `icon`"], path: choice.art)

@@ -62,7 +62,7 @@ struct ResolvedEdits: Sendable {
         }
         guard !posters.isEmpty else { return nil }
         let finding = Finding(
-            rule: ArtRule.poster.rawValue, severity: .info,
+            rule: "art/poster", severity: .info,
             message: "`poster: auto` starts with the frame that shows most: \(NameList.text(posters.uniqued))",
             at: pack.location(of: "stickers"))
         return finding.leveled(by: pack.ruleLevels)
