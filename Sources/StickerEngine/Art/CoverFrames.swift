@@ -24,11 +24,8 @@ struct CoverFrames: Sendable {
             target.plan.output.entries.compactMap { cover($0, survey.art)?.source }
         }.uniqued
         guard !paths.isEmpty else { return chosen }
-        let measured = await workers.map(paths) { path in
-            try? library.content(of: path, survey.hashes[path], cache: cache)
-        }
-        var contents: [String: ArtContent] = [:]
-        for case (let path, let content?) in zip(paths, measured) { contents[path] = content }
+        let contents = await library.contents(of: paths, survey, cache: cache, workers: workers)
+            .compactMapValues { try? $0.get() }
         var choices = OrderedGroups<Choice, String>()
         for index in plans.indices { choose(for: &chosen.plans[index].plan.output, contents, survey.art, &choices) }
         chosen.findings = choices.groups.compactMap { choice, roles in

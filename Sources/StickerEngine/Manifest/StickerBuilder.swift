@@ -19,7 +19,7 @@ struct StickerBuilder {
         sticker.emojis = settings.emojis
         for group in settings.art { sticker.edit.apply(group) }
         apply(entry.node, to: &sticker)
-        sticker.fieldLocations = FieldLocations.of(entry.node)
+        sticker.fieldLocations = entry.node.fieldLocations
         return sticker
     }
 
@@ -42,7 +42,7 @@ struct StickerBuilder {
         apply(change, to: &sticker)
         let fields = session.fields.options(of: target).sticker
         sticker.options = FieldResolver(session, folder: folder, levels: settings.ruleLevels).options(change, fields)
-        sticker.fieldLocations.merge(FieldLocations.of(change)) { $1 }
+        sticker.fieldLocations.merge(change.fieldLocations) { $1 }
         return sticker
     }
 
