@@ -104,9 +104,6 @@ struct DocumentFiles {
             if let file = staged[target + "/" + path] { return file.byteCount }
             return try bytes(of: path, in: target).count
         }
-        writer.sha256 = { (path: String) throws(FileError) -> String in
-            SHA256.hex(of: try bytes(of: path, in: target))
-        }
         writer.size = { (path: String) throws(FileError) -> PixelSize in try size(of: path, in: target) }
         return writer
     }

@@ -134,7 +134,7 @@ struct StagedOutput {
         let report = BuildReport(
             catalog: catalog, plans: planned.plans, rendered: rendered, findings: findings, root: planned.root,
             carried: carried)
-        try files.write(BuildReport.fileName, report.write)
+        try files.write(report.bytes(), to: BuildReport.fileName)
         guard request.writesPreview else { return }
         let page = OutputPreview(
             root: files.root, targets: targets, rules: StickerPress(targets: targets).rules, images: facts,

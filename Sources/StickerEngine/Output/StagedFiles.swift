@@ -47,17 +47,11 @@ final class StagedFiles: Sendable {
 
     /// Makes a file with these bytes at a path, or links the one that the last build wrote with them. Throws `FileError` of kind `unwritable`.
     func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        let hash = ContentHash(bytes)
         // Another person may have crafted a file with the hash of another one.
-        if let known = old?.recorded(path), known.content.hash == ContentHash(bytes), link(path) { return }
-        try write(path) { sink throws(FileError) in try sink.write(bytes) }
-    }
-
-    /// Makes a file at a path, in which `body` writes. Throws `FileError` of kind `unwritable`, and what `body` throws.
-    func write(_ path: String, _ body: (FileSink) throws(FileError) -> Void) throws(FileError) {
+        if let known = old?.recorded(path), known.content.hash == hash, link(path) { return }
         try make(folder: FileName.folder(path))
-        let sink = try FileSink(root + "/" + path)
-        try body(sink)
-        let (hash, stamp) = try sink.finish()
+        let stamp = try FileWriting.write(bytes, to: root + "/" + path)
         state.with { $0.files[path] = File(hash: hash, stamp: stamp) }
     }
 
