@@ -77,44 +77,15 @@ package enum FieldPattern {
         #"^\s*"# + pattern.dropFirst().dropLast() + #"\s*$"#
     }
 
-    /// Whether a text without surrounding white space has the form of one of the patterns above for single values. By
-    /// hand: a catalog holds thousands of identifiers and language tags.
+    /// Whether a text without surrounding white space has the form of one of the patterns above for single values. Those
+    /// of identifiers are looked at by hand: a catalog holds thousands.
     package static func matches(_ text: String, _ pattern: String) -> Bool {
-        switch pattern {
-        case identifier: isIdentifier(text)
-        case languageTag: isLanguageTag(text)
-        case color: isColor(text)
-        case url: isURL(text)
-        case email: isEmail(text)
-        default: false
-        }
+        guard pattern == identifier else { return compiled[pattern]?.matches(text) ?? false }
+        return (1...longestIdentifier).contains(text.utf8.count) && hasIdentifierLetters(text)
     }
 
-    private static func isColor(_ text: String) -> Bool {
-        let digits = text.utf8.dropFirst()
-        return text.utf8.first == UInt8(ascii: "#") && (digits.count == 6 || digits.count == 8)
-            && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-    }
-
-    private static func isURL(_ text: String) -> Bool {
-        let lowered = text.lowercased()
-        guard let scheme = ["http://", "https://"].first(where: lowered.hasPrefix) else { return false }
-        let rest = text.dropFirst(scheme.count)
-        guard let first = rest.first, !"/?#".contains(first) else { return false }
-        return !rest.contains(where: \.isWhitespace)
-    }
-
-    private static func isEmail(_ text: String) -> Bool {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(":"), !text.contains(where: \.isWhitespace),
-            let dot = parts[1].lastIndex(of: ".")
-        else { return false }
-        return dot > parts[1].startIndex && parts[1].index(after: dot) < parts[1].endIndex
-    }
-
-    private static func isIdentifier(_ text: String) -> Bool {
-        (1...longestIdentifier).contains(text.utf8.count) && hasIdentifierLetters(text)
-    }
+    private static let compiled = Dictionary(
+        uniqueKeysWithValues: [languageTag, color, url, email].map { ($0, Pattern($0)) })
 
     /// Whether nothing is wrong with an id but its length.
     static func isLongIdentifier(_ text: String) -> Bool {
@@ -129,16 +100,6 @@ package enum FieldPattern {
                 true
             default: false
             }
-        }
-    }
-
-    private static func isLanguageTag(_ text: String) -> Bool {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard let language = parts.first, (2...3).contains(language.utf8.count),
-            language.allSatisfy({ $0.isASCII && $0.isLetter })
-        else { return false }
-        return parts.dropFirst().allSatisfy { part in
-            (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
         }
     }
 }

@@ -12,7 +12,7 @@ package struct JSONWriter {
         case readable
     }
 
-    /// What was written since `drain()`.
+    /// What was written so far.
     package private(set) var bytes: [UInt8] = []
     private let style: Style
     /// For each array and object that is open: whether it has a value yet.
@@ -22,14 +22,8 @@ package struct JSONWriter {
     /// Nothing is written yet. Each level is indented by 2 spaces, unless `compact`.
     package init(_ style: Style = .compact) { self.style = style }
 
-    /// What was written since `drain()`, as text.
+    /// The same as text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
-
-    /// Hands over what was written so far, so that a long document need not be held.
-    package mutating func drain() -> [UInt8] {
-        defer { bytes.removeAll(keepingCapacity: true) }
-        return bytes
-    }
 
     /// Opens an array (`[`) or object (`{`).
     package mutating func open(_ bracket: Unicode.Scalar) {
@@ -89,12 +83,6 @@ package struct JSONWriter {
         bytes += json.utf8
     }
 
-    /// A value that is JSON already, in UTF-8.
-    package mutating func raw(_ json: [UInt8]) {
-        separate()
-        bytes += json
-    }
-
     // MARK: Members of our own documents
 
     /// A member with a text; none for nil.
@@ -117,6 +105,19 @@ package struct JSONWriter {
         open("[")
         for text in texts { string(text) }
         close("]")
+    }
+
+    /// A member with an object that has these keys; `write` writes the value of each.
+    package mutating func object(
+        _ key: StaticString, _ keys: [String], _ write: (inout JSONWriter, String) -> Void
+    ) {
+        plain(key, isKey: true)
+        open("{")
+        for key in keys {
+            self.key(key)
+            write(&self, key)
+        }
+        close("}")
     }
 
     /// A value that was read, members in their order.

@@ -53,74 +53,17 @@ package struct YAMLScalar {
         case "-.inf", "-.Inf", "-.INF": return .number(-.infinity)
         default: break
         }
-        switch NumberShape(text) {
-        case .whole: return integer(text, radix: 10)
-        case .octal: return integer(String(text.dropFirst(2)), radix: 8)
-        case .hexadecimal: return integer(String(text.dropFirst(2)), radix: 16)
-        case .fraction: return Double(text).map { .number($0) } ?? .string(text)
-        case nil: return .string(text)
-        }
+        // Most texts are no numbers, and a pattern takes longer.
+        guard let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else { return .string(text) }
+        if text.wholeMatch(of: /[-+]?[0-9]+/) != nil { return integer(text, radix: 10) }
+        if text.wholeMatch(of: /0o[0-7]+/) != nil { return integer(String(text.dropFirst(2)), radix: 8) }
+        if text.wholeMatch(of: /0x[0-9a-fA-F]+/) != nil { return integer(String(text.dropFirst(2)), radix: 16) }
+        let isFraction = text.wholeMatch(of: /[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?/) != nil
+        return isFraction ? Double(text).map { .number($0) } ?? .string(text) : .string(text)
     }
 
     private static func integer(_ digits: String, radix: Int) -> DocumentNode.Value {
         if let number = Int(digits, radix: radix) { return .integer(number) }
         return .number(radix == 10 ? Double(digits) ?? .infinity : .infinity)
-    }
-}
-
-/// How the core schema of YAML 1.2 writes numbers; by hand, as every plain scalar of a manifest is examined.
-enum NumberShape {
-    /// `[-+]?[0-9]+`
-    case whole
-    /// `0o[0-7]+`
-    case octal
-    /// `0x[0-9a-fA-F]+`
-    case hexadecimal
-    /// `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`
-    case fraction
-
-    /// nil when the text is not a number.
-    init?(_ text: String) {
-        var rest = Array(text.utf8)[...]
-        if rest.starts(with: "0o".utf8), rest.count > 2 {
-            guard rest.dropFirst(2).allSatisfy({ (0x30...0x37).contains($0) }) else { return nil }
-            self = .octal
-            return
-        }
-        if rest.starts(with: "0x".utf8), rest.count > 2 {
-            guard rest.dropFirst(2).allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
-            self = .hexadecimal
-            return
-        }
-        Self.skipSign(&rest)
-        let before = Self.skipDigits(&rest)
-        if rest.isEmpty, before > 0 {
-            self = .whole
-            return
-        }
-        if rest.first == UInt8(ascii: ".") {
-            rest.removeFirst()
-            let after = Self.skipDigits(&rest)
-            guard before + after > 0 else { return nil }
-        } else if before == 0 {
-            return nil
-        }
-        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-            rest.removeFirst()
-            Self.skipSign(&rest)
-            guard Self.skipDigits(&rest) > 0 else { return nil }
-        }
-        guard rest.isEmpty else { return nil }
-        self = .fraction
-    }
-
-    private static func skipSign(_ rest: inout ArraySlice<UInt8>) {
-        if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    }
-
-    private static func skipDigits(_ rest: inout ArraySlice<UInt8>) -> Int {
-        let digits = rest.prefix { (0x30...0x39).contains($0) }
-        rest = rest.dropFirst(digits.count)
-        return digits.count
     }
 }

@@ -79,21 +79,13 @@ extension String {
     /// is not found again. Parts are found by their UTF-8 bytes: searching characters takes many times as long, and
     /// there are thousands of findings.
     package func replacingBytes(_ parts: [(old: String, new: String)]) -> String {
-        let bytes = Array(utf8)
-        var result: [UInt8] = []
-        var start = 0
-        for part in parts {
-            let wanted = Array(part.old.utf8)
-            guard !wanted.isEmpty, bytes.count - start >= wanted.count else { continue }
-            let found = (start...bytes.count - wanted.count).first { index in
-                bytes[index] == wanted[0] && bytes[index..<index + wanted.count].elementsEqual(wanted)
-            }
-            guard let found else { continue }
-            result += bytes[start..<found]
-            result += part.new.utf8
-            start = found + wanted.count
+        var (result, rest) = ("", self[...])
+        for part in parts where !part.old.isEmpty {
+            guard let found = rest.utf8.firstRange(of: part.old.utf8) else { continue }
+            result += rest[..<found.lowerBound] + part.new
+            rest = rest[found.upperBound...]
         }
-        return start == 0 ? self : String(decoding: result + bytes[start...], as: UTF8.self)
+        return result + rest
     }
 }
 

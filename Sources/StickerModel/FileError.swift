@@ -39,7 +39,6 @@ package struct FileError: Error, Sendable, Hashable {
         self.message = message
         self.path = path
         self.hint = hint
-        location = nil
     }
 
     /// A document that does not parse.

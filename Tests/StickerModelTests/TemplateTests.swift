@@ -14,15 +14,6 @@ import Testing
         #expect("{a} of {b}, {c}".filled(with: ["a": "1", "b": "{a}"]) == "1 of {a}, {c}")
     }
 
-    @Test func longValuesArePartsOfTheirOwn() {
-        let template = Template<Markdown>("a{{#each rows}}-{{text}}{{/each}}-{{end}}z")
-        let values: [String: Value] = ["rows": [["text": "12"], ["text": "1234"], ["text": "12345"]], "end": "1234"]
-        let parts = template.parts(values, long: 4)
-        #expect(parts.map(\.string) == ["a-12-", "1234", "-", "12345", "-", "1234", "z"])
-        #expect(parts.joined() == template.filled(values))
-        #expect(template.parts([:]).joined() == template.filled([:]))
-    }
-
     @Test func leavesBracesOfOtherLanguages() {
         let text = "type: {{ a: string }}; {}; {{a b}}; x = {{{a}}}"
         #expect(filled(text, ["a": "1"]) == "type: {{ a: string }}; {}; {{a b}}; x = {{{a}}}")

@@ -14,18 +14,18 @@ public struct BuildRequest: Sendable {
     /// Number of workers; nil means one for each core.
     public var jobs: Int?
     /// Treat warnings as errors.
-    public var isStrict: Bool
+    public var isStrict: Bool = false
     /// Replace an output although files in it were edited by hand, or it holds things that StickerPress did not make
     /// (they move into the new output), or another manifest made it.
-    public var isForced: Bool
+    public var isForced: Bool = false
     /// Reuse what earlier builds made, from the last output and from the user's cache.
-    public var usesCache: Bool
+    public var usesCache: Bool = true
     /// Record what the build publishes in `stickerpress.lock` beside the manifest: it goes to people now.
-    public var isRelease: Bool
+    public var isRelease: Bool = false
     /// Write `index.html`, the page that shows the result.
-    public var writesPreview: Bool
+    public var writesPreview: Bool = true
     /// Limits on single inputs.
-    public var limits: ResourceLimits
+    public var limits: ResourceLimits = ResourceLimits()
     /// The output is removed at once and never built again: the cache keeps pictures for other builds, and nothing about
     /// the output itself.
     package var isTrial = false
@@ -34,15 +34,6 @@ public struct BuildRequest: Sendable {
     public init(manifest: String, output: String) {
         self.manifest = manifest
         self.output = output
-        targets = nil
-        packs = nil
-        jobs = nil
-        isStrict = false
-        isForced = false
-        usesCache = true
-        isRelease = false
-        writesPreview = true
-        limits = ResourceLimits()
     }
 }
 
@@ -170,56 +161,13 @@ package struct PlanOutcome: Sendable {
     package var status: ExitStatus
     /// Everything found in manifest, art and plan.
     package var findings: [Finding]
+    /// The files that each platform would get.
+    package var plans: [(target: String, output: OutputPlan)]
+
     /// One line for each file: its path, its content, its art and its byte budget.
-    package var text: String
+    package var text: String { plans.map { "\($0.target)/\n\($0.output.text)" }.joined() }
     /// The same for programs.
-    package var files: [PlannedFile]
-}
-
-/// A file that a build would write.
-package struct PlannedFile: Sendable, Hashable {
-    /// What a file holds.
-    package enum Kind: String, Sendable {
-        /// Made from art, text, JSON, or a zip archive.
-        case image, text, document, archive
-    }
-
-    /// The platform, as under `targets:`.
-    package var target: String
-    /// Relative to the output folder.
-    package var path: String
-    /// What it holds.
-    package var kind: Kind
-    /// For an image how it is made: `webp 512 x 512, still, …`
-    package var recipe: String?
-    /// For an image its art, relative to the manifest's folder.
-    package var art: String?
-    /// For an image the id of its pack in the manifest.
-    package var pack: String?
-    /// For an image the id of its sticker in the manifest; nil for icons and tray images.
-    package var sticker: String?
-    /// For an image what it is for: "sticker", "tray image", "icon".
-    package var role: String?
-    /// For an archive the names of its members.
-    package var members: [String]
-
-    init(_ entry: OutputEntry, of target: String) {
-        self.target = target
-        path = target + "/" + entry.path
-        pack = entry.origin?.pack
-        sticker = entry.origin?.sticker
-        role = entry.origin?.role
-        members = []
-        switch entry.content {
-        case .text: kind = .text
-        case .document: kind = .document
-        case .archive(let content):
-            kind = .archive
-            members = content.map(\.name)
-        case .art(let rendition):
-            kind = .image
-            recipe = rendition.summary
-            art = rendition.source
-        }
+    package var files: [(target: String, entry: OutputEntry)] {
+        plans.flatMap { target, output in output.entries.map { (target, $0) } }
     }
 }

@@ -9,9 +9,9 @@ public struct CheckRequest: Sendable {
     /// Check only for these targets; nil means every target that recognizes the path.
     public var targets: [String]?
     /// Treat warnings as errors.
-    public var isStrict: Bool
+    public var isStrict: Bool = false
     /// What is reported of rules and notices, by id, whatever a manifest or `.stickerpress.yaml` says.
-    public var rules: [String: RuleSetting]
+    public var rules: [String: RuleSetting] = [:]
     /// Findings below it are not reported; nil means what `.stickerpress.yaml` says, else all are.
     public var level: Severity?
     /// A file with findings that are not reported again; nil means the one that `.stickerpress.yaml` names.
@@ -19,25 +19,16 @@ public struct CheckRequest: Sendable {
     /// Where to write a file with all findings, to be used as a baseline from then on; nil writes none.
     public var newBaseline: String?
     /// For manifests: render everything too and check the result, without keeping it.
-    public var rendersManifests: Bool
+    public var rendersManifests: Bool = false
     /// Which bundles are listed sticker by sticker.
-    public var sizes: SizeListing
+    public var sizes: SizeListing = .none
     /// Number of workers; nil means one for each core.
     public var jobs: Int?
     /// Limits on single inputs.
-    public var limits: ResourceLimits
+    public var limits: ResourceLimits = ResourceLimits()
 
     /// A check of everything at `paths`.
-    public init(paths: [String]) {
-        self.paths = paths
-        targets = nil
-        isStrict = false
-        rules = [:]
-        rendersManifests = false
-        sizes = .none
-        jobs = nil
-        limits = ResourceLimits()
-    }
+    public init(paths: [String]) { self.paths = paths }
 }
 
 /// Which bundles a check lists sticker by sticker, beside the findings on them.

@@ -10,15 +10,10 @@ public struct IconsRequest: Sendable {
     /// Xcode project, or assumes that it does not.
     public var isInsideApp: Bool?
     /// Bounds on single inputs.
-    public var limits: ResourceLimits
+    public var limits: ResourceLimits = ResourceLimits()
 
     /// The bare lists, or a check of the icons at `path`.
-    public init(path: String? = nil) {
-        self.path = path
-        targets = nil
-        isInsideApp = nil
-        limits = ResourceLimits()
-    }
+    public init(path: String? = nil) { self.path = path }
 
     var layout: ProjectLayout? { isInsideApp.map { $0 ? .extension : .standalone } }
 }
@@ -59,38 +54,27 @@ public struct IconMakingRequest: Sendable {
     /// art that has neither transparent pixels nor an even border, such as photos.
     public var crops: Bool?
     /// The point that cropping keeps in view, 0...1 from the left and the top.
-    public var focus: (x: Double, y: Double)
+    public var focus: (x: Double, y: Double) = (0.5, 0.5)
     /// `#RRGGBB` under the art; nil takes a color that suits it.
     public var background: String?
     /// Px that stay clear on each side of a 512 px icon; nil keeps 40 round art with clear pixels and none round other
     /// art.
     public var margin: Double?
     /// Enlarges raster art by a whole factor, so that each of its pixels becomes a square: for pixel art.
-    public var enlargesPixels: Bool
+    public var enlargesPixels: Bool = false
     /// Makes no 1024x1024 for the icon set: the pack ships inside an app with icons of its own.
-    public var isInsideApp: Bool
+    public var isInsideApp: Bool = false
     /// Overwrites files that were edited by hand since they were made.
-    public var isForced: Bool
+    public var isForced: Bool = false
     /// Workers; nil takes one for each core.
     public var jobs: Int?
     /// Bounds on single inputs.
-    public var limits: ResourceLimits
+    public var limits: ResourceLimits = ResourceLimits()
 
     /// All icons of `master` into `output`.
     public init(master: String, output: String) {
         self.master = master
         self.output = output
-        wideMaster = nil
-        targets = nil
-        crops = nil
-        focus = (0.5, 0.5)
-        background = nil
-        margin = nil
-        enlargesPixels = false
-        isInsideApp = false
-        isForced = false
-        jobs = nil
-        limits = ResourceLimits()
     }
 }
 

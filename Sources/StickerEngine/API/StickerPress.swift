@@ -130,11 +130,9 @@ extension StickerPress {
         let prepared = await PlannedBuild.plan(
             ManifestLoader(targets: targets).load(request.manifest, packs: request.packs), request, targets: targets,
             decoding: false)
-        let text = prepared.plans.map { "\($0.target.name)/\n\($0.plan.output.text)" }.joined()
-        let files = prepared.plans.flatMap { planned in
-            planned.plan.output.entries.map { PlannedFile($0, of: planned.target.name) }
-        }
-        return PlanOutcome(status: prepared.status, findings: prepared.findings, text: text, files: files)
+        return PlanOutcome(
+            status: prepared.status, findings: prepared.findings,
+            plans: prepared.plans.map { ($0.target.name, $0.plan.output) })
     }
 }
 

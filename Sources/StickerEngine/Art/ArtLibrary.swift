@@ -53,6 +53,16 @@ struct ArtLibrary: Sendable {
         return content
     }
 
+    /// The same of several files, by path, or why they cannot be decoded.
+    func contents(
+        of paths: [String], _ survey: ArtSurvey, cache: PictureCache, workers: Workers
+    ) async -> [String: Result<ArtContent, FileError>] {
+        let results = await workers.map(paths) { path in
+            Result { () throws(FileError) in try content(of: path, survey.hashes[path], cache: cache) }
+        }
+        return Dictionary(uniqueKeysWithValues: zip(paths, results))
+    }
+
     /// Passes all bytes of a file in the folder to `body`, as soon as there is memory for them.
     func reading<Value, Failure: Error>(
         _ path: String, _ body: ([UInt8]) throws(Failure) -> Value

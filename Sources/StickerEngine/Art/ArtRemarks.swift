@@ -12,7 +12,7 @@ struct ArtRemarks {
         (self.facts, self.path) = (facts, path)
         if facts.format.isContradicted(by: path) {
             add(
-                .extensionMismatch, "is \(facts.format.withArticle), but its name has another extension",
+                "art/extension-mismatch", "is \(facts.format.withArticle), but its name has another extension",
                 ["the content decides; rename the file so that other tools do not misread it"])
         }
         if let announced = facts.announcedFrames { addFrameCount(announced) }
@@ -20,9 +20,10 @@ struct ArtRemarks {
         addDrawing()
     }
 
-    private mutating func add(_ rule: ArtRule, _ message: String, _ remedies: [String]) {
+    private mutating func add(_ rule: String, _ message: String, _ remedies: [String]) {
         findings.append(
-            Finding(rule: rule.rawValue, severity: rule.severity, message: message, notes: remedies, path: path))
+            Finding(
+                rule: rule, severity: ToolNotices.severity(of: rule), message: message, notes: remedies, path: path))
     }
 
     // MARK: Animations
@@ -32,7 +33,7 @@ struct ArtRemarks {
             facts.frameCount < announced
             ? "\(Figures.grouped(facts.frameCount)): the rest is missing" : "more, which are not shown"
         add(
-            .frameCount, "announces \(SummaryLine.counted(announced, "frame")) but has \(rest)",
+            "art/frame-count", "announces \(SummaryLine.counted(announced, "frame")) but has \(rest)",
             ["export the animation again; a copy that was cut off looks like this, too"])
     }
 
@@ -41,14 +42,14 @@ struct ArtRemarks {
         let count = Figures.grouped(facts.frameCount)
         if let pixels = facts.pixels, pixels.isMotionless, !pixels.isBlank {
             add(
-                .motionless, "has \(count) frames that show one picture: nothing moves",
+                "art/motionless", "has \(count) frames that show one picture: nothing moves",
                 ["export the animation again, or use a still picture, which is sharper at the same size"])
         }
         let hidden = facts.durations.count { $0 <= 0 }
         if hidden > 0 {
             let (last, them) = hidden == 1 ? ("lasts 0 ms and is", "it") : ("last 0 ms and are", "them")
             add(
-                .frameDuration, "has \(count) frames; \(Figures.grouped(hidden)) of them \(last) not shown",
+                "art/frame-duration", "has \(count) frames; \(Figures.grouped(hidden)) of them \(last) not shown",
                 [
                     "players disagree about such frames; give \(them) a duration, or take \(them) out, and export the "
                         + "animation again; `poster` does not count \(them)"
@@ -57,7 +58,7 @@ struct ArtRemarks {
         if let loops = facts.loopCount, loops > 0, loops <= Self.mostLoops {
             let times = loops == 1 ? "once" : "\(Figures.grouped(loops)) times"
             add(
-                .loopCount, "plays \(times); stickers made of it play forever by default",
+                "art/loop-count", "plays \(times); stickers made of it play forever by default",
                 ["let the end of the animation lead back to its start"])
         }
     }
@@ -76,17 +77,17 @@ struct ArtRemarks {
         if !others.isEmpty {
             let verb = others == [ImageFacts.drawnAnimation] ? "is" : "are"
             add(
-                .notDrawn, "uses \(NameList.whole(others, "and")), which \(verb) not rendered",
+                "art/not-drawn", "uses \(NameList.whole(others, "and")), which \(verb) not rendered",
                 Self.remedies(for: others, of: facts.format))
         }
         if !constructs.isEmpty {
             add(
-                .notDrawn, "uses \(NameList.whole(constructs.map(\.text), "and")), which may not be drawn",
+                "art/not-drawn", "uses \(NameList.whole(constructs.map(\.text), "and")), which may not be drawn",
                 constructs.map(\.advice))
         }
         if !fonts.isEmpty {
             add(
-                .fontMissing,
+                "art/font-missing",
                 "has text in \(NameList.whole(fonts, "and")), which \(fonts.count == 1 ? "is" : "are") not installed here",
                 [
                     "convert the text to paths (Inkscape: Path > Object to Path; Illustrator: Type > Create Outlines), "
@@ -95,7 +96,7 @@ struct ArtRemarks {
         }
         if !glyphs.isEmpty {
             add(
-                .fontMissing,
+                "art/font-missing",
                 "has text with \(NameList.whole(glyphs, "and")), which no font installed here has: boxes are drawn in "
                     + "their place",
                 ["convert the text to paths where its font is installed, or install a font that has these characters"])

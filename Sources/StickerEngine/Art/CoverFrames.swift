@@ -24,11 +24,8 @@ struct CoverFrames: Sendable {
             target.plan.output.entries.compactMap { cover($0, survey.art)?.source }
         }.uniqued
         guard !paths.isEmpty else { return chosen }
-        let measured = await workers.map(paths) { path in
-            try? library.content(of: path, survey.hashes[path], cache: cache)
-        }
-        var contents: [String: ArtContent] = [:]
-        for case (let path, let content?) in zip(paths, measured) { contents[path] = content }
+        let contents = await library.contents(of: paths, survey, cache: cache, workers: workers)
+            .compactMapValues { try? $0.get() }
         var choices = OrderedGroups<Choice, String>()
         for index in plans.indices { choose(for: &chosen.plans[index].plan.output, contents, survey.art, &choices) }
         chosen.findings = choices.groups.compactMap { choice, roles in
@@ -88,7 +85,7 @@ struct CoverFrames: Sendable {
             ? "its first frame is empty"
             : "its first frame shows less than \(Figures.grouped(least)) % of what its fullest frame shows"
         let finding = Finding(
-            rule: ArtRule.poster.rawValue, severity: .info,
+            rule: "art/poster", severity: .info,
             message: "\(beginning), so \(pictures) of pack “\(pack?.name ?? choice.pack)” "
                 + "\(roles.count == 1 ? "shows" : "show") frame \(choice.frame) of \(choice.frameCount)",
             notes: ["for another picture, give the sticker a `poster` or the pack an `icon`"], path: choice.art)

@@ -55,7 +55,7 @@ enum EditChecks {
         guard let first = keys.first else { return nil }
         let names = keys.map { "`\($0)`" }.joined(separator: " and ")
         return Finding(
-            rule: ArtRule.noEffect.rawValue, severity: .warning,
+            rule: "art/no-effect", severity: .warning,
             message: "\(names) \(keys.count == 1 ? "has" : "have") no effect: \(sticker.file) is a still picture",
             notes: ["name the file with the animation, or delete \(keys.count == 1 ? "the key" : "the keys")"],
             at: sticker.location(of: first))
@@ -70,7 +70,7 @@ enum EditChecks {
             let timeline = try? Timing(edit, isStill: false).timeline(over: facts.durations), !timeline.isAnimated
         else { return nil }
         return Finding(
-            rule: ArtRule.motionless.rawValue, severity: .info,
+            rule: "art/motionless", severity: .info,
             message: "`trim` leaves one frame of \(sticker.file), which has \(Figures.grouped(facts.frameCount)): "
                 + "sticker “\(sticker.id)” is a still",
             notes: ["keep more of the animation, which runs \(Figures.grouped(total)) ms, or name a still picture"],

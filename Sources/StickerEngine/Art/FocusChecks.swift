@@ -29,7 +29,7 @@ enum FocusChecks {
             findings += stickers.groups.compactMap { focus, variants in
                 guard variants.allSatisfy({ $0.edit.fit == .contain && !cropped.contains($0.file) }) else { return nil }
                 return Finding(
-                    rule: ArtRule.noEffect.rawValue, severity: .warning,
+                    rule: "art/no-effect", severity: .warning,
                     message: "`focus` has no effect: all of \(variants[0].file) is visible, because `fit` is `contain`",
                     notes: ["add `fit: cover`, which fills the canvas and crops around the focus, or delete the key"],
                     at: focus
@@ -60,7 +60,7 @@ enum FocusChecks {
             guard names.count == users.count else { return nil }
             locations.insert(location)
             return Finding(
-                rule: ArtRule.noEffect.rawValue, severity: .warning,
+                rule: "art/no-effect", severity: .warning,
                 message: "`\(users[0].key)` has no effect: \(users[0].file) keeps its own shape for "
                     + "\(NameList.whole(names.uniqued, "and")), so nothing is cropped",
                 notes: ["cut the art with `crop`, or delete the key"], at: location

@@ -18,17 +18,10 @@ struct ResolvedEdits: Sendable {
             return sticker.edit.cropsToContent || sticker.edit.choosesPoster && facts.isAnimated
         }.map(\.file).uniqued
         guard !paths.isEmpty else { return resolved }
-        let results = await workers.map(paths) { path in
-            Result { () throws(FileError) in
-                try library.content(of: path, survey.hashes[path], cache: cache)
-            }
-        }
-        var contents: [String: ArtContent] = [:]
-        for (path, result) in zip(paths, results) {
-            switch result {
-            case .success(let content): contents[path] = content
-            case .failure(let problem): resolved.findings.append(problem.artFinding(at: path))
-            }
+        let results = await library.contents(of: paths, survey, cache: cache, workers: workers)
+        let contents = results.compactMapValues { try? $0.get() }
+        for path in paths {
+            if case .failure(let problem)? = results[path] { resolved.findings.append(problem.artFinding(at: path)) }
         }
         for index in catalog.packs.indices {
             let finding = resolve(&resolved.catalog.packs[index], contents, survey.art)
@@ -62,7 +55,7 @@ struct ResolvedEdits: Sendable {
         }
         guard !posters.isEmpty else { return nil }
         let finding = Finding(
-            rule: ArtRule.poster.rawValue, severity: .info,
+            rule: "art/poster", severity: .info,
             message: "`poster: auto` starts with the frame that shows most: \(NameList.text(posters.uniqued))",
             at: pack.location(of: "stickers"))
         return finding.leveled(by: pack.ruleLevels)

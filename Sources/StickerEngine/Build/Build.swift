@@ -238,7 +238,7 @@ struct Build {
             cache.store(record, of: output.path)
         }
         // Pictures that no pack names are not input of the build, and may have come or gone since.
-        let isNew: (Finding) -> Bool = { $0.rule == ManifestNotice.unassignedImages.rawValue }
+        let isNew: (Finding) -> Bool = { $0.rule == "manifest/unassigned-images" }
         findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
         var outcome = BuildOutcome(
             status: .success, findings: [], isUpToDate: true, fileCount: record.outputs.count,

@@ -48,36 +48,38 @@ struct BuildReport {
         }
     }
 
-    /// Writes the report, one image after the other. Throws `FileError` of kind `unwritable`.
-    func write(to sink: FileSink) throws(FileError) {
-        let stream = DocumentStream(sink)
-        try stream.beginList("findings")
-        for (finding, stickers) in remarks {
-            try stream.element { (json: inout JSONWriter) in finding.write(about: stickers, to: &json) }
-        }
-        try stream.end()
-        try stream.member("generator", .string("StickerPress \(Version.current)"))
-        try stream.beginList("packs")
-        for pack in catalog.packs { try stream.element(Self.element(pack)) }
-        try stream.end()
-        try stream.member("relaxed-rules", .list(relaxed))
-        try stream.beginObject("targets")
+    /// The whole report. Throws `FileError`.
+    func bytes() throws(FileError) -> [UInt8] {
+        let writer = DocumentWriter.plain
+        var json = JSONWriter(.indented)
+        json.open("{")
+        json.plain("findings", isKey: true)
+        json.open("[")
+        for (finding, stickers) in remarks { finding.write(about: stickers, to: &json) }
+        json.close("]")
+        json.member("generator", "StickerPress \(Version.current)")
+        json.plain("packs", isKey: true)
+        try writer.write(.list(catalog.packs.map(Self.element)), to: &json)
+        json.plain("relaxed-rules", isKey: true)
+        try writer.write(.list(relaxed), to: &json)
+        json.plain("targets", isKey: true)
+        json.open("{")
         for name in Set(images.keys).union(carried.keys).sorted() {
-            if let images = images[name] {
-                try stream.beginObject(name)
-                try stream.beginList("images")
-                for image in images {
-                    try stream.element { (json: inout JSONWriter) throws(FileError) in
-                        try Self.write(image, to: &json)
-                    }
-                }
-                try stream.end()
-                try stream.end()
-            } else if let part = carried[name] {
-                try stream.member(name, part)
+            json.key(name)
+            guard let images = images[name] else {
+                if let part = carried[name] { try writer.write(part, to: &json) }
+                continue
             }
+            json.open("{")
+            json.plain("images", isKey: true)
+            json.open("[")
+            for image in images { try Self.write(image, to: &json) }
+            json.close("]")
+            json.close("}")
         }
-        try stream.finish()
+        json.close("}")
+        json.close("}")
+        return json.bytes + [UInt8(ascii: "\n")]
     }
 
     /// What the manifest says about a pack, with alt texts by language ("" for a text without one).
@@ -196,23 +198,20 @@ struct StickerIndex {
         for pack in catalog.packs {
             for sticker in pack.stickers + pack.allTargetStickers {
                 let key = pack.id + "/" + sticker.id
-                for art in [sticker.file] + sticker.options.art { Self.add(key, to: &byArt[art, default: []]) }
+                for art in [sticker.file] + sticker.options.art { byArt[art, default: []].append(key) }
                 for var location in [sticker.location] + sticker.fieldLocations.values {
                     location.file = location.file.below(root) ?? location.file
-                    Self.add(key, to: &byLocation[location, default: []])
+                    byLocation[location, default: []].append(key)
                 }
             }
         }
     }
 
-    private static func add(_ key: String, to keys: inout [String]) {
-        if !keys.contains(key) { keys.append(key) }
-    }
-
     /// `pack/sticker` for each, in the order of the manifest; none for a finding about a pack or the whole catalog. The
     /// path is relative to the manifest's folder.
     func stickers(of finding: Finding) -> [String] {
-        guard let line = finding.line else { return byArt[finding.path] ?? [] }
-        return byLocation[SourceLocation(file: finding.path, line: line, column: finding.column ?? 1)] ?? []
+        guard let line = finding.line else { return byArt[finding.path]?.uniqued ?? [] }
+        let location = SourceLocation(file: finding.path, line: line, column: finding.column ?? 1)
+        return byLocation[location]?.uniqued ?? []
     }
 }

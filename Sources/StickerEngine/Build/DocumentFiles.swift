@@ -24,9 +24,9 @@ struct DocumentFiles {
         for index in plan.entries.indices {
             let path = target + "/" + plan.entries[index].path
             switch plan.entries[index].content {
-            case .text(let text): try staged.put(Array(text.string.utf8), at: path)
-            case .document(let document) where document.isIndependent:
-                try staged.put(try writer.bytes(of: document), at: path)
+            case .text(let text): try staged.write(Array(text.string.utf8), to: path)
+            case .document(let document) where document.dependencies.isEmpty:
+                try staged.write(try writer.bytes(of: document), to: path)
             case .document, .art, .archive: continue
             }
             plan.entries[index].content = .text("")
@@ -42,7 +42,7 @@ struct DocumentFiles {
             let path = target + "/" + entry.path
             let source = try source(of: document, in: target)
             if link(path, from: source) { continue }
-            try staged.put(try writer.bytes(of: document), at: path)
+            try staged.write(try writer.bytes(of: document), to: path)
         }
         for entry in plan.entries {
             guard case .archive(let members) = entry.content else { continue }
@@ -51,7 +51,7 @@ struct DocumentFiles {
             var files: [(name: String, bytes: [UInt8])] = []
             for member in members { files.append((member.name, try bytes(of: member, in: target))) }
             try ZipWriting.write(files, to: staged.root + "/" + path)
-            try staged.note(path)
+            try staged.add(path)
         }
     }
 
@@ -103,9 +103,6 @@ struct DocumentFiles {
         writer.byteCount = { (path: String) throws(FileError) -> Int in
             if let file = staged[target + "/" + path] { return file.byteCount }
             return try bytes(of: path, in: target).count
-        }
-        writer.sha256 = { (path: String) throws(FileError) -> String in
-            SHA256.hex(of: try bytes(of: path, in: target))
         }
         writer.size = { (path: String) throws(FileError) -> PixelSize in try size(of: path, in: target) }
         return writer

@@ -12,7 +12,7 @@ struct QualityLoss {
 
     /// One loss of one art on one platform.
     private struct Loss {
-        var rule: ArtRule
+        var rule: String
         var target: String
         var budget: Int
         /// What is left, as a share: the worst file of a platform is reported.
@@ -52,17 +52,17 @@ struct QualityLoss {
         }
     }
 
-    private static func losses(in outcome: EncodingOutcome) -> [(rule: ArtRule, share: Double, text: String)] {
-        var losses: [(ArtRule, Double, String)] = []
+    private static func losses(in outcome: EncodingOutcome) -> [(rule: String, share: Double, text: String)] {
+        var losses: [(String, Double, String)] = []
         let frames = Double(outcome.framesKept) / Double(max(1, outcome.framesNeeded))
         if outcome.framesKept > 1, frames < 1 {
             let text = "\(Figures.grouped(outcome.framesKept)) of \(Figures.grouped(outcome.framesNeeded)) frames"
-            losses.append((.framesLost, frames, text))
+            losses.append(("art/frames-lost", frames, text))
         }
         if let quality = outcome.quality, quality < lowestQuality {
-            losses.append((.lowQuality, Double(quality) / 100, "quality \(quality) of 100"))
+            losses.append(("art/low-quality", Double(quality) / 100, "quality \(quality) of 100"))
         } else if let colors = outcome.colors, colors < fewestColors, outcome.hasFewerColors {
-            losses.append((.lowQuality, Double(colors) / 256, "\(colors) colors"))
+            losses.append(("art/low-quality", Double(colors) / 256, "\(colors) colors"))
         }
         return losses
     }
@@ -74,13 +74,13 @@ struct QualityLoss {
         let packs = catalog.packsByArt
         return groups.flatMap { art, losses in
             let levels = packs[art]?.ruleLevels ?? [:]
-            return [ArtRule.framesLost, ArtRule.lowQuality].compactMap { rule in
+            return ["art/frames-lost", "art/low-quality"].compactMap { rule in
                 Self.finding(rule, losses.filter { $0.rule == rule }, art)?.leveled(by: levels)
             }
         }
     }
 
-    private static func finding(_ rule: ArtRule, _ losses: [Loss], _ art: String) -> Finding? {
+    private static func finding(_ rule: String, _ losses: [Loss], _ art: String) -> Finding? {
         let worst = losses.map(\.target).uniqued.compactMap { target in
             losses.filter { $0.target == target }.min { $0.share < $1.share }
         }
@@ -96,11 +96,11 @@ struct QualityLoss {
 
     /// `share` is what is left of the worst.
     private static func finding(
-        _ rule: ArtRule, _ share: Double, _ texts: [String], _ otherwise: String, _ path: String
+        _ rule: String, _ share: Double, _ texts: [String], _ otherwise: String, _ path: String
     ) -> Finding {
-        let isSlight = rule == .framesLost && share >= fewestFrames
+        let isSlight = rule == "art/frames-lost" && share >= fewestFrames
         return Finding(
-            rule: rule.rawValue, severity: isSlight ? .info : .warning,
+            rule: rule, severity: isSlight ? .info : .warning,
             message: "keeps \(isSlight ? "" : "only ")\(NameList.whole(texts, "and"))",
             notes: [otherwise + "use simpler art: grain, noise and fine texture take the most bytes"], path: path)
     }

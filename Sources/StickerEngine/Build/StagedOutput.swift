@@ -88,8 +88,7 @@ struct StagedOutput {
     /// `Marker.manifest`. Returns what there is to tell of the new output, and what a record has about it. Throws
     /// `FileError` of kind `unwritable`.
     func complete(_ findings: [Finding], manifest: String?) async throws -> (outcome: BuildOutcome, BuildRecord) {
-        let report = old.marker == nil ? nil : old.folder.flatMap(Self.report)
-        let carried = isPartial ? try carryOver(report) : [:]
+        let carried = isPartial ? try carryOver() : [:]
         let hashes = files.all.mapValues(\.hash)
         // The report and the page take longest, and nothing here but the marker needs them.
         async let pages: Void = writeReport(findings, carrying: carried)
@@ -97,10 +96,6 @@ struct StagedOutput {
         var outcome = BuildOutcome(
             status: .success, findings: [], fileCount: 0, byteCount: 0, stickerCount: stickerCount,
             targetCount: planned.plans.count, output: old.path)
-        if let report, let marker = old.marker {
-            outcome.stickerChanges = StickerPictures(plans: planned.plans, hashes: hashes)
-                .changes(since: StickerPictures(report: report, hashes: marker.files))
-        }
         if isPartial, let remark = remark(onFiles: Array(hashes.keys)) { outcome.remarks.append(remark) }
         var record = BuildRecord(
             manifest: manifest, identifiers: identifiers, versions: pictureVersions(hashes), findings: findings,
@@ -113,6 +108,9 @@ struct StagedOutput {
         record.artFacts = artFacts
         record.pictureFacts = await known
         let marker = record.marker
+        outcome.stickerChanges = old.marker.flatMap {
+            .between($0, and: marker, on: planned.plans.map(\.target.name), packs: catalog.allPacks.map(\.id))
+        }
         record.markerHash = try marker.write(to: files.root + "/" + Marker.fileName)
         outcome.changes = OutputChange.between(old.marker?.files ?? [:], and: marker.files)
         (outcome.fileCount, outcome.byteCount) = (all.count, record.byteCount)
@@ -136,7 +134,7 @@ struct StagedOutput {
         let report = BuildReport(
             catalog: catalog, plans: planned.plans, rendered: rendered, findings: findings, root: planned.root,
             carried: carried)
-        try files.write(BuildReport.fileName, report.write)
+        try files.write(report.bytes(), to: BuildReport.fileName)
         guard request.writesPreview else { return }
         let page = OutputPreview(
             root: files.root, targets: targets, rules: StickerPress(targets: targets).rules, images: facts,
@@ -144,25 +142,22 @@ struct StagedOutput {
         try await page.write(to: files)
     }
 
-    /// The report of the last build; nil when there is none that can be read.
-    private static func report(in folder: OpenFolder) -> DocumentNode? {
-        guard let bytes = try? folder.outputFile(at: BuildReport.fileName) else { return nil }
-        return try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
-    }
-
     // MARK: - Targets that are not built
 
     /// Links the files of targets that are not built this time, and returns their part of the last report.
-    private func carryOver(_ report: DocumentNode?) throws -> [String: OutputDocument] {
-        guard let folder = old.folder else { return [:] }
+    private func carryOver() throws -> [String: OutputDocument] {
+        guard let folder = old.folder, old.marker != nil else { return [:] }
         let built = Set(planned.plans.map(\.target.name))
         for file in old.files {
             guard let slash = file.firstIndex(of: "/") else { continue }
             let owner = String(file[..<slash])
             guard !built.contains(owner), owner != PreviewPictures.folder, !files.link(file) else { continue }
-            try files.put(try folder.outputFile(at: file), at: file)
+            try files.write(try folder.outputFile(at: file), to: file)
         }
-        let members = (report?["targets"]?.members ?? []).filter { !built.contains($0.key) }
+        guard let bytes = try? folder.outputFile(at: BuildReport.fileName),
+            let report = try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
+        else { return [:] }
+        let members = (report["targets"]?.members ?? []).filter { !built.contains($0.key) }
         let documents = members.compactMap { member in OutputDocument(member.node).map { (member.key, $0) } }
         return Dictionary(documents) { $1 }
     }
@@ -180,14 +175,19 @@ struct StagedOutput {
     /// The files with what they were made from: this build's, and those of the targets carried over.
     private func recorded(_ all: [String: StagedFiles.File]) -> [String: RecordedFile] {
         let (sources, known) = (documents.madeFrom, isPartial ? old.marker : nil)
-        return Dictionary(
-            uniqueKeysWithValues: all.map { path, file in
-                let carried = known?.files[path] == file.hash ? known?.images[path] : nil
-                let recorded = RecordedFile(
-                    content: KnownFile(hash: file.hash), picture: rendered.files[path] ?? carried, source: sources[path]
-                )
-                return (path, recorded)
-            })
+        var files = all.mapValues { RecordedFile(content: KnownFile(hash: $0.hash)) }
+        for (path, source) in sources { files[path]?.source = source }
+        for (path, image) in known?.images ?? [:] where known?.files[path] == files[path]?.content.hash {
+            files[path]?.picture = image
+        }
+        for (path, image) in rendered.files { files[path]?.picture = image }
+        for (target, plan) in planned.plans {
+            for entry in plan.output.entries {
+                guard let origin = entry.origin, origin.isSticker else { continue }
+                files[target.name + "/" + entry.path]?.picture?.sticker = origin.sticker.map { origin.pack + "/" + $0 }
+            }
+        }
+        return files
     }
 
     /// Art in fonts that are not installed is read again by the next build: they may be installed before it.

@@ -20,116 +20,43 @@ public struct StickerChanges: Sendable, Hashable {
     }
 }
 
-/// The pictures of an output's stickers, by the hashes of the files that hold them.
-struct StickerPictures: Sendable, Equatable {
-    fileprivate struct Sticker: Sendable, Equatable {
-        var pack: String
-        var sticker: String
-        /// By target: a hash of the hashes of its files, in whatever order they were.
-        var pictures: [String: ContentHash] = [:]
-    }
-
-    private struct Key: Hashable {
-        var pack: String
-        var sticker: String
-    }
-
-    /// In the order of the manifest.
-    private var stickers: [Sticker] = []
-    private var targets: Set<String> = []
-
-    /// As planned; `hashes` are by path in the output.
-    init(plans: TargetPlans, hashes: [String: ContentHash]) {
-        var files = Files()
-        for (target, plan) in plans {
-            for entry in plan.output.entries {
-                guard let origin = entry.origin, origin.isSticker, let sticker = origin.sticker,
-                    case .art = entry.content
-                else { continue }
-                files.add(
-                    Key(pack: origin.pack, sticker: sticker), target.name, hashes[target.name + "/" + entry.path])
-            }
-        }
-        self.init(files)
-    }
-
-    /// As an earlier build reported them. Anyone may have edited the report: what it says is only counted.
-    init(report: DocumentNode, hashes: [String: ContentHash]) {
-        var files = Files()
-        for target in report["targets"]?.members ?? [] {
-            for image in target.node["images"]?.elements ?? [] {
-                guard image["role"]?.string == Origin.stickerRole, let pack = image["pack"]?.string,
-                    let sticker = image["sticker"]?.string
-                else { continue }
-                for file in image["files"]?.elements ?? [] {
-                    files.add(
-                        Key(pack: pack, sticker: sticker), target.key,
-                        file.string.flatMap { hashes[target.key + "/" + $0] })
-                }
-            }
-        }
-        self.init(files)
-    }
-
-    /// Hashes of files while they are collected.
-    private struct Files {
-        var targets: Set<String> = []
-        var order: [Key] = []
-        var hashes: [Key: [String: [ContentHash?]]] = [:]
-
-        mutating func add(_ key: Key, _ target: String, _ hash: ContentHash?) {
-            targets.insert(target)
-            if hashes[key] == nil { order.append(key) }
-            hashes[key, default: [:]][target, default: []].append(hash)
-        }
-    }
-
-    private init(_ files: Files) {
-        targets = files.targets
-        stickers = files.order.map { key in
-            let pictures = (files.hashes[key] ?? [:]).mapValues { hashes in
-                ContentHash(hashes.uniqued.map { $0?.hex ?? "" }.sorted().joined(separator: "\n"))
-            }
-            return Sticker(pack: key.pack, sticker: key.sticker, pictures: pictures)
-        }
-    }
-
-    /// Nil where the two outputs have no platform in common.
-    func changes(since old: StickerPictures) -> StickerChanges? {
-        let shared = targets.intersection(old.targets)
+extension StickerChanges {
+    /// The differences between two outputs on those of `targets` that both have; nil where there is none. `packs` are the
+    /// ids of the packs in the order of the manifest.
+    static func between(
+        _ old: Marker, and new: Marker, on targets: some Sequence<String>, packs: [String]
+    ) -> StickerChanges? {
+        let (before, after) = (pictures(in: old), pictures(in: new))
+        let shared = targets.filter { target in before.keys.contains(target) && after.keys.contains(target) }
         guard !shared.isEmpty else { return nil }
-        let before = old.only(shared)
+        let stickers = Set(shared.flatMap { [before[$0], after[$0]] }.compactMap(\.?.keys).joined())
         var changes = StickerChanges()
-        var packs: [String] = []
-        var seen: Set<Key> = []
+        var changedPacks: Set<String> = []
         for sticker in stickers {
-            let pictures = sticker.pictures.filter { shared.contains($0.key) }
-            guard !pictures.isEmpty else { continue }
-            let key = Key(pack: sticker.pack, sticker: sticker.sticker)
-            seen.insert(key)
-            switch before[key] {
-            case nil: changes.new += 1
-            case pictures?: continue
-            default: changes.changed += 1
+            let was = shared.map { before[$0]?[sticker] ?? [] }
+            let now = shared.map { after[$0]?[sticker] ?? [] }
+            guard was != now else { continue }
+            if was.allSatisfy(\.isEmpty) {
+                changes.new += 1
+            } else if now.allSatisfy(\.isEmpty) {
+                changes.removed += 1
+            } else {
+                changes.changed += 1
             }
-            packs.append(sticker.pack)
+            changedPacks.insert(FileName.folder(sticker))
         }
-        for sticker in old.stickers {
-            let key = Key(pack: sticker.pack, sticker: sticker.sticker)
-            guard before[key] != nil, !seen.contains(key) else { continue }
-            changes.removed += 1
-            packs.append(sticker.pack)
-        }
-        changes.packs = packs.uniqued
+        changes.packs = packs.filter(changedPacks.contains) + changedPacks.subtracting(packs).sorted()
         return changes
     }
 
-    private func only(_ targets: Set<String>) -> [Key: [String: ContentHash]] {
-        var result: [Key: [String: ContentHash]] = [:]
-        for sticker in stickers {
-            let kept = sticker.pictures.filter { targets.contains($0.key) }
-            if !kept.isEmpty { result[Key(pack: sticker.pack, sticker: sticker.sticker)] = kept }
+    /// By target and sticker, the contents of its files.
+    private static func pictures(in marker: Marker) -> [String: [String: Set<ContentHash>]] {
+        var pictures: [String: [String: Set<ContentHash>]] = [:]
+        for (path, image) in marker.images {
+            guard let sticker = image.sticker, let hash = marker.files[path] else { continue }
+            let target = FileName.parts(path).first.map(String.init) ?? ""
+            pictures[target, default: [:]][sticker, default: []].insert(hash)
         }
-        return result
+        return pictures
     }
 }

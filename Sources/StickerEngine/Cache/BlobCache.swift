@@ -41,7 +41,7 @@ struct BlobCache: Sendable {
         let header = Self.magic + Self.seal(payload[...], key) + [0x0A]
         // Each build replaces what is known of an output.
         let replaced = byteCount(of: key)
-        guard put([header, payload], at: path) else { return }
+        guard write(header + payload, to: path) else { return }
         added.with { $0 += header.count + payload.count - replaced }
     }
 
@@ -52,9 +52,9 @@ struct BlobCache: Sendable {
     }
 
     /// Whether a file is there whole now. It need not outlast a power cut, so nothing waits for the disk.
-    private func put(_ parts: [[UInt8]], at path: String) -> Bool {
+    private func write(_ bytes: [UInt8], to path: String) -> Bool {
         let temporary = path + "." + RandomName.of(length: 12)
-        guard (try? FileWriting.write(parts: parts, to: temporary)) != nil, rename(temporary, path) == 0 else {
+        guard (try? FileWriting.write(bytes, to: temporary)) != nil, rename(temporary, path) == 0 else {
             FileWriting.remove(temporary)
             return false
         }
@@ -138,11 +138,11 @@ struct BlobCache: Sendable {
 
     private func tag() {
         let path = folder + "/" + CacheTag.fileName
-        if access(folder, F_OK) == 0, access(path, F_OK) != 0 { _ = put([Array(CacheTag.text.utf8)], at: path) }
+        if access(folder, F_OK) == 0, access(path, F_OK) != 0 { _ = write(Array(CacheTag.text.utf8), to: path) }
     }
 
     private func writeSize(_ size: Int, at path: String, since time: timespec?) {
-        guard put([Array("\(size)".utf8)], at: path), let time else { return }
+        guard write(Array("\(size)".utf8), to: path), let time else { return }
         let seconds = timeval(tv_sec: time.tv_sec, tv_usec: 0)
         utimes(path, [seconds, seconds])
     }

@@ -2,23 +2,18 @@ import StickerImaging
 import StickerModel
 
 /// A file of the output that was made from art. Marker and record have it, so that the next build can reuse the file.
-package struct FinishedFile: Codable, Sendable, Equatable {
+struct FinishedFile: Codable, Sendable, Equatable {
     /// `PictureCache.key`.
-    package var key: ContentHash
+    var key: ContentHash
     /// How it came out, as the report prints it.
-    package var outcome: EncodingOutcome
-    /// Not recorded.
-    package var byteCount = 0
-
-    /// `byteCount` is in bytes.
-    package init(key: ContentHash, outcome: EncodingOutcome, byteCount: Int = 0) {
-        self.key = key
-        self.outcome = outcome
-        self.byteCount = byteCount
-    }
+    var outcome: EncodingOutcome
+    /// The sticker whose own picture it is, `tea-time/cup`; nil for icons and tray images.
+    var sticker: String?
+    /// In bytes; not recorded.
+    var byteCount = 0
 
     private enum CodingKeys: CodingKey {
-        case key, outcome
+        case key, outcome, sticker
     }
 }
 
@@ -54,7 +49,7 @@ struct FinishedFiles: Sendable {
 
     /// Writes a file that was just made at `paths` of the staging folder. Throws `FileError` of kind `unwritable`.
     func write(_ image: EncodedImage, _ key: ContentHash, to paths: [String]) throws(FileError) -> FinishedFile {
-        for path in paths { try staged.put(image.bytes, at: path) }
+        for path in paths { try staged.write(image.bytes, to: path) }
         facts.learn(image.bytes)
         return FinishedFile(key: key, outcome: image.outcome, byteCount: image.bytes.count)
     }

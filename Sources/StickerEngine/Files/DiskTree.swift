@@ -100,7 +100,7 @@ package struct DiskTree: TreeReading {
     }
 
     /// Bytes of the file that was named, which were read to see what it is.
-    func note(_ bytes: [UInt8], of path: String) { read?.note(bytes, of: path) }
+    func store(_ bytes: [UInt8], of path: String) { read?.store(bytes, of: path) }
 
     /// A document of at most 64,000,000 bytes, parsed once.
     package func json(_ path: String) throws -> DocumentNode {
@@ -125,7 +125,7 @@ package struct DiskTree: TreeReading {
         return try MemoryBudget.shared.holdFile(byteCount(path) ?? 0) {
             let bytes = try bytes(path)
             let facts = Result { () throws -> ImageFacts in try images.facts(of: bytes) }
-            read.note((facts, SHA256.hex(of: bytes)), of: path)
+            read.store((facts, SHA256.hex(of: bytes)), of: path)
             return try facts.get()
         }
     }

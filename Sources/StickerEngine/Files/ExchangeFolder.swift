@@ -130,22 +130,18 @@ final class ExchangeFolder: Sendable {
         let descriptor = openat(
             folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, model == nil ? 0o644 : 0o600)
         guard descriptor >= 0 else { throw .system(.unwritable, path, step: "create the file") }
-        var code = FileWriting.write(bytes, to: descriptor)
-        if let model {
-            FileWriting.adopt(model, for: descriptor)
-        } else if let owner, geteuid() == 0 {
-            fchown(descriptor, owner.st_uid, owner.st_gid)
-        }
-        if code == 0, isDurable, fsync(descriptor) != 0, errno == EIO || errno == ENOSPC { code = errno }
-        var status = stat()
-        if code == 0, fstat(descriptor, &status) != 0 { code = errno }
-        let closing = FileWriting.finish(descriptor)
-        if code == 0 { code = closing }
-        guard code == 0 else {
+        do throws(FileError) {
+            return try FileWriting.write(bytes, to: descriptor, called: path, isDurable: isDurable) { descriptor in
+                if let model {
+                    FileWriting.adopt(model, for: descriptor)
+                } else if let owner, geteuid() == 0 {
+                    fchown(descriptor, owner.st_uid, owner.st_gid)
+                }
+            }
+        } catch {
             unlinkat(folder.descriptor, name, 0)
-            throw .system(.unwritable, path, step: "write the file", code: code)
+            throw error
         }
-        return FileStamp(status)
     }
 
     // MARK: - Steps

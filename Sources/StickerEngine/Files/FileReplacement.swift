@@ -34,15 +34,18 @@ enum FileReplacement {
         // Another process takes the file for a leftover when it looks in the instant before the file is locked.
         for _ in 0..<100 {
             let temporary = FilePath.join(FilePath.parent(path), prefix(of: path) + RandomName.of())
-            let sink = try FileSink(temporary, isPrivate: old != nil)
-            guard let lock = sink.lock() else {
+            // Only for this user until it has the permissions of another file.
+            let descriptor = try FileWriting.create(temporary, mode: old == nil ? 0o644 : 0o600)
+            var status = stat()
+            guard let lock = FileLock(descriptor), fstat(descriptor, &status) == 0, status.st_nlink > 0 else {
+                close(descriptor)
                 unlink(temporary)
                 continue
             }
             do throws(FileError) {
-                try sink.write(bytes)
-                if let old { sink.adopt(old) }
-                try sink.finish(isDurable: true)
+                _ = try FileWriting.write(bytes, to: descriptor, called: temporary, isDurable: true) { descriptor in
+                    if let old { FileWriting.adopt(old, for: descriptor) }
+                }
             } catch {
                 unlink(temporary)
                 throw error

@@ -4,14 +4,36 @@ import StickerModel
 
 /// Writes new files and folders; every failure names the step and the path.
 package enum FileWriting {
-    /// Writes a new file, making the folders on the way. Throws `FileError` of kind `unwritable`.
-    static func write(_ bytes: [UInt8], to path: String) throws(FileError) { try write(parts: [bytes], to: path) }
+    /// Writes a new file, making the folders on the way. A durable file is on the disk before it takes the place of another.
+    /// Returns what the disk says about it. Throws `FileError` of kind `unwritable`, as all of them do.
+    @discardableResult
+    static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = false) throws(FileError) -> FileStamp {
+        try write(bytes, to: try create(path), called: path, isDurable: isDurable)
+    }
 
-    /// The same for bytes in parts, one after the other.
-    static func write(parts: [[UInt8]], to path: String) throws(FileError) {
-        let sink = try FileSink(path)
-        for part in parts { try sink.write(part) }
-        try sink.finish()
+    /// Opens a new file for writing: never through a link, and never one that is there.
+    static func create(_ path: String, mode: mode_t = 0o644) throws(FileError) -> Int32 {
+        Abandonment.shared.waitIfAbandoned()
+        try makeFolder(FilePath.parent(path))
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw .system(.unwritable, path, step: "create the file") }
+        return descriptor
+    }
+
+    /// Writes a file that was just created, and closes it; `adopt` gives it owner and permissions once it is written.
+    static func write(
+        _ bytes: [UInt8], to descriptor: Int32, called path: String, isDurable: Bool = false,
+        adopt: (Int32) -> Void = { _ in }
+    ) throws(FileError) -> FileStamp {
+        var code = write(bytes, to: descriptor)
+        adopt(descriptor)
+        if code == 0, isDurable, fsync(descriptor) != 0, errno == EIO || errno == ENOSPC { code = errno }
+        var status = stat()
+        if code == 0, fstat(descriptor, &status) != 0 { code = errno }
+        // Quota and network file systems report a full disk only here.
+        if close(descriptor) != 0, code == 0 { code = errno }
+        guard code == 0 else { throw .system(.unwritable, path, step: "write the file", code: code) }
+        return FileStamp(status)
     }
 
     /// Puts a file in the place of the one at a path in one step, as `FileReplacement` does. Throws `FileError` of kind
@@ -62,7 +84,7 @@ package enum FileWriting {
     }
 
     /// Writes all bytes to an open file. Returns 0 or `errno`.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         bytes.withUnsafeBytes { buffer -> Int32 in
             var done = 0
             while done < buffer.count {
@@ -75,8 +97,4 @@ package enum FileWriting {
             return 0
         }
     }
-
-    /// Closes a file that was written. Returns 0 or `errno`: quota and network file systems report a full disk only
-    /// here.
-    static func finish(_ descriptor: Int32) -> Int32 { close(descriptor) == 0 ? 0 : errno }
 }

@@ -19,8 +19,14 @@ final class ImageFactsCache: Sendable {
         self.memory = memory
     }
 
-    /// Uses what the last build knew.
-    func use(_ facts: RecordedFacts) { recorded.with { $0 = facts } }
+    /// Uses what the last build knew, all of which is asked for when the output is judged.
+    func use(_ facts: RecordedFacts) {
+        recorded.with { $0 = facts }
+        let read = Array(facts.texts.keys).mapOnAllCores { ($0, facts.facts(of: $0)) }
+        known.with { known in
+            for case (let content, let facts?) in read { known[content] = .success(facts) }
+        }
+    }
 
     /// What is known of images that could be decoded, of these contents.
     func record(of contents: some Sequence<ContentHash>) -> RecordedFacts {
@@ -34,10 +40,7 @@ final class ImageFactsCache: Sendable {
 
     /// Facts of the image with this content; nil when they are not known yet. Throws `FileError`.
     func facts(of content: ContentHash) throws(FileError) -> ImageFacts? {
-        if let result = known.with({ $0[content] }) { return try result.get() }
-        guard let facts = recorded.with({ $0 }).facts(of: content) else { return nil }
-        known.with { $0[content] = .success(facts) }
-        return facts
+        try known.with { $0[content] }?.get()
     }
 
     /// Facts of a completely decoded image. Throws `FileError`.

@@ -18,12 +18,12 @@ final class ReadFiles: Sendable {
     func document(_ path: String, read: () throws -> [UInt8]) throws -> [UInt8] {
         if let bytes = texts.with({ $0.bytes[path] }) { return bytes }
         let bytes = try read()
-        note(bytes, of: path)
+        store(bytes, of: path)
         return bytes
     }
 
-    /// Keeps bytes that were read already, as far as there is room.
-    func note(_ bytes: [UInt8], of path: String) {
+    /// Stores bytes that were read already, as far as there is room.
+    func store(_ bytes: [UInt8], of path: String) {
         texts.with { texts in
             guard texts.bytes[path] == nil, texts.total + bytes.count <= Self.byteLimit else { return }
             texts.bytes[path] = bytes
@@ -42,6 +42,6 @@ final class ReadFiles: Sendable {
     /// The picture; nil while no one has asked for it. Several threads may read it at the same time.
     func picture(_ path: String) -> Picture? { pictures.with { $0[path] } }
 
-    /// Keeps what was found out about a picture.
-    func note(_ picture: Picture, of path: String) { pictures.with { $0[path] = picture } }
+    /// Stores what was found out about a picture.
+    func store(_ picture: Picture, of path: String) { pictures.with { $0[path] = picture } }
 }

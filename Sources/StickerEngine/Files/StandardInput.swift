@@ -1,5 +1,4 @@
 import PortableFoundation
-import StickerDocuments
 import StickerModel
 
 /// What `check -` reads, an archive or a manifest, and `preview -`, an archive. Art of a manifest is looked up where
@@ -33,12 +32,6 @@ enum StandardInput {
 
     /// The document of a manifest. Throws `FileError`.
     static func document(_ bytes: [UInt8]) throws -> DocumentNode {
-        guard bytes.count <= YAMLReader.byteLimit else {
-            throw FileError(
-                "has \(Figures.grouped(bytes.count)) bytes; the limit is \(Figures.grouped(YAMLReader.byteLimit))",
-                at: SourceLocation(file: name, line: 1, column: 1))
-        }
-        return try ManifestReader.isJSON(bytes, name: name)
-            ? JSONReader.read(bytes, file: name) : YAMLReader.read(bytes, file: name)
+        try ManifestReader.read(bytes, of: name, called: name)
     }
 }

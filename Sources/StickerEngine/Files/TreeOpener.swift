@@ -48,7 +48,7 @@ struct TreeOpener {
         let tree = try DiskTree(
             foreign: FilePath.parent(path), name: Self.name(of: FilePath.parent(path)), focus: name, images: images,
             fileLimit: limits.fileBytes)
-        tree.note(bytes, of: name)
+        tree.store(bytes, of: name)
         return tree
     }
 

@@ -31,7 +31,7 @@ import StickerModel
 package enum JSONReporter {
     /// The whole document, even without findings.
     package static func report(
-        _ findings: [Finding], _ bundles: [BundleInventory] = [], files: [PlannedFile] = [],
+        _ findings: [Finding], _ bundles: [BundleInventory] = [], files: [(target: String, entry: OutputEntry)] = [],
         settings: [String] = [], identifiers: [ReleasedIdentifier]? = nil
     ) -> SafeText<WholeFile> {
         let counts = Severity.allCases.map { level in
@@ -64,13 +64,24 @@ package enum JSONReporter {
         ])
     }
 
-    private static func file(_ file: PlannedFile) -> OutputDocument {
-        .members([
-            "target": .string(file.target), "path": .string(file.path), "kind": .string(file.kind.rawValue),
-            "recipe": file.recipe.map { .string($0) }, "art": file.art.map { .string($0) },
-            "pack": file.pack.map { .string($0) }, "sticker": file.sticker.map { .string($0) },
-            "role": file.role.map { .string($0) }, "members": file.members.isEmpty ? nil : .strings(file.members),
+    private static func file(_ target: String, _ entry: OutputEntry) -> OutputDocument {
+        var document = OutputDocument.members([
+            "target": .string(target), "path": .string(target + "/" + entry.path),
+            "pack": OutputDocument(entry.origin?.pack), "sticker": OutputDocument(entry.origin?.sticker),
+            "role": OutputDocument(entry.origin?.role),
         ])
+        switch entry.content {
+        case .text: document["kind"] = .string("text")
+        case .document: document["kind"] = .string("document")
+        case .archive(let members):
+            document["kind"] = .string("archive")
+            if !members.isEmpty { document["members"] = .strings(members.map(\.name)) }
+        case .art(let rendition):
+            document["kind"] = .string("image")
+            document["recipe"] = .string(rendition.summary)
+            document["art"] = .string(rendition.source)
+        }
+        return document
     }
 
     private static func bundle(_ bundle: BundleInventory) -> OutputDocument {

@@ -43,8 +43,8 @@ extension ReportContext {
             return " at \(line)\(.text(column))"
         }
         let position: SafeText<XML> = finding.line.map { " line=\"\($0)\"" } ?? ""
-        let message = SafeText<XML>.text(shown(finding.message))
-        let notes = finding.allNotes.map { "; " + shown($0) }.joined()
+        let message = SafeText<XML>.text(Self.visible(finding.message))
+        let notes = finding.allNotes.map { "; " + Self.visible($0) }.joined()
         let level = SafeText<XML>.text(finding.severity.rawValue)
         let result: SafeText<XML> =
             finding.severity == .error
@@ -58,6 +58,6 @@ extension ReportContext {
             """
     }
 
-    /// Build servers show it in pages and terminals.
-    private func shown(_ text: String) -> String { SafeText<Terminal>.text(text).string }
+    /// As pages and terminals of build servers may show it.
+    private static func visible(_ text: String) -> String { SafeText<Terminal>.text(text).string }
 }

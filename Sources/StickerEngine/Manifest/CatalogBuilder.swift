@@ -42,7 +42,8 @@ final class CatalogBuilder {
             return settings
         }
         if list.elements.isEmpty, case .list = list.value {
-            session.report(.missingKey, "`packs` is empty", note: "list at least one pack", at: list.location)
+            session.report(
+                "manifest/missing-key", "`packs` is empty", note: "list at least one pack", at: list.location)
         }
         for entry in list.elements {
             switch entry.value {
@@ -65,7 +66,7 @@ final class CatalogBuilder {
     private func addFiles(_ entry: DocumentNode, _ settings: InheritedSettings, folder: String, level: Int) {
         guard level <= Self.mostLevels else {
             session.report(
-                .nesting,
+                "manifest/nesting",
                 "this manifest is at level \(level - 1) of manifests that list each other, so it cannot list another one; "
                     + "the limit is \(Self.mostLevels) levels",
                 note: "list the packs in a manifest of a level above", at: entry.location)
@@ -74,7 +75,7 @@ final class CatalogBuilder {
         for path in session.manifests(entry, from: folder) {
             if session.hasRead(path) {
                 session.report(
-                    .packTwice, "“\(path)” is already listed",
+                    "manifest/pack-twice", "“\(path)” is already listed",
                     note: "list each manifest once, and no manifest in itself",
                     at: entry.location)
             } else if let manifest = session.read(path, at: entry.location) {
@@ -89,7 +90,7 @@ final class CatalogBuilder {
         for (id, same) in Dictionary(grouping: packs, by: \.id) where same.count > 1 {
             for pack in same.dropFirst() {
                 session.report(
-                    .duplicateID, "the pack id “\(id)” is already used by “\(same[0].name)”",
+                    "manifest/duplicate-id", "the pack id “\(id)” is already used by “\(same[0].name)”",
                     note: "give this pack its own `id`; without one, the id is made from the name",
                     at: pack.location(of: "id"))
             }
@@ -120,7 +121,7 @@ struct StoreLinks {
             guard let other = others.first else { continue }
             for (link, against) in [(first, other)] + others.map({ ($0, first) }) {
                 session.report(
-                    .contradictingLink,
+                    "manifest/contradicting-link",
                     "`\(key)` is \(link.text) here, but \(against.text) in \(against.location.file):\(against.location.line)",
                     note: "all packs are in one app: give the address once, in the catalog", at: link.location)
             }

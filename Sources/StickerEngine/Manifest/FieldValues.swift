@@ -85,26 +85,22 @@ extension LocalizedText {
     }
 }
 
-/// The locations of the values in a mapping, by dotted name: `name`, `links.email`, `targets.whatsapp.art`.
-enum FieldLocations {
-    static func of(_ node: DocumentNode) -> [String: SourceLocation] {
+extension DocumentNode {
+    /// The locations of the values in a mapping, by dotted name: `name`, `links.email`, `targets.whatsapp.art`.
+    var fieldLocations: [String: SourceLocation] { fieldLocations(depth: 3) }
+
+    private func fieldLocations(depth: Int) -> [String: SourceLocation] {
         var locations: [String: SourceLocation] = [:]
-        collect(node, prefix: "", depth: 0, into: &locations)
+        for member in members where !member.node.isNull {
+            locations[member.key] = member.node.location
+            guard depth > 1 else { continue }
+            for (key, location) in member.node.fieldLocations(depth: depth - 1) {
+                locations[member.key + "." + key] = location
+            }
+        }
         return locations
     }
 
-    private static func collect(
-        _ node: DocumentNode, prefix: String, depth: Int, into locations: inout [String: SourceLocation]
-    ) {
-        guard depth < 3 else { return }
-        for member in node.members where !member.node.isNull {
-            locations[prefix + member.key] = member.node.location
-            collect(member.node, prefix: prefix + member.key + ".", depth: depth + 1, into: &locations)
-        }
-    }
-}
-
-extension DocumentNode {
     /// The text under a key, ready for use; nil when there is none, or it is blank or has control characters.
     func text(_ key: String) -> String? { self[key]?.usableText }
 

@@ -19,7 +19,7 @@ struct InheritedSettings {
 
     init(_ node: DocumentNode, inheriting parent: InheritedSettings?, in folder: String, _ session: LoadSession) {
         if let parent { self = parent }
-        locations.merge(FieldLocations.of(node)) { $1 }
+        locations.merge(node.fieldLocations) { $1 }
         if let name = node.text("publisher") { publisher = name }
         if let prefix = node.text("vendor") { vendor = prefix }
         if let addresses = node["links"] { links.apply(addresses) }

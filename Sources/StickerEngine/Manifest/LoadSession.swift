@@ -28,25 +28,18 @@ final class LoadSession {
         lookup = FileLookup(root: root)
     }
 
+    /// Reports a notice of the tool (`ToolNotices`), unless `levels` switch it off.
     func report(
-        _ rule: ManifestRule, as severity: Severity = .error, _ message: String, note: String? = nil,
-        at location: SourceLocation
-    ) {
-        findings.append(
-            Finding(rule: rule.rawValue, severity: severity, message: message, note: note, at: location))
-    }
-
-    func report(
-        _ rule: ManifestNotice, _ message: String, note: String? = nil, at location: SourceLocation,
-        levels: [String: RuleLevel]
+        _ rule: String, _ message: String, note: String? = nil, at location: SourceLocation,
+        levels: [String: RuleLevel] = [:]
     ) {
         let finding = Finding(
-            rule: rule.rawValue, severity: rule.severity, message: message, note: note, at: location)
+            rule: rule, severity: ToolNotices.severity(of: rule), message: message, note: note, at: location)
         if let leveled = finding.leveled(by: levels) { findings.append(leveled) }
     }
 
-    /// Drops the findings that do not matter.
-    func keep(_ matters: (Finding) -> Bool) { findings.removeAll { !matters($0) } }
+    /// Leaves out findings.
+    func removeFindings(where isLeftOut: (Finding) -> Bool) { findings.removeAll(where: isLeftOut) }
 
     func hasRead(_ path: String) -> Bool { known.contains(path) }
 
@@ -59,13 +52,13 @@ final class LoadSession {
         case .found(let found, let differs):
             if differs {
                 report(
-                    .pathCase, "“\(path)” is called “\(found)” on disk",
+                    "manifest/path-case", "“\(path)” is called “\(found)” on disk",
                     note: "write it the same way; file names are case-sensitive on other systems",
                     at: node.location, levels: levels)
             }
             return found
         case .outside(let message, let hint):
-            report(.pathOutside, "“\(path)” " + message, note: hint, at: node.location)
+            report("manifest/path-outside", "“\(path)” " + message, note: hint, at: node.location)
             return nil
         case .missing(let wanted, let hint):
             let pattern = FilePattern.isPattern(path) ? "`*` and `?` work in the short form only: `- \(path)`" : nil
@@ -74,11 +67,12 @@ final class LoadSession {
             let list = isList ? "write a list: `[\(parts.joined(separator: ", "))]`" : Self.remedy(forLines: path)
             let kind = path.utf8.last == UInt8(ascii: "/") ? "folder" : "file"
             report(
-                .artMissing, "there is no \(kind) “\(wanted)”", note: list ?? pattern ?? hint, at: node.location)
+                "manifest/art-missing", "there is no \(kind) “\(wanted)”", note: list ?? pattern ?? hint,
+                at: node.location)
             missingArt.insert(wanted)
             return wanted
         case .unusable(let found, let reason, let hint):
-            report(.notAFile, "“\(path)” \(reason)", note: hint ?? "name an image file", at: node.location)
+            report("manifest/not-a-file", "“\(path)” \(reason)", note: hint ?? "name an image file", at: node.location)
             missingArt.insert(found)
             return found
         }
@@ -104,7 +98,7 @@ final class LoadSession {
         if matches.isCut {
             let limit = Figures.grouped(PictureSearch.fileLimit)
             report(
-                .leftOut, "“\(pattern)” matches more than \(limit) paths; the rest is left out",
+                "manifest/left-out", "“\(pattern)” matches more than \(limit) paths; the rest is left out",
                 note: "write a pattern that matches less, or several of them", at: location, levels: levels)
         }
         return matches.paths
@@ -132,7 +126,7 @@ final class LoadSession {
             // Messages quote what they refuse, and what a link leads to may be a secret.
             let start = SourceLocation(file: name, line: 1, column: 1)
             report(
-                .pathOutside, "the manifest is a link that leads out of its folder",
+                "manifest/path-outside", "the manifest is a link that leads out of its folder",
                 note: "replace the link with the file", at: start)
             return nil
         }
@@ -142,7 +136,7 @@ final class LoadSession {
             guard let node = try given ?? document(path, called: name) else {
                 let start = location ?? SourceLocation(file: name, line: 1, column: 1)
                 report(
-                    .missing, "“\(name)” cannot be read",
+                    "manifest/missing", "“\(name)” cannot be read",
                     note: "name a regular file that you have permission to read", at: start)
                 return nil
             }
@@ -152,9 +146,9 @@ final class LoadSession {
             return ManifestFile(node: node, folder: folder)
         } catch let error as FileError {
             let start = SourceLocation(file: name, line: 1, column: 1)
-            report(.syntax, error.message, note: error.hint, at: error.location ?? start)
+            report("manifest/syntax", error.message, note: error.hint, at: error.location ?? start)
         } catch {
-            report(.missing, "“\(name)” cannot be read", at: SourceLocation(file: name, line: 1, column: 1))
+            report("manifest/missing", "“\(name)” cannot be read", at: SourceLocation(file: name, line: 1, column: 1))
         }
         return nil
     }
@@ -167,7 +161,7 @@ final class LoadSession {
         }
         guard !others.isEmpty else { return }
         report(
-            .severalManifests, as: .warning,
+            "manifest/several",
             "\(NameList.whole(others, "and")) beside it \(others.count == 1 ? "is" : "are") not read",
             note: "keep one manifest in the folder: delete or rename the other",
             at: SourceLocation(file: name(of: path), line: 1, column: 1))
@@ -182,7 +176,7 @@ final class LoadSession {
         reportDirections(in: node)
         if let omitted = checker.omitted {
             report(
-                .wrongType, SummaryLine.following(omitted.count, "mistake"),
+                "manifest/wrong-type", SummaryLine.following(omitted.count, "mistake"),
                 note: "correct the first ones and run again", at: omitted.first)
         }
     }
@@ -201,7 +195,7 @@ final class LoadSession {
             }
             if case .string(let text) = node.value, let mark = HiddenCharacter.direction(in: text) {
                 report(
-                    .textDirection, as: .warning, "a text contains \(HiddenCharacter.name(of: mark))",
+                    "manifest/text-direction", "a text contains \(HiddenCharacter.name(of: mark))",
                     note: "delete it: no one sees it, and it can make a name be displayed as another one",
                     at: node.location)
             }
@@ -213,22 +207,22 @@ final class LoadSession {
 
     private func report(_ fault: ShapeFault) {
         var hint = fault.hint
-        let rule: ManifestRule
+        let rule: String
         switch fault.difference {
-        case .null, .kind, .noLanguage: rule = .wrongType
-        case .choice: rule = .unknownChoice
-        case .range: rule = .outOfRange
-        case .text: rule = .badText
-        case .length, .format, .languageTag: rule = .badValue
+        case .null, .kind, .noLanguage: rule = "manifest/wrong-type"
+        case .choice: rule = "manifest/unknown-choice"
+        case .range: rule = "manifest/out-of-range"
+        case .text: rule = "manifest/bad-text"
+        case .length, .format, .languageTag: rule = "manifest/bad-value"
         case .unknownKey(let key, _, _):
-            rule = .unknownKey
+            rule = "manifest/unknown-key"
             if let home = homes[key] { hint = "`\(key)` belongs \(home)" }
             // Packs and platforms have it.
             if key == "art" { hint = "a sticker has the keys of `art` itself: write them beside `file`" }
         case .missingKey(_, let misspelled):
             // A key that is there under a misspelled name is one mistake, not an unknown and a missing one.
             if let misspelled, homes[misspelled] == nil { return }
-            rule = .missingKey
+            rule = "manifest/missing-key"
         }
         hint = Self.ruleLine(for: fault) ?? Self.example(for: fault) ?? hint
         report(rule, fault.message, note: hint, at: fault.location)
@@ -277,7 +271,7 @@ final class LoadSession {
         {
             let manifests = matches.filter { isManifestOrFolder($0) }.compactMap { manifest(at: $0) }
             if manifests.isEmpty {
-                report(.missing, "no manifest matches “\(text)”", at: entry.location)
+                report("manifest/missing", "no manifest matches “\(text)”", at: entry.location)
             }
             // A pattern means the other manifests: not those listed by name before it, nor the one it is in.
             return manifests.filter { !hasRead($0) }
@@ -286,13 +280,13 @@ final class LoadSession {
         case .found(let path, _):
             if let manifest = manifest(at: path) { return [manifest] }
             let names = NameList.whole(ManifestReader.names, "or")
-            report(.missing, "no \(names) in the folder “\(path)”", at: entry.location)
+            report("manifest/missing", "no \(names) in the folder “\(path)”", at: entry.location)
         case .outside(let message, let hint):
-            report(.pathOutside, "“\(text)” " + message, note: hint, at: entry.location)
+            report("manifest/path-outside", "“\(text)” " + message, note: hint, at: entry.location)
         case .missing(let wanted, let hint):
-            report(.missing, "there is no manifest “\(wanted)”", note: hint, at: entry.location)
+            report("manifest/missing", "there is no manifest “\(wanted)”", note: hint, at: entry.location)
         case .unusable(let path, let reason, let hint):
-            report(.missing, "“\(path)” \(reason)", note: hint, at: entry.location)
+            report("manifest/missing", "“\(path)” \(reason)", note: hint, at: entry.location)
         }
         return []
     }

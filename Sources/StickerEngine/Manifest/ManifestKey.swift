@@ -172,8 +172,8 @@ extension Field {
         case .localizedText: return "{ en: Tea, de: Tee }"
         case .list(let element): return example(of: element, default: nil).map { "[\($0)]" }
         case .object(let fields), .openObject(let fields):
-            let shown = fields.filter(\.isRequired).isEmpty ? Array(fields.prefix(2)) : fields.filter(\.isRequired)
-            let members = shown.compactMap { field in field.exampleText.map { "\(field.name): \($0)" } }
+            let named = fields.filter(\.isRequired).isEmpty ? Array(fields.prefix(2)) : fields.filter(\.isRequired)
+            let members = named.compactMap { field in field.exampleText.map { "\(field.name): \($0)" } }
             return members.isEmpty ? nil : "{ \(members.joined(separator: ", ")) }"
         case .either(let types): return types.lazy.compactMap { example(of: $0, default: standard) }.first
         case .any, .string, .text, .map, .deferred: return nil

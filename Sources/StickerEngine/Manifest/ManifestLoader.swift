@@ -38,7 +38,7 @@ package struct ManifestLoader: Sendable {
                 catalog: nil, findings: [finding], root: root, files: session.files, missingArt: [], problem: .missing)
         }
         let own = [name, part ?? name].map(session.name)
-        session.keep { selection.concerns($0, own: own) }
+        session.removeFindings { !selection.concerns($0, own: own) }
         var loaded = loaded(selection.catalog, session, root: root)
         loaded.isPart = selection.catalog.isPart
         loaded.requested = part ?? name
@@ -56,10 +56,8 @@ package struct ManifestLoader: Sendable {
         var findings = inOrder(session)
         var problem: LoadedManifest.Problem? = catalog == nil ? .missing : nil
         for finding in findings where finding.severity == .error && problem != .malformed {
-            switch ManifestRule(rawValue: finding.rule) {
-            case .missing, .artMissing, .notAFile: problem = .missing
-            default: problem = .malformed
-            }
+            let isMissing = ["manifest/missing", "manifest/art-missing", "manifest/not-a-file"].contains(finding.rule)
+            problem = isMissing ? .missing : .malformed
         }
         if problem == .malformed { catalog = nil }
         if let catalog {
@@ -84,7 +82,7 @@ package struct ManifestLoader: Sendable {
     private func missing(_ path: String) -> LoadedManifest {
         let isThere = ManifestReader.isFolder(path)
         let finding = Finding(
-            rule: ManifestRule.missing.rawValue, severity: .error,
+            rule: "manifest/missing", severity: .error,
             message: isThere
                 ? "has no \(NameList.whole(ManifestReader.names, "or"))"
                 : "no such file or folder",

@@ -1,35 +1,16 @@
-import PortableFoundation
 import StickerModel
 
 /// File names under a manifest's folder, gathered only when a path turns out to be wrong.
 struct NearbyFiles {
     /// Enough for suggestions; a folder of a hundred thousand files must not delay an error message.
     private static let limit = 2_000
-    /// Folders inside each other that are looked into.
-    private static let depth = 4
-    private var paths: [String] = []
+    /// The nearest ones, without those in folders that stay hidden.
+    private let paths: [String]
 
-    /// Folder by folder, so that what is near is found first. Leads through no link.
     init(root: String) {
-        var folders: [(path: String, depth: Int)] = [("", 0)]
-        var next = 0
-        while next < folders.count, paths.count < Self.limit {
-            let (folder, depth) = folders[next]
-            next += 1
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: FilePath.join(root, folder))) ?? []
-            for name in names.sorted() where !name.hasPrefix(".") {
-                guard paths.count < Self.limit else { break }
-                let path = FileName.join(folder, name)
-                paths.append(path)
-                if depth < Self.depth, Self.isFolder(FilePath.join(root, path)) { folders.append((path, depth + 1)) }
-            }
+        paths = TreeListing(of: root, atMost: Self.limit).files.filter { path in
+            !FileName.parts(path).contains { $0.hasPrefix(".") }
         }
-        paths.sort()
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// The same name in another folder, the same stem with another ending, or the nearest stem of all.

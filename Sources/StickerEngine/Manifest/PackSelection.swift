@@ -23,7 +23,7 @@ struct PackSelection {
         let known = chosen.map { all.packs[$0].id }
         if let id = ids.first(where: { !known.contains($0) }) {
             return Finding(
-                rule: ManifestRule.unknownPack.rawValue, severity: .error, message: "there is no pack “\(id)”",
+                rule: "manifest/unknown-pack", severity: .error, message: "there is no pack “\(id)”",
                 note: Self.advice(on: id, in: known), at: all.location)
         }
         chosen.removeAll { !ids.contains(all.packs[$0].id) }

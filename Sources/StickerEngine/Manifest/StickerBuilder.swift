@@ -19,7 +19,7 @@ struct StickerBuilder {
         sticker.emojis = settings.emojis
         for group in settings.art { sticker.edit.apply(group) }
         apply(entry.node, to: &sticker)
-        sticker.fieldLocations = FieldLocations.of(entry.node)
+        sticker.fieldLocations = entry.node.fieldLocations
         return sticker
     }
 
@@ -42,7 +42,7 @@ struct StickerBuilder {
         apply(change, to: &sticker)
         let fields = session.fields.options(of: target).sticker
         sticker.options = FieldResolver(session, folder: folder, levels: settings.ruleLevels).options(change, fields)
-        sticker.fieldLocations.merge(FieldLocations.of(change)) { $1 }
+        sticker.fieldLocations.merge(change.fieldLocations) { $1 }
         return sticker
     }
 
@@ -60,7 +60,7 @@ struct StickerBuilder {
         let from = trim["from"]?.double ?? 0
         guard from >= to else { return }
         session.report(
-            .outOfRange, "`trim` keeps nothing: from \(Figures.grouped(from)) to \(Figures.grouped(to)) ms",
+            "manifest/out-of-range", "`trim` keeps nothing: from \(Figures.grouped(from)) to \(Figures.grouped(to)) ms",
             note: "`to` must be later than `from`", at: trim.location)
     }
 
@@ -79,7 +79,7 @@ struct StickerBuilder {
             guard free != id else { continue }
             stickers[index].id = free
             session.report(
-                .renamedID,
+                "manifest/renamed-id",
                 "“\(stickers[index].file)” gets the id “\(free)”, because “\(id)” is used already",
                 note: "give it an `id` to choose another name", at: stickers[index].location,
                 levels: settings.ruleLevels)
@@ -96,7 +96,8 @@ struct StickerBuilder {
                 continue
             }
             session.report(
-                .duplicateID, "the id “\(sticker.id)” is already used on line \(other.location(of: "id").line)",
+                "manifest/duplicate-id",
+                "the id “\(sticker.id)” is already used on line \(other.location(of: "id").line)",
                 note: "ids are unique in a pack; without an `id`, it is made from the file name",
                 at: sticker.location(of: "id"))
         }

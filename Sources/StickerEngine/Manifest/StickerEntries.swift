@@ -86,18 +86,18 @@ struct StickerEntries {
         if let first = unsupported.first {
             let names = NameList.text(unsupported.map { FileName.last($0.path) })
             session.report(
-                .leftOut,
+                "manifest/left-out",
                 "“\(text)” leaves out \(names): \(FileName.last(first.path)) \(first.reason.message)",
                 note: first.reason.hint, at: node.location, levels: settings.ruleLevels)
         }
         if let problem = session.lookup.problem(listing: text, from: folder) {
             session.report(
-                .notAFile, "“\(text)” cannot be read: \(problem.message)", note: problem.hint,
+                "manifest/not-a-file", "“\(text)” cannot be read: \(problem.message)", note: problem.hint,
                 at: node.location)
         } else if pictures.isEmpty {
             let isPattern = FilePattern.isPattern(text)
             session.report(
-                .artMissing,
+                "manifest/art-missing",
                 isPattern ? "no picture matches “\(text)”" : "there are no pictures in the folder “\(text)”",
                 note: "the formats are PNG, APNG, GIF, WebP, JPEG, SVG, Lottie and TGS", at: node.location)
         }

@@ -66,7 +66,7 @@ struct UnassignedImages {
         guard !files.isEmpty else { return nil }
         let verb = files.count == 1 ? "is" : "are"
         let finding = Finding(
-            rule: ManifestNotice.unassignedImages.rawValue, severity: ManifestNotice.unassignedImages.severity,
+            rule: "manifest/unassigned-images", severity: ToolNotices.severity(of: "manifest/unassigned-images"),
             message: "\(SummaryLine.counted(files.count, "picture")) \(verb) in no pack: \(NameList.text(files))",
             notes: remedies(catalog, root), at: catalog.location)
         return finding.leveled(by: catalog.packs.first?.ruleLevels ?? [:])

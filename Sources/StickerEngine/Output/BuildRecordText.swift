@@ -22,7 +22,7 @@ extension BuildRecord {
             Self.append(
                 [
                     file.content.hash.hex, file.content.stamp?.text ?? "", file.picture?.key.hex ?? "",
-                    number.map { "\($0)" } ?? "", file.source?.hex ?? "", path,
+                    number.map { "\($0)" } ?? "", file.picture?.sticker ?? "", file.source?.hex ?? "", path,
                 ], to: &lines)
         }
         let known = inputs.filter { Self.isOneLine($0.key) }
@@ -61,9 +61,10 @@ extension BuildRecord {
         for _ in 0..<counts.outputs {
             guard var line = lines.next(), let content = line.nextFile() else { return nil }
             var file = RecordedFile(content: content)
-            let (key, number) = (line.nextHash(), line.nextNumber())
+            let (key, number, sticker) = (line.nextHash(), Int(line.nextText()), line.nextText())
             if let key, let number, outcomes.indices.contains(number) {
-                file.picture = FinishedFile(key: key, outcome: outcomes[number])
+                file.picture = FinishedFile(
+                    key: key, outcome: outcomes[number], sticker: sticker.isEmpty ? nil : sticker)
             }
             file.source = line.nextHash()
             outputs[line.text] = file
@@ -126,7 +127,7 @@ private struct RecordLine {
 
     mutating func nextHash() -> ContentHash? { ContentHash(hex: nextField()) }
 
-    mutating func nextNumber() -> Int? { Int(String(decoding: nextField(), as: UTF8.self)) }
+    mutating func nextText() -> String { String(decoding: nextField(), as: UTF8.self) }
 
     mutating func nextFile() -> KnownFile? {
         guard let hash = nextHash() else { return nil }

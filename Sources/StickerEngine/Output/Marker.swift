@@ -1,4 +1,5 @@
 import PortableFoundation
+import StickerDocuments
 import StickerModel
 
 /// The file that marks an output folder as ours, with a hash of every file we wrote.
@@ -100,36 +101,36 @@ struct Marker: Decodable, Sendable, Equatable {
         return ContentHash(names.joined(separator: "\n")).hex
     }
 
-    /// Writes the marker with sorted keys, piece by piece; returns the hash of the file. Throws `FileError` of kind
-    /// `unwritable`, and what the encoder throws.
+    /// Writes the marker with sorted keys; returns the hash of the file. Throws `FileError` of kind `unwritable`, and what
+    /// the encoder throws.
     @discardableResult
     func write(to path: String) throws -> ContentHash {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let sink = try FileSink(path)
-        let stream = DocumentStream(sink)
-        try stream.beginObject("files")
-        let names = files.keys.sortedByUTF8
-        for file in names { try stream.member(file, text: files[file]?.hex ?? "") }
-        try stream.end()
-        if let identifiers { try stream.member("identifiers", OutputDocument(identifiers)) }
-        try stream.beginObject("images")
+        var json = JSONWriter(.indented)
+        json.open("{")
+        json.object("files", files.keys.sortedByUTF8) { json, file in json.string(files[file]?.hex ?? "") }
+        if let identifiers { json.member("identifiers", identifiers) }
         // Most images have one of a few outcomes.
         var outcomes: [EncodingOutcome: String] = [:]
-        for file in names {
-            guard let image = images[file] else { continue }
-            let outcome =
-                try outcomes[image.outcome] ?? String(decoding: encoder.encode(image.outcome), as: UTF8.self)
-            outcomes[image.outcome] = outcome
-            try stream.member(file, json: "{\"key\":\"\(image.key.hex)\",\"outcome\":\(outcome)}")
+        for outcome in Set(images.values.map(\.outcome)) {
+            outcomes[outcome] = String(decoding: try encoder.encode(outcome), as: UTF8.self)
         }
-        try stream.end()
-        if let icons { try stream.member("kind", .string(icons.rawValue)) }
-        if let manifest { try stream.member("manifest", .string(manifest)) }
-        try stream.member("version", .integer(version))
-        if let versions { try stream.member("versions", .object(versions.mapValues { .string($0) })) }
-        try stream.finish()
-        return try sink.finish().hash
+        json.object("images", images.keys.sortedByUTF8) { json, file in
+            guard let image = images[file] else { return }
+            let sticker = image.sticker.map { ",\"sticker\":" + SafeText<JSON>.literal($0).string } ?? ""
+            json.raw("{\"key\":\"\(image.key.hex)\",\"outcome\":\(outcomes[image.outcome] ?? "null")\(sticker)}")
+        }
+        json.member("kind", icons?.rawValue)
+        json.member("manifest", manifest)
+        json.member("version", version)
+        if let versions {
+            json.object("versions", versions.keys.sortedByUTF8) { json, name in json.string(versions[name] ?? "") }
+        }
+        json.close("}")
+        let bytes = json.bytes + [UInt8(ascii: "\n")]
+        try FileWriting.write(bytes, to: path)
+        return ContentHash(bytes)
     }
 }
 

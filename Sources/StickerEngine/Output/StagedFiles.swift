@@ -26,12 +26,7 @@ final class StagedFiles: Sendable {
         var files: [String: File] = [:]
         /// Folders that exist in the staging folder.
         var made: Set<String> = []
-        /// Folders of the old output that are open: files of one folder mostly follow each other.
-        var open: [String: OpenFolder] = [:]
     }
-
-    /// The most folders that are open at the same time.
-    private static let mostOpen = 64
 
     /// `old` is the output that will be replaced.
     init(root: String, replacing old: OutputFolder? = nil) {
@@ -50,37 +45,25 @@ final class StagedFiles: Sendable {
         all.keys.filter { $0.begins(withBytesOf: folder + "/") }.sortedByUTF8
     }
 
-    /// Puts a file with these bytes at a path. Throws `FileError` of kind `unwritable`.
-    func put(_ bytes: [UInt8], at path: String) throws(FileError) {
+    /// Makes a file with these bytes at a path, or links the one that the last build wrote with them. Throws `FileError` of kind `unwritable`.
+    func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        let hash = ContentHash(bytes)
         // Another person may have crafted a file with the hash of another one.
-        if let known = old?.recorded(path), known.content.hash == ContentHash(bytes), link(path) { return }
-        try write(path) { sink throws(FileError) in try sink.write(bytes) }
-    }
-
-    /// Makes a file at a path, in which `body` writes. Throws `FileError` of kind `unwritable`, and what `body` throws.
-    func write(_ path: String, _ body: (FileSink) throws(FileError) -> Void) throws(FileError) {
+        if let known = old?.recorded(path), known.content.hash == hash, link(path) { return }
         try make(folder: FileName.folder(path))
-        let sink = try FileSink(root + "/" + path)
-        try body(sink)
-        let (hash, stamp) = try sink.finish()
+        let stamp = try FileWriting.write(bytes, to: root + "/" + path)
         state.with { $0.files[path] = File(hash: hash, stamp: stamp) }
     }
 
     /// Links the file that the old output has at the path; false where there is none, or it has changed since the output
     /// was listed.
     func link(_ path: String) -> Bool {
-        guard let folder = old?.folder, let known = old?.listing.files[path], let content = known.hash else {
-            return false
-        }
-        let (around, name) = (FileName.folder(path), FileName.last(path))
-        guard let source = open(around, in: folder) else { return false }
-        var status = stat()
-        // It must still be the file that was listed, and no link.
-        guard fstatat(source.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
-            status.st_mode & S_IFMT == S_IFREG, FileStamp(status) == known.stamp.file,
-            (try? make(folder: around)) != nil,
-            linkat(source.descriptor, name, AT_FDCWD, root + "/" + path, 0) == 0
+        guard let folder = old?.folder, let known = old?.listing.files[path], let content = known.hash,
+            (try? make(folder: FileName.folder(path))) != nil,
+            linkat(folder.descriptor, path, AT_FDCWD, root + "/" + path, 0) == 0
         else { return false }
+        var status = stat()
+        // It must be the very file that was listed, whatever is in the place of a folder on the way by now.
         guard lstat(root + "/" + path, &status) == 0, FileStamp(status) == known.stamp.file else {
             unlink(root + "/" + path)
             return false
@@ -93,14 +76,14 @@ final class StagedFiles: Sendable {
     /// The content that the old output has at a path and this user's last build wrote.
     func recorded(_ path: String) -> RecordedFile? { old?.recorded(path) }
 
-    /// Removes a file again that was put or linked.
+    /// Removes a file again that was written or linked.
     func remove(_ path: String) {
         FileWriting.remove(root + "/" + path)
         state.with { $0.files[path] = nil }
     }
 
-    /// Notes the content of a file that something else wrote at a path. Throws `FileError`.
-    func note(_ path: String) throws(FileError) {
+    /// Adds a file that something else wrote at a path. Throws `FileError`.
+    func add(_ path: String) throws(FileError) {
         let whole = root + "/" + path
         var status = stat()
         guard lstat(whole, &status) == 0 else { throw .system(.unwritable, whole, step: "look at it") }
@@ -148,20 +131,5 @@ final class StagedFiles: Sendable {
         if !folder.isEmpty { try make(folder: FileName.folder(folder)) }
         try FileWriting.makeFolder(folder.isEmpty ? root : root + "/" + folder)
         state.with { _ = $0.made.insert(folder) }
-    }
-
-    /// A folder of the old output, which is `folder`: from the nearest one that is open.
-    private func open(_ path: String, in folder: OpenFolder) -> OpenFolder? {
-        guard !path.isEmpty else { return folder }
-        if let open = state.with({ $0.open[path] }) { return open }
-        let name = FileName.last(path)
-        guard name != ".", name != "..", let around = open(FileName.folder(path), in: folder),
-            let found = around.folder(name)
-        else { return nil }
-        state.with { state in
-            if state.open.count >= Self.mostOpen { state.open.removeAll(keepingCapacity: true) }
-            state.open[path] = found
-        }
-        return found
     }
 }

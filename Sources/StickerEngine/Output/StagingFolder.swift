@@ -63,9 +63,8 @@ final class StagingFolder: Sendable {
     func beginCommit() throws(FileError) {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw .system(.unwritable, path, step: "finish the output") }
-        let sink = try FileSink(folder + "/" + State.committing.rawValue)
-        try sink.write(Self.explanation + Self.numberLine(UInt64(status.st_ino)))
-        try sink.finish(isDurable: true)
+        let text = Self.explanation + Self.numberLine(UInt64(status.st_ino))
+        try FileWriting.write(Array(text.utf8), to: folder + "/" + State.committing.rawValue, isDurable: true)
         unlink(folder + "/" + State.making.rawValue)
     }
 

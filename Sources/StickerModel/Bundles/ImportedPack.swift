@@ -7,7 +7,7 @@ package struct ImportedPack: Sendable {
     /// nil when the bundle names none (iMessage catalogs, archives without author).
     package var publisher: String?
     /// Addresses that the bundle names, as they are written there; the importer checks them.
-    package var links: Links
+    package var links = Links()
     /// The largest icon, large enough to make other icons of.
     package var icon: ImportedFile?
     /// The small picture of the pack.
@@ -15,24 +15,16 @@ package struct ImportedPack: Sendable {
     /// In the order of the bundle.
     package var stickers: [ImportedSticker]
     /// Options of the target it came from that a rebuild needs ("size: small").
-    package var options: [String: String]
+    package var options: [String: String] = [:]
     /// Options of that target that name art.
-    package var artOptions: [String: ImportedFile]
+    package var artOptions: [String: ImportedFile] = [:]
     /// Everything the manifest cannot say or that had to be changed.
-    package var findings: [Finding]
+    package var findings: [Finding] = []
 
     /// A pack that says nothing else yet.
     package init(name: String, stickers: [ImportedSticker]) {
         self.name = name
         self.stickers = stickers
-        id = nil
-        publisher = nil
-        links = Links()
-        icon = nil
-        tray = nil
-        options = [:]
-        artOptions = [:]
-        findings = []
     }
 }
 
@@ -43,7 +35,7 @@ package struct ImportedSticker: Sendable {
     /// The picture, as the bundle holds it.
     package var file: ImportedFile
     /// In the order of the bundle; empty where it has none.
-    package var emojis: [String]
+    package var emojis: [String] = []
     /// Spoken description.
     package var alt: LocalizedText?
 
@@ -51,8 +43,6 @@ package struct ImportedSticker: Sendable {
     package init(name: String, file: ImportedFile) {
         self.name = name
         self.file = file
-        emojis = []
-        alt = nil
     }
 }
 

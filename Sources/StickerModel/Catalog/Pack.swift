@@ -12,7 +12,7 @@ package struct Pack: Sendable {
     /// Prefix of editor ids; default: the slug of the publisher.
     package var vendor: String
     /// The pack's own addresses, and the catalog's for those it leaves out.
-    package var links: Links
+    package var links = Links()
     /// Art path of the picture that every icon is made from; nil means the first sticker.
     package var icon: String?
     /// Art path of the tray image; nil means that it is made from the icon.
@@ -20,21 +20,21 @@ package struct Pack: Sendable {
     /// Background color for icons that must be opaque; nil means that it is taken from the art.
     package var background: Color?
     /// How pack-level art (icon, tray) is edited: the pack's `art` without time edits.
-    package var edit: ArtEdit
+    package var edit = ArtEdit()
     /// The stickers as the manifest lists them, without any target's overrides.
-    package var stickers: [Sticker]
+    package var stickers: [Sticker] = []
     /// The same stickers with the overrides of `targets.<name>` applied, by target name.
-    package var targetStickers: [String: [Sticker]]
+    package var targetStickers: [String: [Sticker]] = [:]
     /// Targets switched on for this pack, with their validated options.
-    package var targets: [String: Options]
+    package var targets: [String: Options] = [:]
     /// How the pack's part of the manifest names them.
     package var targetKeys = TargetKeys()
     /// Rules relaxed or raised, by rule id.
-    package var ruleLevels: [String: RuleLevel]
+    package var ruleLevels: [String: RuleLevel] = [:]
     /// Where the pack begins in its manifest.
     package var location: SourceLocation
     /// Locations of fields ("name", "links.email"); `location(of:)` falls back to the pack.
-    package var fieldLocations: [String: SourceLocation]
+    package var fieldLocations: [String: SourceLocation] = [:]
 
     /// A pack without stickers, for no target, whose vendor follows from the publisher.
     package init(id: String, name: String, publisher: String, location: SourceLocation) {
@@ -43,16 +43,6 @@ package struct Pack: Sendable {
         self.publisher = publisher
         self.location = location
         vendor = Slug.fileSafe(publisher)
-        links = Links()
-        icon = nil
-        tray = nil
-        background = nil
-        edit = ArtEdit()
-        stickers = []
-        targetStickers = [:]
-        targets = [:]
-        ruleLevels = [:]
-        fieldLocations = [:]
     }
 
     /// The stickers as they are for one target; those of the manifest where the target changes none.

@@ -5,31 +5,25 @@ package struct Sticker: Sendable, Hashable {
     /// Path of the art, relative to the manifest's folder, with `/` between parts; the key in `ArtFacts`.
     package var file: String
     /// The sticker's emojis, else the pack's; empty if neither has any.
-    package var emojis: [String]
+    package var emojis: [String] = []
     /// Accessibility label; nil if there is none.
     package var alt: LocalizedText?
     /// Words to search by, in the order of the manifest; only editors have a field for them.
-    package var tags: [String]
+    package var tags: [String] = []
     /// What the manifest asks of the art, with what the pack and its target set for all stickers.
-    package var edit: ArtEdit
+    package var edit = ArtEdit()
     /// Validated fields of the sticker that only one target knows, by field name.
-    package var options: Options
+    package var options = Options()
     /// Location of the sticker in the manifest.
     package var location: SourceLocation
     /// Locations of single fields ("emojis", "alt", "trim"); `location(of:)` falls back to the sticker.
-    package var fieldLocations: [String: SourceLocation]
+    package var fieldLocations: [String: SourceLocation] = [:]
 
     /// A sticker that says nothing else yet: no emojis, art as it is.
     package init(id: String, file: String, location: SourceLocation) {
         self.id = id
         self.file = file
         self.location = location
-        emojis = []
-        alt = nil
-        tags = []
-        edit = ArtEdit()
-        options = Options()
-        fieldLocations = [:]
     }
 
     /// Where a field of the sticker is in the manifest; the sticker where the field has no location.

@@ -31,49 +31,30 @@ package enum OutputDocument: Sendable, Hashable {
 
     /// A list of strings, in this order.
     package init(_ texts: [String]) {
-        var elements: [OutputDocument] = []
-        for text in texts { elements.append(.string(text)) }
-        self = .list(elements)
+        self = .list(texts.map { .string($0) })
     }
 
     /// The entries this document needs rendered before it can be written, each once, in order of appearance.
     package var dependencies: [String] {
-        var found: [String] = []
-        collect(into: &found)
-        return found.uniqued
-    }
-
-    /// Whether it can be written before any other entry is there: it has no `dependencies`.
-    package var isIndependent: Bool {
-        switch self {
-        case .string, .integer, .number, .bool: true
-        case .list(let elements): elements.allSatisfy(\.isIndependent)
-        case .object(let members): members.values.allSatisfy(\.isIndependent)
-        case .digest(let paths, _): paths.isEmpty
-        case .base64, .byteCount, .sha256, .width, .height: false
-        }
+        derivedValues.flatMap { value -> [String] in
+            switch value {
+            case .base64(let path), .byteCount(let path), .sha256(let path), .width(let path), .height(let path): [path]
+            case .digest(let paths, _): paths
+            case .string, .integer, .number, .bool, .list, .object: []
+            }
+        }.uniqued
     }
 
     /// Whether the bytes of another entry are in it.
-    package var holdsFiles: Bool {
-        switch self {
-        case .base64: true
-        case .list(let elements): elements.contains { $0.holdsFiles }
-        case .object(let members): members.values.contains { $0.holdsFiles }
-        case .string, .integer, .number, .bool, .digest, .byteCount, .sha256, .width, .height: false
-        }
-    }
+    package var holdsFiles: Bool { derivedValues.contains { if case .base64 = $0 { true } else { false } } }
 
-    private func collect(into found: inout [String]) {
+    /// The leaves that refer to other entries, by the keys of their objects.
+    private var derivedValues: [OutputDocument] {
         switch self {
-        case .string, .integer, .number, .bool: break
-        case .list(let elements):
-            for element in elements { element.collect(into: &found) }
-        case .object(let members):
-            for key in members.keys.sorted() { members[key]?.collect(into: &found) }
-        case .base64(let path), .byteCount(let path), .sha256(let path), .width(let path), .height(let path):
-            found.append(path)
-        case .digest(let paths, _): found += paths
+        case .string, .integer, .number, .bool: []
+        case .list(let elements): elements.flatMap(\.derivedValues)
+        case .object(let members): members.keys.sorted().flatMap { members[$0]?.derivedValues ?? [] }
+        case .base64, .byteCount, .sha256, .width, .height, .digest: [self]
         }
     }
 }

@@ -9,24 +9,19 @@ package struct Encoding: Hashable, Sendable, Codable {
     /// Bytes that `quality: small` aims at; nil for 15 % of the budget.
     package var smallBytes: Int?
     /// Write plain RGB: no alpha channel, no palette, no gray (icons).
-    package var isOpaque: Bool
+    package var isOpaque = false
     /// 0 plays forever.
-    package var loopCount: Int
+    package var loopCount = 0
     /// Color that soft edges are mixed with where the format has one-bit alpha (GIF).
     package var matte: Color?
     /// 0...1: how strongly a fixed pattern imitates colors that the palette lacks (GIF). It costs bytes.
-    package var dithering: Double
+    package var dithering = 0.0
 
     /// An encoding with transparency that plays forever; `byteBudget` in bytes, nil for no limit.
     package init(_ format: FileFormat, byteBudget: Int? = nil, quality: QualityPolicy = .auto) {
         self.format = format
         self.byteBudget = byteBudget
         self.quality = quality
-        smallBytes = nil
-        isOpaque = false
-        loopCount = 0
-        matte = nil
-        dithering = 0
     }
 }
 
@@ -80,8 +75,5 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
         framesNeeded = framesKept
         self.sacrifices = sacrifices
         self.attempts = attempts
-        quality = nil
-        alphaQuality = nil
-        colors = nil
     }
 }

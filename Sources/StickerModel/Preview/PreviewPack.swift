@@ -7,7 +7,7 @@ package struct PreviewPack: Sendable {
     /// The picture of the pack in a row of packs.
     package var cover: ImportedFile?
     /// In the bundle's order, without those whose image cannot be read.
-    package var stickers: [PreviewSticker]
+    package var stickers: [PreviewSticker] = []
     /// Where people meet the pack, and how large.
     package var look: PreviewLook
 
@@ -15,9 +15,6 @@ package struct PreviewPack: Sendable {
     package init(name: String, look: PreviewLook) {
         self.name = name
         self.look = look
-        publisher = nil
-        cover = nil
-        stickers = []
     }
 }
 

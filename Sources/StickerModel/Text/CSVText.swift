@@ -14,8 +14,8 @@ extension SafeText where Language == CSV {
 
     /// What a reader of CSV makes of the field: the text with its guard, without quotation marks.
     package static func plain(_ text: String) -> String {
-        let shown = text.replacingScalars(\.shown)
-        return isFormula(shown) ? "'" + shown : shown
+        let visible = text.replacingScalars(\.visibleForm)
+        return isFormula(visible) ? "'" + visible : visible
     }
 
     /// The text that `field` was given, from what a reader of CSV makes of the field.

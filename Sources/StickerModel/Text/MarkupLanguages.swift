@@ -31,7 +31,7 @@ extension SafeText where Language == HTML {
             }
         }
         guard !isPlain else { return SafeText(escaped: text) }
-        return SafeText(escaped: text.replacingScalars { entity($0) ?? $0.shown })
+        return SafeText(escaped: text.replacingScalars { entity($0) ?? $0.visibleForm })
     }
 
     /// Bytes in letters, digits, `+`, `/` and `=`.
@@ -77,7 +77,7 @@ extension SafeText where Language == Markdown {
         while let part = parts.popFirst() {
             result += String(part).replacingScalars { scalar in
                 let isSign = "\\*_<>[]#".unicodeScalars.contains(scalar) || (inTable && scalar == "|")
-                return isSign ? "\\\(scalar)" : scalar.shown
+                return isSign ? "\\\(scalar)" : scalar.visibleForm
             }
             guard parts.count >= 2, let code = parts.popFirst() else {
                 if !parts.isEmpty { result += "\\`" }
@@ -91,12 +91,12 @@ extension SafeText where Language == Markdown {
 
     /// Code between as many backticks as it needs.
     package static func code(_ text: String, escapesBars: Bool = false) -> SafeText {
-        let shown = text.replacingScalars { $0 == "|" && escapesBars ? "\\|" : $0.shown }
-        let runs = shown.unicodeScalars.split { $0 != "`" }.map(\.count)
+        let visible = text.replacingScalars { $0 == "|" && escapesBars ? "\\|" : $0.visibleForm }
+        let runs = visible.unicodeScalars.split { $0 != "`" }.map(\.count)
         let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
         // Spaces that touch the fence are not part of the code.
         let space = runs.isEmpty ? "" : " "
-        return SafeText(escaped: fence + space + shown + space + fence)
+        return SafeText(escaped: fence + space + visible + space + fence)
     }
 
     /// A part of a line in a block of code. A literal has one line, and only a whole line can end such a block.
@@ -114,7 +114,7 @@ extension SafeText where Language == Markdown {
             // These begin a list or underline a title.
             case "-" where isStart, "+" where isStart, "=" where isStart:
                 text += "\\\(scalar)"
-            default: text += scalar.shown.map { "\\" + $0 } ?? String(scalar)
+            default: text += scalar.visibleForm.map { "\\" + $0 } ?? String(scalar)
             }
             isStart = isStart && (scalar == " " || scalar.isInvisible)
         }

@@ -10,7 +10,7 @@ extension Unicode.Scalar {
     }
 
     /// An invisible scalar as people read it: `\n`, `\t`, `\u{1B}`; nil for all others.
-    var shown: String? {
+    var visibleForm: String? {
         switch self {
         case "\n": "\\n"
         case "\r": "\\r"

@@ -38,18 +38,10 @@ package struct Template<Language: TextLanguage>: Sendable {
     @_specialize(where Language == DartCode)
     @_specialize(where Language == ScriptCode)
     package func filled(_ values: [String: Value]) -> SafeText<Language> {
-        var text = FilledText()
+        var text = ""
         let scope = Scope<Language>(values: values)
         for node in nodes { node.write(to: &text, scope) }
-        return SafeText(escaped: text.last)
-    }
-
-    /// The same text in parts: values of `long` bytes and more are parts of their own, which are not copied.
-    package func parts(_ values: [String: Value], long: Int = 4_096) -> [SafeText<Language>] {
-        var text = FilledText(long: long)
-        let scope = Scope<Language>(values: values)
-        for node in nodes { node.write(to: &text, scope) }
-        return (text.parts + [text.last]).map { SafeText(escaped: $0) }
+        return SafeText(escaped: text)
     }
 }
 
@@ -147,23 +139,6 @@ private final class Scope<Language: TextLanguage> {
     }
 }
 
-/// The text of a template while it is filled.
-private struct FilledText {
-    /// Bytes of a value that becomes a part of its own.
-    var long = Int.max
-    /// The parts before the last one.
-    private(set) var parts: [String] = []
-    private(set) var last = ""
-
-    mutating func append(_ text: some StringProtocol) { last += text }
-
-    mutating func append(value: String) {
-        guard value.utf8.count >= long else { return append(value) }
-        parts += [last, value]
-        last = ""
-    }
-}
-
 /// One part of a parsed template.
 private enum Node: Sendable {
     case text(String)
@@ -171,12 +146,12 @@ private enum Node: Sendable {
     case each(String, [Node], line: Int)
     case choice(String, then: [Node], otherwise: [Node])
 
-    func write<Language>(to text: inout FilledText, _ scope: Scope<Language>) {
+    func write<Language>(to text: inout String, _ scope: Scope<Language>) {
         switch self {
-        case .text(let own): text.append(own)
+        case .text(let own): text += own
         case .value(let name, let line):
             switch scope[name] {
-            case .text(let value): text.append(value: value.string)
+            case .text(let value): text += value.string
             case .flag, .list: text.append(Self.mistake(name, "is not a text", line))
             case nil: text.append(Self.mistake(name, "has no value", line))
             }

@@ -14,7 +14,7 @@ extension SafeText where Language == Terminal {
                 let isCommand = (isStart && scalar == ":") || (hashes >= 2 && scalar == "[")
                 isStart = isStart && scalar.properties.isWhitespace
                 hashes = scalar == "#" ? hashes + 1 : 0
-                return isCommand ? scalar.asEscape : scalar.shown
+                return isCommand ? scalar.asEscape : scalar.visibleForm
             })
     }
 
@@ -41,7 +41,7 @@ package enum WorkflowCommand: TextLanguage {}
 extension SafeText where Language == WorkflowCommand {
     /// The text after `::`, with one line or more.
     package static func message(_ lines: [String]) -> SafeText {
-        lines.map { line in SafeText(escaped: line.replacingScalars { $0 == "%" ? "%25" : $0.shown }) }
+        lines.map { line in SafeText(escaped: line.replacingScalars { $0 == "%" ? "%25" : $0.visibleForm }) }
             .joined(separator: "%0A")
     }
 
@@ -55,7 +55,7 @@ extension SafeText where Language == WorkflowCommand {
                 case "\n": "%0A"
                 case ":": "%3A"
                 case ",": "%2C"
-                default: scalar.shown
+                default: scalar.visibleForm
                 }
             })
     }

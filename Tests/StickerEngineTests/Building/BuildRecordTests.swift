@@ -62,7 +62,7 @@ import Testing
 
     private var record: BuildRecord {
         let known = KnownFile(hash: ContentHash([1]), stamp: .example)
-        let picture = FinishedFile(key: ContentHash([2]), outcome: outcome)
+        let picture = FinishedFile(key: ContentHash([2]), outcome: outcome, sticker: "tea/cup")
         var record = BuildRecord(
             input: "in", lacksFonts: true, markerHash: ContentHash([3]), manifest: "pack.yaml",
             identifiers: ["whatsapp pack cup"], versions: ["whatsapp/version/cup": "1"], findings: [finding],
@@ -91,7 +91,7 @@ import Testing
         }
         #expect(copy.pictureFacts.facts(of: ContentHash([7])) == facts)
         #expect(copy.artFacts.facts(of: ContentHash([7])) == nil)
-        #expect(copy.marker.images["whatsapp/cup.webp"]?.outcome == outcome)
+        #expect(copy.marker.images["whatsapp/cup.webp"]?.sticker == "tea/cup")
         let empty = try #require(BuildRecord().text)
         #expect(BuildRecord(text: empty[...]) == BuildRecord())
     }

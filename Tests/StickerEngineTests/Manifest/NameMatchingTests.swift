@@ -72,20 +72,23 @@ import Testing
         #expect([ids.claim(long), ids.claim(long)] == [long, String(repeating: "a", count: 62) + "-2"])
     }
 
-    /// The hand-written checks say what their patterns say.
     @Test(arguments: [
-        "a", "A", "a-b_9", "", "ä", "a b", String(repeating: "a", count: 64), String(repeating: "a", count: 65), "en",
-        "pt-BR", "pt_BR", "e", "english", "en-", "zh-Hant-TW", "en-123456789", "no", "é-BR", "en-ü",
-        "#FFFFFF", "#ffffff00", "#fffff", "#12345G", "https://x.y", "HTTP://x", "http://", "https:///x",
-        "https://a/b c",
-        "ftp://x.y", "a@b.c", "a@b", "a@b.", "a@.c", "a@b..c", "a:b@c.d", "a@b@c.d", "@b.c", "a b@c.d", "https://a@b.c",
+        (FieldPattern.identifier, ["a", "a-b_9", "64"], ["A", "", "ä", "a b", "65"]),
+        (
+            FieldPattern.languageTag, ["en", "pt-BR", "zh-Hant-TW"],
+            ["pt_BR", "e", "english", "en-", "en-123456789", "é-BR", "en-ü"]
+        ),
+        (FieldPattern.color, ["#FFFFFF", "#ffffff00"], ["#fffff", "#12345G"]),
+        (
+            FieldPattern.url, ["https://x.y", "HTTP://x", "https://a@b.c"],
+            ["http://", "https:///x", "https://a/b c", "ftp://x.y"]
+        ),
+        (FieldPattern.email, ["a@b.c"], ["a@b", "a@b.", "a@.c", "a:b@c.d", "a@b@c.d", "@b.c", "a b@c.d"]),
     ])
-    func handWrittenChecks(text: String) throws {
-        for pattern in [
-            FieldPattern.identifier, FieldPattern.languageTag, FieldPattern.color, FieldPattern.url, FieldPattern.email,
-        ] {
-            let matches = try Regex(pattern).wholeMatch(in: text) != nil
-            #expect(FieldPattern.matches(text, pattern) == matches)
+    func forms(pattern: String, matching: [String], others: [String]) {
+        for text in matching + others {
+            let whole = Int(text).map { String(repeating: "a", count: $0) } ?? text
+            #expect(FieldPattern.matches(whole, pattern) == matching.contains(text), "\(text)")
         }
     }
 }

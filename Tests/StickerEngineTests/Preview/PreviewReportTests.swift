@@ -32,12 +32,7 @@ import Testing
                 line: sticker.location.line, column: sticker.location.column))
         let report = BuildReport(
             catalog: catalog, plans: prepared.plans, rendered: rendered, findings: findings, root: prepared.root)
-        let path = folder.path + "/report.json"
-        let sink = try FileSink(path)
-        try report.write(to: sink)
-        try sink.finish()
-        let bytes = try FileReading.bytes(of: path, atMost: .max)
-        let read = PreviewReport(try JSONReader.read(bytes, file: "report.json"))
+        let read = PreviewReport(try JSONReader.read(report.bytes(), file: "report.json"))
         #expect(read.targets.count == 3 && read.images.count > 20 && read.entries.count == 9)
         #expect(read.findings.dropLast().last?.stickers.count == 1)
         let pack = try #require(catalog.packs.last)

@@ -23,11 +23,8 @@ struct OutputPreview {
         let report = try self.report()
         let sections = await workers.map(targets(in: report)) { part(of: $0, .beside("", hasDocuments: true), report) }
         let (model, frameDocuments) = page(of: sections, report)
-        let parts = PreviewPage(model, rules: rules).parts()
-        try staged.write(Self.fileName) { sink throws(FileError) in
-            for part in parts { try sink.write(part.string) }
-        }
-        for (name, text) in frameDocuments { try staged.put(Array(text.string.utf8), at: name) }
+        try staged.write(Array(PreviewPage(model, rules: rules).text().string.utf8), to: Self.fileName)
+        for (name, text) in frameDocuments { try staged.write(Array(text.string.utf8), to: name) }
     }
 
     /// What a page shows that refers to the pictures in this way. Throws `FileError`.

@@ -31,13 +31,10 @@ struct PreviewPage {
         }
     }
 
-    func text() -> SafeText<WholeFile> { parts().joined() }
-
-    /// The text in parts, so that a long page is never in memory twice.
-    func parts() -> [SafeText<WholeFile>] {
+    func text() -> SafeText<WholeFile> {
         let (data, packs) = longParts()
         let counts = FindingCounts(model.findings)
-        return PreviewTemplates.page.parts([
+        return PreviewTemplates.page.filled([
             "policy": .text(ContentPolicy.page(style).text), "style": .text(style.text),
             "script": .text(PreviewTemplates.script), "data": .text(data),
             "title": .text(.text(model.title)), "subtitle": .text(.text(model.subtitle)),
@@ -47,7 +44,7 @@ struct PreviewPage {
             "findingCount": .text(.text(counts.text)),
             "findings": .list(findings.map { ["finding": .text($0)] }),
             "platforms": .list(filterPlatforms), "rules": .list(rules.map(values)),
-        ]).map(\.file)
+        ]).file
     }
 
     /// Errors before warnings before remarks, each in the order in which they were found.

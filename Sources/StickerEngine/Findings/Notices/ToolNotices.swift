@@ -27,6 +27,9 @@ enum ToolNotices {
         ("preview", "previews"), ("table", "tables of stickers"),
     ]
 
+    /// How much a notice matters where no level is set.
+    static func severity(of id: String) -> Severity { book[id]?.severity ?? .error }
+
     /// The finding that a notice is. `message` takes the place of its own where more is known, and `note` that of its
     /// hint.
     static func finding(
