@@ -15,23 +15,17 @@ import StickerModel
 /// Versions of everything that decides about output bytes; part of every cache key.
 package enum CoderVersions {
     /// Increment it when our code changes the output, or the report about it, for the same input.
-    static let revision = 32
+    static let revision = 33
 
     /// One line naming revision and libraries.
-    package static let text = [
-        "stickerpress-\(revision)",
-        "webp-\(WebPGetEncoderVersion())-\(WebPGetDecoderVersion())",
-        "png-\(ImagingLibraries.libpng)",
-        "jpeg-\(stamp("jpeg_std_error"))",
-        "gif-\(ImagingLibraries.giflib)",
-        "rsvg-\(ImagingLibraries.librsvg)",
-        "cairo-\(String(cString: cairo_version_string()))",
-        "pango-\(stamp("pango_layout_new"))",
-        "rlottie-\(stamp("lottie_animation_from_data"))",
-        "zimg-\(ImagingLibraries.zimg)",
-        "lcms-\(cmsGetEncodedCMMversion())",
-        "deflate-\(LIBDEFLATE_VERSION_STRING)",
-    ].joined(separator: " ")
+    package static let text =
+        (["stickerpress-\(revision)", "encoder-\(WebPGetEncoderVersion())"]
+        + ImagingLibraries.versions.map { "\($0.name)-\($0.version ?? stamp(functions[$0.name] ?? ""))" }
+        + ["cairo-\(String(cString: cairo_version_string()))", "pango-\(stamp("pango_layout_new"))"]).joined(
+            separator: " ")
+
+    /// Of libraries that do not tell their version.
+    private static let functions = ["libjpeg": "jpeg_std_error", "rlottie": "lottie_animation_from_data"]
 
     /// Size and time of the file of a library that does not tell its version, found by one of its functions.
     private static func stamp(_ function: String) -> String {
@@ -49,10 +43,10 @@ package enum ImagingLibraries {
         let lcms = cmsGetEncodedCMMversion()
         let others = [
             LibraryVersion("libwebp", "\(webp >> 16).\(webp >> 8 & 0xFF).\(webp & 0xFF)"),
-            LibraryVersion("libpng", libpng),
+            LibraryVersion("libpng", png_get_libpng_ver(nil)),
             LibraryVersion("libjpeg", nil as String?),
-            LibraryVersion("giflib", giflib),
-            LibraryVersion("librsvg", librsvg),
+            LibraryVersion("giflib", "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"),
+            LibraryVersion("librsvg", "\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"),
             LibraryVersion("rlottie", nil as String?),
             LibraryVersion("zimg", zimg),
             LibraryVersion("lcms2", "\(lcms / 1_000).\(lcms % 1_000 / 10)"),
@@ -67,11 +61,7 @@ package enum ImagingLibraries {
         #endif
     }
 
-    fileprivate static var libpng: String { png_get_libpng_ver(nil).map { String(cString: $0) } ?? "unknown" }
-    fileprivate static let giflib = "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"
-    fileprivate static var librsvg: String { "\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)" }
-
-    fileprivate static var zimg: String {
+    private static var zimg: String {
         var (major, minor, micro): (UInt32, UInt32, UInt32) = (0, 0, 0)
         zimg_get_version_info(&major, &minor, &micro)
         return "\(major).\(minor).\(micro)"

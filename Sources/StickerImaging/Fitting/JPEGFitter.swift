@@ -30,25 +30,21 @@ struct JPEGFitter {
     /// The file of the highest quality within `target` bytes; nil if even the lowest is larger.
     private func best(within target: Int, attempts: inout Int) throws -> (quality: Int, bytes: [UInt8])? {
         var best: (quality: Int, bytes: [UInt8])?
-        // Size grows with quality, except where color begins to be stored at full size: the two parts are searched
-        // apart.
-        for range in [JPEGCoder.fullColor...Self.highest, Self.lowest...JPEGCoder.fullColor - 1] {
-            var (low, high) = (range.lowerBound, range.upperBound)
-            var quality = high
-            while low <= high {
-                attempts += 1
-                let bytes = try JPEGCoder.file(raster, quality: quality)
-                if bytes.count <= target {
-                    best = (quality, bytes)
-                    low = quality + 1
-                } else {
-                    high = quality - 1
-                }
-                quality = (low + high + 1) / 2
+        // Size grows with quality, by a step where color begins to be stored at full size.
+        var (low, high) = (Self.lowest, Self.highest)
+        var quality = high
+        while low <= high {
+            attempts += 1
+            let bytes = try JPEGCoder.file(raster, quality: quality)
+            if bytes.count <= target {
+                best = (quality, bytes)
+                low = quality + 1
+            } else {
+                high = quality - 1
             }
-            if best != nil { return best }
+            quality = (low + high + 1) / 2
         }
-        return nil
+        return best
     }
 
     private func looksRight(_ bytes: [UInt8]) -> Bool {

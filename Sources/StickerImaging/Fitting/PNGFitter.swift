@@ -27,16 +27,18 @@ struct PNGFitter {
             steps = [EncodingStep("exact", bytes: exact.bytes.count, limit: target)]
             // A palette is preferred to the exact file only if it looks right.
             if isSmall, let small = try palette(within: target), small.distance.similarity >= SmallQuality.similarity {
-                return image(small)
+                return image(small.bytes, "\(small.colors) colors", colors: small.colors)
             }
         }
         steps = [EncodingStep("exact", bytes: exact.bytes.count, limit: budget)]
-        guard let nearest = try nearest() else {
-            throw FileError.tooLarge(
-                exact.bytes.count, isPlain ? "in full color" : "without loss", budget: budget,
-                hint: "use simpler art or a wider `margin`")
+        // Rounding so fine is not seen; a palette is worse, and takes longer to make. Opaque output has none.
+        if let rounded = try rounded() { return rounded }
+        if !isPlain, let palette = try palette(within: budget) {
+            return image(palette.bytes, "\(palette.colors) colors", colors: palette.colors)
         }
-        return image(nearest)
+        throw FileError.tooLarge(
+            exact.bytes.count, isPlain ? "in full color" : "without loss", budget: budget,
+            hint: "use simpler art or a wider `margin`")
     }
 
     /// The exact file, in the smaller one of the color types.
@@ -53,99 +55,51 @@ struct PNGFitter {
         return EncodedImage(try draft.packed(limit: encoding.byteBudget), outcome: outcome)
     }
 
-    private struct Candidate {
-        var bytes: [UInt8]
-        /// Of a palette; nil for truecolor.
-        var colors: Int?
-        /// What was given up, as people read it.
-        var sacrifice: String
-        var distance: PictureDistance
-        /// Its position among the steps.
-        var step: Int
-    }
-
-    /// The nearest picture that fits the budget, in truecolor or with a palette.
-    private mutating func nearest() throws -> Candidate? {
-        let rounded = try rounded()
-        // Opaque output has no palette. Rounding so fine is not seen; a palette is worse, and takes longer to make.
-        if encoding.isOpaque || rounded != nil { return rounded }
-        return try palette(within: budget)
-    }
-
     /// In truecolor with as many levels a channel as fit.
-    private mutating func rounded() throws -> Candidate? {
+    private mutating func rounded() throws -> EncodedImage? {
         for rounding in ChannelRounding.fineSteps {
             attempts += 1
-            let picture = rounding.rounded(raster)
-            let file = try PNGDraft(PNGSamples(truecolor: picture)).packed(limit: budget)
+            let file = try PNGDraft(PNGSamples(truecolor: rounding.rounded(raster))).packed(limit: budget)
             steps.append(EncodingStep(rounding.title, bytes: file.count, limit: budget))
-            guard file.count <= budget else { continue }
-            return Candidate(
-                bytes: file, sacrifice: rounding.title, distance: PictureDistance(from: raster, to: picture),
-                step: steps.count - 1)
+            if file.count <= budget { return image(file, rounding.title) }
         }
         return nil
     }
 
+    private typealias Palette = (bytes: [UInt8], colors: Int, distance: PictureDistance)
+
     /// With the most colors that fit: the picture nearest to the original, dithered or not.
-    private mutating func palette(within target: Int) throws -> Candidate? {
+    private mutating func palette(within target: Int) throws -> Palette? {
         let reducer = PaletteReducer(raster)
         for colors in [256, 192, 128, 96, 64, 48, 32, 16] {
-            var best: Candidate?
+            var best: Palette?
             var smallestFile = Int.max
             for dithering in [Float(0), 0.5, 1] {
                 attempts += 1
-                let samples = reducer.samples(colors: colors, dithering: dithering)
-                let file = try PNGDraft(samples).packed(limit: target)
+                let reduced = reducer.reduced(colors: colors, dithering: dithering)
+                let file = try PNGDraft(reduced.samples).packed(limit: target)
                 smallestFile = min(smallestFile, file.count)
                 guard file.count <= target else { continue }
-                let distance = PictureDistance(from: raster, to: samples.raster)
-                guard best.map({ distance < $0.distance }) ?? true else { continue }
-                let count = samples.palette.count
-                best = Candidate(
-                    bytes: file, colors: count, sacrifice: "\(count) colors", distance: distance, step: steps.count)
+                let distance = PictureDistance(from: raster, to: reduced.raster)
+                if best.map({ distance < $0.distance }) ?? true { best = (file, reduced.palette.count, distance) }
             }
-            guard let best else {
-                steps.append(EncodingStep("\(colors) colors", bytes: smallestFile, limit: target))
-                continue
+            var step = EncodingStep(
+                "\(best?.colors ?? colors) colors", bytes: best?.bytes.count ?? smallestFile, limit: target)
+            if let best, encoding.quality == .small, best.distance.similarity < SmallQuality.similarity {
+                step.verdict = .looksWrong
             }
-            let looksWrong = encoding.quality == .small && best.distance.similarity < SmallQuality.similarity
-            steps.append(
-                EncodingStep(
-                    best.sacrifice, bytes: best.bytes.count, limit: target,
-                    verdict: looksWrong ? .looksWrong : .lessNear))
-            return best
+            steps.append(step)
+            if best != nil { return best }
         }
         return nil
     }
 
-    private mutating func image(_ candidate: Candidate) -> EncodedImage {
-        steps[candidate.step].verdict = .chosen
-        var outcome = EncodingOutcome(isExact: false, sacrifices: [candidate.sacrifice], attempts: attempts)
-        outcome.colors = candidate.colors
+    /// The file of the last step.
+    private mutating func image(_ bytes: [UInt8], _ sacrifice: String, colors: Int? = nil) -> EncodedImage {
+        steps[steps.count - 1].verdict = .chosen
+        var outcome = EncodingOutcome(isExact: false, sacrifices: [sacrifice], attempts: attempts)
+        outcome.colors = colors
         outcome.considered = steps
-        return EncodedImage(candidate.bytes, outcome: outcome)
-    }
-}
-
-extension PNGSamples {
-    /// The picture that a viewer shows from palette samples.
-    fileprivate var raster: Raster {
-        var raster = Raster(size)
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                let bit = x * bitDepth
-                let byte = bytes[y * rowBytes + bit / 8]
-                let index = Int(byte >> UInt8(8 - bitDepth - bit % 8)) & ((1 << bitDepth) - 1)
-                guard index < palette.count else { continue }
-                let (red, green, blue, alpha) = Raster.channels(palette[index])
-                let pixel = 4 * (y * size.width + x)
-                raster.pixels[pixel] = red
-                raster.pixels[pixel + 1] = green
-                raster.pixels[pixel + 2] = blue
-                raster.pixels[pixel + 3] = alpha
-            }
-        }
-        return raster
+        return EncodedImage(bytes, outcome: outcome)
     }
 }

@@ -1,101 +1,133 @@
+import PortableFoundation
 import StickerModel
 
 /// A file in which all frames share one palette.
-protocol PaletteContainer {
+protocol PaletteFile {
     var palette: [UInt32] { get }
     var frameCount: Int { get }
     /// Of the whole file.
     var byteCount: Int { get }
+    /// The whole file.
+    var file: [UInt8] { get }
+    /// Guesses what share of the bytes of a quickly made file remains when it is packed for its limit.
+    func packedShare() throws -> Double
+    /// The same file in at most `limit` bytes; nil where that cannot be.
+    func packed(within limit: Int) throws -> Self?
 }
 
-/// Finds the best file with one palette that fits: the first settings of a ladder that do.
-struct PaletteFitter<Container: PaletteContainer> {
+/// Finds the best file with one palette that fits: the first settings of `PaletteLadder` that do.
+struct PaletteFitter<File: PaletteFile> {
     let candidates: PaletteCandidates
     let ladder: PaletteLadder
+    let encoding: Encoding
     /// Makes a file quickly.
-    let encode: (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> Container
-    /// Guesses what share of the bytes of a quick file its finished one has.
-    let finishedShare: (Container) throws -> Double
-    /// Makes the same file in fewer bytes: few enough for a limit, if that can be.
-    let finish: (Container, _ limit: Int) throws -> Container
+    let encode: (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> File
+    /// What the clip gave up before.
+    var lost: [String] = []
     /// Encodes so far.
     var attempts = 0
-    private var known: [PaletteSettings: Container] = [:]
+    /// Bytes that the best settings are expected to take at least: the search begins near where it will end. Changes no
+    /// result but by chance.
+    var expected: Double?
+    /// What was tried before palettes.
+    var steps: [EncodingStep] = []
+    private var known: [PaletteSettings: File] = [:]
 
+    /// One pass over the clip.
     init(
-        _ candidates: PaletteCandidates, _ ladder: PaletteLadder,
-        encode: @escaping (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> Container,
-        finishedShare: @escaping (Container) throws -> Double = { _ in 1 },
-        finish: @escaping (Container, _ limit: Int) throws -> Container = { container, _ in container }
-    ) {
-        (self.candidates, self.ladder) = (candidates, ladder)
-        (self.encode, self.finishedShare, self.finish) = (encode, finishedShare, finish)
+        _ clip: Clip, _ encoding: Encoding,
+        encode: @escaping (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> File
+    ) throws {
+        candidates = try PaletteCandidates(clip)
+        ladder = PaletteLadder(error: candidates.palette(256).error)
+        (self.encoding, self.encode) = (encoding, encode)
     }
 
-    /// A finished file, and what was tried for it.
-    struct Found {
-        var container: Container
-        var settings: PaletteSettings
-        var steps: [EncodingStep]
+    /// The smallest file that still looks right, which may be the exact one; nil if that does not fit the budget.
+    mutating func small(exact: EncodedImage? = nil) throws -> EncodedImage? {
+        for aim in encoding.smallAims(isAnimated: true) {
+            if let exact, exact.bytes.count <= aim { return exact }
+            let found = try best(within: aim, fewestColors: SmallQuality.fewestColors)
+            guard let found, try SmallQuality.looksRight(found.bytes, as: candidates.clip) else { continue }
+            if let exact, exact.bytes.count <= found.bytes.count { return exact }
+            return found
+        }
+        return nil
     }
 
-    /// The best file within `target` bytes, with at least `fewestColors`; nil if there is none. The search begins at a
-    /// position of the ladder.
-    mutating func best(within target: Int, fewestColors: Int? = nil, start: Double = 0) throws -> Found? {
+    /// The best file within the budget. Throws `FileError` when even the end of the ladder does not fit: `remedy` ends its
+    /// hint.
+    mutating func best(remedy: String) throws -> EncodedImage {
+        if let found = try best(within: encoding.budget) { return found }
+        let last = ladder.settings(at: ladder.end)
+        throw FileError.tooLarge(
+            try quick(last).byteCount, "with \(candidates.title(last))", budget: encoding.budget,
+            hint: "shorten it with `trim`, make a smaller picture, or \(remedy)")
+    }
+
+    /// The best file within `target` bytes, with at least `fewestColors`; nil if there is none.
+    private mutating func best(within target: Int, fewestColors: Int? = nil) throws -> EncodedImage? {
+        let excess = expected.map { log($0 / Double(target)) } ?? 0
+        let start = excess <= 0 ? 0 : ladder.position(expecting: ladder.expectation(at: 0) - excess)
         var search = Search(
             ladder, target: Double(target), start: start, last: ladder.last(fewestColors: fewestColors))
         var quickSizes: [Double: Int] = [:]
-        var finishedSizes: [Double: Int] = [:]
+        var packedSizes: [Double: Int] = [:]
         var share: Double?
-        var found: (position: Double, container: Container)?
+        var found: (position: Double, file: File)?
         while true {
             while let position = search.next() {
-                let container = try quick(ladder.settings(at: position))
-                quickSizes[position] = container.byteCount
-                let isNear = 0.85...1.5 ~= Double(container.byteCount) / Double(target)
-                if share == nil, isNear { share = try finishedShare(container) }
-                search.note(position, bytes: Double(container.byteCount) * (share ?? 0.95))
+                let file = try quick(ladder.settings(at: position))
+                quickSizes[position] = file.byteCount
+                let isNear = 0.85...1.5 ~= Double(file.byteCount) / Double(target)
+                if share == nil, isNear { share = try file.packedShare() }
+                // A little more than is guessed: a file that does not fit has to be made and packed again.
+                search.note(position, bytes: 1.01 * Double(file.byteCount) * (share ?? 0.95))
             }
-            guard let best = search.best, finishedSizes[best] == nil else { break }
-            let container = try finish(quick(ladder.settings(at: best)), target)
-            finishedSizes[best] = container.byteCount
-            if container.byteCount <= target, best < found?.position ?? .infinity { found = (best, container) }
-            if Double(container.byteCount) >= Self.fill * Double(target), container.byteCount <= target { break }
+            guard let best = search.best, packedSizes[best] == nil else { break }
+            let quick = try quick(ladder.settings(at: best))
+            let packed = try quick.packed(within: target)
+            packedSizes[best] = packed?.byteCount ?? target + 1
+            if let packed, best < found?.position ?? .infinity { found = (best, packed) }
+            if let packed, Double(packed.byteCount) >= Self.fill * Double(target) { break }
             // The share was wrong: the search goes on with what it is.
-            share = Double(container.byteCount) / Double(max(1, quickSizes[best] ?? container.byteCount))
+            let real = Double(packedSizes[best] ?? target) / Double(max(1, quick.byteCount))
+            share = packed == nil ? max(real, 1.01 * (share ?? 0)) : real
             for (position, bytes) in quickSizes {
-                search.know(position, bytes: finishedSizes[position].map(Double.init) ?? Double(bytes) * (share ?? 1))
+                search.know(position, bytes: packedSizes[position].map(Double.init) ?? Double(bytes) * (share ?? 1))
             }
         }
         guard let found else { return nil }
-        let steps = quickSizes.sorted { $0.key < $1.key }.map { position, bytes in
-            let isChosen = position == found.position
-            return EncodingStep(
-                candidates.title(ladder.settings(at: position)),
-                bytes: finishedSizes[position] ?? Int(Double(bytes) * (share ?? 1)),
-                measure: finishedSizes[position] == nil ? .estimated : .counted, limit: target,
-                verdict: isChosen ? .chosen : position < found.position ? .overLimit : .lessNear)
+        let settings = ladder.settings(at: found.position)
+        var outcome = candidates.outcome(settings, found.file, attempts: attempts)
+        outcome.sacrifices.insert(contentsOf: lost, at: 0)
+        outcome.isExact = outcome.isExact && lost.isEmpty
+        if outcome.isExact { return EncodedImage(found.file.file, outcome: outcome) }
+        outcome.considered = steps.map { $0.beyond(target) }
+        for (position, bytes) in quickSizes.sorted(by: { $0.key < $1.key }) {
+            let packed = packedSizes[position]
+            outcome.considered.append(
+                EncodingStep(
+                    candidates.title(ladder.settings(at: position)),
+                    bytes: packed ?? Int(Double(bytes) * (share ?? 1)),
+                    measure: packed == nil ? .estimated : .counted, limit: target,
+                    verdict: position == found.position
+                        ? .chosen : position < found.position ? .overLimit : .lessNear))
         }
-        return Found(container: found.container, settings: ladder.settings(at: found.position), steps: steps)
+        return EncodedImage(found.file.file, outcome: outcome)
     }
 
-    /// A finished file that uses this share of the target is good enough: 9 % of the bytes were worth .8 dB.
-    private static var fill: Double { 0.93 }
+    /// A packed file that uses this share of the target is good enough: 9 % of the bytes were worth .8 dB.
+    private static var fill: Double { 0.9 }
 
     /// A quick file with these settings.
-    mutating func quick(_ settings: PaletteSettings) throws -> Container {
-        if let container = known[settings] { return container }
+    private mutating func quick(_ settings: PaletteSettings) throws -> File {
+        if let file = known[settings] { return file }
         attempts += 1
-        let container = try encode(
+        let file = try encode(
             candidates.clip(keeping: settings.share), candidates.palette(settings.colors), settings,
             candidates.map(settings.colors))
-        known[settings] = container
-        return container
-    }
-
-    /// The smallest quick file, which is too large where there is no best one.
-    mutating func smallest() throws -> (container: Container, settings: PaletteSettings) {
-        let settings = ladder.settings(at: ladder.end)
-        return (try quick(settings), settings)
+        known[settings] = file
+        return file
     }
 }

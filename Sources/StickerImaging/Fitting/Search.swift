@@ -59,15 +59,20 @@ struct Search<Scale: SizeScale> {
     /// The best position known to fit.
     var best: Double? { fitting?.position }
 
+    /// The position before it that is known to be too large.
+    var tooLarge: Double? { high?.position }
+
     private var goal: Double { log(target) }
     private var fitting: Try? { tries.filter { $0.size <= goal }.min { $0.position < $1.position } }
+    private var high: Try? {
+        tries.filter { $0.size > goal && $0.position < fitting?.position ?? .infinity }
+            .max { $0.position < $1.position }
+    }
 
     /// The position to encode next; nil when the search is over.
     func next() -> Double? {
         if tries.isEmpty { return start }
-        let low = fitting
-        let high = tries.filter { $0.size > goal && $0.position < low?.position ?? .infinity }
-            .max { $0.position < $1.position }
+        let (low, high) = (fitting, high)
         if let low, low.size >= log(target * fill) || low.position <= 0 { return nil }
         if encodes >= Self.mostEncodes { return low == nil && tries.allSatisfy { $0.position < last } ? last : nil }
         // A file that fits is worth more than the last percent of the target.
@@ -94,7 +99,7 @@ struct Search<Scale: SizeScale> {
 
     /// The share of the target that ends the search: the rest shows less than what another encode costs. Sizes do not
     /// always fall evenly, so that less is enough after some encodes.
-    private var fill: Double { encodes < 4 ? 0.97 : encodes < 6 ? 0.94 : 0.9 }
+    private var fill: Double { encodes < 3 ? 0.96 : encodes < 5 ? 0.93 : 0.9 }
     private static var aim: Double { 0.985 }
     private static var mostEncodes: Int { 9 }
 

@@ -5,9 +5,9 @@ import StickerModel
 struct WebPAnimationFitter {
     let clip: Clip
     let encoding: Encoding
-    var attempts = 0
+    private var attempts = 0
     /// What was tried before settings for all frames.
-    var steps: [EncodingStep] = []
+    private var steps: [EncodingStep] = []
     /// A few frames as an exact file has them, and the bytes that it is guessed to have.
     private let exact: (sample: WebPSample, bytes: Double)
     /// The same frames as a lossy file has them; made when they are first needed.
@@ -27,11 +27,11 @@ struct WebPAnimationFitter {
         ]
     }
 
-    var budget: Int { encoding.budget }
+    private var budget: Int { encoding.budget }
 
     /// How far (of 255) a pixel of a lossy file may be from its source without being drawn again: grain in still parts
     /// costs nothing then. 2 gains up to .006 SSIM, 4 begins to lose.
-    static let tolerance: Int32 = 2
+    private static let tolerance: Int32 = 2
 
     /// Throws `FileError` when even a few frames at the lowest quality do not fit.
     mutating func fit() throws -> EncodedImage {
@@ -41,6 +41,65 @@ struct WebPAnimationFitter {
         if let slower = try slower(sample) { return slower }
         if let all = try nearest(clip, sample, within: budget) { return all }
         return try fewerFrames(sample)
+    }
+
+    /// The animation with at most 30 frames a second, where it has many more and they would cost much quality: nobody
+    /// misses every second of 60, and what they take shows. nil where all frames are worth their bytes.
+    private mutating func slower(_ sample: WebPSample) throws -> EncodedImage? {
+        let kept = clip.positions(apart: Self.shortestFrame)
+        guard 4 * kept.count <= 3 * clip.durations.count else { return nil }
+        let choice = try choose(clip, sample, within: Double(budget)).choice?.settings
+        if let choice, choice.isLossless || choice.quality >= Self.fairQuality { return nil }
+        var slower = encoding
+        slower.quality = .auto
+        var fitter = try WebPAnimationFitter(clip: clip.picking(kept), encoding: slower)
+        var image = try fitter.fit()
+        let settings = choice ?? WebPLadder.last(isOpaque: sample.isOpaque, quality: WebPLadder.lowestOfAnimations)
+        image.outcome.isExact = false
+        image.outcome.considered.insert(
+            try step(settings, sample, choice == nil ? .overLimit : .lessNear), at: 0)
+        image.outcome.noteDropped(of: clip.durations.count)
+        return image
+    }
+
+    /// In ms: nine tenths of a thirtieth of a second, as most files have whole milliseconds.
+    private static let shortestFrame = 30.0
+
+    /// With less, blocks and rings show.
+    private static let fairQuality: Float = 50
+
+    /// Drops frames, chosen by motion: as few as leave the others a quality at which blocks hardly show.
+    private mutating func fewerFrames(_ sample: WebPSample) throws -> EncodedImage {
+        let last = WebPLadder.last(isOpaque: sample.isOpaque, quality: WebPLadder.lowestOfAnimations)
+        let motion = try MotionSegments(clip)
+        let coarse = WebPSettings.lossy(Self.coarseQuality, alpha: last.alphaQuality)
+        let count = clip.durations.count
+        var wanted = min(count - 1, Int(Double(count) * Double(budget) / (try sample.bytes(coarse))))
+        steps.append(try step(last, sample, .overLimit))
+        while wanted >= 2 {
+            let kept = clip.picking(motion.keeping(wanted))
+            let sample = try WebPSample(kept, tolerance: Self.tolerance)
+            if var image = try nearest(kept, sample, within: budget, start: Self.coarseQuality) {
+                image.outcome.noteDropped(of: count)
+                return image
+            }
+            wanted = min(wanted - 1, Int(Double(wanted) * Double(budget) / (try sample.bytes(last))))
+        }
+        throw FileError.tooLarge(
+            Int(try sample.bytes(last).rounded()), isGuess: true, "at the lowest quality", budget: budget,
+            hint: "shorten it with `trim`, or use simpler art")
+    }
+
+    /// With less, a missing frame shows less than the blocks of all.
+    private static let coarseQuality: Float = 26
+
+    /// Settings with which all frames were not worth their bytes, or did not fit.
+    private func step(
+        _ settings: WebPSettings, _ sample: WebPSample, _ verdict: EncodingStep.Verdict
+    ) throws -> EncodingStep {
+        EncodingStep(
+            "\(settings.title) with all \(Figures.grouped(clip.durations.count)) frames",
+            bytes: Int(min(try sample.bytes(settings), 1e15)), measure: .estimated, limit: budget, verdict: verdict)
     }
 
     private mutating func sampled() throws -> WebPSample {
@@ -77,7 +136,7 @@ struct WebPAnimationFitter {
 
     /// The nearest file of all frames of `frames`, which are the clip or some of it, within `target` bytes; nil if there
     /// is none.
-    mutating func nearest(
+    private mutating func nearest(
         _ frames: Clip, _ sample: WebPSample, within target: Int, start: Float = WebPLadder.usualOfAnimations
     ) throws -> EncodedImage? {
         // Real bytes for each guessed byte.
@@ -102,12 +161,13 @@ struct WebPAnimationFitter {
                 continue
             }
             coder.tolerance = Self.tolerance
+            let frames = try coder.frames(settings)
             var correction = WebPCorrection(
-                coder: coder, sample: sample, settings: settings, target: target, frames: try coder.frames(settings))
+                coder: coder, sample: sample, settings: settings, target: target, frames: frames)
             let fits = try correction.apply()
             attempts += correction.passes
             if fits { return image(coder.file(correction.frames), settings, correction.frames.count, steps) }
-            truth = max(truth * 1.05, Double(correction.firstByteCount) / (try sample.bytes(settings)))
+            truth = max(truth * 1.05, Double(WebPContainer.byteCount(frames)) / (try sample.bytes(settings)))
         }
         return nil
     }
@@ -115,7 +175,7 @@ struct WebPAnimationFitter {
     /// Guesses are off by 1 to 5 %; the correction makes up for the rest.
     private static let aim = 0.98
 
-    func choose(
+    private func choose(
         _ frames: Clip, _ sample: WebPSample, within target: Double, start: Float = WebPLadder.usualOfAnimations
     ) throws -> (choice: WebPLadder.Choice?, steps: [EncodingStep]) {
         // What is known of exact frames is about all of them.
@@ -131,5 +191,32 @@ struct WebPAnimationFitter {
         let limit = tried.first?.limit ?? budget
         outcome.considered = steps.map { $0.beyond(limit) } + tried.choosing(settings, bytes: bytes.count)
         return EncodedImage(bytes, outcome: outcome)
+    }
+}
+
+extension EncodingOutcome {
+    /// Says how many of the frames are gone, once.
+    fileprivate mutating func noteDropped(of count: Int) {
+        let ending = " dropped"
+        sacrifices.removeAll { $0.hasSuffix(ending) }
+        sacrifices.append(Figures.frames(count - framesKept, of: count) + ending)
+    }
+}
+
+extension Clip {
+    /// The first frame, and each that begins at least `interval` ms after the one before it, and before the end: what
+    /// is left for the last one would pass in a flash.
+    fileprivate func positions(apart interval: Double) -> [Int] {
+        var kept: [Int] = []
+        var (start, last) = (0.0, -Double.infinity)
+        for (index, duration) in durations.enumerated() {
+            if start - last >= interval {
+                kept.append(index)
+                last = start
+            }
+            start += duration
+        }
+        if kept.count > 2, start - last < interval { kept.removeLast() }
+        return kept
     }
 }

@@ -9,26 +9,16 @@ struct WebPCorrection {
     let settings: WebPSettings
     /// Bytes the file may have.
     let target: Int
-    private(set) var frames: [WebPContainer.Frame]
-    let firstByteCount: Int
+    var frames: [WebPContainer.Frame]
     /// Passes over the clip so far.
     private(set) var passes = 0
-    private var qualities: [Float]
-
-    init(
-        coder: WebPAnimationCoder, sample: WebPSample, settings: WebPSettings, target: Int,
-        frames: [WebPContainer.Frame]
-    ) {
-        (self.coder, self.sample, self.settings, self.target) = (coder, sample, settings, target)
-        self.frames = frames
-        firstByteCount = WebPContainer.byteCount(frames)
-        qualities = frames.map { _ in settings.quality }
-    }
+    /// Of each frame.
+    lazy var qualities = frames.map { _ in settings.quality }
 
     /// False where the file is too far from its target for small steps, or the quality cannot go lower.
     mutating func apply() throws -> Bool {
         // Beyond, other settings are better than another quality of some frames.
-        if Double(firstByteCount) > 1.25 * Double(target) { return false }
+        if Double(byteCount) > 1.25 * Double(target) { return false }
         for _ in 0..<6 where byteCount > target {
             guard try recode(by: Self.aim * Double(target) - Double(byteCount)) else { return false }
         }

@@ -55,8 +55,9 @@ enum WebPLadder {
             let found = try highest(
                 sample, alpha: alpha.quality, within: target,
                 start: known.flatMap { $0.isLossless ? nil : $0.quality } ?? start)
-            if let larger = found.larger { try consider(larger.settings, sample, bytes: larger.bytes) }
-            if let fitting = found.fitting { try consider(fitting.settings, sample, bytes: fitting.bytes) }
+            for settings in [found.larger, found.fitting].compactMap(\.self) {
+                try consider(settings, sample, bytes: sample.bytes(settings))
+            }
         }
         return (best, steps)
     }
@@ -73,29 +74,18 @@ enum WebPLadder {
         return saved < target / 50 ? [alphaSteps[0]] : alphaSteps
     }
 
-    private typealias Sized = (settings: WebPSettings, bytes: Double)
-
-    /// The highest color quality that fits with one alpha quality, and the lowest that is known not to fit.
+    /// The best color quality known to fit with one alpha quality, and the lowest that is known not to fit.
     private static func highest(
         _ sample: WebPSample, alpha: Int, within target: Double, start: Float
-    ) throws -> (fitting: Sized?, larger: Sized?) {
+    ) throws -> (fitting: WebPSettings?, larger: WebPSettings?) {
         let scale = sample.qualities
+        func settings(_ position: Double) -> WebPSettings { .lossy(scale.quality(at: position), alpha: alpha) }
         var search = Search(scale, target: target, start: scale.position(of: start))
-        var tries = try sample.knownColors.map { (quality: $0, bytes: try sample.bytes(.lossy($0, alpha: alpha))) }
-        for (quality, bytes) in tries { search.know(scale.position(of: quality), bytes: bytes) }
-        while let position = search.next() {
-            let quality = scale.quality(at: position)
-            let bytes = try sample.bytes(.lossy(quality, alpha: alpha))
-            tries.append((quality, bytes))
-            search.note(position, bytes: bytes)
+        for position in try sample.knownColors().map(scale.position) {
+            search.know(position, bytes: try sample.bytes(settings(position)))
         }
-        func sized(_ tried: (quality: Float, bytes: Double)?) -> Sized? {
-            tried.map { (.lossy($0.quality, alpha: alpha), $0.bytes) }
-        }
-        let fitting = tries.filter { $0.bytes <= target }.max { $0.quality < $1.quality }
-        let larger = tries.filter { $0.bytes > target && $0.quality > fitting?.quality ?? -1 }
-            .min { $0.quality < $1.quality }
-        return (sized(fitting), sized(larger))
+        while let position = search.next() { search.note(position, bytes: try sample.bytes(settings(position))) }
+        return (search.best.map(settings), search.tooLarge.map(settings))
     }
 }
 

@@ -8,17 +8,20 @@ final class WebPSample {
         let step: FrameStep
         /// The number of frames that it represents.
         let weight: Double
-        private var sources: (exact: WebPPictureSource?, lossy: WebPPictureSource?)
+        /// By what is encoded of the picture.
+        private var known: [Int: WebPPictureSource] = [:]
+        private let isStill: Bool
 
-        init(_ step: FrameStep, weight: Double) {
+        init(_ step: FrameStep, weight: Double, isStill: Bool = false) {
             self.step = step
             self.weight = weight
+            self.isStill = isStill
         }
 
-        func source(_ settings: WebPSettings) throws(FileError) -> WebPPictureSource {
-            if let known = settings.isLossless ? sources.exact : sources.lossy { return known }
-            let made = try WebPPictureSource(step.content(for: settings).picture)
-            if settings.isLossless { sources.exact = made } else { sources.lossy = made }
+        func source(_ settings: WebPSettings = .lossy(0)) throws(FileError) -> WebPPictureSource {
+            if let source = known[settings.preparation] { return source }
+            let made = try WebPPictureSource(settings.prepared(step.content.picture), isSharp: isStill)
+            known[settings.preparation] = made
             return made
         }
 
@@ -34,21 +37,18 @@ final class WebPSample {
     private let overhead: Double
     /// Nil for a still.
     private let frameCount: Int?
-    private let canvasArea: Double
     let isOpaque: Bool
     private var distances: [WebPSettings: PictureDistance] = [:]
-    private var colors: [Float: Double] = [:]
-    private var alphas: [Int: Double] = [:]
 
     /// One pass over an animation. Four frames are enough; long clips differ more from frame to frame and get more.
     init(_ clip: Clip, tolerance: Int32) throws {
         self.tolerance = tolerance
         let count = clip.durations.count
         (frameCount, overhead) = (count, Double(WebPContainer.overhead(frames: count)))
-        canvasArea = Double(max(1, clip.size.area))
         let wanted = min(count, max(4, min(6, count / 12)))
         let picks = (0..<wanted).map { $0 * count / wanted }
-        var walker = FrameSteps(canvas: clip.size, tolerance: tolerance, block: FrameStep.lossyBlock)
+        var walker = FrameSteps(
+            canvas: clip.size, tolerance: tolerance, block: tolerance == 0 ? 1 : FrameStep.lossyBlock)
         var (steps, areas): ([FrameStep], [Int]) = ([], [])
         try clip.frames.forEach { index, raster in
             let step = walker.step(to: raster)
@@ -62,16 +62,16 @@ final class WebPSample {
         let parts = steps.enumerated().map { Part($1, weight: $0 == 0 ? 1 : scale) }
         self.parts = parts
         sampled = Dictionary(uniqueKeysWithValues: zip(picks, parts))
-        isOpaque = try parts.allSatisfy { try $0.source(.lossy(0)).isOpaque }
+        isOpaque = parts.allSatisfy { $0.step.content.picture.isOpaque }
     }
 
     /// A still picture.
     init(still: Raster) {
         let rect = PixelRect(still.size)
-        let step = FrameStep(rect: rect, clearsPrevious: false, base: Raster(still.size), frame: still)
-        parts = [Part(step, weight: 1)]
+        let step = FrameStep(rect: rect, base: Raster(still.size), frame: still)
+        parts = [Part(step, weight: 1, isStill: true)]
         (sampled, tolerance, frameCount) = ([:], 0, nil)
-        (overhead, canvasArea) = (Double(WebPContainer.stillOverhead), Double(max(1, still.size.area)))
+        overhead = Double(WebPContainer.stillOverhead)
         isOpaque = still.isOpaque
     }
 
@@ -83,7 +83,9 @@ final class WebPSample {
 
     /// What was encoded of one frame of the animation while the sample was tried, to be used again; nil if it is not in
     /// the sample, or was cut out with another tolerance.
-    func source(of frame: Int, tolerance: Int32, _ settings: WebPSettings) throws(FileError) -> WebPPictureSource? {
+    func source(
+        of frame: Int, tolerance: Int32, _ settings: WebPSettings
+    ) throws(FileError) -> WebPPictureSource? {
         guard tolerance == self.tolerance, let part = sampled[frame] else { return nil }
         return try part.source(settings)
     }
@@ -108,33 +110,24 @@ final class WebPSample {
         return total
     }
 
-    /// Color and alpha are coded apart, so that a new pair of known qualities needs no further encode.
+    /// Color and alpha are coded apart, and each picture remembers both, so that a new pair of known qualities needs no
+    /// further encode.
     private func colorBytes(_ settings: WebPSettings) throws -> Double {
-        if let known = colors[settings.quality] { return known }
-        // Both in one encode take little longer than color alone.
-        if alphas[settings.alphaQuality] == nil { for part in parts { _ = try part.source(settings).encode(settings) } }
-        let bytes = try parts.reduce(0) {
-            $0 + $1.weight * Double(try $1.source(settings).colorBytes(settings.quality))
+        try parts.reduce(0) { sum, part in
+            let source = try part.source()
+            // Both in one encode take little longer than color alone.
+            _ = try source.encode(settings)
+            return sum + part.weight * Double(try source.colorBytes(settings.quality))
         }
-        colors[settings.quality] = bytes
-        return bytes
     }
 
     /// Bytes of the alpha of all frames.
     func alphaBytes(_ quality: Int) throws -> Double {
-        if let known = alphas[quality] { return known }
-        let bytes = try parts.reduce(0) {
-            $0 + $1.weight * Double(try $1.source(.lossy(0)).alphaBytes(quality))
-        }
-        alphas[quality] = bytes
-        return bytes
+        try parts.reduce(0) { $0 + $1.weight * Double(try $1.source().alphaBytes(quality)) }
     }
 
     /// Color qualities that need no further encode.
-    var knownColors: [Float] { colors.keys.sorted() }
-
-    /// The largest share of the canvas that one of the frames redraws.
-    var coverage: Double { (parts.map { Double($0.step.rect.area) }.max() ?? 0) / canvasArea }
+    func knownColors() throws -> [Float] { try parts.first?.source().knownColors ?? [] }
 
     /// A step of the report.
     func step(_ settings: WebPSettings, bytes: Double, target: Double) -> EncodingStep {
@@ -151,7 +144,7 @@ final class WebPSample {
             let source = try part.source(settings)
             guard let decoded = WebPPixels.decode(try source.encode(settings), size: source.size) else { continue }
             var canvas = part.step.base
-            canvas.draw(decoded, at: part.step.rect, isBlended: part.step.content(for: settings).isBlended)
+            canvas.draw(decoded, at: part.step.rect, isBlended: part.step.content.isBlended)
             let distance = PictureDistance(from: part.step.frame, to: canvas)
             similarity += distance.similarity * part.share
             error += distance.squaredError * part.share

@@ -9,11 +9,9 @@ enum BackgroundColor {
     /// Contrast (WCAG 2) that an edge needs: pale yellow has 1.1 on a light tint, orange 1.6.
     private static let leastContrast: Float = 1.4
 
-    /// The color of the border of opaque art; for other art a light tint of its most frequent hue, or slate if most of
-    /// its edge hardly stands out from the tint. nil if nothing is visible.
-    static func of(_ art: Raster) -> Color? { of(art, PixelRect(art.size)) }
-
-    /// The same for a part of the art, which must be inside it, as if it were all.
+    /// The color of the border of a part of the art, which must be inside it, where that is opaque; of other art a light
+    /// tint of its most frequent hue, or slate if most of its edge hardly stands out from the tint. nil if nothing is
+    /// visible.
     static func of(_ art: Raster, _ part: PixelRect) -> Color? {
         if let border = art.borderColor(of: part) { return border }
         let step = max(1, max(part.width, part.height) / samples)
@@ -81,7 +79,7 @@ extension Raster {
     }
 
     /// The outermost pixels of a part, which must be inside the picture.
-    fileprivate func border(of part: PixelRect) -> [Color] {
+    func border(of part: PixelRect) -> [Color] {
         guard part.width > 1, part.height > 1 else { return [] }
         let (right, bottom) = (part.x + part.width - 1, part.y + part.height - 1)
         return (part.x...right).flatMap { [pixel($0, part.y), pixel($0, bottom)] }

@@ -22,16 +22,8 @@ final class Framer {
         let part = try placedPart(picture)
         var result = part.placed(at: placement.placed, on: placement.canvas)
         if let brush { result = brush.paint(result) }
-        if let background = try background(under: picture) { result = result.over(background) }
+        if let background = framing.background { result = result.over(background) }
         return result
-    }
-
-    /// The background; nil leaves the canvas transparent. It is taken from the picture as it was decoded, so that icons
-    /// of all sizes have the same color.
-    private func background(under picture: Raster) throws(FileError) -> Color? {
-        guard framing.takesBackgroundFromArt else { return framing.background }
-        let rect = try Placement.pixels(of: placement.source, framing)
-        return BackgroundColor.of(picture, rect.scaled(from: placement.source, to: picture.size)) ?? framing.background
     }
 
     private func placedPart(_ picture: Raster) throws(FileError) -> Raster {
@@ -63,71 +55,42 @@ final class Framer {
     }
 }
 
-extension PixelRect {
-    /// The same part of a picture that has another size, at least 1 px; exactly this one where the sizes are equal.
-    fileprivate func scaled(from source: PixelSize, to size: PixelSize) -> PixelRect {
-        if source == size { return self }
-        let left = min(size.width - 1, x * size.width / source.width)
-        let top = min(size.height - 1, y * size.height / source.height)
-        return PixelRect(
-            x: left, y: top, width: max(1, min(size.width, (x + width) * size.width / source.width) - left),
-            height: max(1, min(size.height, (y + height) * size.height / source.height) - top))
-    }
-}
-
 extension Raster {
     /// A rectangle of this picture, which must be inside it.
     func part(_ rect: PixelRect) -> Raster {
         if rect == PixelRect(size) { return self }
-        var result = Raster(rect.size)
-        let (own, row) = (width, 4 * rect.width)
-        pixels.withUnsafeBytes { from in
-            result.pixels.withUnsafeMutableBytes { to in
-                for y in 0..<rect.height {
-                    let start = 4 * ((rect.y + y) * own + rect.x)
-                    UnsafeMutableRawBufferPointer(rebasing: to[(y * row)..<((y + 1) * row)])
-                        .copyMemory(from: UnsafeRawBufferPointer(rebasing: from[start..<(start + row)]))
-                }
-            }
-        }
-        return result
+        let bytes = PixelRect(x: 4 * rect.x, y: rect.y, width: 4 * rect.width, height: rect.height)
+        return Raster(rect.size, pixels: bytes.rows(of: pixels, width: 4 * width, lead: 0)) ?? Raster(rect.size)
     }
 
     /// This picture at `rect` (of its own size) on a clear canvas that holds all of it.
     func placed(at rect: PixelRect, on canvas: PixelSize) -> Raster {
         if size == canvas { return self }
         var result = Raster(canvas)
-        let row = 4 * width
-        pixels.withUnsafeBytes { from in
-            result.pixels.withUnsafeMutableBytes { to in
-                for y in 0..<height {
-                    let start = 4 * ((rect.y + y) * canvas.width + rect.x)
-                    UnsafeMutableRawBufferPointer(rebasing: to[start..<(start + row)])
-                        .copyMemory(from: UnsafeRawBufferPointer(rebasing: from[(y * row)..<((y + 1) * row)]))
-                }
-            }
-        }
+        result.draw(self, at: rect, isBlended: false)
         return result
     }
 
-    /// This picture on a background of one color, mixed in sRGB values as viewers do.
-    func over(_ background: Color) -> Raster {
+    /// This picture on a background of one color, mixed in sRGB values as viewers do. `share` is how much of the background
+    /// is seen at a pixel, 0...1, by its index; by default what the picture lets through.
+    func over(_ background: Color, share: ((Int) -> Float)? = nil) -> Raster {
         var result = self
-        let under = Float(background.alpha) / 255
+        let opacity = Float(background.alpha) / 255
         let ink = (Float(background.red), Float(background.green), Float(background.blue))
         result.pixels.withUnsafeMutableBufferPointer { pixels in
             for pixel in stride(from: 0, to: pixels.count, by: 4) where pixels[pixel + 3] < 255 {
                 let art = Float(pixels[pixel + 3]) / 255
-                let rest = under * (1 - art)
+                let rest = opacity * (share?(pixel / 4) ?? 1 - art)
                 let alpha = art + rest
-                guard alpha > 0 else { continue }
+                let code = UInt8(max(0, min(255, alpha * 255 + 0.5)))
+                guard rest > 0, code > 0 else { continue }
                 func mix(_ own: UInt8, _ ink: Float) -> UInt8 {
                     UInt8(max(0, min(255, (Float(own) * art + ink * rest) / alpha + 0.5)))
                 }
                 pixels[pixel] = mix(pixels[pixel], ink.0)
                 pixels[pixel + 1] = mix(pixels[pixel + 1], ink.1)
                 pixels[pixel + 2] = mix(pixels[pixel + 2], ink.2)
-                pixels[pixel + 3] = UInt8(max(0, min(255, alpha * 255 + 0.5)))
+                pixels[pixel + 3] = code
             }
         }
         return result

@@ -24,7 +24,9 @@ struct OutlineRenderer {
         let silhouette = SilhouetteCoverage(alpha, strongest: strongest)
         let line = line(around: silhouette, raster.size)
         // The line of a picture that fades in is as faint as the picture.
-        return composed(raster, over: line, silhouette.uncovered, strength: Float(strongest) / 255)
+        let strength = Float(strongest) / 255
+        // Where translucent art covers all of a pixel, it keeps its color.
+        return raster.over(outline.color) { line[$0] * silhouette.uncovered[$0] * strength }
     }
 
     /// Coverage of the line, 0...1; half of it is inside the silhouette.
@@ -64,37 +66,6 @@ struct OutlineRenderer {
                 if value > line[index] { line[index] = value }
             }
         }
-    }
-
-    /// The art over the line, both with straight alpha. Where translucent art covers all of a pixel, it keeps its color.
-    private func composed(
-        _ raster: Raster, over line: [Float], _ uncovered: [Float], strength: Float
-    ) -> Raster {
-        var result = raster
-        let ink = outline.color
-        let opacity = Float(ink.alpha) / 255 * strength
-        let (red, green, blue) = (Float(ink.red), Float(ink.green), Float(ink.blue))
-        result.pixels.withUnsafeMutableBufferPointer { pixels in
-            line.withUnsafeBufferPointer { line in
-                for index in 0..<line.count where line[index] > 0 {
-                    let pixel = 4 * index
-                    let art = Float(pixels[pixel + 3]) / 255
-                    guard art < 1 else { continue }
-                    let under = line[index] * opacity * uncovered[index]
-                    let alpha = art + under
-                    let code = UInt8(max(0, min(255, alpha * 255 + 0.5)))
-                    guard code > 0 else { continue }
-                    func mix(_ own: UInt8, _ ink: Float) -> UInt8 {
-                        UInt8(max(0, min(255, (Float(own) * art + ink * under) / alpha + 0.5)))
-                    }
-                    pixels[pixel] = mix(pixels[pixel], red)
-                    pixels[pixel + 1] = mix(pixels[pixel + 1], green)
-                    pixels[pixel + 2] = mix(pixels[pixel + 2], blue)
-                    pixels[pixel + 3] = code
-                }
-            }
-        }
-        return result
     }
 }
 

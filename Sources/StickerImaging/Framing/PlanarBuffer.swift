@@ -19,31 +19,15 @@ final class PlanarBuffer {
         self.width = width
         self.height = height
         self.mask = mask
-        stride = Self.stride(width)
-        planeBytes = Self.byteCount(width: width, height: height, mask: mask) / 4
+        stride =
+            (width * MemoryLayout<Float>.stride + Self.alignment - 1) / Self.alignment * Self.alignment
+        planeBytes = stride * (mask == UInt32.max ? height : Int(mask) + 1)
         memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * planeBytes, alignment: Self.alignment)
         // The resampler may read past a row's end up to its alignment.
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: 4 * planeBytes)
     }
 
     deinit { memory.deallocate() }
-
-    static func byteCount(width: Int, height: Int, mask: UInt32) -> Int {
-        4 * stride(width) * (mask == UInt32.max ? height : Int(mask) + 1)
-    }
-
-    private static func stride(_ width: Int) -> Int {
-        (width * MemoryLayout<Float>.stride + alignment - 1) / alignment * alignment
-    }
-
-    /// Copies the rows of another whole picture of the same width to `top` and below, as many as there is room for.
-    func copy(_ other: PlanarBuffer, to top: Int) {
-        let rows = min(other.height, height - top)
-        for plane in 0..<4 {
-            (memory + plane * planeBytes + top * stride)
-                .copyMemory(from: other.memory + plane * other.planeBytes, byteCount: rows * stride)
-        }
-    }
 
     func row(_ row: Int, of plane: Int) -> UnsafeMutablePointer<Float> {
         let line = mask == UInt32.max ? row : row & Int(mask)

@@ -14,35 +14,20 @@ final class Resampler {
         var height: Double
     }
 
-    /// How both directions are resampled.
-    private enum Passes {
-        /// At once, as the rows of the source come.
-        case joint(ResampleGraph)
-        /// Each strip of rows to the target's width, then all of them to its height.
-        case strips(across: ResampleGraph, down: ResampleGraph)
-    }
-
-    /// The joint way holds six rows of the source for each row of the target and px of reduction: 1 GB for
-    /// 64,000 x 1,000 px. Where that takes more bytes than this, the source goes through in strips.
-    static let jointLimit = 40_000_000
-    private static let stripRows = 64
-
     private let source: PixelSize
     private let target: PixelSize
     /// The whole pixels that the part touches: nothing outside them is read.
     private let box: PixelRect
     private let light: LightCurve
-    private let passes: Passes
+    private let graph: ResampleGraph
     /// Of an enlargement, the source's column and row to the upper left of each column and row of the target; nil
     /// for others.
     private let origins: (columns: [Int], rows: [Int])?
 
     private lazy var result = PlanarBuffer(width: target.width, height: target.height)
 
-    /// `jointLimit` is for tests. Throws `FileError` when the resampler refuses the sizes.
-    init(
-        source: PixelSize, part: Part, target: PixelSize, linearLight: Bool, jointLimit: Int = Resampler.jointLimit
-    ) throws(FileError) {
+    /// Throws `FileError` when the resampler refuses the sizes.
+    init(source: PixelSize, part: Part, target: PixelSize, linearLight: Bool) throws(FileError) {
         self.source = source
         self.target = target
         light = linearLight ? .linear : .display
@@ -60,22 +45,8 @@ final class Resampler {
                 Self.origins(of: target.height, from: part.y, part.height, in: box.y..<box.y + box.height)
             ) : nil
         let inner = Part(x: part.x - Double(left), y: part.y - Double(top), width: part.width, height: part.height)
-        guard let joint = ResampleGraph(box.size, inner, target) else {
-            throw Self.refusal(source, target)
-        }
-        let stripBytes = 4 * MemoryLayout<Float>.stride * target.width * box.height
-        guard joint.byteCount > jointLimit, stripBytes < joint.byteCount else {
-            passes = .joint(joint)
-            return
-        }
-        let strip = Part(x: inner.x, y: 0, width: inner.width, height: Double(Self.stripRows))
-        let whole = Part(x: 0, y: inner.y, width: Double(target.width), height: inner.height)
-        guard
-            let across = ResampleGraph(
-                PixelSize(box.width, Self.stripRows), strip, PixelSize(target.width, Self.stripRows)),
-            let down = ResampleGraph(PixelSize(target.width, box.height), whole, target)
-        else { throw Self.refusal(source, target) }
-        passes = .strips(across: across, down: down)
+        guard let graph = ResampleGraph(box.size, inner, target) else { throw Self.refusal(source, target) }
+        self.graph = graph
     }
 
     /// The part of `picture`, which must have the source size, at the target size; straight alpha again.
@@ -86,19 +57,8 @@ final class Resampler {
             return light.table.withUnsafeBufferPointer { curve in
                 guard let values = curve.baseAddress else { return false }
                 let rows = PictureRows(
-                    first: base + 4 * (box.y * source.width + box.x), stride: 4 * source.width, count: box.height,
-                    values: values)
-                switch passes {
-                case .joint(let graph): return graph.run(on: rows, into: result)
-                case .strips(let across, let down):
-                    let narrow = PlanarBuffer(width: target.width, height: box.height)
-                    let strip = PlanarBuffer(width: target.width, height: Self.stripRows)
-                    for top in stride(from: 0, to: box.height, by: Self.stripRows) {
-                        guard across.run(on: rows.from(top), into: strip) else { return false }
-                        narrow.copy(strip, to: top)
-                    }
-                    return down.run(on: narrow, into: result)
-                }
+                    first: base + 4 * (box.y * source.width + box.x), stride: 4 * source.width, values: values)
+                return graph.run(on: rows, into: result)
             }
         }
         guard isDone else { throw Self.refusal(source, target) }
@@ -190,9 +150,6 @@ private final class ResampleGraph {
 
     deinit { zimg_filter_graph_free(graph) }
 
-    /// Bytes of the rows of pictures that are read and of what zimg asks for.
-    var byteCount: Int { scratchBytes + PlanarBuffer.byteCount(width: source.width, height: source.height, mask: mask) }
-
     private lazy var scratch = ScratchMemory(byteCount: scratchBytes)
     private lazy var ring = PlanarBuffer(width: source.width, height: source.height, mask: mask)
 
@@ -210,13 +167,6 @@ private final class ResampleGraph {
                     return 0
                 }, reader, nil, nil) == ZIMG_ERROR_SUCCESS
         }
-    }
-
-    /// Resamples whole planes. Returns false when it fails.
-    func run(on planes: PlanarBuffer, into target: PlanarBuffer) -> Bool {
-        var from = planes.source
-        var to = target.destination
-        return zimg_filter_graph_process(graph, &from, &to, scratch.start, nil, nil, nil, nil) == ZIMG_ERROR_SUCCESS
     }
 
     private static let version: UInt32 = 2 << 8 | 4
@@ -251,14 +201,8 @@ private struct PictureRows {
     let first: UnsafePointer<UInt8>
     /// Bytes from one row to the next.
     let stride: Int
-    let count: Int
     /// 256 values, by 8-bit code.
     let values: UnsafePointer<Float>
-
-    /// The rows from this one on.
-    func from(_ row: Int) -> PictureRows {
-        PictureRows(first: first + row * stride, stride: stride, count: count - row, values: values)
-    }
 }
 
 /// Turns rows of pixels into premultiplied float planes, as the resampler asks for them.
@@ -266,10 +210,9 @@ private struct RowReader {
     let rows: PictureRows
     let ring: PlanarBuffer
 
-    /// Past the last row, that one is repeated: a strip may be longer than what is left.
     func read(_ row: Int, from left: Int, to right: Int) {
         let values = rows.values
-        var pixel = rows.first + min(row, rows.count - 1) * rows.stride + 4 * left
+        var pixel = rows.first + row * rows.stride + 4 * left
         let red = ring.row(row, of: 0)
         let green = ring.row(row, of: 1)
         let blue = ring.row(row, of: 2)

@@ -39,24 +39,12 @@ struct SilhouetteCoverage {
     /// 255 for each pixel of glows, shadows and clear areas, 0 for others: those that can hardly be seen, and from there
     /// all that are not opaque and around which alpha changes softly.
     private static func outside(_ alpha: AlphaPlane, strongest: UInt8) -> AlphaPlane {
-        let (width, height) = (alpha.size.width, alpha.size.height)
         let (hardlyVisible, opaque) = (strongest / 6, strongest - strongest / 16)
-        var outside = alpha.map { $0 <= hardlyVisible ? 255 : 0 }
-        var open = outside.values.indices.filter { outside.values[$0] > 0 }
-        while let index = open.popLast() {
-            let (x, y) = (index % width, index / width)
-            func visit(_ x: Int, _ y: Int) {
-                guard x >= 0, y >= 0, x < width, y < height else { return }
-                let neighbor = y * width + x
-                guard outside.values[neighbor] == 0, alpha.values[neighbor] < opaque, alpha.isSoft(x, y) else { return }
-                outside.values[neighbor] = 255
-                open.append(neighbor)
-            }
-            visit(x - 1, y)
-            visit(x + 1, y)
-            visit(x, y - 1)
-            visit(x, y + 1)
+        let isOutside = alpha.size.reached(from: alpha.values.indices.filter { alpha.values[$0] <= hardlyVisible }) {
+            alpha.values[$0] < opaque && alpha.isSoft($0 % alpha.size.width, $0 / alpha.size.width)
         }
+        var outside = alpha
+        outside.values = isOutside.map { $0 ? 255 : 0 }
         return outside
     }
 }

@@ -6,25 +6,30 @@ import StickerModel
 /// was set for, so that small errors never add up.
 struct IndexedCanvas {
     let size: PixelSize
+    private let colors: [UInt32]
+    private let tolerance: Int
+    private let repeats: PixelRepeats?
     private var displayed: [UInt8]
     private var origin: [UInt32]
 
-    /// A clear canvas.
-    init(_ size: PixelSize) {
+    /// A clear canvas. Dithering goes without `repeats`, which would wipe out its pattern.
+    init(_ size: PixelSize, _ palette: SharedPalette, _ settings: PaletteSettings, repeats: Bool = true) {
         self.size = size
+        (colors, tolerance) = (palette.colors, settings.tolerance)
+        self.repeats = repeats ? PixelRepeats(palette, settings) : nil
         displayed = [UInt8](repeating: 0, count: size.area)
         origin = [UInt32](repeating: 0, count: size.area)
     }
 
     /// What must be drawn to show `frame`.
-    func changes(to frame: IndexedFrame, colors: [UInt32], tolerance: Int) -> IndexedChange {
+    func changes(to frame: IndexedFrame) -> IndexedChange {
         var change = IndexedChange(rect: nil, clearedRect: nil, canBlend: true, mask: [])
         var (dirty, cleared) = (Bounds(), Bounds())
         var canBlend = true
         change.mask = [Bool](unsafeUninitializedCapacity: size.area) { mask, count in
             count = size.area
             mask.initialize(repeating: false)
-            withPixels(of: frame, colors) { pixels in
+            withPixels(of: frame) { pixels in
                 for y in 0..<size.height {
                     forEachDifference(
                         pixels.indexes, pixels.displayed, in: y &* size.width..<(y &+ 1) &* size.width
@@ -41,35 +46,6 @@ struct IndexedCanvas {
         }
         (change.rect, change.clearedRect, change.canBlend) = (dirty.rect, cleared.rect, canBlend)
         return change
-    }
-
-    /// What would have to be drawn to show `frame` if a rectangle were cleared first, where `change` says what has to be
-    /// drawn without that: the rectangle alone, which is found quickly.
-    func extent(of frame: IndexedFrame, clearing rect: PixelRect, _ change: IndexedChange) -> PixelRect? {
-        var bounds = Bounds()
-        let (right, bottom) = (rect.x + rect.width, rect.y + rect.height)
-        frame.indexes.withUnsafeBytes { indexes in
-            change.mask.withUnsafeBytes { mask in
-                for y in 0..<size.height {
-                    let row = y &* size.width
-                    func add(_ bytes: UnsafeRawBufferPointer, _ columns: Range<Int>) {
-                        guard let first = bytes.firstSet(row &+ columns.lowerBound..<row &+ columns.upperBound),
-                            let last = bytes.lastSet(row &+ columns.lowerBound..<row &+ columns.upperBound)
-                        else { return }
-                        bounds.add(first &- row, y)
-                        bounds.add(last &- row, y)
-                    }
-                    if y < rect.y || y >= bottom {
-                        add(mask, 0..<size.width)
-                    } else {
-                        add(mask, 0..<rect.x)
-                        add(indexes, rect.x..<right)
-                        add(mask, right..<size.width)
-                    }
-                }
-            }
-        }
-        return bounds.rect
     }
 
     /// A frame beside what is shown.
@@ -90,7 +66,7 @@ struct IndexedCanvas {
         }
     }
 
-    private func withPixels(of frame: IndexedFrame, _ colors: [UInt32], _ body: (Pixels) -> Void) {
+    private func withPixels(of frame: IndexedFrame, _ body: (Pixels) -> Void) {
         frame.source.withPixelWords { source in
             frame.indexes.withUnsafeBytes { indexes in
                 displayed.withUnsafeBytes { displayed in
@@ -107,19 +83,46 @@ struct IndexedCanvas {
         }
     }
 
-    /// Shows the indexes of a rectangle, row by row, each row after `lead` zeros, that were made of `frame`; with
-    /// `keepsClear`, 0 changes nothing.
+    /// What was drawn in a rectangle.
+    struct Part {
+        /// Row by row, each row after `lead` zeros.
+        var indexes: [UInt8]
+        var data: [UInt8]
+        /// 0 leaves the canvas as it is, instead of clearing it.
+        var keepsCanvas = false
+    }
+
+    /// Draws a frame in a rectangle that holds all that `change` names: every pixel, or only those that change where that
+    /// is possible and packs better. Each row of what is packed begins with `lead` zeros.
     mutating func draw(
-        _ part: [UInt8], of frame: IndexedFrame, in rect: PixelRect, lead: Int = 0, keepsClear: Bool
-    ) {
+        _ frame: IndexedFrame, _ change: IndexedChange, in rect: PixelRect, lead: Int = 0,
+        pack: ([UInt8]) throws -> [UInt8]
+    ) rethrows -> Part {
+        let whole = frame.part(rect, lead: lead)
+        let indexes = repeats?.found(in: whole, of: frame, rect, lead: lead) ?? whole
+        var part = Part(indexes: indexes, data: try pack(indexes))
+        if change.canBlend {
+            let sparse = frame.part(rect, mask: change.mask, lead: lead)
+            // On a clear canvas both are the same.
+            if sparse != whole {
+                let indexes = repeats?.found(in: sparse, of: frame, rect, lead: lead, over: self) ?? sparse
+                let data = try pack(indexes)
+                if data.count < part.data.count { part = Part(indexes: indexes, data: data, keepsCanvas: true) }
+            }
+        }
+        show(part, of: frame, in: rect, lead: lead)
+        return part
+    }
+
+    private mutating func show(_ drawn: Part, of frame: IndexedFrame, in rect: PixelRect, lead: Int) {
         let width = size.width
-        part.withUnsafeBufferPointer { part in
+        drawn.indexes.withUnsafeBufferPointer { part in
             displayed.withUnsafeMutableBufferPointer { displayed in
                 origin.withUnsafeMutableBufferPointer { origin in
                     frame.source.withPixelWords { pixels in
                         for y in 0..<rect.height {
                             let (row, from) = ((rect.y + y) * width + rect.x, y * (lead + rect.width) + lead)
-                            for x in 0..<rect.width where part[from + x] != 0 || !keepsClear {
+                            for x in 0..<rect.width where part[from + x] != 0 || !drawn.keepsCanvas {
                                 displayed[row + x] = part[from + x]
                                 origin[row + x] = pixels[row + x]
                             }
@@ -161,30 +164,6 @@ private func forEachDifference(
     }
 }
 
-extension UnsafeRawBufferPointer {
-    /// The first place of a range with another byte than 0.
-    fileprivate func firstSet(_ range: Range<Int>) -> Int? {
-        var index = range.lowerBound
-        while index &+ 8 <= range.upperBound, loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0 { index &+= 8 }
-        while index < range.upperBound {
-            if self[index] != 0 { return index }
-            index &+= 1
-        }
-        return nil
-    }
-
-    /// The last one.
-    fileprivate func lastSet(_ range: Range<Int>) -> Int? {
-        var end = range.upperBound
-        while end &- 8 >= range.lowerBound, loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self) == 0 { end &-= 8 }
-        while end > range.lowerBound {
-            if self[end &- 1] != 0 { return end &- 1 }
-            end &-= 1
-        }
-        return nil
-    }
-}
-
 /// Where a frame differs from what is shown.
 struct IndexedChange {
     /// Contains everything that changes; nil if nothing does.
@@ -195,6 +174,4 @@ struct IndexedChange {
     var canBlend: Bool
     /// For each pixel of the canvas: whether it changes.
     var mask: [Bool]
-
-    var area: Int { rect?.area ?? 0 }
 }

@@ -18,7 +18,7 @@ final class PaletteCandidates {
 
     /// The exact palette if it has fewer colors than this, else the best palette of this many colors.
     func palette(_ count: Int) -> SharedPalette {
-        if let exact = colors.exact, exact.count < count { return SharedPalette(exact: exact) }
+        if let exact = colors.exact, exact.count < count { return SharedPalette(exact) }
         if let known = palettes[count] { return known }
         let palette = maker.sharedPalette(max(1, min(count - 1, SharedPalette.mostColors)))
         palettes[count] = palette
@@ -51,13 +51,13 @@ final class PaletteCandidates {
     }
 
     /// What a file gave up, for the report.
-    func outcome<Container>(_ found: PaletteFitter<Container>.Found, attempts: Int) -> EncodingOutcome {
-        let (settings, kept) = (found.settings, found.container.frameCount)
+    func outcome(_ settings: PaletteSettings, _ file: some PaletteFile, attempts: Int) -> EncodingOutcome {
+        let kept = file.frameCount
         let isExact = settings.tolerance == 0 && settings.repeats == 0 && settings.share == 1 && colors.exact != nil
         var outcome = EncodingOutcome(isExact: isExact, framesKept: kept, attempts: attempts)
-        outcome.colors = found.container.palette.count
+        outcome.colors = file.palette.count
         if isExact { return outcome }
-        outcome.sacrifices = sacrifices(settings, colors: found.container.palette.count)
+        outcome.sacrifices = sacrifices(settings, colors: file.palette.count)
         let (total, picked) = (clip.durations.count, frameCount(settings.share))
         if kept < picked {
             outcome.sacrifices.append(

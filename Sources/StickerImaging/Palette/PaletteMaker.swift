@@ -18,7 +18,7 @@ final class PaletteMaker {
     /// The best palette found of at most `count` colors (1...255) beside the clear one.
     func sharedPalette(_ count: Int) -> SharedPalette {
         let clusters = clusters(count)
-        return SharedPalette(near: colors(of: clusters), error: Float(clusters.error))
+        return SharedPalette(colors(of: clusters), error: Float(clusters.error))
     }
 
     private func clusters(_ count: Int) -> ColorClusters {

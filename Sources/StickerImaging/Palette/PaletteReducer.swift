@@ -1,5 +1,28 @@
 import StickerModel
 
+/// A picture in palette colors.
+struct PalettePicture {
+    let size: PixelSize
+    /// R, G, B, A words in memory order.
+    let palette: [UInt32]
+    /// One palette index for each pixel.
+    let indexes: [UInt8]
+
+    var samples: PNGSamples { PNGSamples(size: size, indexes: indexes, palette: palette) }
+
+    /// What a viewer shows.
+    var raster: Raster {
+        var raster = Raster(size)
+        raster.pixels.withUnsafeMutableBytes { bytes in
+            let pixels = bytes.bindMemory(to: UInt32.self)
+            for index in pixels.indices where Int(indexes[index]) < palette.count {
+                pixels[index] = palette[Int(indexes[index])]
+            }
+        }
+        return raster
+    }
+}
+
 /// Reduces one still picture to palettes with alpha, with or without dithering.
 struct PaletteReducer {
     private let raster: Raster
@@ -11,22 +34,18 @@ struct PaletteReducer {
         self.raster = raster
         var histogram = ColorHistogram()
         histogram.add(raster)
-        let (isSoft, hasClear) = raster.withPixelWords { pixels in
-            let alphas = (0..<raster.size.area).lazy.map { Raster.alpha(pixels[$0]) }
-            return (alphas.contains { 1...254 ~= $0 }, alphas.contains(0))
-        }
-        self.hasClear = hasClear
-        maker = PaletteMaker(histogram, isOpaque: !isSoft)
+        hasClear = raster.hasAlpha { $0 == 0 }
+        maker = PaletteMaker(histogram, isOpaque: !raster.hasSoftEdges)
     }
 
     /// The picture in at most `colors` colors, 2...256.
     ///
     /// `dithering` 0...1 spreads errors over neighbors (Floyd and Steinberg 1976): good for gradients in stills, never
     /// used for animations.
-    func samples(colors: Int, dithering: Float) -> PNGSamples {
+    func reduced(colors: Int, dithering: Float) -> PalettePicture {
         let palette = maker.colors(max(1, hasClear ? colors - 1 : colors))
         let indexes = indexes(ColorIndex(palette.map(ColorPoint.point)), strength: dithering)
-        return PNGSamples(size: raster.size, indexes: indexes, palette: hasClear ? [0] + palette : palette)
+        return PalettePicture(size: raster.size, palette: hasClear ? [0] + palette : palette, indexes: indexes)
     }
 
     /// For each pixel its palette index. Every second row goes from right to left, so that the pattern has no
@@ -64,10 +83,7 @@ struct PaletteReducer {
                     if found.distance > Self.reach * plain.distance + Self.leastReach { continue }
                     last = found.position
                     result[pixel] = byte(found.position)
-                    // Errors show in even areas; edges and texture are better without a pattern.
-                    let slope = slope(pixels, x, y, point)
-                    let share = strength * Self.even / (Self.even + slope)
-                    let rest = (target - index.points[found.position]) * (share / 16)
+                    let rest = (target - index.points[found.position]) * (strength / 16)
                     let step = isForward ? 1 : -1
                     errors[x + 1 + step] += rest * 7
                     next[x + 1 - step] += rest * 3
@@ -84,23 +100,8 @@ struct PaletteReducer {
     @inline(__always)
     private func byte(_ position: Int) -> UInt8 { UInt8(truncatingIfNeeded: hasClear ? position + 1 : position) }
 
-    /// The larger squared distance to the left and to the upper neighbor.
-    @inline(__always)
-    private func slope(
-        _ pixels: UnsafePointer<UInt32>, _ x: Int, _ y: Int, _ point: SIMD4<Float>
-    ) -> Float {
-        let pixel = y * raster.width + x
-        var slope: Float = 0
-        if x > 0 { slope = ColorPoint.squaredDistance(point, ColorPoint.point(pixels[pixel - 1])) }
-        if y > 0 {
-            slope = max(slope, ColorPoint.squaredDistance(point, ColorPoint.point(pixels[pixel - raster.width])))
-        }
-        return slope
-    }
-
     /// Squared distances. One step of one channel of an opaque color is 2.
     private static let exact: Float = 0.5
-    private static let even: Float = 400
     private static let leastReach: Float = 100
     private static let reach: Float = 4
 }

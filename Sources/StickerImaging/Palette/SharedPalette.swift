@@ -11,20 +11,14 @@ struct SharedPalette {
     /// Colors beside the clear one.
     static let mostColors = 255
 
-    /// A palette that holds exactly these colors, at most 255.
-    init(exact colors: [UInt32]) {
-        self.colors = [0] + Self.sorted(colors.filter { $0 != 0 })
-        error = 0
-    }
-
-    /// A palette of these colors, at most 255, for art that has more.
-    init(near colors: [UInt32], error: Float) {
+    /// A palette of these colors, at most 255; `error` is 0 where they are all of the art's.
+    init(_ colors: [UInt32], error: Float = 0) {
         self.error = error
-        self.colors = [0] + Self.sorted(colors.filter { Raster.alpha($0) > 0 })
-    }
-
-    private static func sorted(_ colors: [UInt32]) -> [UInt32] {
-        colors.sorted { (Raster.alpha($0), UInt32(bigEndian: $0)) < (Raster.alpha($1), UInt32(bigEndian: $1)) }
+        self.colors =
+            [0]
+            + colors.filter { Raster.alpha($0) > 0 }.sorted {
+                (Raster.alpha($0), UInt32(bigEndian: $0)) < (Raster.alpha($1), UInt32(bigEndian: $1))
+            }
     }
 }
 
@@ -49,24 +43,10 @@ struct ClipColors {
                 all.add(raster)
                 isFew = all.isExact && all.colors.count <= SharedPalette.mostColors
             }
-            noteAlpha(of: raster)
+            isOpaque = isOpaque && raster.isOpaque
+            if !isOpaque { hasSoftEdges = hasSoftEdges || raster.hasSoftEdges }
             return true
         }
         if isFew { exact = Array(all.exactColors) }
-    }
-
-    private mutating func noteAlpha(of raster: Raster) {
-        if hasSoftEdges, !isOpaque { return }
-        raster.withPixelWords { pixels in
-            for index in 0..<raster.size.area {
-                let alpha = Raster.alpha(pixels[index])
-                if alpha == 255 { continue }
-                isOpaque = false
-                if alpha > 0 {
-                    hasSoftEdges = true
-                    return
-                }
-            }
-        }
     }
 }

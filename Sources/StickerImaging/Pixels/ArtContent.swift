@@ -86,7 +86,7 @@ package struct ArtContent: Sendable, Codable, Equatable {
     }
 
     /// In px; nil for raster art, which is not drawn.
-    private static func drawing(of facts: ImageFacts) -> PixelSize? {
+    static func drawing(of facts: ImageFacts) -> PixelSize? {
         guard facts.format.isVector else { return nil }
         let size = facts.size
         let scale = Double(drawnSide) / Double(max(1, size.width, size.height))
@@ -138,19 +138,14 @@ private enum BorderContrast {
 
     /// 0...1.
     static func of(_ frame: Raster) -> Double {
-        let (width, height) = (frame.width, frame.height)
-        guard width > 0, height > 0 else { return 0 }
-        var border = (0..<width).flatMap { [$0, (height - 1) * width + $0] }
-        border += (0..<height).flatMap { [$0 * width, $0 * width + width - 1] }
+        let border = frame.border(of: PixelRect(frame.size))
+        if border.isEmpty { return 0 }
+        /// The median: what reaches the border at one side does not change it.
+        func level(_ channel: (Color) -> UInt8) -> Int { Int(border.map(channel).sorted()[border.count / 2]) }
+        let (red, green, blue) = (level(\.red), level(\.green), level(\.blue))
         return frame.pixels.withUnsafeBufferPointer { pixels in
-            /// The median: what reaches the border at one side does not change it.
-            func level(_ channel: Int) -> Int {
-                let levels = border.map { pixels[4 * $0 + channel] }.sorted()
-                return Int(levels[levels.count / 2])
-            }
-            let (red, green, blue) = (level(0), level(1), level(2))
             var sum = 0
-            for index in stride(from: 0, to: 4 &* width &* height, by: 4) {
+            for index in stride(from: 0, to: pixels.count, by: 4) {
                 let difference = max(
                     abs(Int(pixels[index]) &- red), abs(Int(pixels[index &+ 1]) &- green),
                     abs(Int(pixels[index &+ 2]) &- blue))

@@ -1,8 +1,9 @@
 import StickerModel
 
-/// Makes a smaller picture from rows as they arrive: each of its pixels is the mean of a block, weighted by alpha.
+/// Makes a picture from rows as they arrive, or a smaller one: each of its pixels is the mean of a block, weighted by
+/// alpha.
 ///
-/// Only the smaller picture is held, so that a picture of any height can pass.
+/// Only the result is held, so that a picture of any height can pass.
 struct BlockAverage {
     /// The sums of a block stay inside 32 bits up to this length of its sides.
     static let longestSide = 255
@@ -31,6 +32,15 @@ struct BlockAverage {
     /// Takes the next row, RGBA with straight alpha.
     mutating func add(_ row: UnsafePointer<UInt8>) {
         let (width, side) = (width, side)
+        if side == 1 {
+            let start = 4 * width * nextRow
+            guard start < picture.pixels.count else { return }
+            picture.pixels.withUnsafeMutableBufferPointer { pixels in
+                pixels.baseAddress?.advanced(by: start).update(from: row, count: 4 * width)
+            }
+            nextRow += 1
+            return
+        }
         sums.withUnsafeMutableBufferPointer { sums in
             var pixel = row
             for block in sums.indices {
@@ -91,4 +101,7 @@ extension Raster {
         for y in 0..<size.height { average.add(pixels + 4 * size.width * y) }
         self = average.finish()
     }
+
+    /// The picture reduced to at most so many square cells a side: fine enough to judge its shape, and cheap.
+    func cells(atMost most: Int) -> Raster { reduced(by: (max(width, height) + most - 1) / most) }
 }

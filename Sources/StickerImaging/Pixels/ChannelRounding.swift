@@ -48,29 +48,25 @@ struct ChannelRounding: Sendable {
     /// The mean squared distance (`ColorPoint`) between opaque colors and what they are rounded to.
     var error: Float { Float(step * step - 1) / 2 }
 
-    /// Rounds pixels with alpha in the upper byte of each word and green in the second lowest: those of libwebp, and of
-    /// a `Raster` where the lowest byte of a word comes first, as on every machine that Swift runs on.
-    func round(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func rounded(_ raster: Raster) -> Raster {
         @inline(__always)
         func level(_ pixel: UInt32, _ shift: UInt32, _ levels: UnsafeBufferPointer<UInt8>) -> UInt32 {
             UInt32(levels[Int(pixel >> shift & 255)]) << shift
         }
-        levels.withUnsafeBufferPointer { levels in
-            fineLevels.withUnsafeBufferPointer { fineLevels in
-                for index in pixels.indices {
-                    let pixel = pixels[index]
-                    let alpha = level(pixel, 24, fineLevels)
-                    pixels[index] =
-                        alpha == 0
-                        ? 0 : alpha | level(pixel, 16, levels) | level(pixel, 8, fineLevels) | level(pixel, 0, levels)
+        var result = raster
+        result.pixels.withUnsafeMutableBytes { bytes in
+            let pixels = bytes.bindMemory(to: UInt32.self)
+            levels.withUnsafeBufferPointer { levels in
+                fineLevels.withUnsafeBufferPointer { fine in
+                    for index in pixels.indices {
+                        let pixel = UInt32(littleEndian: pixels[index])
+                        let alpha = level(pixel, 24, fine)
+                        let color = level(pixel, 16, levels) | level(pixel, 8, fine) | level(pixel, 0, levels)
+                        pixels[index] = alpha == 0 ? 0 : (alpha | color).littleEndian
+                    }
                 }
             }
         }
-    }
-
-    func rounded(_ raster: Raster) -> Raster {
-        var result = raster
-        result.pixels.withUnsafeMutableBytes { round($0.bindMemory(to: UInt32.self)) }
         return result
     }
 }

@@ -73,18 +73,18 @@ extension Clip {
     }
 }
 
-/// Whole milliseconds, for formats that store nothing finer.
+/// Times in whole units, for formats that store nothing finer.
 package enum Timestamps {
-    /// Rounds the running sum, not each delay, so that nothing drifts; every frame lasts at least 1 ms.
+    /// Rounds the running sum, not each delay, so that nothing drifts; every frame lasts at least `shortest` units.
     ///
-    /// Durations are in ms. Sums are limited to 2^31 ms, far more than any format can store.
-    package static func wholeMilliseconds(_ durations: [Double]) -> [Int] {
+    /// Durations and `unit` are in ms. Sums are limited to 2^31 units, far more than any format can store.
+    package static func whole(_ durations: [Double], unit: Double = 1, shortest: Int = 1) -> [Int] {
         var exact = 0.0
         var end = 0
         return durations.map { duration in
-            exact = min(exact + (duration.isFinite ? max(0, duration) : 0), 2_147_483_647)
+            exact = min(exact + (duration.isFinite ? max(0, duration) : 0) / unit, 2_147_483_647)
             let start = end
-            end = max(start + 1, Int(exact.rounded()))
+            end = max(start + shortest, Int(exact.rounded()))
             return end - start
         }
     }

@@ -36,57 +36,41 @@ struct EdgeMeter {
         }
     }
 
-    mutating func add(_ grid: CellGrid) {
-        let strongest = (0..<(grid.width * grid.height)).reduce(0) { max($0, grid.cells[4 * $1 + 3]) }
+    /// Measures a frame by its cells (`Raster.cells`).
+    mutating func add(_ cells: Raster) {
+        let alphas = stride(from: 3, to: cells.pixels.count, by: 4).map { cells.pixels[$0] }
+        let strongest = alphas.max() ?? 0
         let isFaint = strongest < 128
         let shapeAlpha = isFaint ? max(1, strongest / 2) : 128
-        let shape = (0..<(grid.width * grid.height)).map { grid.cells[4 * $0 + 3] >= shapeAlpha }
-        let edge = Self.edge(of: shape, grid)
+        let shape = alphas.map { $0 >= shapeAlpha }
+        let edge = Self.edge(of: shape, cells.size)
         guard !edge.isEmpty else { return }
-        let lights = (0..<shape.count).map { grid.cells[4 * $0 + 3] == 255 ? Light.of(opaque: grid.cells, 4 * $0) : -1 }
-        let rimCells = max(
-            1, Int((Self.rimWidth * Double(max(grid.size.width, grid.size.height)) / Double(grid.side)).rounded()))
+        let rim = Self.rimWidth * Double(max(cells.width, cells.height))
+        let rimCells = max(1, Int(rim.rounded()))
         for background in ChatBackground.allCases {
             let view = View(background)
             var isClear = [Bool](repeating: false, count: shape.count)
             var tally = (isFaint ? faintTallies : tallies)[background] ?? Tally()
-            for cell in shape.indices where grid.cells[4 * cell + 3] >= max(1, shapeAlpha / 2) {
-                isClear[cell] = view.shows(grid.cells, 4 * cell, lights[cell])
+            for cell in shape.indices where alphas[cell] >= max(1, shapeAlpha / 2) {
+                isClear[cell] = view.shows(cells.pixels, 4 * cell)
                 guard shape[cell] else { continue }
                 tally.inside += 1
                 if isClear[cell] { tally.standingOut += 1 }
             }
             tally.edge += edge.count
-            tally.faint += edge.count { !Self.isNear(isClear, to: $0, within: rimCells, grid) }
+            tally.faint += edge.count { !Self.isNear(isClear, to: $0, within: rimCells, cells.size) }
             if isFaint { faintTallies[background] = tally } else { tallies[background] = tally }
         }
     }
 
     /// The cells of the shape that touch what is clear around it; holes do not count.
-    private static func edge(of shape: [Bool], _ grid: CellGrid) -> [Int] {
+    private static func edge(of shape: [Bool], _ grid: PixelSize) -> [Int] {
         let (width, height) = (grid.width, grid.height)
-        var isOutside = [Bool](repeating: false, count: shape.count)
-        var open: [Int] = []
-        func visit(_ cell: Int) {
-            guard !shape[cell], !isOutside[cell] else { return }
-            isOutside[cell] = true
-            open.append(cell)
-        }
-        for x in 0..<width {
-            visit(x)
-            visit((height - 1) * width + x)
-        }
-        for y in 0..<height {
-            visit(y * width)
-            visit(y * width + width - 1)
-        }
-        while let cell = open.popLast() {
+        let rim = shape.indices.filter { cell in
             let (x, y) = (cell % width, cell / width)
-            if x > 0 { visit(cell - 1) }
-            if x < width - 1 { visit(cell + 1) }
-            if y > 0 { visit(cell - width) }
-            if y < height - 1 { visit(cell + width) }
+            return !shape[cell] && (x == 0 || y == 0 || x == width - 1 || y == height - 1)
         }
+        let isOutside = grid.reached(from: rim) { !shape[$0] }
         return shape.indices.filter { cell in
             guard shape[cell] else { return false }
             let (x, y) = (cell % width, cell / width)
@@ -96,7 +80,7 @@ struct EdgeMeter {
     }
 
     /// Whether one of these cells is within so many cells of a cell of the edge.
-    private static func isNear(_ marks: [Bool], to cell: Int, within distance: Int, _ grid: CellGrid) -> Bool {
+    private static func isNear(_ marks: [Bool], to cell: Int, within distance: Int, _ grid: PixelSize) -> Bool {
         let (x, y) = (cell % grid.width, cell / grid.width)
         let (left, right) = (max(0, x - distance), min(grid.width - 1, x + distance))
         for row in max(0, y - distance)...min(grid.height - 1, y + distance) {
@@ -125,16 +109,15 @@ private struct View {
         bright = own * EdgeMeter.leastContrast - Light.flare
     }
 
-    /// Whether a cell stands out, as it looks on the background. `light` is that of an opaque cell, which looks the
-    /// same on all; less than 0 for others.
+    /// Whether a cell stands out, as it looks on the background.
     @inline(__always)
-    func shows(_ cells: [UInt8], _ cell: Int, _ light: Float) -> Bool {
-        let rest = 1 - Float(cells[cell + 3]) / 255
-        let color = (
-            Float(cells[cell]) + rest * red, Float(cells[cell + 1]) + rest * green,
-            Float(cells[cell + 2]) + rest * blue
-        )
-        let own = light < 0 ? Light.of(color.0, color.1, color.2) : light
+    func shows(_ cells: [UInt8], _ cell: Int) -> Bool {
+        let alpha = Float(cells[cell + 3]) / 255
+        func mixed(_ channel: Int, _ background: Float) -> Float {
+            alpha * Float(cells[cell + channel]) + (1 - alpha) * background
+        }
+        let color = (mixed(0, red), mixed(1, green), mixed(2, blue))
+        let own = Light.of(color.0, color.1, color.2)
         if own <= dark || own >= bright { return true }
         // The color differences of television, CbCr.
         let (x, y, z) = (color.0 - red, color.1 - green, color.2 - blue)

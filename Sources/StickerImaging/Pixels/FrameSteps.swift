@@ -21,29 +21,29 @@ struct FrameSteps {
     /// The step to `frame`, which is then displayed.
     mutating func step(to frame: Raster) -> FrameStep {
         let kept = aligned(frame.differingRect(from: displayed, tolerance: tolerance))
-        var step = FrameStep(rect: kept, clearsPrevious: false, base: displayed, frame: frame, tolerance: tolerance)
+        var step = FrameStep(rect: kept, base: displayed, frame: frame, tolerance: tolerance, block: block)
         if let previousRect, kept.area > Self.smallestWorthClearing, !frame.isOpaque {
             let rect = aligned(frame.differingRect(from: displayed, clearing: previousRect, tolerance: tolerance))
             // Clearing costs bytes too, as it redraws what did not move: a tenth of the area pays for it.
             if rect.area < kept.area * 9 / 10 {
-                step = FrameStep(
-                    rect: rect, clearsPrevious: true, base: displayed.clearing(previousRect), frame: frame,
-                    tolerance: tolerance)
+                step.rect = rect
+                step.clearsPrevious = true
+                step.base.clear(previousRect)
             }
         }
         if tolerance == 0 {
             displayed = frame
         } else {
-            step.prepare(block: block)
-            displayed = drawn(step)
+            let content = step.content
+            step.known = content
+            displayed = drawn(content, step)
         }
         previousRect = step.rect
         return step
     }
 
     /// The sources a viewer's pixels have after the step.
-    private func drawn(_ step: FrameStep) -> Raster {
-        let content = step.content(block: block)
+    private func drawn(_ content: FrameStep.Content, _ step: FrameStep) -> Raster {
         if !content.isBlended, content.picture.size == step.base.size { return step.frame }
         var canvas = step.base
         canvas.draw(content.picture, at: step.rect, isBlended: content.isBlended)
@@ -63,50 +63,40 @@ struct FrameSteps {
 
 /// The change from what a viewer displays to the next frame of an animation.
 struct FrameStep {
+    /// Side in px of the blocks that lossy WebP smooths as a whole.
+    static let lossyBlock = 8
+
     /// Contains everything that differs; at least 1 px, offsets even.
     var rect: PixelRect
     /// The rectangle of the frame before is cleared first.
-    var clearsPrevious: Bool
+    var clearsPrevious = false
     /// What the viewer displays before this frame is drawn, after clearing.
     var base: Raster
     /// What it has to display afterwards.
     var frame: Raster
     /// Codes by which colors may differ and still count as the same.
     var tolerance: Int32 = 0
-    /// `content` in blocks of this side, if it was computed before.
-    private(set) var known: (block: Int, picture: Raster, isBlended: Bool)?
+    /// Side of the squares that are kept or drawn as a whole: 1 for lossless, the block of the codec for lossy.
+    var block = 1
+    /// The content, where it was found before.
+    fileprivate(set) var known: Content?
 
-    init(rect: PixelRect, clearsPrevious: Bool, base: Raster, frame: Raster, tolerance: Int32 = 0) {
-        self.rect = rect
-        self.clearsPrevious = clearsPrevious
-        self.base = base
-        self.frame = frame
-        self.tolerance = tolerance
-    }
+    typealias Content = (picture: Raster, isBlended: Bool)
 
     /// The same step on a canvas of the size of the rectangle.
     var cropped: FrameStep {
-        var step = FrameStep(
+        FrameStep(
             rect: PixelRect(rect.size), clearsPrevious: clearsPrevious, base: base.part(rect), frame: frame.part(rect),
-            tolerance: tolerance)
-        step.known = known
-        return step
-    }
-
-    /// Computes the content for `block` and keeps it.
-    mutating func prepare(block: Int) {
-        let content = content(block: block)
-        known = (block, content.picture, content.isBlended)
+            tolerance: tolerance, block: block, known: known)
     }
 
     /// The picture for `rect`. When `isBlended`, it is clear where nothing changes; otherwise it is complete.
     ///
-    /// Blending is correct only when every changed pixel is opaque or covers a clear one. `block` is the side of the
-    /// squares that are kept or drawn as a whole: 1 for lossless, the block of the codec for lossy.
-    func content(block: Int) -> (picture: Raster, isBlended: Bool) {
-        if let known, known.block == block { return (known.picture, known.isBlended) }
+    /// Blending is correct only when every changed pixel is opaque or covers a clear one.
+    var content: Content {
+        if let known { return known }
         var picture = frame.part(rect)
-        guard let kept = keptBlocks(block), kept.share >= Self.leastShareKept else { return (picture, false) }
+        guard let kept = keptBlocks(), kept.share >= Self.leastShareKept else { return (picture, false) }
         let columns = (rect.width + block - 1) / block
         picture.pixels.withUnsafeMutableBufferPointer { pixels in
             kept.flags.withUnsafeBufferPointer { flags in
@@ -127,7 +117,7 @@ struct FrameStep {
 
     /// For every block of `rect` whether it is kept, and the share of visible pixels that are; nil when blending
     /// would be wrong.
-    private func keptBlocks(_ block: Int) -> (flags: [Bool], share: Double)? {
+    private func keptBlocks() -> (flags: [Bool], share: Double)? {
         let columns = (rect.width + block - 1) / block
         var flags: [Bool] = []
         flags.reserveCapacity(columns * ((rect.height + block - 1) / block))

@@ -24,9 +24,4 @@ enum Light {
     static func contrast(_ one: Float, _ other: Float) -> Float {
         (max(one, other) + flare) / (min(one, other) + flare)
     }
-
-    /// Of an opaque cell of a `CellGrid`, at the place of its red.
-    static func of(opaque cells: [UInt8], _ cell: Int) -> Float {
-        reds[Int(cells[cell])] + greens[Int(cells[cell + 1])] + blues[Int(cells[cell + 2])]
-    }
 }

@@ -4,7 +4,7 @@ import StickerModel
 ///
 /// It reduces the frames, then finds by dynamic programming, for any number of segments, the division for which
 /// displaying the first frame of each segment for its whole length is closest to the original, weighted by time
-/// (docs/fitting.md 1.11). Among divisions that are about as close, an even one is better: steady motion stays steady.
+///. Among divisions that are about as close, an even one is better: steady motion stays steady.
 struct MotionSegments {
     /// `errors[i][j]`: the error of displaying frame i instead of frames i...i + j.
     private let errors: [[Double]]
@@ -17,7 +17,7 @@ struct MotionSegments {
     init(_ clip: Clip) throws {
         var small: [[Int32]] = []
         try clip.frames.forEach {
-            small.append($1.thumbnail(side: Self.side))
+            small.append($1.cells(atMost: Self.side).premultiplied)
             return true
         }
         errors = small.indices.map { first in
@@ -89,33 +89,10 @@ struct MotionSegments {
 }
 
 extension Raster {
-    /// Premultiplied box averages of about `side` px a side, as 4 values a pixel.
-    fileprivate func thumbnail(side: Int) -> [Int32] {
-        let columns = max(1, min(width, side))
-        let rows = max(1, min(height, side))
-        var sums = [Int32](repeating: 0, count: 4 * columns * rows)
-        var counts = [Int32](repeating: 0, count: columns * rows)
-        let cells = (0..<width).map { $0 * columns / width }
-        pixels.withUnsafeBufferPointer { pixels in
-            sums.withUnsafeMutableBufferPointer { sums in
-                for y in 0..<height {
-                    let row = y * rows / height * columns
-                    for x in 0..<width {
-                        let cell = row &+ cells[x]
-                        counts[cell] &+= 1
-                        let pixel = 4 &* (y &* width &+ x)
-                        let alpha = Int32(pixels[pixel &+ 3])
-                        if alpha == 0 { continue }
-                        for channel in 0..<3 {
-                            let value = Int32(pixels[pixel &+ channel])
-                            sums[4 &* cell &+ channel] &+= alpha == 255 ? value : value &* alpha / 255
-                        }
-                        sums[4 &* cell &+ 3] &+= alpha
-                    }
-                }
-            }
+    /// Premultiplied, as 4 values a pixel.
+    fileprivate var premultiplied: [Int32] {
+        pixels.indices.map { index in
+            index % 4 == 3 ? Int32(pixels[index]) : Int32(pixels[index]) * Int32(pixels[index | 3]) / 255
         }
-        for index in sums.indices { sums[index] /= max(1, counts[index / 4]) }
-        return sums
     }
 }

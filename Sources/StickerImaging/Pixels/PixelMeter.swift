@@ -40,14 +40,19 @@ package struct PixelMeter {
         if frame.size.area > 0 {
             // Shapes change little from one frame to the next: later ones are measured more and more rarely.
             if frames & (frames - 1) == 0 {
-                let grid = CellGrid(frame)
-                edge.add(grid)
-                if frames == 0 { sketch = grid.parts }
+                let cells = frame.cells(atMost: Self.cells)
+                edge.add(cells)
+                if frames == 0 { sketch = MeanParts.parts(of: cells, points: Self.points) }
             }
             meanParts.add(frame, duration: duration)
         }
         frames += 1
     }
+
+    /// Cells of a frame, a side, at most.
+    private static let cells = 128
+    /// Points of a part of a sketch, a side: each cell counts by its share of the part.
+    private static let points = 32
 
     /// Looks at every pixel; returns the sum of their opacities, 0...1 each.
     private mutating func scan(_ frame: Raster) -> Double {
@@ -112,23 +117,11 @@ package struct PixelMeter {
             let pixel = UInt32(littleEndian: row[index])
             return pixel >> 24 == 0 ? 0 : UInt64(pixel)
         }
-        @inline(__always)
-        func mix(_ word: UInt64, _ value: inout UInt64) {
-            value = (value ^ word) &* prime
-            value ^= value >> 29
+        for index in stride(from: 0, to: row.count, by: 2) {
+            let pair = word(index) | (index + 1 < row.count ? word(index &+ 1) << 32 : 0)
+            hash = (hash ^ pair) &* prime
+            hash ^= hash >> 29
         }
-        // Four hashes do not wait for each other.
-        var (first, second, third, fourth) = (hash, ~hash, hash &+ prime, hash &- prime)
-        let end = row.count & ~7
-        for index in stride(from: 0, to: end, by: 8) {
-            mix(word(index) | word(index &+ 1) << 32, &first)
-            mix(word(index &+ 2) | word(index &+ 3) << 32, &second)
-            mix(word(index &+ 4) | word(index &+ 5) << 32, &third)
-            mix(word(index &+ 6) | word(index &+ 7) << 32, &fourth)
-        }
-        for index in end..<row.count { mix(word(index), &first) }
-        for other in [second, third, fourth] { mix(other, &first) }
-        hash = first
     }
 
     /// The sum of opacities, how many pixels are opaque and how many visible, what is set in all, and in which bits the

@@ -80,13 +80,6 @@ extension Raster {
         let (red, green, blue, _) = channels(pixel)
         return [red, green, blue]
     }
-
-    /// The picture with a rectangle (inside it) made fully clear.
-    func clearing(_ rect: PixelRect) -> Raster {
-        var result = self
-        result.clear(rect)
-        return result
-    }
 }
 
 extension Raster {

@@ -44,47 +44,38 @@ extension GIFFile {
     }
 }
 
-/// Composes the frames of a GIF one after the other as browsers do; holds two canvases at most.
-///
-/// What no frame covers is transparent; the background color of the file is ignored.
+/// Reads the frames of a GIF one after the other as browsers do; the background color of the file is ignored.
 final class GIFReader: FrameReader {
     private let file: GIFFile
     private let durations: [Double]
     private let side: Int
-    private var canvas: Raster
+    private var canvas: FrameCanvas
     private var number = 0
 
     init(_ file: GIFFile, durations: [Double], reducedBy side: Int = 1) {
         self.file = file
         self.durations = durations
         self.side = side
-        canvas = Raster(file.size)
+        canvas = FrameCanvas(file.size)
     }
 
     func next() throws -> Frame? {
         guard number < file.images.count else { return nil }
         let image = file.images[number]
-        let isLast = number == file.images.count - 1
-        let before = image.disposal == .restore && !isLast ? canvas : nil
-        guard draw(image) > 0 || image.rect.isEmpty else {
-            throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
-        }
-        let displayed = Frame(canvas.reduced(by: side), duration: durations[number])
-        if !isLast {
-            switch image.disposal {
-            case .keep: break
-            case .clear: canvas.clear(visible(image.rect))
-            case .restore: if let before { canvas = before }
+        let rect = visible(image.rect)
+        let displayed = try canvas.display(image.disposal, of: rect, isLast: number == file.images.count - 1) {
+            canvas in
+            guard draw(image, in: rect, of: &canvas) > 0 || image.rect.isEmpty else {
+                throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
             }
         }
         number += 1
-        return displayed
+        return Frame(displayed.reduced(by: side), duration: durations[number - 1])
     }
 
     /// Draws what can be decoded, as browsers do. Returns how many of its rows were complete.
-    private func draw(_ image: GIFImage) -> Int {
+    private func draw(_ image: GIFImage, in part: PixelRect, of canvas: inout Raster) -> Int {
         let colors = Self.colors(image, in: file.bytes)
-        let part = visible(image.rect)
         guard !part.isEmpty else { return image.rect.height }
         let stride = canvas.width
         return canvas.pixels.withUnsafeMutableBytes { target in
@@ -105,9 +96,9 @@ final class GIFReader: FrameReader {
     /// The part of a rectangle inside the canvas; it may be empty.
     private func visible(_ rect: PixelRect) -> PixelRect {
         PixelRect(
-            x: min(rect.x, canvas.width), y: min(rect.y, canvas.height),
-            width: max(0, min(rect.width, canvas.width - rect.x)),
-            height: max(0, min(rect.height, canvas.height - rect.y)))
+            x: min(rect.x, file.size.width), y: min(rect.y, file.size.height),
+            width: max(0, min(rect.width, file.size.width - rect.x)),
+            height: max(0, min(rect.height, file.size.height - rect.y)))
     }
 
     /// Opaque RGBA for every index, 0 for those that draw nothing: transparent, or beyond the palette.
@@ -128,7 +119,9 @@ enum GIFPixels {
     /// Calls `body` with the row's number (from the top, also when interlaced) and its indices.
     /// Returns how many rows were complete: fewer than the image's height when its data is damaged or cut short.
     static func rows(of image: GIFImage, in file: GIFFile, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> Int {
-        let stream = GIFStream(head(of: image, in: file), file.bytes, image.block.dropFirst(descriptorLength))
+        // An empty block ends the image; then comes the trailer.
+        let stream = GIFStream(
+            head(of: image, in: file) + file.bytes[image.block.dropFirst(descriptorLength)] + [0, 0x3B])
         var failure: Int32 = 0
         guard let gif = DGifOpen(Unmanaged.passUnretained(stream).toOpaque(), GIFStream.read, &failure) else {
             return 0
@@ -173,48 +166,21 @@ enum GIFPixels {
     }
 }
 
-/// One image as a GIF file of its own, which giflib reads through its callback: nothing of the image's data is copied.
+/// One image as a GIF file of its own, which giflib reads through its callback.
 private final class GIFStream {
-    private let head: [UInt8]
     private let bytes: [UInt8]
-    private let block: Range<Int>
-    /// An empty block, which ends an image, and the trailer.
-    private let tail: [UInt8] = [0, 0x3B]
     private var offset = 0
 
-    /// `block` is the image inside `bytes`.
-    init(_ head: [UInt8], _ bytes: [UInt8], _ block: Range<Int>) {
-        self.head = head
-        self.bytes = bytes
-        self.block = block
-    }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     static let read: InputFunc = { gif, target, count in
         guard let gif, let target, let user = gif.pointee.UserData else { return 0 }
-        return Unmanaged<GIFStream>.fromOpaque(user).takeUnretainedValue().copy(to: target, count: Int(count))
-    }
-
-    private func copy(to target: UnsafeMutablePointer<UInt8>, count: Int) -> Int32 {
-        var done = 0
-        done += copy(head, 0..<head.count, at: 0, to: target, count)
-        done += copy(bytes, block, at: head.count, to: target + done, count - done)
-        done += copy(tail, 0..<tail.count, at: head.count + block.count, to: target + done, count - done)
-        return Int32(clamping: done)
-    }
-
-    /// Copies from the part of the stream that begins `at` an offset, if reading has come so far. Returns how many
-    /// bytes.
-    private func copy(
-        _ part: [UInt8], _ range: Range<Int>, at start: Int, to target: UnsafeMutablePointer<UInt8>, _ count: Int
-    ) -> Int {
-        let position = offset - start
-        let count = min(max(count, 0), range.count - position)
-        guard position >= 0, count > 0 else { return 0 }
+        let stream = Unmanaged<GIFStream>.fromOpaque(user).takeUnretainedValue()
+        let part = stream.bytes[stream.offset...].prefix(Int(count))
         part.withUnsafeBufferPointer { source in
-            guard let base = source.baseAddress else { return }
-            target.update(from: base + range.lowerBound + position, count: count)
+            if let start = source.baseAddress { target.update(from: start, count: source.count) }
         }
-        offset += count
-        return count
+        stream.offset += part.count
+        return Int32(clamping: part.count)
     }
 }

@@ -16,7 +16,7 @@ struct GIFFile {
     /// Pixels of all rectangles so far; they may be larger than the canvas.
     private var drawn = 0
     private let globalPalette: Range<Int>?
-    private var control: (delay: Double, disposal: GIFImage.Disposal, transparent: Int?)?
+    private var control: (delay: Double, disposal: FrameDisposal, transparent: Int?)?
 
     /// Walks all blocks; throws `FileError` where the format's rules are broken or limits exceeded.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
@@ -130,7 +130,7 @@ struct GIFFile {
 
     private static func paletteLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-    private static func disposal(_ flags: UInt8) -> GIFImage.Disposal {
+    private static func disposal(_ flags: UInt8) -> FrameDisposal {
         switch flags >> 2 & 7 {
         case 2: .clear
         // Some old writers use 4 for 3; browsers accept it.
@@ -142,14 +142,10 @@ struct GIFFile {
 
 /// One image of a GIF and how it takes part in the animation.
 struct GIFImage {
-    enum Disposal {
-        case keep, clear, restore
-    }
-
     let rect: PixelRect
     /// As stated, in ms.
     let delay: Double
-    let disposal: Disposal
+    let disposal: FrameDisposal
     let transparentIndex: Int?
     let isInterlaced: Bool
     /// RGB triples, local or global.

@@ -31,45 +31,25 @@ struct JPEGArt: RasterArt {
     /// Decodes a picture of exactly this stored size.
     private func decode(_ size: PixelSize, reducedBy side: Int) throws(FileError) -> Raster {
         var outcome = sp_jpeg_outcome()
-        let raster = side > 1 ? reduced(size, by: side, &outcome) : whole(size, &outcome)
-        guard outcome.complete == 1, outcome.lost_pixels == 0, let raster else {
-            throw Self.problem(outcome, length: bytes.count, rows: size.height)
-        }
-        return raster
-    }
-
-    private func whole(_ size: PixelSize, _ outcome: inout sp_jpeg_outcome) -> Raster? {
-        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
-            bytes.withUnsafeBufferPointer { source in
-                sp_jpeg_decode(
-                    source.baseAddress, source.count, UInt32(size.width), UInt32(size.height), Self.scans(size),
-                    target.baseAddress, nil, nil, &outcome)
-            }
-            if let start = target.baseAddress, outcome.complete == 1 {
-                JPEGColors(transform, isCMYK: outcome.is_cmyk == 1).convert(start, count: size.area)
-            }
-            count = outcome.complete == 1 ? 4 * size.area : 0
-        }
-        return Raster(size, pixels: pixels)
-    }
-
-    /// Row by row: of a progressive file libjpeg holds up to six bytes a pixel already.
-    private func reduced(_ size: PixelSize, by side: Int, _ outcome: inout sp_jpeg_outcome) -> Raster? {
-        var average = JPEGAverage(average: BlockAverage(of: size, side: side), transform: transform, width: size.width)
+        // Row by row: of a progressive file libjpeg holds up to six bytes a pixel already.
+        var rows = JPEGRows(average: BlockAverage(of: size, side: side), transform: transform, width: size.width)
         let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * size.width)
         defer { row.deallocate() }
         bytes.withUnsafeBufferPointer { source in
-            withUnsafeMutablePointer(to: &average) { average in
+            withUnsafeMutablePointer(to: &rows) { rows in
                 sp_jpeg_decode(
                     source.baseAddress, source.count, UInt32(size.width), UInt32(size.height), Self.scans(size), row,
                     { user, row, outcome in
                         guard let row, let outcome else { return }
-                        user?.assumingMemoryBound(to: JPEGAverage.self).pointee
+                        user?.assumingMemoryBound(to: JPEGRows.self).pointee
                             .add(row, isCMYK: outcome.pointee.is_cmyk == 1)
-                    }, average, &outcome)
+                    }, rows, &outcome)
             }
         }
-        return average.average.finish()
+        guard outcome.complete == 1, outcome.lost_pixels == 0 else {
+            throw Self.problem(outcome, length: bytes.count, rows: size.height)
+        }
+        return rows.average.finish()
     }
 
     private static func problem(_ outcome: sp_jpeg_outcome, length: Int, rows: Int) -> FileError {
@@ -84,34 +64,20 @@ struct JPEGArt: RasterArt {
     private static func scans(_ size: PixelSize) -> Int32 { Int32(min(200, max(20, 400_000_000 / max(size.area, 1)))) }
 }
 
-/// What the rows of a JPEG are summed in while they are decoded.
-private struct JPEGAverage {
+/// What the rows of a JPEG go through while they are decoded.
+private struct JPEGRows {
     var average: BlockAverage
     let transform: ColorTransform?
     let width: Int
 
+    /// Takes the next row, in sRGB or CMYK, and changes it.
     mutating func add(_ row: UnsafeMutablePointer<UInt8>, isCMYK: Bool) {
-        JPEGColors(transform, isCMYK: isCMYK).convert(row, count: width)
-        average.add(row)
-    }
-}
-
-/// Turns the pixels of a JPEG into sRGB.
-private struct JPEGColors {
-    private let transform: ColorTransform?
-    private let isCMYK: Bool
-
-    init(_ transform: ColorTransform?, isCMYK: Bool) {
-        self.transform = transform
-        self.isCMYK = isCMYK
-    }
-
-    func convert(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
         if let transform {
-            transform.apply(to: pixels, count: count)
+            transform.apply(to: row, count: width)
         } else if isCMYK {
-            Self.mixInks(pixels, count: count)
+            Self.mixInks(row, count: width)
         }
+        average.add(row)
     }
 
     /// Turns C, M, Y, K as Adobe stores them (255 means no ink) into opaque RGBA, as browsers do without a profile.

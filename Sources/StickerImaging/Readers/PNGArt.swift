@@ -26,8 +26,8 @@ struct PNGArt: RasterArt {
     private func picture(reducedBy side: Int) throws(FileError) -> Raster {
         let size = file.header.size
         let stream = file.stream(of: file.picture, size: size)
-        let pixels = PNGPixels(stream, header: file.header, size: size, transform: transform, part: "its picture")
-        guard side > 1 else { return try pixels.whole() }
+        let pixels = PNGPixels(
+            stream: stream, header: file.header, size: size, transform: transform, part: "its picture")
         var average = BlockAverage(of: size, side: side)
         try pixels.forEachRow { average.add($1) }
         return average.finish()
@@ -66,13 +66,13 @@ extension PNGFile {
     }
 }
 
-/// Composes the frames of an APNG one after the other; holds two canvases at most.
+/// Reads the frames of an APNG one after the other.
 final class APNGReader: FrameReader {
     private let file: PNGFile
     private let durations: [Double]
     private let transform: ColorTransform?
     private let side: Int
-    private var canvas: Raster
+    private var canvas: FrameCanvas
     private var number = 0
 
     /// The frames are `reducedBy` that many px, both ways, after they are composed.
@@ -81,31 +81,24 @@ final class APNGReader: FrameReader {
         self.durations = durations
         self.transform = transform
         self.side = side
-        canvas = Raster(file.header.size)
+        canvas = FrameCanvas(file.header.size)
     }
 
     func next() throws -> Frame? {
         guard number < file.frames.count else { return nil }
         let frame = file.frames[number]
-        let isLast = number == file.frames.count - 1
-        // Before the first frame the canvas is empty, so restoring clears it, as the specification says.
-        let before = frame.disposal == .restore && !isLast ? canvas : nil
         let size = frame.rect.size
         let pixels = PNGPixels(
-            file.stream(of: frame.pieces, size: size), header: file.header, size: size, transform: transform,
+            stream: file.stream(of: frame.pieces, size: size), header: file.header, size: size, transform: transform,
             part: "frame \(number + 1)")
-        try pixels.forEachRow { y, row in canvas.draw(row: row, y, of: frame.rect, isBlended: frame.blend == .over) }
-        let displayed = Frame(
-            canvas.reduced(by: side).turned(file.metadata.orientation), duration: durations[number])
-        if !isLast {
-            switch frame.disposal {
-            case .keep: break
-            case .clear: canvas.clear(frame.rect)
-            case .restore: if let before { canvas = before }
-            }
+        let displayed = try canvas.display(
+            frame.disposal, of: frame.rect, isLast: number == file.frames.count - 1
+        ) { canvas in
+            try pixels.forEachRow { canvas.draw(row: $1, $0, of: frame.rect, isBlended: frame.blend == .over) }
         }
         number += 1
-        return displayed
+        return Frame(
+            displayed.reduced(by: side).turned(file.metadata.orientation), duration: durations[number - 1])
     }
 }
 
@@ -122,23 +115,14 @@ struct PNGStream {
     init(_ bytes: [UInt8], header: [UInt8], palette: Range<Int>?, transparency: Range<Int>?, pieces: [Range<Int>]) {
         self.bytes = bytes
         self.pieces = pieces
-        var head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        func add(_ type: String, _ data: [UInt8], to stream: inout [UInt8]) {
-            let content = Array(type.utf8) + data
-            Self.append(UInt32(truncatingIfNeeded: data.count), to: &stream)
-            stream += content
-            Self.append(Self.checksum(0, content[...]), to: &stream)
-        }
-        add("IHDR", header, to: &head)
-        if let palette { add("PLTE", Array(bytes[palette]), to: &head) }
-        if let transparency { add("tRNS", Array(bytes[transparency]), to: &head) }
+        var head = PNGChunks.signature + PNGChunks.chunk("IHDR", header)
+        if let palette { head += PNGChunks.chunk("PLTE", Array(bytes[palette])) }
+        if let transparency { head += PNGChunks.chunk("tRNS", Array(bytes[transparency])) }
         let type = Array("IDAT".utf8)
-        Self.append(UInt32(truncatingIfNeeded: pieces.reduce(0) { $0 + $1.count }), to: &head)
+        head += PNGChunks.bigEndian(UInt32(truncatingIfNeeded: pieces.reduce(0) { $0 + $1.count }))
         self.head = head + type
-        var tail: [UInt8] = []
-        Self.append(pieces.reduce(Self.checksum(0, type[...])) { Self.checksum($0, bytes[$1]) }, to: &tail)
-        add("IEND", [], to: &tail)
-        self.tail = tail
+        let sum = pieces.reduce(Self.checksum(0, type[...])) { Self.checksum($0, bytes[$1]) }
+        tail = PNGChunks.bigEndian(sum) + PNGChunks.chunk("IEND", [])
     }
 
     /// Calls `body` with the pieces of the stream, which are valid only inside.
@@ -161,117 +145,68 @@ struct PNGStream {
     private static func checksum(_ sum: UInt32, _ bytes: ArraySlice<UInt8>) -> UInt32 {
         bytes.withUnsafeBytes { libdeflate_crc32(sum, $0.baseAddress, $0.count) }
     }
-
-    private static func append(_ number: UInt32, to stream: inout [UInt8]) {
-        for shift in [24, 16, 8, 0] { stream.append(UInt8(truncatingIfNeeded: number >> UInt32(shift))) }
-    }
 }
 
-/// Decodes one PNG stream to RGBA with libpng, whole or row by row.
+/// Decodes one PNG stream to RGBA with libpng, row by row.
 struct PNGPixels {
     /// Interlaced pictures are read whole; from this area (px) on with 8 bits a channel, not 16, before their colors
     /// are converted.
     static let wideArea = 4_000_000
 
-    private let stream: PNGStream
-    private let header: PNGHeader
-    private let size: PixelSize
-    private let transform: ColorTransform?
-    private let part: String
-
-    /// Colors are converted with `transform`. `part` names the picture in messages.
-    init(_ stream: PNGStream, header: PNGHeader, size: PixelSize, transform: ColorTransform?, part: String) {
-        self.stream = stream
-        self.header = header
-        self.size = size
-        self.transform = transform
-        self.part = part
-    }
-
-    /// The whole picture. Throws `FileError` when it is damaged.
-    func whole() throws(FileError) -> Raster {
-        var failure: String?
-        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
-            failure = target.baseAddress.map { read(into: $0) } ?? nil
-            count = failure == nil ? 4 * size.area : 0
-        }
-        if let failure { throw damaged(failure) }
-        guard let raster = Raster(size, pixels: pixels) else { throw .damaged("cannot be decoded") }
-        return raster
-    }
+    let stream: PNGStream
+    let header: PNGHeader
+    let size: PixelSize
+    /// Converts colors.
+    let transform: ColorTransform?
+    /// Names the picture in messages.
+    let part: String
 
     /// Calls `body` with each row from the top. Only interlaced pictures are held whole. Throws `FileError` when the
     /// picture is damaged, perhaps after some rows.
     func forEachRow(_ body: (Int, UnsafePointer<UInt8>) -> Void) throws(FileError) {
-        if header.isInterlaced {
-            let raster = try whole()
-            raster.pixels.withUnsafeBufferPointer { pixels in
-                guard let base = pixels.baseAddress else { return }
-                for y in 0..<size.height { body(y, base + 4 * size.width * y) }
-            }
-            return
-        }
         let failure = stream.withPieces { pieces in
-            reading(pieces) { png in
-                let rows = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * size.width * (isWide ? 3 : 1))
-                defer { rows.deallocate() }
-                for y in 0..<size.height {
-                    if let failure = readRow(png, into: rows) { return failure }
-                    body(y, rows)
-                }
-                return nil
-            }
+            reading(pieces) { png in header.isInterlaced ? readPasses(png, body) : readRows(png, body) }
         }
-        if let failure { throw damaged(failure) }
+        if let failure { throw .damaged("has damaged pixel data in \(part): \(failure)") }
     }
 
     /// Whether colors are converted from 16 bits a channel.
     private var isWide: Bool { header.keepsWide && transform != nil }
 
-    private func damaged(_ failure: String) -> FileError {
-        .damaged("has damaged pixel data in \(part): \(failure)")
-    }
-
-    /// Reads all rows. Returns what is wrong, nil when nothing is.
-    private func read(into start: UnsafeMutablePointer<UInt8>) -> String? {
-        stream.withPieces { pieces in
-            reading(pieces) { png in
-                let stride = 4 * size.width
-                guard isWide, let transform else {
-                    guard sp_png_read_picture(png, start, stride) == 1 else { return Self.message(png) }
-                    transform?.apply(to: start, count: size.area)
-                    return nil
-                }
-                guard sp_png_is_interlaced(png) == 1 else {
-                    let rows = UnsafeMutablePointer<UInt8>.allocate(capacity: 3 * stride)
-                    defer { rows.deallocate() }
-                    for y in 0..<size.height {
-                        if let failure = readRow(png, into: rows) { return failure }
-                        (start + stride * y).update(from: rows, count: stride)
-                    }
-                    return nil
-                }
-                let picture = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * stride * size.height)
-                defer { picture.deallocate() }
-                guard sp_png_read_picture(png, picture, 2 * stride) == 1 else { return Self.message(png) }
-                transform.apply(wide: picture, to: start, count: size.area)
-                return nil
-            }
-        }
-    }
-
-    /// Reads the next row to the beginning of `rows`, which has room for a row of 16 bits a channel behind it if that
-    /// is how rows are read. Returns what is wrong, nil when nothing is.
-    private func readRow(_ png: OpaquePointer, into rows: UnsafeMutablePointer<UInt8>) -> String? {
-        guard isWide, let transform else {
-            guard sp_png_read_row(png, rows) == 1 else { return Self.message(png) }
-            transform?.apply(to: rows, count: size.width)
-            return nil
-        }
-        let wide = rows + 4 * size.width
-        guard sp_png_read_row(png, wide) == 1 else { return Self.message(png) }
-        transform.apply(wide: wide, to: rows, count: size.width)
+    /// Reads all passes of an interlaced picture. Returns what is wrong, nil when nothing is.
+    private func readPasses(_ png: OpaquePointer, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> String? {
+        let stride = 4 * size.width * (isWide ? 2 : 1)
+        let picture = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * size.height)
+        defer { picture.deallocate() }
+        guard sp_png_read_picture(png, picture, stride) == 1 else { return Self.message(png) }
+        let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * size.width)
+        defer { row.deallocate() }
+        for y in 0..<size.height { body(y, converted(picture + stride * y, to: row)) }
         return nil
+    }
+
+    /// Reads row by row. Returns what is wrong, nil when nothing is.
+    private func readRows(_ png: OpaquePointer, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> String? {
+        let rows = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * size.width * 3)
+        defer { rows.deallocate() }
+        let wide = rows + 4 * size.width
+        for y in 0..<size.height {
+            guard sp_png_read_row(png, wide) == 1 else { return Self.message(png) }
+            body(y, converted(wide, to: rows))
+        }
+        return nil
+    }
+
+    /// A row as libpng gives it, in sRGB with 8 bits a channel: in place, or in `target` where it had 16.
+    private func converted(
+        _ row: UnsafeMutablePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        guard isWide, let transform else {
+            transform?.apply(to: row, count: size.width)
+            return UnsafePointer(row)
+        }
+        transform.apply(wide: row, to: target, count: size.width)
+        return UnsafePointer(target)
     }
 
     private func reading(

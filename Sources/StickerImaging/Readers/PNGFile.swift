@@ -29,10 +29,10 @@ struct PNGFile {
     /// Walks all chunks; throws `FileError` where the format's rules are broken or limits exceeded.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         self.bytes = bytes
-        guard bytes.starts(with: Self.signature) else {
+        guard bytes.starts(with: PNGChunks.signature) else {
             throw .damaged("has a damaged PNG signature (a transfer in text mode does that)")
         }
-        let first = try PNGChunk(bytes, at: Self.signature.count)
+        let first = try PNGChunk(bytes, at: PNGChunks.signature.count)
         if first.type == "CgBI" { throw Self.crushed }
         guard first.type == "IHDR", first.data.count == 13 else { throw .damaged("does not begin with a PNG header") }
         header = try PNGHeader(bytes, at: first.data.lowerBound)
@@ -142,7 +142,6 @@ struct PNGFile {
 
     /// Far more than real files have. Each one costs memory.
     private static let mostChunks = 250_000
-    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private static let crushed = FileError(
         .unsupported, "is a PNG that Xcode optimized for iOS, which is not a standard PNG",
         hint: "use the original, or restore it: xcrun pngcrush -revert-iphone-optimizations FILE OUT.png")
@@ -223,9 +222,7 @@ struct PNGHeader {
 
     /// The 13 bytes of a header for a picture of the same kind and another size.
     func bytes(for size: PixelSize) -> [UInt8] {
-        [size.width, size.height].flatMap { side in
-            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
-        } + tail
+        [size.width, size.height].flatMap { PNGChunks.bigEndian(UInt32(truncatingIfNeeded: $0)) } + tail
     }
 
     /// As in `ImageFacts.colorKind`.
@@ -246,10 +243,6 @@ struct PNGHeader {
 
 /// One frame of an APNG, as its fcTL chunk describes it.
 struct APNGFrame {
-    enum Disposal: UInt8 {
-        case keep, clear, restore
-    }
-
     enum Blend: UInt8 {
         case replace, over
     }
@@ -257,7 +250,7 @@ struct APNGFrame {
     let rect: PixelRect
     /// In ms.
     let duration: Double
-    let disposal: Disposal
+    let disposal: FrameDisposal
     let blend: Blend
     /// The parts of its zlib stream, in order.
     var pieces: [Range<Int>] = []
@@ -274,7 +267,8 @@ struct APNGFrame {
                 "has frame \(number) of \(ArtLimits.text(PixelSize(width, height))) px at \(x), \(y), outside its "
                     + "canvas of \(ArtLimits.text(canvas)) px")
         }
-        guard let disposal = Disposal(rawValue: bytes[offset + 24]), let blend = Blend(rawValue: bytes[offset + 25])
+        guard let disposal = FrameDisposal(rawValue: bytes[offset + 24]),
+            let blend = Blend(rawValue: bytes[offset + 25])
         else { throw .damaged("has frame \(number) with a dispose or blend operation that APNG does not define") }
         self.disposal = disposal
         self.blend = blend

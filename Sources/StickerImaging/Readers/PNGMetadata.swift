@@ -1,4 +1,3 @@
-import CLibDeflate
 import StickerModel
 
 /// What the chunks around the picture say: color, orientation, kinds of metadata.
@@ -57,31 +56,16 @@ struct PNGMetadata {
     /// gamma and primaries.
     func colorProfile(in bytes: [UInt8]) -> ColorProfile? {
         if let profile = codePoints?.profile { return profile }
-        if let range = compressedProfile, let data = Self.inflate(bytes[range]), let profile = ColorProfile(icc: data) {
+        if let range = compressedProfile, let unpacker = try? ZlibUnpacker(),
+            let data = unpacker.unpacked(bytes[range], atMost: Self.mostProfileBytes),
+            let profile = ColorProfile(icc: data)
+        {
             return profile
         }
         guard !isSRGB, let gamma else { return nil }
         return ColorProfile(gamma: gamma, chromaticities: chromaticities)
     }
 
-    /// Unpacks a zlib stream of at most 16 MB; nil when it is damaged.
-    private static func inflate(_ data: ArraySlice<UInt8>) -> [UInt8]? {
-        guard let inflater = libdeflate_alloc_decompressor() else { return nil }
-        defer { libdeflate_free_decompressor(inflater) }
-        var capacity = 1 << 16
-        while capacity <= 1 << 24 {
-            var result = LIBDEFLATE_BAD_DATA
-            let unpacked = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-                data.withUnsafeBytes { packed in
-                    result = libdeflate_zlib_decompress(
-                        inflater, packed.baseAddress, packed.count, buffer.baseAddress, capacity, &count)
-                }
-                if result != LIBDEFLATE_SUCCESS { count = 0 }
-            }
-            if result == LIBDEFLATE_SUCCESS { return unpacked }
-            guard result == LIBDEFLATE_INSUFFICIENT_SPACE else { return nil }
-            capacity *= 4
-        }
-        return nil
-    }
+    /// Of the unpacked profile.
+    private static let mostProfileBytes = 1 << 24
 }

@@ -9,6 +9,8 @@ enum Reduction {
     /// Stills and frames of animations up to these areas (px) are always read whole.
     static let wholeStill = 12_000_000
     static let wholeFrame = 4_000_000
+    /// Pictures with a longer side (px) are reduced, too: the resampler holds some of their rows for each of its own.
+    private static let wholeSide = 16_384
     /// The area (px) that larger stills are reduced to, or a little less.
     private static let reducedStill = 9_000_000
     /// A reduced copy has at least so many px for each px of what is made from it.
@@ -20,9 +22,11 @@ enum Reduction {
     static func side(for facts: ImageFacts, needed: (width: Double, height: Double)? = nil) -> Int {
         let isAnimated = facts.isAnimationContainer || facts.isAnimated
         let size = facts.size
-        guard !facts.format.isVector, size.area > (isAnimated ? wholeFrame : wholeStill) else { return 1 }
-        let target = isAnimated ? wholeFrame : reducedStill
-        let wanted = (Double(size.area) / Double(target)).squareRoot().rounded(.up)
+        let isLarge = size.area > (isAnimated ? wholeFrame : wholeStill) || isLong(size)
+        guard !facts.format.isVector, isLarge else { return 1 }
+        let excess = Double(size.area) / Double(isAnimated ? wholeFrame : reducedStill)
+        let longest = 2 * Double(max(size.width, size.height)) / Double(wholeSide)
+        let wanted = max(excess.squareRoot(), longest).rounded(.up)
         let possible = needed.map {
             min(Double(size.width) / (reserve * max(1, $0.width)), Double(size.height) / (reserve * max(1, $0.height)))
         }
@@ -31,9 +35,11 @@ enum Reduction {
 }
 
 extension Reduction {
+    private static func isLong(_ size: PixelSize) -> Bool { max(size.width, size.height) > wholeSide }
+
     /// The same for what is placed on a canvas. Light is averaged only by the resampler.
     static func side(for facts: ImageFacts, _ placement: Placement, _ framing: Framing) -> Int {
-        framing.linearLight ? 1 : side(for: facts, needed: placement.needed)
+        framing.linearLight && !isLong(facts.size) ? 1 : side(for: facts, needed: placement.needed)
     }
 }
 

@@ -44,36 +44,21 @@ struct WebPArt: RasterArt {
         }
         return OneFrame {
             let size = orientation.turned(facts.size)
-            var raster = side > 1 ? try decode(size, reducedBy: side) : try decode(size)
+            var raster = try decode(size, reducedBy: side)
             transform?.apply(to: &raster)
             return raster.turned(orientation)
         }
     }
 
-    /// Decodes a still of exactly this stored size.
-    private func decode(_ size: PixelSize) throws(FileError) -> Raster {
-        var isDecoded = false
-        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
-            isDecoded = bytes.withUnsafeBufferPointer { source in
-                WebPDecodeRGBAInto(
-                    source.baseAddress, source.count, target.baseAddress, 4 * size.area, Int32(4 * size.width)) != nil
-            }
-            count = isDecoded ? 4 * size.area : 0
-        }
-        guard isDecoded, let raster = Raster(size, pixels: pixels) else {
-            throw .damaged("has damaged pixel data")
-        }
-        return raster
-    }
-
-    /// libwebp averages the rows itself while it decodes them, so that the whole picture is held at most once.
+    /// Decodes a still of this stored size. libwebp averages the rows itself while it decodes them, so that the whole
+    /// picture is held at most once.
     private func decode(_ size: PixelSize, reducedBy side: Int) throws(FileError) -> Raster {
         let size = BlockAverage.reduced(size, by: side)
         var options = WebPDecoderConfig()
         guard WebPInitDecoderConfigInternal(&options, WEBP_DECODER_ABI_VERSION) != 0 else {
             throw .damaged("cannot be decoded")
         }
-        options.options.use_scaling = 1
+        options.options.use_scaling = side > 1 ? 1 : 0
         options.options.scaled_width = Int32(clamping: size.width)
         options.options.scaled_height = Int32(clamping: size.height)
         options.output.colorspace = MODE_RGBA

@@ -92,7 +92,7 @@ struct PackedFrames: FrameStore {
     func forEach(_ body: (Int, Raster) throws -> Bool) throws {
         let unpacker = try ZlibUnpacker()
         for (position, stream) in streams.enumerated() {
-            guard let pixels = unpacker.unpacked(stream, count: 4 * size.area),
+            guard let pixels = unpacker.unpacked(stream[...], atMost: 4 * size.area),
                 let raster = Raster(size, pixels: pixels)
             else { throw FileError.missingFrames(position) }
             guard try body(position, raster) else { return }

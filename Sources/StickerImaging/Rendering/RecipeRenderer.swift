@@ -49,7 +49,7 @@ package struct RecipeRenderer: Sendable {
         deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
     ) throws -> [RenderGroup] {
         var groups: [RenderGroup] = []
-        var backgrounds = VectorBackgrounds(art)
+        var backgrounds = ArtBackgrounds(art)
         struct Key: Hashable {
             var timing: Timing
             var framing: Framing
@@ -73,7 +73,8 @@ package struct RecipeRenderer: Sendable {
                 continue
             }
             // If it fails here it fails for every recipe, so it is reported once, and tried once.
-            let framing = try backgrounds.resolved(recipe.framing, frame: timeline.slots.first?.frame ?? 0)
+            let framing = try backgrounds.resolved(
+                recipe.framing, timeline.slots.first ?? TimelineSlot(frame: 0, duration: 0))
             positions[key] = groups.count
             groups.append(
                 RenderGroup(

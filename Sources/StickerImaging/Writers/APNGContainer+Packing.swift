@@ -1,7 +1,7 @@
 import StickerModel
 
 /// Searches deflate quickly; the chosen file is deflated again by a slower level.
-extension APNGContainer: PaletteContainer {
+extension APNGContainer: PaletteFile {
     var frameCount: Int { frames.count }
 
     /// Levels of libdeflate.
@@ -15,35 +15,34 @@ extension APNGContainer: PaletteContainer {
         static let finest: Int32 = 12
     }
 
-    /// For exact and rounded files.
-    static let exactLevels = [Level.usual, Level.finest]
+    func packed(within limit: Int) throws -> APNGContainer? { try packed(within: limit, finest: Level.tight) }
 
-    /// The same pictures in fewer bytes: as many frames at the last of these levels as it takes to fit `limit`.
-    func packed(within limit: Int, levels: [Int32] = [Level.usual, Level.tight]) throws(FileError) -> APNGContainer {
-        var result = self
-        var size = byteCount
-        for level in levels {
+    /// The same pictures in fewer bytes, packed as finely as it takes to fit `limit`; nil where that is not enough.
+    func packed(within limit: Int, finest: Int32) throws(FileError) -> APNGContainer? {
+        for level in [Level.usual, finest] {
+            // Guesses are off by up to two percent; the finest level is the last chance.
+            let room = level == finest ? 1.02 : 1
+            guard Double(byteCount) * (try share(at: level)) <= room * Double(limit) else { continue }
             let packer = try ZlibPacker(level: level)
-            for position in frames.indices where level == Level.usual || size > limit {
-                let data = try result.repacked(position, by: packer)
-                size += data.count - result.frames[position].data.count
-                result.frames[position].data = data
-            }
+            var result = self
+            for position in frames.indices { result.frames[position].data = try repacked(position, by: packer) }
+            if result.byteCount <= limit { return result }
         }
-        return result
+        return nil
     }
 
-    /// The share of its bytes that packing tightly leaves, guessed from four frames.
-    func packedShare() throws(FileError) -> Double {
-        let packers = (try ZlibPacker(level: Level.usual), try ZlibPacker(level: Level.tight))
-        let count = min(4, frames.count)
+    func packedShare() throws -> Double { min(try share(at: Level.usual), try share(at: Level.tight)) }
+
+    /// The share of its bytes that a level leaves, guessed from an eighth of the frames.
+    private func share(at level: Int32) throws(FileError) -> Double {
+        let packer = try ZlibPacker(level: level)
+        let count = min(max(4, frames.count / 8), frames.count)
         var (before, after) = (0, 0)
         for part in 0..<count {
             // From the middles of equal parts: the first frame is unlike the others.
             let position = (2 * part + 1) * frames.count / (2 * count)
             before += frames[position].data.count
-            after += min(
-                try repacked(position, by: packers.0).count, try repacked(position, by: packers.1).count)
+            after += try repacked(position, by: packer).count
         }
         return Double(after) / Double(max(1, before))
     }

@@ -2,12 +2,6 @@ import StickerModel
 
 /// The chunks of animated PNG files (W3C "Portable Network Graphics (PNG) Specification, Third Edition").
 struct APNGContainer {
-    /// What happens to a frame's rectangle before the next frame.
-    enum Disposal: UInt8 {
-        case keep = 0
-        case clear = 1
-    }
-
     /// One frame of the file; the first covers the canvas and is also the default image.
     struct Frame {
         var rect: PixelRect
@@ -15,7 +9,7 @@ struct APNGContainer {
         var duration: Double
         /// Drawn over what is there instead of replacing it.
         var isBlended: Bool
-        var disposal = Disposal.keep
+        var disposal = FrameDisposal.keep
         /// The zlib stream of its filtered rows.
         var data: [UInt8]
     }
@@ -52,14 +46,8 @@ struct APNGContainer {
     }
 
     private var head: [UInt8] {
-        var head = PNGChunks.head(size, kind)
-        head += PNGChunks.chunk("acTL", Self.big(frames.count, 4) + Self.big(max(0, loopCount), 4))
-        if kind == .palette {
-            head += PNGChunks.chunk("PLTE", palette.flatMap(Raster.rgb))
-            let alphas = palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }
-            if !alphas.isEmpty { head += PNGChunks.chunk("tRNS", alphas) }
-        }
-        return head
+        PNGChunks.head(size, kind) + PNGChunks.chunk("acTL", Self.big(frames.count, 4) + Self.big(max(0, loopCount), 4))
+            + PNGChunks.colors(palette)
     }
 
     private func control(_ frame: Frame, sequence: Int) -> [UInt8] {
@@ -80,25 +68,12 @@ struct APNGDelay: Hashable {
     let numerator: Int
     let denominator: Int
 
-    /// The simplest fraction within a nanosecond, or the nearest possible; the longest is 65,535 s.
+    /// The simplest fraction within a nanosecond, else the nearest with the largest denominator; the longest is 65,535 s.
     init(milliseconds: Double) {
         let seconds = milliseconds.isFinite ? min(max(0, milliseconds / 1000), 65_535) : 0
-        // Convergents of the continued fraction.
-        var (before, last) = ((numerator: 0, denominator: 1), (numerator: 1, denominator: 0))
-        var rest = seconds
-        while true {
-            let whole = Int(rest)
-            let next = (
-                numerator: whole * last.numerator + before.numerator,
-                denominator: whole * last.denominator + before.denominator
-            )
-            if next.numerator > 65_535 || next.denominator > 65_535 { break }
-            (before, last) = (last, next)
-            let fraction = rest - Double(whole)
-            if abs(Double(next.numerator) / Double(next.denominator) - seconds) < 1e-9 || fraction < 1e-9 { break }
-            rest = 1 / fraction
-            if rest > 65_536 { break }
-        }
-        (numerator, denominator) = last.denominator == 0 ? (0, 1) : last
+        let most = min(65_535, Int(65_535 / max(seconds, 1)))
+        denominator =
+            (1...most).first { abs((seconds * Double($0)).rounded() / Double($0) - seconds) < 1e-9 } ?? most
+        numerator = Int((seconds * Double(denominator)).rounded())
     }
 }

@@ -26,8 +26,7 @@ struct APNGTruecolorCoder {
             return total <= most
         }
         guard container.frames.count == clip.durations.count, container.byteCount <= most else { return nil }
-        let packed = try container.packed(within: limit, levels: APNGContainer.exactLevels)
-        return packed.byteCount <= limit ? packed : nil
+        return try container.packed(within: limit, finest: APNGContainer.Level.finest)
     }
 
     /// Guesses the bytes of the whole file from four frames.
@@ -56,7 +55,7 @@ struct APNGTruecolorCoder {
 
     private func frame(_ step: FrameStep, isFirst: Bool, _ packer: ZlibPacker) throws -> APNGContainer.Frame {
         let rect = isFirst ? PixelRect(clip.size) : step.rect
-        let content = isFirst || isOpaque ? (step.frame.part(rect), false) : step.content(block: 1)
+        let content = isFirst || isOpaque ? (step.frame.part(rect), false) : step.content
         let samples = PNGSamples(content.0, isOpaque ? .rgb : .rgba)
         // Flat art packs better without filters, gradients with them.
         let plain = try packer.packed(samples.rows(isFiltered: false))

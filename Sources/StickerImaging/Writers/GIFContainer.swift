@@ -2,19 +2,13 @@ import CGif
 import StickerModel
 
 /// The blocks of animated GIF files (CompuServe "Graphics Interchange Format, Version 89a").
-struct GIFContainer: PaletteContainer {
-    /// What happens to a frame's rectangle before the next frame.
-    enum Disposal: UInt8 {
-        case keep = 1
-        case clear = 2
-    }
-
+struct GIFContainer: PaletteFile {
     /// One frame of the file.
     struct Frame {
         var rect: PixelRect
         /// In ms.
         var duration: Double
-        var disposal = Disposal.keep
+        var disposal = FrameDisposal.keep
         /// Code size and sub-blocks, see `GIFCoder`.
         var data: [UInt8]
     }
@@ -28,11 +22,18 @@ struct GIFContainer: PaletteContainer {
 
     var frameCount: Int { frames.count }
 
+    /// LZW has no levels.
+    func packedShare() -> Double { 1 }
+    func packed(within limit: Int) -> GIFContainer? { byteCount <= limit ? self : nil }
+
     /// Bytes of the whole file.
     var byteCount: Int {
         let head = 13 + 3 << Self.bits(of: palette.count) + (loopCount == 1 ? 0 : 19)
         return frames.reduce(head + 1) { $0 + Self.overhead + $1.data.count }
     }
+
+    /// In hundredths of a second: viewers show shorter delays as 100 ms.
+    static let shortestDelay = 2
 
     /// Bytes of a frame besides its data: graphic control extension and image descriptor.
     static let overhead = 8 + 10
@@ -47,9 +48,10 @@ struct GIFContainer: PaletteContainer {
         file += palette.flatMap(Raster.rgb)
         file += [UInt8](repeating: 0, count: 3 * ((1 << bits) - palette.count))
         file += repetition
-        for (frame, delay) in zip(frames, GIFDelays.centiseconds(frames.map(\.duration))) {
+        let delays = Timestamps.whole(frames.map(\.duration), unit: 10, shortest: Self.shortestDelay)
+        for (frame, delay) in zip(frames, delays) {
             // Flags: disposal, and that the first color is transparent.
-            file += [0x21, 0xF9, 4, frame.disposal.rawValue << 2 | 1] + Self.little(delay) + [0, 0]
+            file += [0x21, 0xF9, 4, (frame.disposal.rawValue + 1) << 2 | 1] + Self.little(delay) + [0, 0]
             file += [0x2C] + Self.little(frame.rect.x) + Self.little(frame.rect.y)
             file += Self.little(frame.rect.width) + Self.little(frame.rect.height) + [0] + frame.data
         }
@@ -68,23 +70,6 @@ struct GIFContainer: PaletteContainer {
     }
 }
 
-/// Delays of GIF frames: whole hundredths of a second.
-enum GIFDelays {
-    /// Viewers show shorter delays as 100 ms.
-    static let shortest = 2
-
-    /// Rounds the running sum, not each delay, so that errors do not add up. Durations are in ms, 20 or more each.
-    static func centiseconds(_ durations: [Double]) -> [Int] {
-        var (exact, written) = (0.0, 0)
-        return durations.map { duration in
-            exact = min(exact + (duration.isFinite ? max(0, duration) : 0) / 10, 1e9)
-            let end = max(written + shortest, Int(exact.rounded()))
-            defer { written = end }
-            return min(end - written, 65_535)
-        }
-    }
-}
-
 /// Packs palette indexes by giflib's LZW.
 enum GIFCoder {
     /// Code size and sub-blocks of one image, as they follow its descriptor.
@@ -98,29 +83,25 @@ enum GIFCoder {
         return Array(bytes.dropFirst(13 + 3 << bits + 10).dropLast())
     }
 
-    private final class Sink {
-        var bytes: [UInt8] = []
-    }
-
     /// A whole file with this one image; nil if the library fails.
     private static func file(_ indexes: [UInt8], size: PixelSize, bits: Int) -> [UInt8]? {
-        let sink = Sink()
         guard let map = GifMakeMapObject(1 << Int32(bits), nil) else { return nil }
         defer { GifFreeMapObject(map) }
-        let isWritten = withExtendedLifetime(sink) {
+        var file: [UInt8] = []
+        let isWritten = withUnsafeMutablePointer(to: &file) { target in
             let gif = EGifOpen(
-                Unmanaged.passUnretained(sink).toOpaque(),
-                { file, bytes, count in
-                    guard let target = file?.pointee.UserData, let bytes, count > 0 else { return 0 }
-                    let sink = Unmanaged<Sink>.fromOpaque(target).takeUnretainedValue()
-                    sink.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+                target,
+                { gif, bytes, count in
+                    guard let target = gif?.pointee.UserData, let bytes, count > 0 else { return 0 }
+                    target.assumingMemoryBound(to: [UInt8].self).pointee
+                        .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
                     return count
                 }, nil)
             guard let gif else { return false }
             let isDrawn = draw(indexes, size: size, map: map, bits: bits, in: gif)
             return EGifCloseFile(gif, nil) == GIF_OK && isDrawn
         }
-        return isWritten ? sink.bytes : nil
+        return isWritten ? file : nil
     }
 
     private static func draw(

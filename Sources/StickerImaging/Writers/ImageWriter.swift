@@ -56,11 +56,24 @@ package enum ImageWriter {
             }
         let hasSoftSource = try !encoding.isOpaque && clip.hasSoftEdges()
         let shown = try hard.joiningBriefFrames().joiningIdentical()
-        var fitter = try GIFFitter(clip: shown, encoding: encoding, hasSoftSource: hasSoftSource)
-        var image = try fitter.fit()
+        guard shown.size.width <= longestGIFSide, shown.size.height <= longestGIFSide else {
+            throw FileError(
+                .overLimit, "is \(shown.size.width) x \(shown.size.height) px; the limit of GIF is 65,535 px a side")
+        }
+        var fitter = try PaletteFitter(shown, encoding) { clip, palette, settings, map in
+            try GIFPaletteCoder(
+                clip: clip, palette: palette, settings: settings, loopCount: encoding.loopCount,
+                dithering: palette.error == 0 ? 0 : encoding.dithering
+            ).encode(map)
+        }
+        if hasSoftSource { fitter.lost = ["soft edges"] }
+        let small = encoding.quality == .small ? try fitter.small() : nil
+        var image = try small ?? fitter.best(remedy: "write it as APNG")
         image.outcome.framesNeeded = shown.durations.count
         return image
     }
+
+    private static let longestGIFSide = 65_535
 
     @Sendable private static func jpeg(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         let raster = try clip.still(for: encoding)
@@ -115,7 +128,7 @@ extension Clip {
 
     /// Joins frames that are too short for GIF with their neighbors; the total is kept.
     fileprivate func joiningBriefFrames() throws -> Clip {
-        let shortest = Double(10 * GIFDelays.shortest)
+        let shortest = Double(10 * GIFContainer.shortestDelay)
         guard isAnimated, durations.contains(where: { $0 < shortest }) else { return self }
         let timing = Timing(ArtEdit(), isStill: false, shortestFrame: shortest)
         let timeline = try timing.timeline(over: durations)
@@ -126,9 +139,7 @@ extension Clip {
     fileprivate func hasSoftEdges() throws -> Bool {
         var isSoft = false
         try frames.forEach { _, raster in
-            isSoft = raster.withPixelWords { pixels in
-                (0..<raster.size.area).contains { 1...254 ~= Raster.alpha(pixels[$0]) }
-            }
+            isSoft = raster.hasSoftEdges
             return !isSoft
         }
         return isSoft

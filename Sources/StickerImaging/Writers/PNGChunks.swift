@@ -14,20 +14,25 @@ struct PNGChunks {
     /// The whole file.
     var file: [UInt8] { head + Self.chunk("IDAT", pixels) + Self.chunk("IEND", []) }
 
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
     /// Signature and `IHDR`.
     static func head(_ size: PixelSize, _ kind: PNGSamples.Kind, bitDepth: Int = 8) -> [UInt8] {
         let numbers = [size.width, size.height].flatMap { bigEndian(UInt32(truncatingIfNeeded: $0)) }
-        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        return signature
             + chunk("IHDR", numbers + [UInt8(bitDepth), UInt8(kind.rawValue), 0, 0, 0])
     }
 
     /// Everything before the pixels of these samples, the palette included.
     static func head(_ samples: PNGSamples) -> [UInt8] {
-        var head = head(samples.size, samples.kind, bitDepth: samples.bitDepth)
-        guard samples.kind == .palette else { return head }
-        head += chunk("PLTE", samples.palette.flatMap(Raster.rgb))
-        let alphas = samples.palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }
-        return alphas.isEmpty ? head : head + chunk("tRNS", alphas)
+        head(samples.size, samples.kind, bitDepth: samples.bitDepth) + colors(samples.palette)
+    }
+
+    /// `PLTE` and `tRNS` of a palette; nothing for none.
+    static func colors(_ palette: [UInt32]) -> [UInt8] {
+        if palette.isEmpty { return [] }
+        let alphas = palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }
+        return chunk("PLTE", palette.flatMap(Raster.rgb)) + (alphas.isEmpty ? [] : chunk("tRNS", alphas))
     }
 
     /// Length, name, data and check sum of one chunk.
@@ -37,7 +42,7 @@ struct PNGChunks {
             + bigEndian(libdeflate_crc32(0, body, body.count))
     }
 
-    private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    static func bigEndian(_ value: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 }

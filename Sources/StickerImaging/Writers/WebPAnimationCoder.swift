@@ -67,17 +67,18 @@ struct WebPAnimationCoder {
 
     /// Visits the steps from frame to frame and their durations in ms; stops when `body` returns false.
     private func walk(_ body: (Int, FrameStep, Int) throws -> Bool) throws {
-        let times = Timestamps.wholeMilliseconds(clip.durations)
-        var steps = FrameSteps(canvas: clip.size, tolerance: tolerance, block: FrameStep.lossyBlock)
+        let times = Timestamps.whole(clip.durations)
+        var steps = FrameSteps(
+            canvas: clip.size, tolerance: tolerance, block: tolerance == 0 ? 1 : FrameStep.lossyBlock)
         try clip.frames.forEach { index, raster in try body(index, steps.step(to: raster), times[index]) }
     }
 
     private func frame(
         _ index: Int, _ step: FrameStep, _ settings: WebPSettings, duration: Int
     ) throws(FileError) -> WebPContainer.Frame {
-        let content = step.content(for: settings)
+        let content = step.content
         var source = try sample?.source(of: index, tolerance: step.tolerance, settings)
-        if source == nil { source = try WebPPictureSource(content.picture) }
+        if source == nil { source = try WebPPictureSource(settings.prepared(content.picture)) }
         guard let payload = try source?.encode(settings) else {
             throw FileError(.unsupported, "cannot be written as WebP")
         }
@@ -92,18 +93,5 @@ struct WebPAnimationCoder {
         var next = step.clearsPrevious ? step.base : canvas
         next.draw(picture, at: frame.rect, isBlended: frame.isBlended)
         return next.looksLike(step.frame) ? next : nil
-    }
-}
-
-extension FrameStep {
-    /// Side in px of the blocks the lossy coder smooths as a whole.
-    static let lossyBlock = 8
-
-    /// The picture to encode: kept pixel by pixel without loss, else in blocks of the lossy coder.
-    func content(for settings: WebPSettings) -> (picture: Raster, isBlended: Bool) {
-        // With a tolerance, both coders must keep the same pixels, or the canvas would differ from what we assume.
-        if settings.isLossless { return content(block: tolerance == 0 ? 1 : Self.lossyBlock) }
-        let content = content(block: Self.lossyBlock)
-        return (content.picture.bleedingColors(), content.isBlended)
     }
 }

@@ -10,14 +10,18 @@ final class WebPPictureSource {
     let size: PixelSize
     let isOpaque: Bool
     private let picture: UnsafeMutablePointer<WebPPicture>
-    /// How colors are halved now; nil before they are.
-    private var isSharp: Bool?
+    /// Whether colors are halved so that edges keep their brightness.
+    private let isSharp: Bool
+    /// Whether the picture is in luma and chroma by now.
+    private var isConverted = false
     private var colors: [Float: [UInt8]] = [:]
     private var alphas: [Int: [UInt8]] = [:]
-    private var exact: [WebPSettings: WebPPayload] = [:]
+    private var exact: [WebPSettings.Effort: WebPPayload] = [:]
 
-    /// Throws `FileError` when the picture is too large for the format (16,383 px a side).
-    init(_ raster: Raster) throws(FileError) {
+    /// With `isSharp`, edges of lossy files keep their brightness. Throws `FileError` when the picture is too large for the
+    /// format (16,383 px a side).
+    init(_ raster: Raster, isSharp: Bool = false) throws(FileError) {
+        self.isSharp = isSharp
         size = raster.size
         isOpaque = raster.isOpaque
         let picture = UnsafeMutablePointer<WebPPicture>.allocate(capacity: 1)
@@ -51,6 +55,9 @@ final class WebPPictureSource {
         return WebPPayload(chunks: alpha + (try color(settings.quality)), hasAlpha: !isOpaque, isLossless: false)
     }
 
+    /// Color qualities that need no further encode.
+    var knownColors: [Float] { colors.keys.sorted() }
+
     /// Bytes of the color part alone.
     func colorBytes(_ quality: Float) throws(FileError) -> Int { try color(quality).count }
 
@@ -58,42 +65,19 @@ final class WebPPictureSource {
     func alphaBytes(_ quality: Int) throws(FileError) -> Int { try alpha(quality).count }
 
     private func lossless(_ settings: WebPSettings) throws(FileError) -> WebPPayload {
-        if let known = exact[settings] { return known }
+        if let known = exact[settings.effort] { return known }
         var config = Self.config
         config.lossless = 1
         (config.method, config.quality) = settings.effort.config
         picture.pointee.use_argb = 1
-        let file =
-            try settings.levelStep > 1 ? rounded(by: settings.levelStep, config) : Self.run(&config, picture)
-        let payload = WebPContainer.payload(of: file)
-        exact[settings] = payload
+        let payload = WebPContainer.payload(of: try Self.run(&config, picture))
+        exact[settings.effort] = payload
         return payload
-    }
-
-    /// The picture with fewer levels, without further loss. (What libwebp calls near-lossless takes up to eight times as
-    /// long as coding without loss, for about as many bytes at the same error.)
-    private func rounded(by step: Int, _ config: WebPConfig) throws(FileError) -> [UInt8] {
-        let copy = UnsafeMutablePointer<WebPPicture>.allocate(capacity: 1)
-        copy.initialize(to: WebPPicture())
-        defer {
-            WebPPictureFree(copy)
-            copy.deallocate()
-        }
-        guard WebPPictureInit(copy) != 0, WebPPictureCopy(picture, copy) != 0, let words = copy.pointee.argb else {
-            throw Self.refusal
-        }
-        let rounding = ChannelRounding(step: step)
-        let stride = Int(copy.pointee.argb_stride)
-        for row in 0..<size.height {
-            rounding.round(UnsafeMutableBufferPointer(start: words + row * stride, count: size.width))
-        }
-        var config = config
-        return try Self.run(&config, copy)
     }
 
     /// Color and alpha in one encode, which takes little longer than color alone.
     private func both(_ settings: WebPSettings) throws(FileError) {
-        try convert(for: settings.quality)
+        try convert()
         var config = Self.config
         config.quality = settings.quality
         // What is under clear pixels stays as `convert` has made it.
@@ -106,7 +90,7 @@ final class WebPPictureSource {
 
     private func color(_ quality: Float) throws(FileError) -> [UInt8] {
         if let known = colors[quality] { return known }
-        try convert(for: quality)
+        try convert()
         // The encoder skips alpha if there is none; the picture still owns the memory.
         let alpha = picture.pointee.a
         picture.pointee.a = nil
@@ -121,7 +105,7 @@ final class WebPPictureSource {
     private func alpha(_ quality: Int) throws(FileError) -> [UInt8] {
         if isOpaque { return [] }
         if let known = alphas[quality] { return known }
-        try convert(for: nil)
+        try convert()
         let plain = UnsafeMutablePointer<WebPPicture>.allocate(capacity: 1)
         plain.initialize(to: WebPPicture())
         defer {
@@ -148,67 +132,19 @@ final class WebPPictureSource {
         return chunk
     }
 
-    /// Gives clear blocks the mean color of what is beside them in blocks with visible pixels. The decoder smooths the
-    /// borders of blocks, so what libwebp puts into clear ones, often black, would show as dark seams in frames that
-    /// redraw a part of the picture. (In blocks that are partly clear it puts the mean of the visible pixels.)
-    private func colorClearBlocks() {
-        let planes = picture.pointee
-        guard let alphas = planes.a, let lumas = planes.y, let blues = planes.u, let reds = planes.v else { return }
-        let (alphaStride, lumaStride) = (Int(planes.a_stride), Int(planes.y_stride))
-        let colorStride = Int(planes.uv_stride)
-        let side = FrameStep.lossyBlock
-        let across = (size.width + side - 1) / side
-        var isVisible = [Bool](repeating: false, count: across * ((size.height + side - 1) / side))
-        for y in 0..<size.height {
-            for x in 0..<size.width where alphas[y * alphaStride + x] != 0 {
-                isVisible[y / side * across + x / side] = true
-            }
-        }
-        for block in isVisible.indices where !isVisible[block] {
-            let (left, top) = (block % across * side, block / across * side)
-            let (right, bottom) = (min(left + side, size.width), min(top + side, size.height))
-            var (luma, blue, red, count) = (0, 0, 0, 0)
-            func add(_ x: Int, _ y: Int) {
-                guard x >= 0, y >= 0, x < size.width, y < size.height, isVisible[y / side * across + x / side] else {
-                    return
-                }
-                luma += Int(lumas[y * lumaStride + x])
-                blue += Int(blues[y / 2 * colorStride + x / 2])
-                red += Int(reds[y / 2 * colorStride + x / 2])
-                count += 1
-            }
-            for x in left..<right { for y in [top - 1, bottom] { add(x, y) } }
-            for y in top..<bottom { for x in [left - 1, right] { add(x, y) } }
-            guard count > 0 else { continue }
-            for y in top..<bottom {
-                for x in left..<right {
-                    lumas[y * lumaStride + x] = UInt8(truncatingIfNeeded: luma / count)
-                    blues[y / 2 * colorStride + x / 2] = UInt8(truncatingIfNeeded: blue / count)
-                    reds[y / 2 * colorStride + x / 2] = UInt8(truncatingIfNeeded: red / count)
-                }
-            }
-        }
-    }
-
-    /// Converts to luma and chroma, with smooth color under clear pixels; without a quality, in any way.
+    /// Converts to luma and chroma, once.
     ///
-    /// Luma is stored for every pixel, color for every four. From this quality on, colors are chosen so that edges keep
-    /// their brightness: thin lines gain .0025 to .008 SSIM, at half the time of coding. Below, the bytes for that are
-    /// missed elsewhere: clips of quality 12 and 38 lost .0036.
-    private func convert(for quality: Float?) throws(FileError) {
-        picture.pointee.use_argb = isSharp == nil ? 1 : 0
-        let wanted = quality.map { $0 >= Self.sharpQuality } ?? isSharp ?? false
-        if isSharp == wanted { return }
-        picture.pointee.use_argb = 1
-        let isDone = wanted ? WebPPictureSharpARGBToYUVA(picture) : WebPPictureARGBToYUVA(picture, WEBP_YUV420)
+    /// Luma is stored for every pixel, color for every four. Colors can be chosen so that edges keep their brightness: thin
+    /// lines of stills gain .0025 to .008 SSIM. In animations, whose quality is lower, the bytes that takes are missed
+    /// elsewhere, as is the time: it is half of that of coding.
+    private func convert() throws(FileError) {
+        picture.pointee.use_argb = isConverted ? 0 : 1
+        if isConverted { return }
+        let isDone = isSharp ? WebPPictureSharpARGBToYUVA(picture) : WebPPictureARGBToYUVA(picture, WEBP_YUV420)
         guard isDone != 0 else { throw Self.refusal }
         picture.pointee.use_argb = 0
-        WebPCleanupTransparentArea(picture)
-        colorClearBlocks()
-        isSharp = wanted
+        isConverted = true
     }
-
-    private static let sharpQuality: Float = 60
 
     private static func run(
         _ config: inout WebPConfig, _ picture: UnsafeMutablePointer<WebPPicture>
@@ -273,12 +209,22 @@ struct WebPSettings: Sendable, Hashable {
     static let quickLossless = WebPSettings(isLossless: true, effort: .quick)
     static let thorough = WebPSettings(isLossless: true, effort: .thorough)
 
-    /// See `ChannelRounding`.
+    /// See `ChannelRounding`. (What libwebp calls near-lossless takes up to eight times as long as coding without loss, for
+    /// about as many bytes at the same error.)
     static func rounded(_ step: Int) -> WebPSettings { WebPSettings(isLossless: true, levelStep: step) }
 
     static func lossy(_ quality: Float, alpha: Int = 100) -> WebPSettings {
         WebPSettings(quality: quality, alphaQuality: alpha)
     }
+
+    /// What is encoded of a picture.
+    func prepared(_ picture: Raster) -> Raster {
+        if !isLossless { return picture.coloringClearBlocks() }
+        return levelStep > 1 ? ChannelRounding(step: levelStep).rounded(picture) : picture
+    }
+
+    /// Settings with the same number encode the same of a picture.
+    var preparation: Int { isLossless ? levelStep : 0 }
 
     /// What the settings give up, for the list of steps.
     var title: String {

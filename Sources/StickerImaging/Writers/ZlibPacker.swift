@@ -24,7 +24,7 @@ final class ZlibPacker {
 
     /// The stream packed again, if that is smaller; `count` is its unpacked size.
     func repacked(_ stream: [UInt8], unpackingTo count: Int) throws(FileError) -> [UInt8] {
-        guard let bytes = try ZlibUnpacker().unpacked(stream, count: count) else { return stream }
+        guard let bytes = try ZlibUnpacker().unpacked(stream[...], atMost: count) else { return stream }
         let again = try packed(bytes)
         return again.count < stream.count ? again : stream
     }
@@ -32,7 +32,7 @@ final class ZlibPacker {
     fileprivate static let refusal = FileError(.unsupported, "cannot be packed", hint: "free some memory")
 }
 
-/// Unpacks zlib streams of known size.
+/// Unpacks zlib streams.
 final class ZlibUnpacker {
     private let decompressor: OpaquePointer
 
@@ -44,15 +44,15 @@ final class ZlibUnpacker {
 
     deinit { libdeflate_free_decompressor(decompressor) }
 
-    /// The `count` bytes that were packed; nil when the stream is damaged or of another size.
-    func unpacked(_ stream: [UInt8], count: Int) -> [UInt8]? {
-        var isWhole = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
-            let result = libdeflate_zlib_decompress(
-                decompressor, stream, stream.count, bytes.baseAddress, count, nil)
-            isWhole = result == LIBDEFLATE_SUCCESS
-            filled = isWhole ? count : 0
+    /// At most `most` bytes; nil when the stream is damaged or has more.
+    func unpacked(_ stream: ArraySlice<UInt8>, atMost most: Int) -> [UInt8]? {
+        var result = LIBDEFLATE_BAD_DATA
+        let bytes = [UInt8](unsafeUninitializedCapacity: most) { bytes, count in
+            result = stream.withUnsafeBytes {
+                libdeflate_zlib_decompress(decompressor, $0.baseAddress, $0.count, bytes.baseAddress, most, &count)
+            }
+            if result != LIBDEFLATE_SUCCESS { count = 0 }
         }
-        return isWhole ? bytes : nil
+        return result == LIBDEFLATE_SUCCESS ? bytes : nil
     }
 }

@@ -36,26 +36,6 @@ import Testing
         }
     }
 
-    /// Bytes of a photo of 512 x 341 px by libwebp 1.6.
-    @Test(arguments: [30_000.0, 45_000, 60_000, 77_000, 95_000]) func photosTakeFewTries(budget: Double) throws {
-        let curve: [(quality: Double, bytes: Double)] = [
-            (0, 5_080), (10, 14_892), (20, 20_272), (30, 24_990), (40, 29_298), (50, 33_358), (60, 37_536),
-            (70, 41_368), (75, 43_658), (80, 51_128), (85, 60_842), (90, 73_956), (95, 97_548), (97, 106_882),
-            (100, 124_394),
-        ]
-        func bytes(_ position: Double) -> Double {
-            let quality = 100 - position
-            let above = curve.firstIndex { $0.quality >= quality } ?? curve.count - 1
-            let (low, high) = (curve[max(0, above - 1)], curve[above])
-            let share = high.quality > low.quality ? (quality - low.quality) / (high.quality - low.quality) : 0
-            return low.bytes + share * (high.bytes - low.bytes)
-        }
-        let scale = WebPQualities(lowest: 0, step: 0.5)
-        let (best, tries) = run(scale, target: budget, start: scale.position(of: 85), bytes: bytes)
-        #expect(tries.count <= 5, "\(tries)")
-        #expect(0.94 * budget...budget ~= bytes(try #require(best)))
-    }
-
     /// Every position can be the answer, both ends included.
     @Test(arguments: [Float(12), 13, 55, 84, 99, 100]) func theLargestFileIsFound(answer: Float) throws {
         let scale = WebPQualities(lowest: 12, step: 1)

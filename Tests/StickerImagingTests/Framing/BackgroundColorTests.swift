@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Background taken from the art")
 struct BackgroundColorTests {
+    private static func background(of art: Raster) -> Color? { BackgroundColor.of(art, PixelRect(art.size)) }
+
     private static func raster(_ side: Int, _ pixel: (Int, Int) -> [UInt8]) throws -> Raster {
         let pixels = (0..<side).flatMap { y in (0..<side).flatMap { x in pixel(x, y) } }
         return try #require(Raster(.square(side), pixels: pixels))
@@ -15,13 +17,13 @@ struct BackgroundColorTests {
         let framed = try Self.raster(6) { x, y in
             (1...4).contains(x) && (1...4).contains(y) ? [200, 0, 0, 255] : [10, 20, 30, 255]
         }
-        #expect(BackgroundColor.of(framed) == Color(red: 10, green: 20, blue: 30))
+        #expect(Self.background(of: framed) == Color(red: 10, green: 20, blue: 30))
     }
 
     @Test("a border of several colors goes on in their mean")
     func uneven() throws {
         let halves = try Self.raster(4) { x, _ in x < 2 ? [255, 0, 0, 255] : [0, 0, 255, 255] }
-        #expect(BackgroundColor.of(halves) == Color(red: 128, green: 0, blue: 128))
+        #expect(Self.background(of: halves) == Color(red: 128, green: 0, blue: 128))
     }
 
     /// A round dot of one color on a clear canvas, with an outline of another.
@@ -45,18 +47,18 @@ struct BackgroundColorTests {
             ([255, 255, 255], nil, "#3A4454"), ([255, 242, 122], nil, "#3A4454"),
         ] as [([UInt8], [UInt8]?, String)])
     func tint(color: [UInt8], outline: [UInt8]?, background: String) throws {
-        #expect(BackgroundColor.of(try Self.dot(color, outline: outline))?.hex == background)
+        #expect(Self.background(of: try Self.dot(color, outline: outline))?.hex == background)
     }
 
     @Test("art that fills its canvas but for a corner has no border to go on")
     func corner() throws {
         let art = try Self.raster(16) { x, y in x + y == 0 ? [0, 0, 0, 0] : [200, 0, 0, 255] }
-        #expect(BackgroundColor.of(art)?.hex == "#FFCCCC")
+        #expect(Self.background(of: art)?.hex == "#FFCCCC")
     }
 
     @Test("nothing visible gives no background")
     func nothing() throws {
-        #expect(BackgroundColor.of(try Self.raster(3) { _, _ in [9, 9, 9, 0] }) == nil)
-        #expect(BackgroundColor.of(Raster(PixelSize(0, 0))) == nil)
+        #expect(Self.background(of: try Self.raster(3) { _, _ in [9, 9, 9, 0] }) == nil)
+        #expect(Self.background(of: Raster(PixelSize(0, 0))) == nil)
     }
 }

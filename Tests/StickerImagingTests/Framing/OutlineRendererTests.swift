@@ -34,15 +34,6 @@ import Testing
         #expect(shown.color(9, 64) == Color(red: 1, green: 2, blue: 3))
         #expect(shown.color(0, 0).alpha == 0)
     }
-
-    @Test func followsNoGlowThatFillsTheCanvas() {
-        let glow = Raster(64, 64) { x, y in
-            Color(red: 255, green: 255, blue: 0, alpha: (20..<44).contains(x) && (20..<44).contains(y) ? 255 : 40)
-        }
-        let painted = OutlineRenderer(Outline(width: 4, color: Color(red: 0, green: 0, blue: 0))).paint(glow)
-        #expect(painted.color(2, 2) == glow.color(2, 2))
-        #expect(painted.color(17, 32).alpha == 255)
-    }
 }
 
 @Suite struct OutlineBrushTests {
@@ -97,15 +88,6 @@ import Testing
         #expect(full.map(brush.paint) == full)
         let empty = Raster(.square(16))
         #expect(brush.paint(empty) == empty)
-    }
-
-    @Test func leavesGlowsAlone() {
-        var raster = disc(radius: 20, isSoft: true)
-        for index in 0..<raster.size.area where distance(of: index) > 40 { raster.pixels[4 * index + 3] = 30 }
-        let painted = brush.paint(raster)
-        for index in 0..<raster.size.area where distance(of: index) > 40 {
-            #expect(painted.pixels[4 * index + 3] == 30)
-        }
     }
 
     @Test func ignoresTheRingOfResampling() {

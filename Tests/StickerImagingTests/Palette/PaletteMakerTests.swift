@@ -30,9 +30,11 @@ import Testing
         return PaletteMaker(histogram, isOpaque: isOpaque)
     }
 
-    private func shown(_ samples: PNGSamples) throws -> Raster {
-        let file = try PNGCoder.quick(samples)
-        return try #require(try ArtDecoder.open(file, limits: ArtLimits()).frames(drawnAt: nil).next()).raster
+    private func shown(_ reduced: PalettePicture) throws -> Raster {
+        let file = try PNGCoder.quick(reduced.samples)
+        let read = try #require(try ArtDecoder.open(file, limits: ArtLimits()).frames(drawnAt: nil).next()).raster
+        #expect(read == reduced.raster)
+        return read
     }
 
     @Test(arguments: [1, 2, 8, 9, 60, 255, 256])
@@ -101,7 +103,7 @@ import Testing
         let reducer = PaletteReducer(picture)
         var last = Double.infinity
         for colors in [2, 8, 32, 128, 256] {
-            let shown = try shown(reducer.samples(colors: colors, dithering: 0))
+            let shown = try shown(reducer.reduced(colors: colors, dithering: 0))
             let error = PictureDistance(from: picture, to: shown).squaredError
             #expect(error < last * 0.6, "\(colors) colors")
             last = error
@@ -113,7 +115,7 @@ import Testing
     @Test(arguments: [Float(0), 0.5, 1]) func clearAndOpaqueStay(dithering: Float) throws {
         for isOpaque in [true, false] {
             let picture = Self.gradient(isOpaque: isOpaque)
-            let shown = try shown(PaletteReducer(picture).samples(colors: 24, dithering: dithering))
+            let shown = try shown(PaletteReducer(picture).reduced(colors: 24, dithering: dithering))
             #expect(shown.isOpaque == isOpaque)
             for index in stride(from: 3, to: picture.pixels.count, by: 4) where picture.pixels[index] == 0 {
                 #expect(shown.pixels[index] == 0)
@@ -122,7 +124,7 @@ import Testing
         // All clear, and all of one color.
         for color in [Color(red: 9, green: 8, blue: 7, alpha: 0), Color(red: 200, green: 100, blue: 50, alpha: 90)] {
             let plain = Raster(5, 4) { _, _ in color }
-            #expect(try shown(PaletteReducer(plain).samples(colors: 16, dithering: dithering)).looksLike(plain))
+            #expect(try shown(PaletteReducer(plain).reduced(colors: 16, dithering: dithering)).looksLike(plain))
         }
     }
 
@@ -134,7 +136,7 @@ import Testing
             let gray = UInt8(127 + 2 * ((x + y) % 2))
             return Color(red: gray, green: gray, blue: gray, alpha: y < 20 ? 250 : isSpot ? 230 : 255)
         }
-        let shown = try shown(PaletteReducer(picture).samples(colors: 2, dithering: 1))
+        let shown = try shown(PaletteReducer(picture).reduced(colors: 2, dithering: 1))
         #expect(shown.pixels[4 * (100 * 25 + 31) + 3] == 250)
         for index in stride(from: 3, to: picture.pixels.count, by: 4) where picture.pixels[index] == 255 {
             #expect(shown.pixels[index] == 255)
@@ -144,14 +146,14 @@ import Testing
     /// Where the palette has nothing near, a pixel that is more than half opaque still stays visible.
     @Test func whatIsMostlyOpaqueStaysVisible() throws {
         let white = Color(red: 255, green: 255, blue: 255)
-        let map = PaletteMap(SharedPalette(near: [.max], error: 0))
+        let map = PaletteMap(SharedPalette([.max], error: 0))
         for (alpha, index) in [(UInt8(130), UInt8(1)), (120, 0)] {
             let veil = Color(red: 0, green: 0, blue: 0, alpha: alpha)
             let picture = Raster(20, 20) { x, y in
                 y == 0 ? Color(red: 0, green: 0, blue: 0, alpha: 0) : x == 9 && y == 9 ? veil : white
             }
             #expect(picture.withPixelWords { map.index(of: $0[20 * 9 + 9]) } == index)
-            let shown = try shown(PaletteReducer(picture).samples(colors: 2, dithering: 0))
+            let shown = try shown(PaletteReducer(picture).reduced(colors: 2, dithering: 0))
             #expect((shown.pixels[4 * (20 * 9 + 9) + 3] > 0) == (index > 0))
         }
     }
@@ -177,7 +179,7 @@ import Testing
             }
         }
         func error(_ dithering: Float) throws -> Int {
-            let shown = try shown(reducer.samples(colors: 5, dithering: dithering))
+            let shown = try shown(reducer.reduced(colors: 5, dithering: dithering))
             for index in 4 * 96 * 42..<shown.pixels.count { #expect(shown.pixels[index] == picture.pixels[index]) }
             return zip(means(shown), means(picture)).reduce(0) { $0 + abs($1.0 - $1.1) }
         }

@@ -17,27 +17,20 @@ import Testing
         }
     }
 
-    private func coder(_ clip: Clip, colors: Int, repeats: Double) throws -> APNGPaletteCoder {
-        APNGPaletteCoder(
-            clip: clip, palette: try PaletteCandidates(clip).palette(colors),
-            settings: PaletteSettings(colors: colors, repeats: repeats), loopCount: 0)
-    }
-
-    @Test func nothingIsLostWhereNothingMayBe() throws {
-        let clip = Self.sky(side: 40, isOpaque: true)
-        let palette = try PaletteCandidates(clip).palette(64)
-        #expect(palette.error > 0)
-        #expect(PixelRepeats(palette, PaletteSettings()) == nil)
-        #expect(PixelRepeats(SharedPalette(exact: [.max, 1]), PaletteSettings(repeats: 2)) == nil)
+    private func file(_ clip: Clip, colors: Int, repeats: Double) throws -> APNGContainer {
+        let palette = try PaletteCandidates(clip).palette(colors)
+        return try APNGPaletteCoder(
+            clip: clip, palette: palette, settings: PaletteSettings(colors: colors, repeats: repeats), loopCount: 0
+        ).encode(PaletteMap(palette))
     }
 
     /// A pixel loses at most four times what its bytes are worth, whatever a frame is drawn over; what is clear stays
     /// so.
     @Test(arguments: [true, false], [0.5, 3]) func eachPixelLosesLittle(isOpaque: Bool, share: Double) throws {
         let clip = Self.sky(side: 48, isOpaque: isOpaque)
-        let coder = try coder(clip, colors: 48, repeats: share)
-        let points = coder.palette.colors.map(ColorPoint.point)
-        let shown = try ShownAnimation(coder.encode().file)
+        let palette = try PaletteCandidates(clip).palette(48)
+        let points = palette.colors.map(ColorPoint.point)
+        let shown = try ShownAnimation(file(clip, colors: 48, repeats: share).file)
         var repeated = 0
         for (frame, raster) in zip(shown.frames, try MovingArt.rasters(clip)) {
             for y in 0..<48 {
@@ -50,7 +43,7 @@ import Testing
                     let point = ColorPoint.point(wanted)
                     let least = points.map { ColorPoint.squaredDistance(point, $0) }.min() ?? 0
                     let loss = ColorPoint.squaredDistance(point, ColorPoint.point(got)) - least
-                    #expect(loss <= 4 * Float(share) * coder.palette.error * 1.001)
+                    #expect(loss <= 4 * Float(share) * palette.error * 1.001)
                     if loss > 0.01 { repeated += 1 }
                 }
             }
@@ -78,8 +71,8 @@ import Testing
     /// Many colors with repeats are nearer to the art than fewer colors without them, in fewer bytes.
     @Test(arguments: [true, false]) func repeatsBeatFewerColors(isOpaque: Bool) throws {
         let clip = Self.sky(side: 160, isOpaque: isOpaque)
-        let many = try coder(clip, colors: 256, repeats: 1).encode()
-        let few = try coder(clip, colors: 128, repeats: 0).encode()
+        let many = try file(clip, colors: 256, repeats: 1)
+        let few = try file(clip, colors: 128, repeats: 0)
         #expect(many.byteCount < few.byteCount)
         func error(_ container: APNGContainer) throws -> Double {
             zip(try ShownAnimation(container.file).frames, try MovingArt.rasters(clip)).reduce(0) {

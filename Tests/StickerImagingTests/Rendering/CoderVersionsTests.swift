@@ -5,7 +5,8 @@ import Testing
 @Suite struct CoderVersionsTests {
     /// A cache must not answer with what another version of a library made.
     @Test(arguments: [
-        "webp", "png", "jpeg", "gif", "rsvg", "cairo", "pango", "rlottie", "zimg", "lcms", "deflate", "stickerpress",
+        "libwebp", "libpng", "libjpeg", "giflib", "librsvg", "cairo", "pango", "rlottie", "zimg", "lcms2", "libdeflate",
+        "stickerpress",
     ])
     func eachLibraryThatDecidesAboutBytesIsNamed(library: String) throws {
         let parts = CoderVersions.text.split(separator: " ")

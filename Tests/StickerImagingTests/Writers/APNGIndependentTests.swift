@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerImaging
 
-/// Files of the APNG writer as Pillow, pngcheck and apngdis see them.
+/// Files of the APNG writer as Pillow and pngcheck see them.
 @Suite struct APNGIndependentTests {
     /// Exact files, and the same clips squeezed.
     private func files(_ clip: Clip) throws -> [[UInt8]] {
@@ -39,27 +39,6 @@ import Testing
                 try Data(bytes).write(to: file)
                 let result = try IndependentReaders.run(tool, ["-q", file.path])
                 #expect(result.status == 0, "\(result.output)")
-            }
-        }
-    }
-
-    @Test(.needs("apngdis"), arguments: DrawnClip.allCases)
-    func apngdisSeesTheSame(drawn: DrawnClip) throws {
-        let clip = drawn.clip
-        let tool = try #require(Shell.path(of: "apngdis"))
-        for bytes in try files(clip) {
-            try IndependentReaders.withFolder { folder in
-                try Data(bytes).write(to: folder.appendingPathComponent("a.png"))
-                _ = try IndependentReaders.run(tool, [folder.appendingPathComponent("a.png").path])
-                let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-                    .filter { $0.hasPrefix("apngframe") && $0.hasSuffix(".png") }.sorted()
-                let ours = try ShownAnimation(bytes).frames
-                #expect(names.count == ours.count)
-                for (name, frame) in zip(names, ours) {
-                    let theirs = try frames(of: [UInt8](Data(contentsOf: folder.appendingPathComponent(name))))
-                    let isSame = theirs.first?.raster.looksLike(frame.raster) ?? false
-                    #expect(isSame)
-                }
             }
         }
     }

@@ -54,14 +54,6 @@ import Testing
         #expect(colors(shown.frames[0].raster)[5] == [162, 102, 102, 255])
     }
 
-    /// Where nothing limits the bytes, the best settings are used at once.
-    @Test func withoutLimitNothingIsTriedTwice() throws {
-        let image = try write(MovingArt.film(frames: 3), Encoding(.gif, budget: nil))
-        #expect(!image.outcome.isExact)
-        #expect(image.outcome.attempts == 1)
-        #expect(image.outcome.considered.map(\.verdict) == [.chosen])
-    }
-
     /// 33.3 ms are 3, 4 and 3 hundredths: no frame is late by more than half of one.
     @Test func delaysDoNotDrift() throws {
         var clip = MovingArt.square(frames: 8)
@@ -79,31 +71,6 @@ import Testing
         #expect(abs(shown.facts.totalDuration - 165) <= 5)
     }
 
-    @Test(arguments: [0, 1, 5])
-    func loops(count: Int) throws {
-        let image = try write(MovingArt.square(), Encoding(.gif, budget: nil, loopCount: count))
-        #expect(try ShownAnimation(image.bytes).facts.loopCount == count)
-    }
-
-    @Test(arguments: [0.6, 0.35])
-    func budgetIsKept(share: Double) throws {
-        for clip in [MovingArt.softBall(side: 48), MovingArt.dotOnBackground(side: 48)] {
-            let full = try write(clip, Encoding(.gif, budget: nil)).bytes.count
-            let image = try write(clip, Encoding(.gif, budget: Int(Double(full) * share)))
-            #expect(image.bytes.count <= Int(Double(full) * share))
-            #expect(!image.outcome.sacrifices.isEmpty)
-            #expect(try ShownAnimation(image.bytes).frames.count == image.outcome.framesKept)
-        }
-    }
-
-    @Test func refusalNamesFigures() throws {
-        let problem = #expect(throws: FileError.self) {
-            try write(MovingArt.noise(side: 64, frames: 8), Encoding(.gif, budget: 3000))
-        }
-        #expect(problem?.kind == .overLimit)
-        #expect(problem?.message.contains("3,000") ?? false)
-    }
-
     @Test func ditheringMixesColors() throws {
         let ramp = MovingArt.clip(side: 64, frames: 2) { frame, x, y in
             [UInt8(2 * x + 60), UInt8(2 * y + 60), UInt8(x + y + frame), 255]
@@ -114,11 +81,6 @@ import Testing
         let dithered = try write(ramp, encoding).bytes
         #expect(plain != dithered)
         #expect(try ShownAnimation(dithered).similarity(to: ramp) > 0.5)
-    }
-
-    @Test func sameInputSameBytes() throws {
-        let encoding = Encoding(.gif, budget: 3000)
-        #expect(try write(MovingArt.softBall(), encoding).bytes == write(MovingArt.softBall(), encoding).bytes)
     }
 
     @Test func stills() throws {

@@ -1,6 +1,4 @@
-import Foundation
 import StickerModel
-import TestSupport
 import Testing
 
 @testable import StickerImaging
@@ -18,17 +16,6 @@ import Testing
                     ? [UInt8(4 * y), UInt8(2 * x), UInt8(255 - 2 * x), 255] : [230, UInt8(x), 20, alpha]
                 raster.pixels.replaceSubrange(4 * (y * size.width + x)..<4 * (y * size.width + x) + 4, with: color)
             }
-        }
-        return raster
-    }
-
-    /// Every pixel different from its neighbors: what takes most bytes.
-    static func noise(_ size: PixelSize) -> Raster {
-        var state: UInt64 = 7
-        var raster = Raster(size)
-        for index in raster.pixels.indices {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            raster.pixels[index] = index % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: state >> 33)
         }
         return raster
     }
@@ -64,7 +51,7 @@ import Testing
     }
 
     @Test func keepsToItsBudget() throws {
-        let picture = Self.noise(PixelSize(128, 128))
+        let picture = Raster.noise(128)
         let free = try Self.write(picture)
         var last = 96
         for budget in [free.bytes.count - 1, 12_000, 8_000, 5_000] {
@@ -86,7 +73,7 @@ import Testing
     }
 
     @Test func smallStaysGood() throws {
-        let small = try Self.write(Self.noise(PixelSize(256, 256))) { $0.quality = .small }
+        let small = try Self.write(Raster.noise(256)) { $0.quality = .small }
         #expect(small.outcome.quality ?? 0 >= 80, "noise looks right at no low quality")
         let even = try Self.write(Self.picture()) { $0.quality = .small }
         #expect(even.bytes.count <= 15_000)
@@ -105,34 +92,9 @@ import Testing
         #expect(PictureDistance(from: expected, to: try Self.decoded(covered)).squaredError < 4)
     }
 
-    @Test func samePictureSameBytes() throws {
-        #expect(try Self.write(Self.picture()).bytes == Self.write(Self.picture()).bytes)
-    }
-
     @Test func tooWideIsRefusedInWords() {
         let problem = #expect(throws: FileError.self) { try Self.write(Self.picture().stretched(to: 65_600)) }
         #expect(problem?.message.contains("65600 x 1") == true)
-    }
-
-    /// `djpeg` of libjpeg reads it as well.
-    @Test(.needs("djpeg"))
-    func independentReader() throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jpg")
-        let image = try Self.write(Self.picture())
-        try Data(image.bytes).write(to: path)
-        defer { try? FileManager.default.removeItem(at: path) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Shell.path(of: "djpeg")))
-        process.arguments = ["-ppm", path.path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let pixels = [UInt8](pipe.fileHandleForReading.readDataToEndOfFile())
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0 && pixels.starts(with: Array("P6\n96 64\n255\n".utf8)))
-        let decoded = try Self.decoded(image)
-        let red = stride(from: 0, to: decoded.pixels.count, by: 4).map { decoded.pixels[$0] }
-        #expect(stride(from: pixels.count - 3 * Self.size.area, to: pixels.count, by: 3).map { pixels[$0] } == red)
     }
 
     /// Every marker before the first picture data, with where its length stands.

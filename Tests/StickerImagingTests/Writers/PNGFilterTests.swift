@@ -36,38 +36,4 @@ import Testing
         let filters = Set((0..<samples.size.height).map { rows[$0 * (samples.rowBytes + 1)] })
         #expect(isFiltered ? !filters.subtracting([0]).isEmpty : filters == [0])
     }
-
-    @Test(arguments: [false, true]) func palettesOfAnyDepthAreRead(isFiltered: Bool) throws {
-        for colors in [2, 4, 13, 100] {
-            let raster = Raster(61, 30) { x, y in Color(red: UInt8((x * y + x) % colors * 2), green: 5, blue: 90) }
-            let samples = try #require(PNGSamples(exactPalette: raster))
-            #expect(try read(samples, samples.rows(isFiltered: isFiltered)).looksLike(raster), "\(colors) colors")
-        }
-    }
-
-    /// Soft gradients want filters, flat art none.
-    @Test func eachKindOfArtHasItsFilters() throws {
-        let packer = try ZlibPacker(level: 10)
-        func sizes(_ samples: PNGSamples) throws -> [Int] {
-            try [false, true].map { try packer.packed(samples.rows(isFiltered: $0)).count }
-        }
-        let (soft, flat) = (PNGSamples(truecolor: Self.ball), PNGSamples(truecolor: Self.flat))
-        #expect(try sizes(soft)[1] * 4 < sizes(soft)[0] * 3)
-        #expect(try sizes(flat)[0] < sizes(flat)[1])
-        for samples in [soft, flat] {
-            let file = try PNGDraft(samples).packed(limit: 1_000_000)
-            let head = PNGChunks(head: PNGChunks.head(samples), pixels: []).byteCount
-            #expect(try file.count - head == sizes(samples).min())
-        }
-    }
-
-    /// Files that cannot fit, and files without a limit, are not packed to the last byte; those that may just fit are.
-    @Test func theLimitDecidesHowTightlyIsPacked() throws {
-        let draft = try PNGDraft(PNGSamples(truecolor: Self.ball))
-        let tight = try draft.packed(limit: 1_000_000).count
-        #expect(tight < draft.byteCount)
-        #expect(try draft.packed(limit: tight).count == tight)
-        #expect(try draft.packed(limit: tight / 2).count == draft.byteCount)
-        #expect(try draft.packed(limit: nil).count == draft.byteCount)
-    }
 }

@@ -71,12 +71,6 @@ import Testing
         #expect(try read(image.bytes).looksLike(kind.raster))
     }
 
-    @Test func opaqueMeansWithoutAlphaChannel() throws {
-        let image = try write(.disc(64, x: 32, y: 32, radius: 20), opaque: true)
-        #expect([2, 3].contains(image.bytes[25]))
-        #expect(image.bytes.firstRange(of: Array("tRNS".utf8)) == nil)
-    }
-
     @Test func everyFormatWeWriteHasItsWriter() throws {
         #expect(Set(ImageWriter.writers.keys) == Set(FileFormat.all.filter(\.isWritten)))
         #expect(throws: FileError.self) {
