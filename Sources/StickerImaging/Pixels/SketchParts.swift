@@ -1,6 +1,6 @@
 import StickerModel
 
-/// The mean colors of 12 x 12 parts of the canvas over all frames of an animation, weighted by how long each frame is
+/// The mean colors of 24 x 24 parts of the canvas over all frames of an animation, weighted by how long each frame is
 /// displayed: the second half of a sketch. A few points of each part are enough for that.
 struct MeanParts {
     /// Points a side of each part.
@@ -47,7 +47,7 @@ struct MeanParts {
 }
 
 extension CellGrid {
-    /// The mean colors of 12 x 12 parts of the canvas: the first half of a sketch.
+    /// The mean colors of 24 x 24 parts of the canvas: the first half of a sketch.
     var parts: [UInt8] {
         let side = PictureSketch.side
         let columns = Self.shares(of: width, cell: self.side, length: size.width)
