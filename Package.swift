@@ -59,7 +59,7 @@ let package = Package(
                 "PortableFoundation", "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg",
                 "CLittleCMS", "CLibDeflate", "CRSVG", "CRLottie", "CXML", "CDrawing",
                 .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
-            ], swiftSettings: pixelSettings),
+            ], swiftSettings: pixelSettings, plugins: [.plugin(name: "EmbedFiles")]),
 
         // The engine. Its list of the platforms is generated from its dependencies.
         .target(

@@ -9,7 +9,10 @@ struct EmbedFiles: BuildToolPlugin {
         guard let target = target as? SourceModuleTarget else { return [] }
         // The preview page belongs to the engine, and what makes it live to the server.
         let name = ["StickerEngine": "Preview", "StickerServing": "Serving"][target.name] ?? target.name
-        let folders = [target.directoryURL, context.package.directoryURL.appending(path: "Templates/\(name)")]
+        let templates = context.package.directoryURL.appending(path: "Templates/\(name)")
+        // Pixels need no templates.
+        let folders =
+            [target.directoryURL] + (FileManager.default.fileExists(atPath: templates.path) ? [templates] : [])
         let inputs = try folders.flatMap(files(below:)).filter { $0.pathExtension != "swift" }
         let tool = try context.tool(named: "embed-files").url
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")

@@ -151,8 +151,8 @@ enum DrawingEnvironment {
         return fixed + passed.compactMap { name in own[name].map { "\(name)=\($0)" } }
     }
 
-    /// librsvg would use as many threads for a filter as there are cores, with stacks that count as memory.
-    private static let fixed = ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "RAYON_NUM_THREADS=1"]
+    /// English, as in most browsers: a drawing may have a part for each language. librsvg would use as many threads for a filter as there are cores, with stacks that count as memory.
+    private static let fixed = ["LC_ALL=en_US.UTF-8", "PATH=/usr/bin:/bin", "RAYON_NUM_THREADS=1"]
 
     private static let passed = [
         "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH",

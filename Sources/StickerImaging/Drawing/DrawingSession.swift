@@ -42,12 +42,27 @@ final class DrawingSession {
         return drawing
     }
 
-    /// A frame; all frames of a document are of one size. Throws `FileError`.
+    /// A frame; all frames of a document are of one size. An SVG that needs more than its limits at this size has a half
+    /// or a quarter of it. Throws `FileError`.
     func picture(frame: Int = 0, size: PixelSize) throws(FileError) -> Raster {
-        let request = DrawingRequest(task: .draw, library: library, size: size, frame: frame)
-        guard case .picture(let raster) = try ask(request) else { throw .damaged("cannot be drawn") }
-        return raster
+        var (drawn, tries) = (size, library == .librsvg ? 2 : 0)
+        while true {
+            let request = DrawingRequest(task: .draw, library: library, size: drawn, frame: frame)
+            do throws(FileError) {
+                guard case .picture(let raster) = try ask(request) else { throw .damaged("cannot be drawn") }
+                return raster
+            } catch {
+                guard error.kind == .overLimit, tries > 0, min(drawn.width, drawn.height) >= Self.smallest else {
+                    throw error
+                }
+                tries -= 1
+                drawn = PixelSize((drawn.width + 1) / 2, (drawn.height + 1) / 2)
+            }
+        }
     }
+
+    /// Sides below which nothing is drawn smaller, in px.
+    private static let smallest = 128
 
     /// The answer, which is never a refusal.
     private func ask(_ question: DrawingRequest) throws(FileError) -> DrawingAnswer {

@@ -25,6 +25,8 @@ package struct Frame: Sendable {
     package var raster: Raster
     /// In ms.
     package var duration: Double
+    /// What was given up for it, as people read it; nil for nothing.
+    package var remark: String?
 
     /// `duration` in ms; 0 for a still.
     package init(_ raster: Raster, duration: Double) {

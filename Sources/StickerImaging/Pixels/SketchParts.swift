@@ -1,6 +1,6 @@
 import StickerModel
 
-/// The mean colors of 12 x 12 parts of the canvas over all frames of an animation, weighted by how long each frame is
+/// The mean colors of 24 x 24 parts of the canvas over all frames of an animation, weighted by how long each frame is
 /// displayed: the second half of a sketch. A few points of each part are enough for that.
 struct MeanParts {
     /// Points a side of each part: as many as frames have time for.

@@ -46,14 +46,17 @@ package protocol FrameReader: AnyObject {
 
 /// The pass over a still: its one frame.
 final class OneFrame: FrameReader {
-    private var decode: (() throws -> Raster)?
+    private var decode: (() throws -> Frame)?
 
-    init(_ decode: @escaping () throws -> Raster) { self.decode = decode }
+    init(_ decode: @escaping () throws -> Raster) { self.decode = { Frame(try decode(), duration: 0) } }
+
+    /// For a frame with a remark.
+    init(_ decode: @escaping () throws -> Frame) { self.decode = decode }
 
     func next() throws -> Frame? {
         guard let decode else { return nil }
         self.decode = nil
-        return Frame(try decode(), duration: 0)
+        return try decode()
     }
 }
 

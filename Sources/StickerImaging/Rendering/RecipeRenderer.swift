@@ -25,11 +25,13 @@ package struct RecipeRenderer: Sendable {
                 let packed = try PackedFrames(streamed, limit: limits.heldBytes)
                 try encode(group, packed ?? streamed, of: art, deliver: deliver)
             } else {
-                var held = try hold(batch, of: art)
+                var (held, remark) = try hold(batch, of: art)
                 for (index, group) in batch.enumerated() {
                     let frames = HeldFrames(held[index], size: group.placement.canvas)
                     held[index] = []
-                    try encode(group, frames, of: art, deliver: deliver)
+                    try encode(group, frames, of: art) { recipe, made in
+                        try deliver(recipe, remark.map { remark in made.map { $0.with(remark) } } ?? made)
+                    }
                 }
             }
         }
@@ -98,8 +100,9 @@ package struct RecipeRenderer: Sendable {
         return batches
     }
 
-    /// The frames of every group, in the order of its slots, from one pass.
-    private func hold(_ batch: [RenderGroup], of art: any Art) throws -> [[Raster]] {
+    /// The frames of every group, in the order of its slots, from one pass, and what was given up for them.
+    private func hold(_ batch: [RenderGroup], of art: any Art) throws -> (frames: [[Raster]], remark: String?) {
+        var remark: String?
         var held = batch.map { [Raster?](repeating: nil, count: $0.timeline.slots.count) }
         // A framer has large buffers, so it goes when its last frame is done: at once for stills and icons.
         var framers = [Framer?](repeating: nil, count: batch.count)
@@ -115,6 +118,7 @@ package struct RecipeRenderer: Sendable {
             wanted: instants.map { TimelineSlot($0) }, drawnAt: batch[0].placement.drawnAt, reducedBy: batch[0].side)
         for (index, instant) in instants.enumerated() {
             guard let frame = try reader.next() else { throw FileError.missingFrames(index) }
+            remark = remark ?? frame.remark
             for (group, slots) in wanted[instant]?.groups ?? [] {
                 let framer = framers[group] ?? Framer(batch[group].placement, batch[group].framing)
                 let raster = try framer.frame(frame.raster)
@@ -123,7 +127,7 @@ package struct RecipeRenderer: Sendable {
                 framers[group] = left[group] > 0 ? framer : nil
             }
         }
-        return held.map { $0.compactMap(\.self) }
+        return (held.map { $0.compactMap(\.self) }, remark)
     }
 
     /// Encodes each recipe of a group from the same frames, unless the art is the file already.
@@ -176,4 +180,14 @@ private struct RenderGroup {
 
     /// Bytes that all of its frames take.
     var heldBytes: Int { timeline.slots.count * placement.canvas.area * 4 }
+}
+
+extension EncodedImage {
+    /// The same with one more thing that was given up.
+    fileprivate func with(_ remark: String) -> EncodedImage {
+        var image = self
+        image.outcome.isExact = false
+        image.outcome.sacrifices.append(remark)
+        return image
+    }
 }

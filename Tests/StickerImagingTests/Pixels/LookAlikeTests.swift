@@ -41,6 +41,26 @@ import Testing
         #expect(!disc.looksLike(try Self.sketch(DrawnShapes.disc((0.75, DrawnShapes.yellow)))))
     }
 
+    /// One character that laughs, sleeps or is shocked: only the eyes differ.
+    @Test("are not faces with other eyes, drawn in any size") func faces() throws {
+        func face(_ eyes: String, _ side: Int) throws -> PictureSketch {
+            let drawing = SVGReaderTests.svg(
+                "viewBox='0 0 200 200'",
+                "<circle cx='100' cy='100' r='90' fill='#ffcc4d'/><g fill='none' stroke='#664500' stroke-width='4'>\(eyes)</g>"
+                    + "<ellipse cx='100' cy='125' rx='14' ry='18' fill='#664500'/>")
+            return try Self.sketch(try #require(try frames(of: drawing, drawnAt: PixelSize(side, side)).first).raster)
+        }
+        let eyes = [
+            "<path d='M62 86q8 -8 16 0M122 86q8 -8 16 0'/>", "<path d='M62 82q8 8 16 0M122 82q8 8 16 0'/>",
+            "<path d='M62 84h16M122 84h16'/>", "<path d='M62 82q8 8 16 0M122 86q8 -8 16 0'/>",
+        ]
+        for (index, one) in eyes.enumerated() {
+            let own = try face(one, 512)
+            #expect(try own.looksLike(face(one, 408)) && own.looksLike(face(one, 618)))
+            for other in eyes[(index + 1)...] { #expect(try !own.looksLike(face(other, 512)), "\(one) \(other)") }
+        }
+    }
+
     private static func dot(_ left: Int, _ top: Int, _ color: [UInt8], side: Int = 6) -> Raster {
         var raster = Raster(PixelSize(400, 300))
         for y in top..<top + side {

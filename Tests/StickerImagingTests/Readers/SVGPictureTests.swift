@@ -69,7 +69,7 @@ import Testing
     }
 
     /// The shape of the picture gives the other side: the picture of 2 x 1 px is 16 x 8 px large.
-    @Test(arguments: ["width='16'", "height='8'", "height='8px'", "width='16' height='8'"])
+    @Test(arguments: ["width='16'", "height='8'", "height='8px'", "width='16' height='8'", "height='auto' width='16'"])
     func haveTheirShape(_ sides: String) throws {
         let wide = Self.base64(
             PNGBuilder(width: 2, height: 1).still([255, 0, 0, 255, 255, 0, 0, 255]))
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "width='9' height='9'", "style='width:9px;height:9px'", "height='auto' width='9'", "width='50%'",
+        "", "width='9' height='9'", "style='width:9px;height:9px'", "width='50%'",
     ])
     func haveTheSidesThatTheyState(_ sides: String) throws {
         let document = Self.drawing("data:image/png;base64,\(Self.png)", sides)

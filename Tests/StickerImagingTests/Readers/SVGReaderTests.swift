@@ -112,9 +112,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "<g style='filter:invert(-1)'/>", "<g style='filter:hue-rotate(90)'/>", "<g filter='invert(calc(1))'/>",
+        "<g filter='invert(calc(1))'/>",
         "<g style='backdrop-filter:invert(1);--filter:invert(1)'/>", "<text>filter:invert(1)</text>",
-        "<g filter='url(#a) blur(2px)'/>", "<filter id='a'/><style>filter{x:y}</style>",
+        "<filter id='a'/><g filter='url(#a) blur(2px)'/>", "<filter id='a'/><style>filter{x:y}</style>",
         "<!-- <g filter='sepia()'/> -->",
         "<g filter='invert(1'/>",
     ])
@@ -268,9 +268,9 @@ import Testing
     }
 
     @Test func memoryIsLimited() throws {
-        let layers = (0..<40).map { _ in "<g opacity='.5'>" }.joined() + "<rect width='4000' height='4000'/>"
+        let layers = String(repeating: "<g opacity='.5'>", count: 200) + "<rect width='4000' height='4000'/>"
         let drawing = Self.svg(
-            "width='4000' height='4000'", layers + String(repeating: "</g>", count: 40))
+            "width='4000' height='4000'", layers + String(repeating: "</g>", count: 200))
         let problem = try #require(try drawingProblem(of: drawing))
         #expect(problem.kind == .overLimit)
         #expect(problem.message == "needs more than 805,306,368 bytes of memory to draw")

@@ -1,7 +1,7 @@
 import StickerModel
 
 /// What is reported about identifiers that a release published.
-enum ReleaseRule: String, ToolRule {
+enum ReleaseRule: String {
     case packRenamed = "release/pack-renamed"
     case packRemoved = "release/pack-removed"
     case stickerRenamed = "release/sticker-renamed"
@@ -15,4 +15,6 @@ enum ReleaseRule: String, ToolRule {
     case picturesChanged = "release/pictures-changed"
     case notReleased = "release/not-released"
     case placeholder = "release/placeholder"
+
+    var severity: Severity { ToolNotices.severity(of: rawValue) }
 }

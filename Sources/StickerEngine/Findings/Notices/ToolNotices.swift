@@ -1,13 +1,6 @@
 import PortableFoundation
 import StickerModel
 
-/// Ids of the tool's own findings that code chooses between; what is set for them is in the JSON files.
-protocol ToolRule: RawRepresentable<String> {}
-
-extension ToolRule {
-    var severity: Severity { ToolNotices.book[rawValue]?.severity ?? .warning }
-}
-
 /// All kinds of findings of the tool itself, from the JSON files beside this one. A finding whose id is not among them
 /// cannot be explained: a test looks for those.
 enum ToolNotices {

@@ -22,7 +22,17 @@ struct SVGArt: ArtFile {
     func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
         let size = size ?? facts.size
         try limits.check(canvas: size)
-        return OneFrame { [document, limits] in try Self.session(document, limits).picture(size: size) }
+        return OneFrame { [document, limits] in
+            let drawn = try Self.session(document, limits).picture(size: size)
+            guard drawn.size != size else { return Frame(drawn, duration: 0) }
+            let part = Resampler.Part(x: 0, y: 0, width: Double(drawn.width), height: Double(drawn.height))
+            let enlarged = try Resampler(source: drawn.size, part: part, target: size, linearLight: false).resample(
+                drawn)
+            var frame = Frame(enlarged, duration: 0)
+            frame.remark =
+                "drawn at \(Figures.grouped(drawn.width)) x \(Figures.grouped(drawn.height)) px and enlarged, as more takes too long or too much memory"
+            return frame
+        }
     }
 
     private static func session(_ document: [UInt8], _ limits: ArtLimits) -> DrawingSession {

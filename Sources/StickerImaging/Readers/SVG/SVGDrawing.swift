@@ -3,9 +3,11 @@ import StickerModel
 
 /// An SVG that librsvg draws. It was given no base address, so librsvg reads no other file and no network.
 final class SVGDrawing: DrawingRenderer {
-    private let handle: UnsafeMutablePointer<RsvgHandle>
+    private var handle: Handle
     /// The visible part of the drawing plane, in CSS px.
     private let view: RsvgRectangle
+    /// What is drawn around it for filters, and not shown.
+    private var margin = SVGMargin()
     /// What `draw` fills, in px.
     private let size: PixelSize
 
@@ -18,28 +20,56 @@ final class SVGDrawing: DrawingRenderer {
             size: drawing.naturalSize, omissions: preparation.omissions.texts, document: changed)
     }
 
+    /// Reads a document that is to fill `size` px; 0 x 0 where it is only measured.
+    ///
     /// Throws `DrawingRefusal` with librsvg's message when the text is not an SVG, or when it has no size.
     init(_ bytes: [UInt8], size: PixelSize) throws(DrawingRefusal) {
-        var failure: UnsafeMutablePointer<GError>?
-        let parsed = bytes.withUnsafeBufferPointer {
-            rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &failure)
-        }
-        defer { g_clear_error(&failure) }
-        guard let parsed else { throw Self.refusal(.notSVG, failure) }
-        // CSS: 96 px are an inch.
-        rsvg_handle_set_dpi(parsed, 96)
-        let view = Self.view(of: parsed)
+        handle = try Handle(bytes)
+        view = Self.view(of: handle.pointer)
+        self.size = size
         let isUsable = [view.width, view.height].allSatisfy { (1e-6...1e9).contains($0) }
         guard isUsable, (0...1e9).contains(view.x), (0...1e9).contains(view.y) else {
-            g_object_unref(parsed)
             throw DrawingRefusal(reason: .noSize)
         }
-        handle = parsed
-        self.view = view
-        self.size = size
+        guard size.area > 0, bytes.indices.contains(where: { bytes.has("filter", at: $0) }) else { return }
+        let tree = try SVGTree(bytes)
+        let scale = min(Double(size.width) / view.width, Double(size.height) / view.height)
+        let reach = SVGFilterReach(
+            tree, unit: tree.root.scaleOfView((view.width, view.height)), share: max(view.width, view.height))
+        SVGMorphology.repair(tree, scale: scale, reach)
+        if view.x == 0, view.y == 0, !reach.steps.isEmpty {
+            margin = SVGMargin(beyond: box(of: nil), of: view, scale: scale, reach.steps)
+            margin.add(to: tree, view)
+        }
+        if tree.isChanged { handle = try Handle(try tree.text()) }
     }
 
-    deinit { g_object_unref(handle) }
+    /// A document that librsvg has read.
+    private final class Handle {
+        let pointer: UnsafeMutablePointer<RsvgHandle>
+
+        init(_ bytes: [UInt8]) throws(DrawingRefusal) {
+            var failure: UnsafeMutablePointer<GError>?
+            let parsed = bytes.withUnsafeBufferPointer {
+                rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &failure)
+            }
+            defer { g_clear_error(&failure) }
+            guard let parsed else { throw SVGDrawing.refusal(.notSVG, failure) }
+            pointer = parsed
+            // CSS: 96 px are an inch.
+            rsvg_handle_set_dpi(pointer, 96)
+        }
+
+        deinit { g_object_unref(pointer) }
+    }
+
+    /// The box of an element without its strokes, or that of the whole drawing with them, in CSS px and beyond the
+    /// canvas, too; nil where there is nothing.
+    func box(of id: String?) -> RsvgRectangle? {
+        var (ink, box, plane) = (RsvgRectangle(), RsvgRectangle(), view)
+        let isKnown = rsvg_handle_get_geometry_for_layer(handle.pointer, id.map { "#" + $0 }, &plane, &ink, &box, nil)
+        return isKnown == 0 ? nil : id == nil ? ink : box
+    }
 
     /// The size in px at which it is meant to be displayed.
     ///
@@ -61,9 +91,11 @@ final class SVGDrawing: DrawingRenderer {
         var failure: UnsafeMutablePointer<GError>?
         defer { g_clear_error(&failure) }
         cairo_scale(context, Double(size.width) / view.width, Double(size.height) / view.height)
-        cairo_translate(context, -view.x, -view.y)
-        var viewport = RsvgRectangle(x: 0, y: 0, width: view.x + view.width, height: view.y + view.height)
-        guard rsvg_handle_render_document(handle, context, &viewport, &failure) != 0 else {
+        cairo_translate(context, -view.x - margin.left, -view.y - margin.top)
+        var viewport = RsvgRectangle(
+            x: 0, y: 0, width: view.x + view.width + margin.left + margin.right,
+            height: view.y + view.height + margin.top + margin.bottom)
+        guard rsvg_handle_render_document(handle.pointer, context, &viewport, &failure) != 0 else {
             throw Self.refusal(.notDrawn, failure)
         }
         cairo_surface_flush(surface.pointer)

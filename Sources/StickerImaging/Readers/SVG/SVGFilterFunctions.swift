@@ -8,10 +8,13 @@ struct SVGFilterFunctions {
     /// Each combination of functions once, with the id of its filter.
     private var ids: [[ColorStep]: String] = [:]
     private let root: SVGElement
+    /// The ids of the filters in the drawing.
+    private let known: Set<String>
 
-    /// Functions that make no sense stay, as do those beyond the limits.
+    /// Functions beyond the limits stay.
     static func repair(_ tree: SVGTree, _ styles: SVGStyles) {
-        var repair = SVGFilterFunctions(root: tree.root)
+        let filters = tree.elements.filter { $0.name == "filter" }.compactMap { $0["id"] }
+        var repair = SVGFilterFunctions(root: tree.root, known: Set(filters))
         for element in tree.elements {
             for attribute in element.attributes where attribute.isPlain && ["filter", "style"].contains(attribute.name)
             {
@@ -30,7 +33,7 @@ struct SVGFilterFunctions {
     /// Different filters that are made, and bytes of a value that are looked at.
     private static let (most, longest) = (200, 1_000)
 
-    private init(root: SVGElement) { self.root = root }
+    private init(root: SVGElement, known: Set<String>) { (self.root, self.known) = (root, known) }
 
     private mutating func replaced(in text: SVGStyleText) -> String? {
         var changes: [(range: Range<Int>, value: String)] = []
@@ -41,7 +44,8 @@ struct SVGFilterFunctions {
         return changes.isEmpty ? nil : text.replacing(changes)
     }
 
-    /// A value with references to filters in the place of its color functions; nil where it has none.
+    /// A value with references to filters in the place of its color functions, and without what is not there; "none"
+    /// where a function makes no sense, as for browsers; nil where nothing changes.
     private mutating func replaced(_ value: String) -> String? {
         guard value.utf8.count < Self.longest, value.contains("(") else { return nil }
         var words: [String] = []
@@ -50,7 +54,7 @@ struct SVGFilterFunctions {
         var rest = value.drop(while: \.isWhitespace)
         while !rest.isEmpty || !steps.isEmpty {
             // Other functions stay.
-            let word = rest.firstIndex(of: ")").map { rest[...$0] } ?? rest
+            let word = rest.firstParenthesis.map { rest[...$0] } ?? rest
             rest = rest[word.endIndex...].drop(while: \.isWhitespace)
             if let step = ColorStep(word.lowercased()) {
                 steps.append(step)
@@ -61,9 +65,14 @@ struct SVGFilterFunctions {
                 words.append("url(#\(id))")
                 (steps, hasChanged) = ([], true)
             }
-            if !word.isEmpty { words.append(String(word)) }
+            if ColorStep.isFaulty(word.lowercased()) { return "none" }
+            if let id = SVGNumbers.id(in: String(word)), !known.contains(id) {
+                hasChanged = true
+            } else if !word.isEmpty {
+                words.append(String(word))
+            }
         }
-        return hasChanged ? words.joined(separator: " ") : nil
+        return hasChanged ? words.isEmpty ? "none" : words.joined(separator: " ") : nil
     }
 
     /// The id of the filter of some steps; nil where there are too many filters.
@@ -112,6 +121,16 @@ private struct ColorStep: Hashable {
         amount = isShare ? min(1, number * scale) : number * scale
     }
 
+    /// Whether it is a function of a filter with an amount that browsers refuse; what is calculated is not.
+    static func isFaulty(_ text: String) -> Bool {
+        let name = text.prefix { $0 != "(" }
+        guard name.count < text.count, text.hasSuffix(")"), text.count(where: { $0 == "(" }) == 1 else { return false }
+        let argument = text.dropFirst(name.count + 1).dropLast()
+        if Function(rawValue: String(name)) != nil { return ColorStep(text) == nil }
+        return name == "blur" && argument.contains("-")
+            || ["blur", "drop-shadow"].contains(name) && argument.contains("%")
+    }
+
     private static let degrees = ["": 1, "deg": 1, "grad": 0.9, "rad": 180 / Double.pi, "turn": 360]
     private static let shares = ["": 1, "%": 0.01]
 
@@ -146,4 +165,16 @@ private struct ColorStep: Hashable {
 
     private static let gray = [[Double]](repeating: [0.2126, 0.7152, 0.0722], count: 3)
     private static let sepia = [[0.393, 0.769, 0.189], [0.349, 0.686, 0.168], [0.272, 0.534, 0.131]]
+}
+
+extension Substring {
+    /// The end of the function that it begins with.
+    fileprivate var firstParenthesis: Index? {
+        var depth = 0
+        return indices.first { index in
+            if self[index] == "(" { depth += 1 }
+            if self[index] == ")" { depth -= 1 }
+            return self[index] == ")" && depth <= 0
+        }
+    }
 }

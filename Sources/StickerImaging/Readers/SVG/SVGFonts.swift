@@ -61,7 +61,9 @@ enum SVGFontMatch {
             return ImageFacts.replacedFont(wanted, by: String(used.prefix(40)))
         }
         let missing = missing(scalars)
+        let hasEmojis = scalars.contains { $0.properties.isEmojiPresentation && !missing.contains($0) }
         return replaced.uniqued.prefix(mostFonts) + (missing.isEmpty ? [] : [ImageFacts.missingGlyphs(missing)])
+            + (hasEmojis ? SVGNotDrawn.byFound["emojis"] ?? [] : []).map(\.text)
     }
 
     /// Fonts that are named.

@@ -1,55 +1,58 @@
 import CRSVG
+import PortableFoundation
 
 /// Something that browsers draw and librsvg leaves out or draws otherwise, without a word.
 ///
-/// A construct is one row of `all`: the walk over the tree finds it, and findings name it.
-package struct SVGNotDrawn: Sendable {
-    /// How a drawing has it.
-    enum Construct: Hashable, Sendable {
-        /// An element with this name.
-        case element(String)
-        /// An element with this name and text or a picture in it.
-        case content(String)
-        /// An element with this name that something refers to.
-        case paint(String)
-        /// An attribute with this name.
-        case attribute(String)
-        /// A property with this name, unless its value is usual.
-        case property(String)
-        /// A value with this function, without the parenthesis: of one property, or of all of them ("").
-        case function(String, of: String)
-        /// A rule in a group with this name that changes an element; `{` for a rule in a rule.
-        case group(String)
-        /// A rule whose selector contains this text.
-        case selector(String)
-        /// An at-rule with this name.
-        case statement(String)
-    }
-
+/// A construct is one row of `not-drawn.json`: the walk over the tree finds it, and findings name it. The rows were
+/// measured with librsvg 2.54.7 against browsers; versions are from librsvg's NEWS and sources, up to 2.62.
+package struct SVGNotDrawn: Decodable, Sendable {
     /// What people call it, in the plural unless it begins with an article: "mesh gradients".
     package let text: String
-    let constructs: [Construct]
+    /// What the walk comes across, each as a kind and a name:
+    /// `element:set`, an element; `content:textPath`, one with text or a picture in it; `paint:hatch`, one that something
+    /// refers to; `attribute:in`; `property:d`; `value:%:transform`, a text in the value of a property or attribute;
+    /// `function:var` or `function:circle:clip-path`, a function in any value or in that of one property; `unit:vw`, the
+    /// unit of a length; `group:@media`, a rule in a group that changes an element, with `{` for a rule in a rule;
+    /// `selector::is(`, a rule with this text in its selector; `statement:@keyframes`. A single word is found by code.
+    let found: [String]
     /// What a viewer sees, as the end of a sentence that begins with `text`.
-    let instead: String
+    package let instead: String
     /// What to do in a drawing program.
-    let remedy: String
-    /// The values that change nothing.
-    var usual: Set<String> = []
-    /// Properties or attributes of the same element: without one of them it changes nothing.
-    var beside: Set<String> = []
+    package let remedy: String
+    /// The values that change nothing, in lower case.
+    let usual: Set<String>?
+    /// The only values that count, in lower case.
+    let only: Set<String>?
+    /// The only elements that count.
+    let on: Set<String>?
+    /// Properties or attributes of the same element, or inherited ones: without one of them it changes nothing.
+    let beside: Set<String>?
+    /// An element without which it changes nothing, anywhere in the drawing.
+    let needs: String?
     /// Whether a weaker value of the same property takes its place, as authors mean it to.
-    var hasFallback = false
+    let hasFallback: Bool?
     /// The first version of librsvg that draws it; nil where none does.
-    var until: (major: Int, minor: Int)?
+    package let until: String?
 
     /// Whether the librsvg in use does not draw it.
     private var holds: Bool {
-        guard let until else { return true }
-        return (Int(rsvg_major_version), Int(rsvg_minor_version)) < (until.major, until.minor)
+        guard let numbers = until?.split(separator: ".").compactMap({ UInt32($0) }), numbers.count == 2 else {
+            return true
+        }
+        return (rsvg_major_version, rsvg_minor_version) < (numbers[0], numbers[1])
     }
 
-    /// The rows that hold for the librsvg in use.
-    static let current = all.filter(\.holds)
+    /// Whether a value counts.
+    func isMeant(by value: String) -> Bool {
+        let value = value.trimmed.lowercased()
+        return usual?.contains(value) != true && only?.contains(value) != false
+    }
+
+    /// All rows, whatever librsvg is in use.
+    package static let all: [SVGNotDrawn] = {
+        let json = EmbeddedFiles.text["Readers/SVG/not-drawn.json"] ?? ""
+        return (try? JSONDecoder().decode([SVGNotDrawn].self, from: Data(json.utf8))) ?? []
+    }()
 
     /// The row of an omission, which findings know by its text.
     package static func named(_ text: String) -> SVGNotDrawn? { byText[text] }
@@ -59,17 +62,20 @@ package struct SVGNotDrawn: Sendable {
 
     private static let byText = Dictionary(all.map { ($0.text, $0) }) { first, _ in first }
 
-    /// The rows by what the walk comes across.
-    static let byConstruct: [Construct: SVGNotDrawn] = Dictionary(
-        current.flatMap { row in row.constructs.map { ($0, row) } }
-    ) { first, _ in first }
+    /// The rows that hold for the librsvg in use, by what the walk comes across.
+    static let byFound: [String: [SVGNotDrawn]] = Dictionary(
+        grouping: all.filter(\.holds).flatMap { row in row.found.map { (found: $0, row: row) } }, by: \.found
+    ).mapValues { $0.map(\.row) }
 
-    /// Parts of selectors for which librsvg ignores a rule.
-    static let selectors = names { if case .selector(let text) = $0 { text } else { nil } }
-    static let attributes = names { if case .attribute(let name) = $0 { name } else { nil } }
-    static let functions = Set(names { if case .function(let name, _) = $0 { name } else { nil } })
+    static let selectors = names("selector:")
+    static let units = names("unit:")
+    /// Texts of values, with the properties or attributes that may have them.
+    static let values = names("value:").map { name in
+        let end = name.lastIndex(of: ":") ?? name.startIndex
+        return (text: String(name[..<end]), property: String(name[end...].dropFirst()))
+    }
 
-    private static func names(_ name: (Construct) -> String?) -> [String] {
-        current.flatMap(\.constructs).compactMap(name)
+    private static func names(_ kind: String) -> [String] {
+        byFound.keys.filter { $0.hasPrefix(kind) }.sorted().map { String($0.dropFirst(kind.count)) }
     }
 }

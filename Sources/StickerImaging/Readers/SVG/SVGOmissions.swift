@@ -39,6 +39,11 @@ struct SVGOmissions {
         if !others.contains(text) { others.append(text) }
     }
 
+    /// Adds what is found by code, by the word of its row.
+    mutating func add(found: String) {
+        for row in SVGNotDrawn.byFound[found] ?? [] { add(row.text) }
+    }
+
     mutating func add(text: String, in families: [String]) {
         for scalar in text.unicodeScalars where scalars.count < Self.mostScalars {
             if scalar.needsGlyph, seen.insert(scalar).inserted { scalars.append(scalar) }

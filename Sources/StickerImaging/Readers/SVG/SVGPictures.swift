@@ -56,13 +56,14 @@ extension SVGPreparation {
         do throws(FileError) {
             let art = try ArtDecoder.open(bytes, limits: limits)
             var picture = Picture(type: format.mimeType, bytes: bytes, size: art.facts.size)
-            guard format == .webp else { return picture }
+            // librsvg draws pictures as they are stored.
+            guard format == .webp || art.facts.orientation != 1 else { return picture }
             if let (file, side) = try png(of: art) {
                 (picture.type, picture.bytes, picture.isReduced) = (FileFormat.png.mimeType, file, side > 1)
             } else {
                 picture.type = nil
                 omissions.add(
-                    "embedded WebP pictures of more than \(Figures.grouped(Self.mostConverted)) px, or "
+                    "embedded \(format == .webp ? "WebP" : "turned") pictures of more than \(Figures.grouped(Self.mostConverted)) px, or "
                         + "\(Figures.grouped(Self.mostConvertedBytes)) bytes as PNG, in total")
             }
             return picture
@@ -80,7 +81,8 @@ extension SVGPreparation {
                 hint: "simplify the drawing, or export it as PNG")
         }
         do throws(DrawingRefusal) {
-            return Picture(type: FileFormat.svg.mimeType, bytes: try changed(bytes, nesting: nesting + 1) ?? bytes)
+            return Picture(
+                type: FileFormat.svg.mimeType, bytes: try changed(bytes, nesting: nesting + 1, isLarge: true) ?? bytes)
         } catch {
             if let problem = error.fileError { throw problem }
             omissions.add("embedded drawings that are not valid SVG")

@@ -16,26 +16,52 @@ package final class SVGPreparation {
         self.longestAddress = longestAddress
     }
 
-    /// The document as it is to be drawn; nil where it is that already. `nesting` is how many drawings are around it.
+    /// The document as it is to be drawn; nil where it is that already. `nesting` is how many drawings are around it;
+    /// librsvg turns those inside one into pixels of their own size first, so that has to be large.
     ///
     /// Throws `DrawingRefusal` when it is not XML, or when pictures in it are damaged or too large.
-    func changed(_ bytes: [UInt8], nesting: Int = 0) throws(DrawingRefusal) -> [UInt8]? {
+    func changed(_ bytes: [UInt8], nesting: Int = 0, isLarge: Bool = false) throws(DrawingRefusal) -> [UInt8]? {
         let tree = try SVGTree(bytes)
+        SVGFaults.repair(tree)
         let styles = SVGStyles(tree, ignoring: SVGNotDrawn.selectors)
         var walk = SVGWalk(tree, styles, adding: omissions)
         walk.run()
         omissions = walk.omissions
         do throws(FileError) { try repairPictures(in: tree, nesting: nesting) } catch { throw DrawingRefusal(error) }
         SVGShadows.repair(tree)
+        SVGClips.repair(tree, styles)
         SVGFilterFunctions.repair(tree, styles)
-        if SVGBackground.repair(tree, styles) { omissions.add(SVGNotDrawn.background.text) }
+        if SVGBackground.repair(tree, styles) { omissions.add(found: "background") }
+        try SVGBoxes.repair(tree, styles)
+        if isLarge { tree.root.enlarge(to: Self.innerSide) }
         return tree.isChanged ? try tree.text() : nil
     }
+
+    /// The larger side of drawings inside others, in px.
+    private static let innerSide = 1_024.0
 
     /// What is to be said of a drawing, made ready in this process; nil where it is refused. For the fuzzer, which watches
     /// no other process.
     package static func omissions(of bytes: [UInt8], limits: ArtLimits) -> [String]? {
         let preparation = SVGPreparation(limits)
         return (try? preparation.changed(bytes)).map { _ in preparation.omissions.texts }
+    }
+}
+
+extension SVGElement {
+    /// Makes a smaller drawing so large that its larger side has so many px.
+    fileprivate func enlarge(to side: Double) {
+        let box = self["viewBox"].flatMap(SVGNumbers.list) ?? []
+        let sides = ["width", "height"].enumerated().map { index, name in
+            self[name].flatMap { SVGNumbers.list($0.replacing("px", with: "")) }?.first
+                ?? (box.count == 4 ? box[index + 2] : 0)
+        }
+        let (width, height) = (sides[0], sides[1])
+        guard min(width, height) > 0, max(width, height) < side else {
+            return
+        }
+        if box.count != 4 { set("viewBox", "0 0 \(width) \(height)") }
+        set("width", "\(width * side / max(width, height))")
+        set("height", "\(height * side / max(width, height))")
     }
 }

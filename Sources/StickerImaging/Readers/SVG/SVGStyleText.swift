@@ -152,7 +152,7 @@ struct SVGStyleText {
     }
 
     /// Whether a sticker has what a condition asks for: it is neither printed nor drawn for dark screens.
-    private static func holds(_ condition: String) -> Bool {
+    static func holds(_ condition: String) -> Bool {
         let condition = condition.lowercased()
         return condition.contains("not ") || !condition.contains("print") && !condition.contains("dark")
     }

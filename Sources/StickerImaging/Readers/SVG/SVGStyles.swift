@@ -45,11 +45,15 @@ struct SVGStyles {
 
     /// Attributes that are styles, of those that anything asks for.
     private static let attributes: Set = [
-        "clip-path", "color", "cx", "cy", "display", "dominant-baseline", "fill", "fill-opacity", "filter",
-        "flood-color", "flood-opacity", "font-family", "font-size", "height", "letter-spacing", "lighting-color",
-        "mask", "opacity", "r", "rx", "ry", "stop-color", "stop-opacity", "stroke", "stroke-dasharray",
+        "clip-path", "clip-rule", "color", "cx", "cy", "display", "dominant-baseline", "fill", "fill-opacity", "filter",
+        "flood-color", "flood-opacity", "font-family", "font-size", "height", "image-rendering", "letter-spacing",
+        "lighting-color", "marker-end",
+        "marker-mid", "marker-start",
+        "mask", "mix-blend-mode", "opacity", "overflow", "r", "rx", "ry", "stop-color", "stop-opacity", "stroke",
+        "stroke-dasharray",
         "stroke-dashoffset",
-        "stroke-opacity", "stroke-width", "transform", "transform-origin", "width", "word-spacing", "x", "y",
+        "stroke-opacity", "stroke-width", "transform", "transform-origin", "vector-effect", "width", "word-spacing",
+        "x", "y",
     ]
 
     /// Rules of style sheets, found by what the element itself has to be.

@@ -69,6 +69,11 @@ final class SVGTree {
         }
     }
 
+    /// The elements that have an id; of those with the same one, the first.
+    var elementsByID: [String: SVGElement] {
+        Dictionary(elements.compactMap { element in element["id"].map { ($0, element) } }) { first, _ in first }
+    }
+
     fileprivate static func firstElement(_ first: xmlNodePtr?) -> xmlNodePtr? {
         var node = first
         while let other = node, other.pointee.type != XML_ELEMENT_NODE { node = other.pointee.next }
@@ -197,6 +202,70 @@ struct SVGElement {
     }
 
     func remove() { tree.remove(node) }
+
+    /// The elements directly inside it.
+    var children: [SVGElement] {
+        let first = SVGTree.firstElement(node.pointee.children)
+        return sequence(first: first) { $0.flatMap { SVGTree.firstElement($0.pointee.next) } }
+            .prefix { $0 != nil }.compactMap { $0.map { SVGElement($0, in: tree) } }
+    }
+
+    /// Removes an attribute without a prefix.
+    func unset(_ name: String) {
+        guard let attribute = xmlHasNsProp(node, name, nil), attribute.pointee.type == XML_ATTRIBUTE_NODE else {
+            return
+        }
+        tree.isChanged = true
+        xmlRemoveProp(attribute)
+    }
+
+    func unset(_ attribute: SVGAttribute) {
+        tree.isChanged = true
+        attribute.remove()
+    }
+
+    /// Adds declarations that win over all others for it.
+    func addStyle(_ declarations: String) {
+        let own = self["style"] ?? ""
+        set("style", own.isEmpty || own.hasSuffix(";") ? own + declarations : own + ";" + declarations)
+    }
+
+    /// Moves it into a new element in its place. nil without memory.
+    func wrap(_ name: String, _ attributes: [(String, String)]) -> SVGElement? {
+        guard let wrapper = add(name, attributes, .before) else { return nil }
+        xmlUnlinkNode(node)
+        xmlAddChild(wrapper.node, node)
+        return wrapper
+    }
+
+    /// Moves all that is in it into a new element in it.
+    @discardableResult
+    func wrapContent(_ name: String, _ attributes: [(String, String)]) -> SVGElement? {
+        let first = node.pointee.children
+        guard let wrapper = add(name, attributes) else { return nil }
+        var child = first
+        while let one = child, one != wrapper.node {
+            child = one.pointee.next
+            xmlUnlinkNode(one)
+            xmlAddChild(wrapper.node, one)
+        }
+        return wrapper
+    }
+
+    /// Adds a copy with all that is in it, without ids, before it or as the last one in another element. nil without
+    /// memory.
+    func copy(into other: SVGElement? = nil) -> SVGElement? {
+        guard let made = xmlDocCopyNode(node, tree.document, 1) else { return nil }
+        if let other { xmlAddChild(other.node, made) } else { xmlAddPrevSibling(node, made) }
+        let copy = SVGElement(made, in: tree)
+        var open = [copy]
+        while let element = open.popLast() {
+            element.unset("id")
+            open += element.children
+        }
+        tree.isChanged = true
+        return copy
+    }
 }
 
 extension SVGTree {
@@ -218,6 +287,8 @@ struct SVGAttribute {
     }
 
     fileprivate var namespace: xmlNsPtr? { attribute.pointee.ns }
+
+    fileprivate func remove() { xmlRemoveProp(attribute) }
 
     /// Whether it has no prefix.
     var isPlain: Bool { attribute.pointee.ns == nil }

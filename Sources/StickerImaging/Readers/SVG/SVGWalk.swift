@@ -20,8 +20,9 @@ struct SVGWalk {
         /// Inside of text that is drawn.
         var isText = false
         var families: [String] = []
-        /// What is left out with all that is in it.
-        var content: SVGNotDrawn?
+        /// What is found where it is left out with all that is in it.
+        var content: String?
+        var inherited: [String: String] = [:]
     }
 
     init(_ tree: SVGTree, _ styles: SVGStyles, adding omissions: SVGOmissions) {
@@ -43,11 +44,11 @@ struct SVGWalk {
     private mutating func inspect(_ sheet: SVGStyleText) {
         for statement in sheet.statements {
             if statement.name == "@import" { omissions.add(.styleSheet, at: Self.address(in: statement.words)) }
-            if let row = SVGNotDrawn.byConstruct[.statement(statement.name)] { omissions.add(row.text) }
+            add("statement:" + statement.name)
         }
         guard !sheet.rules.isEmpty else { return }
         for selector in SVGNotDrawn.selectors where sheet.rules.contains(where: { $0.selector.contains(selector) }) {
-            if let row = SVGNotDrawn.byConstruct[.selector(selector)] { omissions.add(row.text) }
+            add("selector:" + selector)
         }
     }
 
@@ -72,11 +73,7 @@ struct SVGWalk {
         let declarations = styles.declarations(of: element)
         enter(name, declarations, &context)
         around.append(context)
-        if let content = context.content, !context.isHidden,
-            ["img", "svg", "video", "canvas", "iframe", "input"].contains(element.name) || !element.ownText.isBlank
-        {
-            add(content, context)
-        }
+        if let content = context.content, isVisible(context), shows(element, declarations) { add(content) }
         if context.isText, isVisible(context) {
             let text = element.ownText
             if !text.isBlank { omissions.add(text: text, in: context.families) }
@@ -100,7 +97,18 @@ struct SVGWalk {
             let families = SVGFontFamilies.list(declared.value, isShorthand: declared.property == "font")
             if families != ["inherit"] { context.families = families }
         }
-        if let row = SVGNotDrawn.byConstruct[.content(name)], !isOptional(element) { context.content = row }
+        if SVGNotDrawn.byFound["content:" + name] != nil, !isOptional(element) { context.content = "content:" + name }
+        for property in Self.inherited { declarations[property].map { context.inherited[property] = $0 } }
+    }
+
+    /// Whether an element of HTML, or of text, shows anything by itself.
+    private func shows(_ element: SVGElement, _ declarations: [SVGStyleText.Declaration]) -> Bool {
+        ["img", "svg", "video", "canvas", "iframe", "input"].contains(element.name) || !element.ownText.isBlank
+            || declarations.contains { declaration in
+                ["background", "backdrop-filter", "border", "box-shadow", "outline"].contains {
+                    declaration.property.hasPrefix($0)
+                } && !["none", "0", "transparent"].contains(declaration.value.lowercased())
+            }
     }
 
     /// Illustrator and diagrams.net write elements that few programs draw, and others for everyone else.
@@ -115,8 +123,10 @@ struct SVGWalk {
         return ids.contains { isReferred($0) }
     }
 
-    private mutating func add(_ row: SVGNotDrawn, _ context: Context) {
-        if isVisible(context) { omissions.add(row.text) }
+    private static let inherited = ["stroke", "marker", "marker-start", "marker-mid", "marker-end"]
+
+    private mutating func add(_ found: String) {
+        omissions.add(found: found)
     }
 
     private mutating func collectLinks(of element: SVGElement, _ name: String) {
@@ -136,50 +146,106 @@ struct SVGWalk {
     private mutating func matchRows(
         of element: SVGElement, _ name: String, _ declarations: [SVGStyleText.Declaration], _ context: Context
     ) {
-        func isFull(_ row: SVGNotDrawn) -> Bool {
-            row.beside.isEmpty || row.beside.contains { declarations[$0] != nil || element[$0] != nil }
+        func add(_ found: String, _ value: String = "", where isMet: (SVGNotDrawn) -> Bool = { _ in true }) {
+            for row in SVGNotDrawn.byFound[found] ?? [] where row.isMeant(by: value) && isMet(row) {
+                guard row.on?.contains(name) != false, row.needs.map(references.names.contains) ?? true else {
+                    continue
+                }
+                let beside = row.beside.map { names in
+                    names.contains { (declarations[$0] ?? element[$0] ?? context.inherited[$0] ?? "none") != "none" }
+                }
+                if beside ?? true { omissions.add(row.text) }
+            }
         }
-        if let row = SVGNotDrawn.byConstruct[.element(name)] { omissions.add(row.text) }
-        if let row = SVGNotDrawn.byConstruct[.paint(name)], let id = element["id"], isReferred(id) {
-            omissions.add(row.text)
-        }
-        for attribute in SVGNotDrawn.attributes where element[attribute] != nil {
-            if let row = SVGNotDrawn.byConstruct[.attribute(attribute)], isFull(row) { omissions.add(row.text) }
+        add("element:" + name)
+        if let id = element["id"], isReferred(id) { add("paint:" + name) }
+        for found in constructs(in: element, name, declarations) { add(found) }
+        for attribute in element.attributes where attribute.isPlain {
+            add("attribute:" + attribute.name, attribute.value)
+            for (text, property) in SVGNotDrawn.values where property == attribute.name {
+                if attribute.value.contains(text) { add("value:\(text):\(property)") }
+            }
         }
         var decided: Set<String> = []
         for declaration in declarations.reversed() where decided.insert(declaration.property).inserted {
+            let (property, value) = (declaration.property, declaration.value.lowercased())
             let others = Self.rows(for: declaration)
-            guard declaration.property != "color" || others.isEmpty || references.hasCurrentColor else { continue }
-            if let row = SVGNotDrawn.byConstruct[.property(declaration.property)],
-                !row.usual.contains(declaration.value.lowercased()), isFull(row)
-            {
-                omissions.add(row.text)
+            guard property != "color" || others.isEmpty || references.hasCurrentColor else { continue }
+            add("property:" + property, value)
+            for (text, other) in SVGNotDrawn.values where other == property && value.contains(text) {
+                add("value:\(text):\(property)")
             }
-            for row in others where isFull(row) {
-                let hasFallback =
-                    row.hasFallback
-                    && declarations.contains { $0.property == declaration.property && Self.rows(for: $0).isEmpty }
-                if !hasFallback { omissions.add(row.text) }
+            if element.parent != nil, !["--", "font-family", "content"].contains(where: property.hasPrefix) {
+                for unit in SVGNotDrawn.units where Self.hasUnit(unit, value) { add("unit:" + unit) }
+            }
+            for found in others {
+                let isReplaced = declarations.contains { $0.property == property && Self.rows(for: $0).isEmpty }
+                add(found) { $0.hasFallback != true || !isReplaced }
             }
         }
         guard !styles.grouped.isEmpty else { return }
         for rule in styles.grouped.matching(element) {
-            guard let group = rule.groups.first, let row = SVGNotDrawn.byConstruct[.group(group)],
+            guard let group = rule.groups.first,
                 rule.declarations.contains(where: { $0.value != declarations[$0.property] })
             else { continue }
-            omissions.add(row.text)
+            add("group:" + group)
         }
     }
 
-    /// The rows for the functions in a value.
-    private static func rows(for declaration: SVGStyleText.Declaration) -> [SVGNotDrawn] {
+    /// What no name alone tells.
+    private mutating func constructs(
+        in element: SVGElement, _ name: String, _ declarations: [SVGStyleText.Declaration]
+    ) -> [String] {
+        switch name {
+        case "svg" where element.parent == nil:
+            var found: [String] = []
+            if declarations["transform"].map({ $0 != "none" }) ?? false { found.append("root-transform") }
+            let sides = ["width", "height"].filter { !(declarations[$0] ?? "%").contains("%") }
+            if element["viewBox"] == nil, sides.count == 1 { found.append("one-side") }
+            return found
+        case "use":
+            let target = element.reference.flatMap { references.byID[String($0.value.trimmed.dropFirst())] }
+            return target?.name == "svg" && (element["width"] ?? element["height"]) != nil ? ["nested-size"] : []
+        case "feImage":
+            let isPlaced = ["x", "y", "width", "height", "preserveAspectRatio"].contains { element[$0] != nil }
+            let isUsed = element.parent?["id"].map { isReferred($0) } ?? false
+            return isUsed && (isPlaced || element.reference != nil) ? ["feimage"] : []
+        case "pattern":
+            let tile = SVGNumbers.list("\(element["width"] ?? "") \(element["height"] ?? "")") ?? []
+            let box = element["viewBox"].flatMap(SVGNumbers.list) ?? []
+            guard box.count == 4, tile.count == 2, element["preserveAspectRatio"] != "none" else { return [] }
+            let isAlike = abs(tile[0] * box[3] - tile[1] * box[2]) < 0.01 * abs(tile[1] * box[2])
+            return isAlike && element["patternUnits"] == "userSpaceOnUse" ? [] : ["pattern-box"]
+        case "feGaussianBlur":
+            let size = tree.root["viewBox"].flatMap(SVGNumbers.list)?.max() ?? .infinity
+            return (element["stdDeviation"].flatMap(SVGNumbers.list)?.max() ?? 0) > size / 4 ? ["wide-blur"] : []
+        case "mask", "clipPath": return references.isCircular(element) ? ["circle"] : []
+        case "path":
+            let parts = element["d"]?.utf8.count { $0 | 0x20 == UInt8(ascii: "m") } ?? 0
+            return parts > 1 ? ["markers"] : []
+        default: return []
+        }
+    }
+
+    /// Whether a length in a value has a unit.
+    private static func hasUnit(_ unit: String, _ value: String) -> Bool {
+        value.ranges(of: unit).contains { range in
+            let before = value[..<range.lowerBound].last
+            let after = value[range.upperBound...].first
+            return (before?.isNumber ?? false) && !(after.map { $0.isLetter || $0.isNumber } ?? false)
+        }
+    }
+
+    /// What is found for the functions in a value.
+    private static func rows(for declaration: SVGStyleText.Declaration) -> [String] {
         // Variables are not drawn themselves, and backgrounds are painted by us.
         guard declaration.value.utf8.contains(UInt8(ascii: "(")),
             !["--", "background"].contains(where: declaration.property.hasPrefix)
         else { return [] }
-        return functions(in: declaration.value).filter(SVGNotDrawn.functions.contains).compactMap { function in
-            SVGNotDrawn.byConstruct[.function(function, of: declaration.property)]
-                ?? SVGNotDrawn.byConstruct[.function(function, of: "")]
+        return functions(in: declaration.value).compactMap { function in
+            ["function:\(function):\(declaration.property)", "function:\(function)"].first {
+                SVGNotDrawn.byFound[$0] != nil
+            }
         }
     }
 
@@ -190,7 +256,7 @@ struct SVGWalk {
         for byte in value.utf8 where functions.count < mostFunctions {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): name.append(byte | 0x20)
-            case UInt8(ascii: "-"): name.append(byte)
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): name.append(byte)
             case UInt8(ascii: "("):
                 functions.append(String(decoding: name, as: UTF8.self))
                 name = []
@@ -213,12 +279,32 @@ private struct References {
     /// What is behind each `#`, as in `url(#id)`.
     private(set) var ids: Set<String> = []
     private(set) var hasCurrentColor = false
+    /// The elements by their ids, and the names of all.
+    private(set) var byID: [String: SVGElement] = [:]
+    private(set) var names: Set<String> = []
 
     init(in tree: SVGTree) {
         for element in tree.elements {
+            names.insert(element.name)
+            if let id = element["id"], byID[id] == nil { byID[id] = element }
             for attribute in element.attributes where attribute.name != "id" { add(attribute.value) }
             if element.name == "style" { add(element.ownText) }
         }
+    }
+
+    /// Whether an element refers to itself, also by what it or its parts refer to.
+    func isCircular(_ start: SVGElement) -> Bool {
+        guard let id = start["id"] else { return false }
+        var (open, seen) = ([start], Set([id]))
+        while let element = open.popLast() {
+            open += element.children
+            for attribute in element.attributes where ["mask", "clip-path"].contains(attribute.name) {
+                guard let other = SVGNumbers.id(in: attribute.value) else { continue }
+                if other == id { return true }
+                if seen.insert(other).inserted, let target = byID[other] { open.append(target) }
+            }
+        }
+        return false
     }
 
     private mutating func add(_ value: String) {

@@ -1,0 +1,228 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+@testable import TestArt
+
+/// What librsvg draws otherwise than browsers, and what is drawn all the same: each case with points of a drawing of
+/// 20 x 20 units, enlarged tenfold, that Chromium has in these colors.
+@Suite struct SVGRepairTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var name: String
+        var content: String
+        var root = "viewBox='0 0 20 20'"
+        /// R red, B blue, G green, W white, K black, `.` clear.
+        var points: [(x: Double, y: Double, color: Character)]
+        var testDescription: String { name }
+
+        init(
+            _ name: String, _ content: String, root: String = "viewBox='0 0 20 20'",
+            _ points: [(Double, Double, Character)]
+        ) {
+            (self.name, self.content, self.root) = (name, content, root)
+            self.points = points.map { (x: $0.0, y: $0.1, color: $0.2) }
+        }
+    }
+
+    private static let box = "<rect width='20' height='20' fill='red'"
+    private static let stops = "<stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
+    private static let halves =
+        "<stop offset='.5' stop-color='red'/><stop offset='.5' stop-color='blue'/>"
+
+    private static let clips = [
+        Case(
+            "shapes of a clip path that overlap",
+            "<clipPath id='c'><path d='M1 6h8v8h-8z'/><path d='M6 6v8h8v-8z'/></clipPath>\(box) clip-path='url(#c)'/>",
+            [(3, 10, "R"), (8, 10, "R"), (13, 10, "R"), (18, 10, ".")]),
+        Case(
+            "the same in a style sheet, in a group with a mask",
+            "<style>.c{clip-path:url(#c)}</style><mask id='m'><rect width='20' height='9' fill='#fff'/></mask>"
+                + "<clipPath id='c'><path d='M1 6h8v8h-8z'/><path d='M6 6v8h8v-8z' fill='none'/></clipPath>"
+                + "<g class='c' mask='url(#m)' transform='translate(1)'>\(box)/></g>",
+            [(4, 8, "R"), (9, 8, "R"), (9, 12, "."), (19, 8, ".")]),
+        Case(
+            "rules of parts of a clip path",
+            "<clipPath id='c' clip-rule='evenodd'><path d='M0 0h20v20h-20zM5 5h10v10h-10z'/><path d='M9 9h2v2h-2z'/>"
+                + "</clipPath>\(box) clip-path='url(#c)'/>", [(2, 2, "R"), (7, 7, "."), (10, 10, "R")]),
+        Case(
+            "a clip path of a clip path",
+            "<clipPath id='a'><rect x='2' width='8' height='20'/></clipPath>"
+                + "<clipPath id='b' clip-path='url(#a)'><circle cx='10' cy='10' r='8'/></clipPath>"
+                + "\(box) clip-path='url(#b)'/>", [(7, 10, "R"), (13, 10, ".")]),
+        Case(
+            "a clip path of a part, which is a copy",
+            "<defs><path id='p' d='M0 0h20v10h-20z' fill='none'/></defs><clipPath id='a'><rect width='10' height='20'/>"
+                + "</clipPath><clipPath id='b'><use href='#p' y='5' style='clip-path:url(#a)'/></clipPath>"
+                + "\(box) clip-path='url(#b)'/>", [(5, 10, "R"), (15, 10, "."), (5, 2, ".")]),
+        Case(
+            "a clip path of the box of a turned shape",
+            "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>"
+                + "<rect x='5' y='5' width='10' height='10' fill='red' transform='rotate(45 10 10)' clip-path='url(#c)'/>",
+            [(8, 8, "R"), (12, 12, ".")]),
+    ]
+
+    private static let boxes = [
+        Case(
+            "a gradient on a turned shape",
+            "<linearGradient id='g'>\(halves)</linearGradient>"
+                + "<rect x='5' y='5' width='10' height='2' fill='url(#g)' transform='rotate(45 10 10)'/>",
+            [(12, 6.5, "R"), (14.5, 9, "B")]),
+        Case(
+            "a gradient that is inherited by a skewed shape, with a transform and a template of its own",
+            "<linearGradient id='a'>\(halves)</linearGradient>"
+                + "<linearGradient id='g' href='#a' gradientTransform='rotate(90 .5 .5)'/>"
+                + "<g transform='skewX(40)' style='fill:url(#g)'><rect x='1' y='2' width='4' height='10'/></g>",
+            [(6, 4, "R"), (11, 10, "B")]),
+        Case(
+            "a stroke with a radial gradient on a turned copy",
+            "<defs><radialGradient id='g' r='.25'><stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
+                + "</radialGradient><path id='p' d='M2 10h16' stroke='url(#g)' stroke-width='4'/>"
+                + "<rect id='r' x='5' y='8' width='10' height='4' fill='url(#g)'/></defs>"
+                + "<use href='#r' transform='rotate(30 10 10)'/>", [(13, 11.8, "B"), (7, 8.2, "B")]),
+        Case(
+            "a pattern on a turned shape",
+            "<pattern id='g' width='.5' height='1' patternContentUnits='objectBoundingBox'>"
+                + "<rect width='.25' height='1' fill='red'/><rect x='.25' width='.25' height='1' fill='blue'/></pattern>"
+                + "<rect x='2' y='8' width='16' height='4' fill='url(#g)' transform='rotate(45 10 10)'/>",
+            [(5.75, 5.75, "R"), (8.6, 8.6, "B"), (11.4, 11.4, "R"), (14.2, 14.2, "B")]),
+    ]
+
+    private static let filters = [
+        Case(
+            "a blur that reaches over the canvas",
+            "<filter id='f' x='-20%' y='-20%' width='140%' height='140%'><feGaussianBlur stdDeviation='2'/></filter>"
+                + "<rect x='-6' y='-6' width='32' height='32' fill='red' filter='url(#f)'/>",
+            [(0.2, 0.2, "R"), (19.8, 0.2, "R"), (0.2, 10, "R"), (10, 19.8, "R"), (19.8, 19.8, "R")]),
+        Case(
+            "a blur of a whole drawing with lengths in percent",
+            "<g style='filter:blur(1px)'><rect x='-50%' y='-50%' width='200%' height='100%' fill='red'/></g>",
+            root: "width='20' height='20'", [(0.2, 0.2, "R"), (19.8, 2, "R"), (10, 18, ".")]),
+        Case(
+            "a wide outline",
+            "<filter id='f' x='-1' y='-1' width='3' height='3'><feMorphology operator='dilate' radius='3'/>"
+                + "</filter><rect x='8' y='8' width='4' height='4' fill='red' filter='url(#f)'/>",
+            [(5.3, 5.3, "R"), (10, 14.7, "R"), (4.7, 10, "."), (10, 15.3, ".")]),
+        Case(
+            "an outline of one direction in a scaled group",
+            "<filter id='f' x='-5' width='11' y='-5' height='11'><feMorphology operator='dilate' radius='1.5 0'/></filter>"
+                + "<g transform='scale(2)'><rect x='4' y='4' width='2' height='2' fill='red' filter='url(#f)'/></g>",
+            [(5.3, 10, "R"), (14.7, 10, "R"), (4.7, 10, "."), (10, 7.5, ".")]),
+        Case(
+            "unknown words and values of filters",
+            "<filter id='f' x='0' y='0' width='1' height='1'><feGaussianBlur stdDeviation='-2'/>"
+                + "<feOffset dx='10%'/><feColorMatrix values='1 2 3'/><feMorphology radius=''/>"
+                + "<feFlood flood-color='blue' result='b'/><feBlend mode='plus-darker' in='b' in2='SourceGraphic' x='10' "
+                + "y='0' width='10' height='20'/></filter>\(box) filter='url(#f)'/>", [(15, 10, "B")]),
+        Case(
+            "inputs that are not there",
+            "<filter id='f'><feOffset in='BackgroundImage' dx='0'/><feOffset in='none' dx='0'/></filter>"
+                + "\(box) filter='url(#f)'/>", [(10, 10, "R")]),
+        Case(
+            "functions that make no sense", "\(box) style='filter:blur(10%)'/>", [(1, 1, "R"), (19, 19, "R")]),
+        Case("a filter that is not there", "\(box) style='filter:url(#no) invert(1) url(#nor)'/>", [(10, 10, "C")]),
+    ]
+
+    private static let faults = [
+        Case(
+            "a gradient whose template is gone",
+            "<linearGradient id='g' xlink:href='#gone'>\(halves)</linearGradient>"
+                + "<rect width='20' height='20' fill='url(#g)'/>", [(4, 10, "R"), (16, 10, "B")]),
+        Case(
+            "gradients that are templates of each other",
+            "<linearGradient id='g' href='#h'/><linearGradient id='h' href='#g'>\(halves)</linearGradient>"
+                + "<rect width='20' height='20' fill='url(#g)'/>", [(4, 10, "R"), (16, 10, "B")]),
+        Case(
+            "decimal commas in a transform",
+            "<linearGradient id='g' gradientTransform='translate(0,73, 0,97), scale(1, 0,53)'>\(halves)</linearGradient>"
+                + "<rect width='20' height='20' fill='url(#g)'/>", [(4, 10, "R"), (16, 10, "B")]),
+        Case(
+            "an offset that is no number",
+            "<linearGradient id='g'><stop offset='' stop-color='red'/><stop offset='.1' stop-color='red'/>"
+                + "<stop offset='.1' stop-color='blue'/></linearGradient><rect width='20' height='20' fill='url(#g)'/>",
+            [(1, 10, "R"), (4, 10, "B")]),
+        Case(
+            "a transform with degrees and a length that is a word",
+            "<rect x='left' width='20' height='20' fill='red' transform='rotate(45deg)'/>",
+            [(1, 1, "R"), (19, 19, "R")]),
+        Case("lengths in rem", "<rect width='1rem' height='1rem' fill='red'/>", [(15, 15, "R"), (17, 10, ".")]),
+        Case(
+            "an odd number of coordinates", "<polygon points='0 0 20 0 20 20 0 20 10' fill='red'/>", [(1, 10, "R")]),
+        Case(
+            "a radius of nothing",
+            "<radialGradient id='g' r='0'>\(stops)</radialGradient><rect width='20' height='20' fill='url(#g)'/>",
+            [(5, 5, "B")]),
+        Case(
+            "style sheets for paper and for others",
+            "<style media='print'>rect{fill:blue}</style><style type='text/less'>rect{fill:blue}</style>\(box)/>",
+            [(10, 10, "R")]),
+        Case(
+            "transforms of masks",
+            "<mask id='m' transform='translate(99)'><rect width='20' height='20' fill='#fff'/></mask>"
+                + "\(box) mask='url(#m)'/>", [(10, 10, "R")]),
+        Case(
+            "a copy of what it is in", "<g id='g'><use href='#g' x='10'/><rect width='9' height='20' fill='red'/></g>",
+            [(5, 10, "R"), (15, 10, ".")]),
+        Case(
+            "what is beyond a symbol",
+            "<symbol id='s' viewBox='0 0 9 9'><rect x='-9' width='99' height='99' fill='red'/></symbol>"
+                + "<use href='#s' x='5' y='5' width='9' height='9'/>", [(10, 10, "R"), (3, 10, "."), (16, 16, ".")]),
+        Case(
+            "the opacity of a symbol", "<symbol id='s' opacity='0'>\(box)/></symbol><use href='#s'/>", [(10, 10, ".")]),
+    ]
+
+    @Test(arguments: clips + boxes + filters + faults)
+    func areDrawnAsInBrowsers(_ drawing: Case) throws {
+        let bytes = SVGReaderTests.svg(drawing.root, drawing.content)
+        let raster = try #require(try frames(of: bytes, drawnAt: PixelSize(200, 200)).first).raster
+        let colors: [Character: [Int]] = [
+            "R": [255, 0, 0, 255], "B": [0, 0, 255, 255], "C": [0, 255, 255, 255], ".": [0, 0, 0, 0],
+        ]
+        for point in drawing.points {
+            let start = 4 * (Int(point.y * 10) * 200 + Int(point.x * 10))
+            let pixel = raster.pixels[start..<start + 4].map(Int.init)
+            let wanted = try #require(colors[point.color])
+            let isLike = zip(pixel, wanted).allSatisfy { abs($0 - $1) <= 8 } || pixel[3] == 0 && wanted[3] == 0
+            #expect(isLike, "\(drawing.name) at \(point.x), \(point.y): \(pixel)")
+        }
+    }
+
+    /// Drawings in a drawing are as sharp as the rest.
+    @Test func drawingsInsideAreSharp() throws {
+        let inner = "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'><rect width='1' height='2'/></svg>"
+        let address = "data:image/svg+xml;base64," + Data(inner.utf8).base64EncodedString()
+        let bytes = SVGReaderTests.svg("viewBox='0 0 20 20'", "<image width='20' height='20' href='\(address)'/>")
+        let raster = try #require(try frames(of: bytes, drawnAt: PixelSize(200, 200)).first).raster
+        let alpha = (95..<105).map { Int(raster.pixels[4 * (100 * 200 + $0) + 3]) }
+        #expect(alpha.first == 255 && alpha.last == 0 && alpha.count { $0 > 20 && $0 < 235 } <= 2, "\(alpha)")
+    }
+
+    /// English is the language of most browsers.
+    @Test func partsInEnglishAreDrawn() throws {
+        let parts =
+            "<switch><rect systemLanguage='de' width='9' height='9' fill='blue'/>"
+            + "<rect systemLanguage='en' width='9' height='9' fill='red'/><rect width='9' height='9'/></switch>"
+        let bytes = SVGReaderTests.svg("width='9' height='9'", parts)
+        let pool = DrawingPool(try BuiltTool.url().path)
+        let drawn = try DrawingMethod.$override.withValue(.processes(pool)) { try pixels(of: bytes).first }
+        #expect(drawn == SVGReaderTests.red)
+    }
+
+    /// At 4,000 px each layer takes 64 MB of the memory, at 2,000 px 16 MB.
+    @Test func whatIsTooLargeIsDrawnSmaller() throws {
+        let layers = String(repeating: "<g opacity='.99'>", count: 20)
+        let drawing = SVGReaderTests.svg(
+            "width='4000' height='4000'",
+            layers + "<rect width='4000' height='2000' fill='red'/>" + String(repeating: "</g>", count: 20))
+        var limits = ArtLimits()
+        limits.vectorSeconds = 60
+        let pool = DrawingPool(try BuiltTool.url().path)
+        let drawn = try DrawingMethod.$override.withValue(.processes(pool)) {
+            try frames(of: drawing, limits: limits).first
+        }
+        let frame = try #require(drawn)
+        #expect(frame.raster.size == PixelSize(4_000, 4_000))
+        #expect(frame.remark == "drawn at 2,000 x 2,000 px and enlarged, as more takes too long or too much memory")
+        #expect(frame.raster.pixels[3] > 150 && frame.raster.pixels.last == 0)
+    }
+}
