@@ -238,7 +238,27 @@ int sp_drawing_confine(uint64_t limit) {
     return is_bound;
 }
 
-void sp_drawing_allow(uint32_t milliseconds) {
+int sp_drawing_has_used_most(void) { return memory(1) >= scarce; }
+
+void sp_drawing_rest(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
+void sp_drawing_allow(uint32_t milliseconds, uint64_t bytes) {
+#ifdef __linux__
+    static uint64_t used = 0;
+    if (used == 0) used = memory(0);
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) == 0) {
+        limit.rlim_cur = used + bytes < limit.rlim_max ? used + bytes : limit.rlim_max;
+        setrlimit(RLIMIT_AS, &limit);
+    }
+    scarce = used + bytes / 2;
+#else
+    (void)bytes;
+#endif
     struct itimerval time = {{0, 0}, {milliseconds / 1000, (milliseconds % 1000) * 1000}};
     setitimer(ITIMER_PROF, &time, NULL);
 }

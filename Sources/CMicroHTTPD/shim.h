@@ -3,6 +3,7 @@
 
 #include <microhttpd.h>
 #include <string.h>
+#include <sys/socket.h>
 
 // Enumerations that some versions of the library mark as closed: Swift gives their cases other names then.
 static const enum MHD_Result sp_yes = MHD_YES;
@@ -10,7 +11,6 @@ static const enum MHD_Result sp_no = MHD_NO;
 static const enum MHD_ValueKind sp_argument = MHD_GET_ARGUMENT_KIND;
 static const enum MHD_ValueKind sp_header = MHD_HEADER_KIND;
 static const enum MHD_ConnectionNotificationCode sp_started = MHD_CONNECTION_NOTIFY_STARTED;
-static const enum MHD_ResponseMemoryMode sp_copied = MHD_RESPMEM_MUST_COPY;
 
 /// Leaves addresses as they came: the server decodes them itself, once, and refuses what is not a name.
 static inline size_t sp_keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
@@ -39,6 +39,12 @@ static inline struct MHD_Daemon *sp_start_daemon(
 static inline int sp_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? (int)info->connect_fd : -1;
+}
+
+/// Whether the other side of a connection has closed it.
+static inline int sp_has_ended(int socket) {
+    char byte;
+    return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
 /// The bytes of a request before its body.

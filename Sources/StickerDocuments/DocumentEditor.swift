@@ -88,6 +88,12 @@ package struct DocumentEditor {
         }
         text.append(contentsOf: scalars[position...])
         let bytes = (hasMark ? Self.mark : []) + Array(String(text).utf8)
+        guard bytes.count <= YAMLReader.byteLimit else {
+            throw FileError(
+                .overLimit,
+                "would have \(Figures.grouped(bytes.count)) bytes; the limit is \(Figures.grouped(YAMLReader.byteLimit))",
+                path: file, hint: "move packs into manifests of their own and list those under `packs`")
+        }
         let changed = try? isJSON ? JSONReader.read(bytes, file: file) : YAMLReader.read(bytes, file: file)
         guard let changed, changed.means(expected) else { throw refusal(at: ordered.first?.range.lowerBound ?? 0) }
         return bytes
@@ -209,11 +215,15 @@ package struct DocumentEditor {
         guard !isJSON, !mapping.isFlow, let member = mapping.member(key),
             !scalars[node.range.upperBound..<end].contains("#")
         else { return replace(node.range, with: flow(.list(entries))) }
-        let indent = spaces(column(member.key.range.lowerBound) + 2)
         let lines = entries.flatMap { entry in
-            entry.blockLines.map(\.string).enumerated().map { lineBreak + indent + ($0 == 0 ? "- " : "  ") + $1 }
+            entry.blockLines.map(\.string).enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
         }
-        replace(member.key.range.upperBound..<node.range.upperBound, with: ":" + lines.joined())
+        if begins(node) {
+            let text = lines.joined(separator: lineBreak + spaces(column(node.range.lowerBound)))
+            return replace(node.range, with: text)
+        }
+        let indent = lineBreak + spaces(column(member.key.range.lowerBound) + 2)
+        replace(member.key.range.upperBound..<node.range.upperBound, with: ":" + lines.map { indent + $0 }.joined())
     }
 
     /// A new entry of a list without brackets, each of its lines with the line break before it.
@@ -307,7 +317,9 @@ package struct DocumentEditor {
         let placeholder = lineBreak + spaces(indent) + "# \(key): " + Self.placeholder
         let end = lineEnd(before.value.range.upperBound)
         let rest = scalars[end...].prefix(placeholder.unicodeScalars.count)
-        let isOpen = rest.elementsEqual(placeholder.unicodeScalars)
+        // What people wrote behind it is a comment of their own.
+        let isOpen =
+            rest.elementsEqual(placeholder.unicodeScalars) && nextBreak(end + rest.count) == end + rest.count
         replace(end..<(isOpen ? end + rest.count : end), with: lineBreak + spaces(indent) + entry)
     }
 
@@ -321,16 +333,16 @@ package struct DocumentEditor {
             throw refusal(of: members[index].value, "has comments inside, which would be removed with it")
         }
         if isFlow || !begins(members[index].key) {
-            if index + 1 < members.count {
-                let next = members[index + 1].key.range.lowerBound
-                if scalars[end..<next].contains("#") {
-                    throw refusal(of: members[index].value, "has a comment behind it, which would be removed with it")
-                }
-                replace(start..<next, with: "")
-            } else if index > 0 {
-                replace(members[index - 1].value.range.upperBound..<end, with: "")
+            // With the comma behind it, or before it.
+            let isLast = index + 1 == members.count
+            if isLast, index == 0 { return }
+            let range =
+                isLast
+                ? members[index - 1].value.range.upperBound..<end : start..<members[index + 1].key.range.lowerBound
+            if scalars[range.lowerBound..<start].contains("#") || scalars[end..<range.upperBound].contains("#") {
+                throw refusal(of: members[index].value, "has a comment beside it, which would be removed with it")
             }
-            return
+            return replace(range, with: "")
         }
         let line = lineEnd(end)
         // A comment behind the value stays, on a line of its own.

@@ -27,7 +27,7 @@ enum HTTPReply: Sendable {
 /// A complete answer.
 struct HTTPAnswer: Sendable {
     enum Body: Sendable {
-        case bytes([UInt8])
+        case bytes(SharedBytes)
         case file(OpenFile)
     }
 
@@ -37,8 +37,8 @@ struct HTTPAnswer: Sendable {
 
     /// For what is not a page: it may load and run nothing, and be part of no page of another site.
     static let strictPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
-    /// For documents inside the page, which state their own policy.
-    static let innerPolicy = "frame-ancestors 'self'"
+    /// For documents with the bytes of animations, which the page has in frames.
+    static let framesPolicy = ContentPolicy.frames.text.string + "; frame-ancestors 'self'; sandbox allow-scripts"
 
     init(_ status: Int, _ type: String, _ body: Body, policy: String = Self.strictPolicy, isKept: Bool = false) {
         self.status = status
@@ -56,7 +56,7 @@ struct HTTPAnswer: Sendable {
 
     /// A line of text.
     static func text(_ status: Int, _ text: String) -> HTTPAnswer {
-        HTTPAnswer(status, "text/plain; charset=utf-8", .bytes(Array((text + "\n").utf8)))
+        HTTPAnswer(status, "text/plain; charset=utf-8", .bytes(SharedBytes(text + "\n")))
     }
 
     func with(_ name: String, _ value: String) -> HTTPAnswer {
@@ -64,6 +64,21 @@ struct HTTPAnswer: Sendable {
         answer.headers.append((name, value))
         return answer
     }
+}
+
+/// Bytes that any number of answers send, without a copy for each.
+final class SharedBytes: @unchecked Sendable {
+    /// Nobody writes to it.
+    let buffer: UnsafeMutableRawBufferPointer
+
+    init(_ bytes: some Collection<UInt8>) {
+        buffer = .allocate(byteCount: bytes.count, alignment: 1)
+        buffer.copyBytes(from: bytes)
+    }
+
+    convenience init(_ text: String) { self.init(text.utf8) }
+
+    deinit { buffer.deallocate() }
 }
 
 /// Types of files by their extension.

@@ -14,6 +14,9 @@ final class HTTPService: Sendable {
         let socket: Int32
         var phase = Phase.asking
         var since = HTTPService.now
+
+        /// Whether the other side has closed it.
+        var isLeft: Bool { sp_has_ended(socket) != 0 }
     }
 
     private struct State {
@@ -62,7 +65,8 @@ final class HTTPService: Sendable {
                 case .asking where age > patience, .answering where age > limits.answerSeconds:
                     // The library notices and closes it; until it has said so, the number belongs to this connection.
                     shutdown(known.socket, Int32(SHUT_RDWR))
-                case .waiting where age > limits.waitSeconds: Self.resume(connection, &state)
+                // A suspended connection is not watched by the library, which closes it once it goes on.
+                case .waiting where age > limits.waitSeconds || known.isLeft: Self.resume(connection, &state)
                 default: continue
                 }
             }
@@ -143,7 +147,7 @@ final class HTTPService: Sendable {
     /// this count: a connection that waits from now on would miss that.
     private func wait(_ connection: OpaquePointer, since wakeCount: Int) -> MHD_Result? {
         let waits: Bool? = state.with { state in
-            let count = state.connections.values.count { $0.phase == .waiting }
+            let count = state.connections.values.count { $0.phase == .waiting && !$0.isLeft }
             guard !state.isEnding else { return false }
             guard state.wakeCount == wakeCount else { return nil }
             guard count < limits.waitingPages else { return false }
@@ -161,10 +165,11 @@ final class HTTPService: Sendable {
         let response: OpaquePointer?
         switch answer.body {
         case .bytes(let bytes):
-            var bytes = bytes
-            response = bytes.withUnsafeMutableBytes {
-                MHD_create_response_from_buffer($0.count, $0.baseAddress, sp_copied)
-            }
+            let owner = Unmanaged.passRetained(bytes)
+            response = MHD_create_response_from_buffer_with_free_callback_cls(
+                bytes.buffer.count, bytes.buffer.baseAddress,
+                { owner in owner.map { Unmanaged<SharedBytes>.fromOpaque($0).release() } }, owner.toOpaque())
+            if response == nil { owner.release() }
         case .file(let file):
             // The response closes the descriptor it gets.
             let copy = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)

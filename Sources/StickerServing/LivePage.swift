@@ -19,27 +19,23 @@ enum LivePage {
 
         var answer: HTTPAnswer {
             HTTPAnswer(
-                200, ContentType.of("index.html"), .bytes(Array(text.string.utf8)),
-                policy: LivePolicy.amended("default-src 'none'; img-src data:"))
+                200, ContentType.of("index.html"), .bytes(SharedBytes(text.string)),
+                policy: ContentPolicy.servedPage.text.string)
         }
     }
 
     // MARK: The page of the output
 
-    /// The page with the script that loads it again and, for phones, the downloads; and the policy to send with it.
+    /// The page with the script that loads it again and, for phones, the downloads; without the policy that it states,
+    /// as two would both apply.
     ///
     /// Only the head becomes a text: the page of a large catalog has some megabytes.
-    static func live(_ page: [UInt8], version: String, section: SafeText<HTML>) -> (bytes: [UInt8], policy: String) {
+    static func live(_ page: [UInt8], version: String, section: SafeText<HTML>) -> [UInt8] {
         var rest = page[...]
         let end = rest.firstRange(of: Array("</head>".utf8))?.lowerBound ?? rest.startIndex
         var head = String(decoding: rest[..<end], as: UTF8.self)
         rest = rest[end...]
-        var policy = LivePolicy.standard
-        if let meta = head.firstMatch(of: /<meta http-equiv="Content-Security-Policy" content="([^"]*)"\s*\/?>/) {
-            policy = String(meta.output.1).replacing("&apos;", with: "'").replacing("&#39;", with: "'")
-            // Sent as a header instead: two policies would both apply.
-            head.removeSubrange(meta.range)
-        }
+        head.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "", maxReplacements: 1)
         var bytes = Array(head.utf8) + Array(links(version: version).string.utf8)
         if !section.isEmpty, let tag = rest.firstRange(of: Array("<body".utf8)),
             let close = rest[tag.upperBound...].firstIndex(of: UInt8(ascii: ">"))
@@ -47,7 +43,7 @@ enum LivePage {
             bytes += rest[...close] + Array("\n\(section.string)".utf8)
             rest = rest[(close + 1)...]
         }
-        return (bytes + rest, LivePolicy.amended(policy))
+        return bytes + rest
     }
 
     private static func links(version: String) -> SafeText<HTML> {
@@ -127,35 +123,5 @@ enum LivePage {
                 </html>
 
                 """)
-    }
-}
-
-/// Policies of live pages: what the page needs itself, and in addition what the server gives it.
-enum LivePolicy {
-    /// For a page that states none.
-    static let standard =
-        "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'"
-
-    /// A policy under which the page may load our script and style and ask for changes, and no other site may frame it.
-    static func amended(_ policy: String) -> String {
-        var directives: [(name: String, sources: [String])] = []
-        for text in policy.split(separator: ";") {
-            let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-            guard let name = words.first, directives.allSatisfy({ $0.name != name }) else { continue }
-            directives.append((name, Array(words.dropFirst())))
-        }
-        for name in ["script-src", "style-src", "connect-src", "img-src"] {
-            guard let index = directives.firstIndex(where: { $0.name == name }) else {
-                directives.append((name, ["'self'"]))
-                continue
-            }
-            directives[index].sources.removeAll { $0 == "'none'" || $0 == "'self'" }
-            directives[index].sources.insert("'self'", at: 0)
-        }
-        for (name, source) in [("frame-ancestors", "'none'"), ("base-uri", "'none'"), ("form-action", "'none'")] {
-            directives.removeAll { $0.name == name }
-            directives.append((name, [source]))
-        }
-        return directives.map { ([$0.name] + $0.sources).joined(separator: " ") }.joined(separator: "; ")
     }
 }

@@ -21,12 +21,12 @@ final class PreviewSite: Sendable {
 
     private struct State {
         var stage = Stage.building
-        /// Of the last build that worked.
+        /// Of the last build of this process that worked: what lay there before is not ours.
         var files: ListedFiles?
         var art: ListedFiles?
         var build = 0
-        /// Written when a phone asks, for one build.
-        var downloads: (build: Int, section: SafeText<HTML>)?
+        /// The pages for this computer and for the network, each made once for a build: they may have many megabytes.
+        var pages: [Bool: (build: Int, answer: HTTPAnswer)] = [:]
     }
 
     private let guides: [PhoneGuide]
@@ -51,7 +51,7 @@ final class PreviewSite: Sendable {
             default: isNew = true
             }
             state.stage = outcome.status == .success ? .built : .failed(outcome.findings)
-            if outcome.status == .success || state.files == nil { state.files = files }
+            if outcome.status == .success { state.files = files }
             state.art = outcome.art ?? state.art
             if isNew { state.build += 1 }
             return isNew
@@ -78,9 +78,9 @@ final class PreviewSite: Sendable {
         case .site(""): return .answer(front(endpoint))
         case .site("index.html"): return .answer(page(endpoint) ?? Self.nothing)
         case .site(LivePage.script.path):
-            return .answer(HTTPAnswer(200, ContentType.of(".js"), .bytes(Array(LivePage.script.text.string.utf8))))
+            return .answer(HTTPAnswer(200, ContentType.of(".js"), .bytes(SharedBytes(LivePage.script.text.string))))
         case .site(LivePage.style.path):
-            return .answer(HTTPAnswer(200, ContentType.of(".css"), .bytes(Array(LivePage.style.text.string.utf8))))
+            return .answer(HTTPAnswer(200, ContentType.of(".css"), .bytes(SharedBytes(LivePage.style.text.string))))
         case .site(LivePage.changesPath):
             let version = version
             let waits = request.since == version && request.method == "GET" && !request.hasWaited
@@ -121,34 +121,33 @@ final class PreviewSite: Sendable {
 
     /// The page, or what there is instead of it.
     private func front(_ endpoint: Endpoint) -> HTTPAnswer {
-        let (stage, version, hasPage) = state.with { state in
-            (state.stage, "\(session)-\(state.build)", state.files?.paths.contains("index.html") ?? false)
-        }
+        let (stage, files) = state.with { ($0.stage, $0.files) }
+        let hasPage = files?.paths.contains("index.html") ?? false
         switch stage {
         case .building: return LivePage.building(version: version).answer
         case .failed(let findings):
             return LivePage.failed(findings, hasOlderPage: hasPage, version: version).answer
-        case .built: return page(endpoint) ?? LivePage.withoutPage(section(endpoint), version: version).answer
+        case .built: return page(endpoint) ?? LivePage.withoutPage(downloads(endpoint, files), version: version).answer
         }
     }
 
     /// The page of the last build that worked, made live; nil when there is none.
     private func page(_ endpoint: Endpoint) -> HTTPAnswer? {
-        let (files, version) = state.with { ($0.files, "\(session)-\($0.build)") }
+        let isNetwork = endpoint.token != nil
+        let (files, build, known) = state.with { ($0.files, $0.build, $0.pages[isNetwork]) }
+        if let known, known.build == build { return known.answer }
         guard let bytes = files?.open("index.html")?.bytes() else { return nil }
-        let page = LivePage.live(bytes, version: version, section: section(endpoint))
-        return HTTPAnswer(200, ContentType.of("index.html"), .bytes(page.bytes), policy: page.policy)
+        let live = LivePage.live(bytes, version: "\(session)-\(build)", section: downloads(endpoint, files))
+        let page = HTTPAnswer(
+            200, ContentType.of("index.html"), .bytes(SharedBytes(live)), policy: ContentPolicy.servedPage.text.string)
+        state.with { $0.pages[isNetwork] = (build, page) }
+        return page
     }
 
     /// The downloads, for phones: for requests from the network.
-    private func section(_ endpoint: Endpoint) -> SafeText<HTML> {
-        guard endpoint.token != nil else { return "" }
-        let (files, build, known) = state.with { ($0.files, $0.build, $0.downloads) }
-        if let known, known.build == build { return known.section }
-        guard let files else { return "" }
-        let section = PhoneDownloads(files: files, guides: guides).section
-        state.with { $0.downloads = (build, section) }
-        return section
+    private func downloads(_ endpoint: Endpoint, _ files: ListedFiles?) -> SafeText<HTML> {
+        guard endpoint.token != nil, let files else { return "" }
+        return PhoneDownloads(files: files, guides: guides).section
     }
 
     /// A file of the build; for this computer also the art, which the page compares with it. There a browser makes
@@ -158,9 +157,9 @@ final class PreviewSite: Sendable {
         guard let file = files?.open(path) ?? (endpoint.token == nil ? art?.open(path) : nil) else { return nil }
         let version = "\"\(file.version)\""
         if let known = request.knownVersions, known.contains(version) {
-            return HTTPAnswer(304, ContentType.of(path), .bytes([]), isKept: true).with("ETag", version)
+            return HTTPAnswer(304, ContentType.of(path), .bytes(SharedBytes("")), isKept: true).with("ETag", version)
         }
-        let policy = FileName.pathExtension(path) == "html" ? HTTPAnswer.innerPolicy : HTTPAnswer.strictPolicy
+        let policy = FileName.pathExtension(path) == "html" ? HTTPAnswer.framesPolicy : HTTPAnswer.strictPolicy
         let answer = HTTPAnswer(200, ContentType.of(path), .file(file), policy: policy, isKept: true)
             .with("ETag", version)
         guard guides.contains(where: { FileName.pathExtension(path) == $0.fileExtension }) else { return answer }

@@ -1,13 +1,29 @@
 import CMemory
 import PortableFoundation
 import StickerEngine
+import StickerModel
 
 /// What has to be set up before anything else runs.
 enum Startup {
     static func prepare() {
         prepareStandardStreams()
+        requireResources()
         limitHeaps()
         StickerPress.drawing = .tool(path: ProgramFile.path)
+    }
+
+    /// With less, Swift's runtime waits forever for a thread, or crashes, before anything of ours can notice.
+    private static func requireResources() {
+        let needs: [(kind: sp_limit, option: SafeText<Terminal>, least: UInt64, unit: UInt64)] = [
+            (sp_limit_data, "-d", 64 << 20, 1 << 10), (sp_limit_addresses, "-v", 256 << 20, 1 << 10),
+            (sp_limit_files, "-n", 16, 1),
+        ]
+        for need in needs where sp_process_limit(need.kind) < need.least {
+            let (now, least) = (sp_process_limit(need.kind) / need.unit, need.least / need.unit)
+            Console().report(
+                error: "`ulimit \(need.option)` is \(Int(now)) here; at least \(Int(least)) is needed")
+            exit(ExitStatus.usage.rawValue)
+        }
     }
 
     private static func prepareStandardStreams() {

@@ -7,6 +7,10 @@
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   find("controls").hidden = false;
 
+  // A picture that is inside the page is there once, and has a key.
+  const address = (text) => data.pictures[text] || text;
+  for (const image of all("img[data-picture]")) image.src = address(image.dataset.picture);
+
   // Colors: the system's, or the ones that were chosen.
   find("theme").addEventListener("change", (event) => {
     root.classList.remove("light", "dark");
@@ -97,9 +101,9 @@
 
     async open() {
       if (this.card.sequence) {
-        this.images = await Promise.all(this.card.sequence.map(async (address) => {
+        this.images = await Promise.all(this.card.sequence.map(async (key) => {
           const image = new Image();
-          image.src = address;
+          image.src = address(key);
           await image.decode();
           return image;
         }));
@@ -107,8 +111,9 @@
         return true;
       }
       if (typeof ImageDecoder === "undefined") return false;
-      if (!this.card.bytesFrom && !this.card.src.startsWith("data:")) return false;
-      const text = this.card.bytesFrom ? await this.bytes(this.card.bytesFrom) : this.card.src.split(",")[1];
+      const own = address(this.card.src);
+      if (!this.card.bytesFrom && !own.startsWith("data:")) return false;
+      const text = this.card.bytesFrom ? await this.bytes(this.card.bytesFrom) : own.split(",")[1];
       const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
       this.decoder = new ImageDecoder({ data: bytes, type: this.card.type });
       await this.decoder.tracks.ready;
@@ -117,7 +122,7 @@
       return this.count > 1;
     }
 
-    bytes(address) {
+    bytes(path) {
       return new Promise((resolve, reject) => {
         const frame = document.createElement("iframe");
         const end = (act, value) => {
@@ -130,7 +135,7 @@
         const timer = setTimeout(() => end(reject, new Error("no answer")), 15000);
         addEventListener("message", hear);
         frame.hidden = true;
-        frame.src = address;
+        frame.src = path;
         document.body.append(frame);
       });
     }
@@ -181,7 +186,7 @@
     const whole = find("whole");
     whole.hidden = false;
     whole.alt = card.alt || card.name;
-    whole.src = card.src;
+    whole.src = address(card.src);
     find("player-caption").textContent = card.frames ? "Animation" : "As it ships";
     find("still-figure").hidden = !card.frames;
     writeFacts(card);
@@ -350,7 +355,7 @@
       image.hidden = Boolean(card.frames);
       still.hidden = true;
     }
-    find("output").src = card.src;
+    find("output").src = address(card.src);
     if (card.art) find("art").src = card.art;
     else find("art").removeAttribute("src");
     let remark = "The art is shown as it is; outlines, crops and margins of the manifest are in the output alone.";

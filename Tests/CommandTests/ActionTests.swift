@@ -4,6 +4,7 @@ import StickerModel
 import Testing
 
 @testable import TestArt
+@testable import stickerpress
 
 /// The GitHub action keeps the program that it built from its own sources: under a key that stays while they change, it
 /// would find an old one.
@@ -120,13 +121,13 @@ struct ActionStepTests {
 
     /// Runs a step with these inputs; returns what it prints and its outputs.
     private func run(
-        _ step: String, in path: String, arguments: String = ""
+        _ step: String, in path: String, paths: String = "", arguments: String = ""
     ) async throws -> (run: Tool.Run, outputs: String) {
         let script = try #require(try ActionTests.steps().first { $0["name"]?.string == step }?["run"]?.string)
         try folder.write("", to: "output")
         let environment = [
             "HOME": folder.path + "/home", "RUNNER_TEMP": folder.path + "/temporary",
-            "GITHUB_OUTPUT": folder.path + "/output", "PATHS": "", "ARGUMENTS": arguments,
+            "GITHUB_OUTPUT": folder.path + "/output", "PATHS": paths, "ARGUMENTS": arguments,
         ]
         let run = try await Tool(in: folder, at: path, environment: environment).execute(
             URL(fileURLWithPath: "/bin/bash"), ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", script])
@@ -140,6 +141,25 @@ struct ActionStepTests {
         let file = try folder.read("temporary/stickerpress.sarif")
         let log = try JSONSerialization.jsonObject(with: file) as? [String: Any]
         #expect(log?["version"] as? String == "2.1.0")
+    }
+
+    /// Whoever sends a change chooses the names of files. None of them is an option, whatever it is called.
+    @Test func namesAreNoOptions() async throws {
+        let check = try #require(Command.all.first { $0.name == "check" })
+        let preview = try #require(Command.all.first { $0.name == "preview" })
+        for option in check.options + preview.options + [.noColor] {
+            let value = option.value == nil ? "" : "=x"
+            try folder.write("no archive", to: "work/\(option.spelling)\(value).wastickers")
+        }
+        try folder.write("", to: "work/whatsapp")
+        let names = try folder.files(in: "work")
+        let (run, outputs) = try await run("Check", in: "work", paths: "*.wastickers")
+        #expect(outputs == "sarif=true\nexit-code=1\n", "\(run.diagnostics)")
+        // A pattern in an option is none for files.
+        let (odd, _) = try await self.run("Check", in: "work", paths: "*.wastickers", arguments: "--target whats*")
+        #expect(odd.diagnostics.contains("‘whats*’"), "\(odd.diagnostics)")
+        _ = try await self.run("Preview", in: "work", paths: "*.wastickers")
+        #expect(try folder.files(in: "work") == names)
     }
 
     /// There is nothing to upload then.

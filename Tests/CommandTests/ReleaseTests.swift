@@ -48,8 +48,8 @@ struct ReleaseTests {
         chmod(folder.path + "/stickerpress.lock", 0o444)
         let run = try await tool.run("release", "-o", "fresh")
         #expect(run.status == 73, "\(run.diagnostics)")
-        #expect(run.diagnostics.contains("\nfresh was built, but not released: 1 error"), "\(run.diagnostics)")
-        #expect(try folder.files().contains("fresh/report.json"))
+        #expect(run.diagnostics.contains("stickerpress.lock: error: is write-protected"), "\(run.diagnostics)")
+        #expect(try !folder.files().contains("fresh/report.json"), "it is known before anything is built")
     }
 
     @Test func aPartIsNotReleased() async throws {

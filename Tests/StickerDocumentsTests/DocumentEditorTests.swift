@@ -189,6 +189,47 @@ import Testing
         #expect(error?.hint?.contains("by hand") == true)
     }
 
+    /// No edit loses a comment: it is kept, or the edit is refused.
+    @Test(arguments: [
+        "stickers:\n  - { file: a.png,\n      # mine\n      alt: Old }\n",
+        "stickers:\n  - { file: a.png, # mine\n      alt: Old }\n",
+        "stickers:\n  - { file: a.png,\n      alt: # mine\n        Old }\n",
+        "stickers:\n  - { alt: Old, # mine\n      file: a.png }\n",
+        "stickers:\n  - { alt: Old\n      # mine\n      , file: a.png }\n",
+        "stickers:\n  - file: a.png\n    # mine\n    alt: Old\n",
+        "stickers:\n  - file: a.png\n    alt: # mine\n      Old\n",
+        "stickers:\n  - file: a.png\n    alt: Old # mine\n",
+        "stickers:\n  - alt: Old # mine\n    file: a.png\n",
+    ])
+    func commentsStay(text: String) throws {
+        let entry = Self.list + [.index(0)]
+        let edited = try? edit(text) { try $0.set([("alt", nil)], in: entry, order: []) }
+        #expect(edited?.contains("# mine") ?? true, "\(edited ?? "")")
+        let changed = try? edit(text) { try $0.set([("alt", .text("New"))], in: entry, order: []) }
+        #expect(changed?.contains("# mine") ?? true, "\(changed ?? "")")
+    }
+
+    @Test(arguments: ["stickers:\n  # mine\n  art/\n", "stickers: # mine\n    art/\n"])
+    func commentsBeforeTheOnlyEntryStay(text: String) throws {
+        let edited = try edit(text) { try $0.replace(0, in: Self.list, with: [Self.new, .text("art/")]) }
+        #expect(edited.contains("# mine\n") && edited.contains("- art/\n"))
+    }
+
+    /// What people wrote behind the placeholder is theirs.
+    @Test func aPlaceholderWithMoreBehindItStays() throws {
+        let text = "stickers:\n  - file: a.png\n    # alt: what it shows, see ticket 7\n"
+        let edited = try edit(text) {
+            try $0.set([("alt", .text("New"))], in: Self.list + [.index(0)], order: ["file", "alt"])
+        }
+        #expect(edited == "stickers:\n  - file: a.png\n    alt: New\n    # alt: what it shows, see ticket 7\n")
+    }
+
+    @Test func aDocumentThatGetsTooLongIsNamedSo() throws {
+        let text = "stickers:\n  - a.png\n# " + String(repeating: "x", count: YAMLReader.byteLimit - 40) + "\n"
+        let error = #expect(throws: FileError.self) { try edit(text) { try $0.append([Self.new], to: Self.list) } }
+        #expect(error?.kind == .overLimit && error?.message.hasSuffix("the limit is 1,000,000") == true)
+    }
+
     @Test func removingWhatAnotherMappingGives() throws {
         let text = "x-d: &d { alt: all }\nstickers:\n  - <<: *d\n    file: a.png\n"
         #expect(throws: FileError.self) {

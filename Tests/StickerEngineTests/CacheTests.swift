@@ -29,6 +29,14 @@ import Testing
         #expect(cache.size() == UserCache.Size(entryCount: 2, byteCount: 111))
     }
 
+    /// What is rendered is not published yet.
+    @Test func isTheUsersOwn() throws {
+        cache.store([1], under: key)
+        var status = stat()
+        try #require(stat(cache.folder, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o700)
+    }
+
     @Test func noticesEveryDamagedByte() throws {
         cache.store([1, 2, 3], under: key)
         let whole = try FileReading.bytes(of: file(), atMost: .max)

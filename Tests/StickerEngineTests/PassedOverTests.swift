@@ -56,9 +56,9 @@ import Testing
         let imported = await press.importPacks(ImportRequest(path: im, output: folder.path + "/imp"))
         #expect(imported.status == .success && imported.stickerCount == 3)
         #expect(lines(imported.findings, "import/skipped") == skipped)
-        let made = press.scaffold(ScaffoldRequest(folder: im))
+        let made = press.scaffold(im)
         #expect(lines(made.findings, "init/skipped") == skipped)
-        let added = press.add(AddRequest(paths: [im]))
+        let added = press.add([im])
         #expect(added.status == .success && lines(added.findings, "add/skipped") == skipped)
     }
 

@@ -30,8 +30,22 @@ import Testing
     private func scaffold(
         _ folder: ArtFolder, name: String? = "Cats", publisher: String? = "Ana Lim", replaces: Bool = false
     ) throws -> ScaffoldOutcome {
-        let request = ScaffoldRequest(folder: folder.path, name: name, publisher: publisher, replaces: replaces)
-        return ScaffoldWriter(request, schema: "{}", targets: try SampleTarget.all()).write()
+        ScaffoldWriter(
+            folder: folder.path, name: name, publisher: publisher, replaces: replaces, schema: "{}",
+            targets: try SampleTarget.all()
+        ).write()
+    }
+
+    /// Every command reads what is written.
+    @Test func aManifestThatWouldBeTooLongIsNotWritten() throws {
+        let deep = (0..<5).map { _ in String(repeating: "n", count: 240) }.joined(separator: "/")
+        let folder = try folder((0..<900).map { "\(deep)/\($0).png" })
+        let outcome = try scaffold(folder)
+        #expect(outcome.status == .findings && outcome.manifest == nil)
+        #expect(outcome.findings.map(\.rule) == ["file/over-limit"])
+        #expect(outcome.findings[0].message.hasSuffix(" bytes; the limit is 1,000,000"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path) == [String(repeating: "n", count: 240)])
     }
 
     /// A slash and a combining mark behind it are one character.
@@ -195,6 +209,21 @@ import Testing
         #expect(sticker.emojis == ["1️⃣"] && sticker.alt?.base == "One")
     }
 
+    /// Emoji sets name their files by code points.
+    @Test(arguments: [
+        ("1F600.png", "😀"), ("emoji_u1f600.png", "😀"), ("emoji_u1f468_200d_1f9b0.png", "👨‍🦰"), ("emoji_u2764.png", "❤️"),
+        ("U+1F1EB-1F1F7.png", "🇫🇷"), ("26a1.png", "⚡"), ("2764.png", nil), ("face.png", nil), ("2024.png", nil),
+        ("1f600 cat.png", nil),
+    ])
+    func emojisOfCodePoints(file: String, emoji: String?) {
+        #expect(NameWords.emojis(of: file) == (emoji.map { [$0] } ?? []))
+        if emoji != nil { #expect(NameWords.sentence(of: file) == nil) }
+    }
+
+    @Test(arguments: ["stickers-3.png", "Emojis 2.png", "icon_04.png"]) func generalWordsDescribeNothing(file: String) {
+        #expect(NameWords.sentence(of: file) == nil)
+    }
+
     @Test func emojisOfANameCountOnce() throws {
         let folder = try folder(["😀😀😀 ha.png"])
         #expect(try scaffold(folder).findings == [])
@@ -315,18 +344,19 @@ import Testing
         let folder = try folder([])
         #expect(try scaffold(folder).status == .missingInput)
         #expect(
-            ScaffoldWriter(ScaffoldRequest(folder: "/nowhere"), schema: "", targets: []).write().status == .missingInput
+            ScaffoldWriter(folder: "/nowhere", schema: "", targets: []).write().status == .missingInput
         )
         try folder.write(Self.png(0), to: "a.png")
-        let file = ScaffoldRequest(folder: folder.path + "/a.png")
+        let file = ScaffoldWriter(folder: folder.path + "/a.png", schema: "", targets: [])
         #expect(
-            ScaffoldWriter(file, schema: "", targets: []).write().findings.first?.message == "is a file, not a folder")
+            file.write().findings.first?.message == "is a file, not a folder")
     }
 
     @Test func placeholderIsPointedAt() throws {
         let folder = try folder(["tea-time/a.png"])
-        let request = ScaffoldRequest(folder: folder.path + "/tea-time")
-        let outcome = ScaffoldWriter(request, schema: "{}", targets: try SampleTarget.all()).write()
+        let outcome = ScaffoldWriter(
+            folder: folder.path + "/tea-time", schema: "{}", targets: try SampleTarget.all()
+        ).write()
         #expect(outcome.findings.map(\.rule) == ["init/publisher"])
         let lines = try String(contentsOfFile: folder.path + "/tea-time/pack.yaml", encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)

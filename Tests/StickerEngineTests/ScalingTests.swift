@@ -281,6 +281,25 @@ import Testing
             let history = ManifestHistoryTests.history(then, input.indices.map { ("new-\($0)", ["\($0).png"]) })
             try #require(history.packs["old-0"] == "new-0" && history.packs.count == input.count)
         },
+        Case(name: "released stickers that are gone", most: 8_000) { count in
+            let records = (0..<count).map { number in
+                var record = IdentifierRecord(kind: "sticker", id: "tea/s\(number)")
+                record.owner = ManifestItem(pack: "tea", sticker: "s\(number)")
+                return RegistryEntry(target: "imessage", record).checkedText
+            }
+            return Array((records + ["# End of the list."]).joined(separator: "\n").utf8)
+        } read: { input in
+            let folder = try TemporaryFolder()
+            try folder.write(String(decoding: input, as: UTF8.self), to: "stickerpress.lock")
+            let registry = IdentifierRegistry(root: folder.path, manifest: "pack.yaml")
+            try #require(registry.fault == nil)
+            let start = SourceLocation(file: "pack.yaml", line: 1, column: 1)
+            let catalog = Catalog(
+                packs: [Pack(id: "tea", name: "Tea", publisher: "A", location: start)], links: Links(), location: start)
+            let plans = try TargetRegistry.all().map { ($0, TargetPlan()) }
+            let comparison = ReleaseComparison(registry.entries, with: plans, [], catalog, hashes: [:])
+            try #require(ReleaseFindings(comparison, root: folder.path).findings.count == 1)
+        },
         Case(name: "an index of folders", most: 16_000) {
             [UInt8](repeating: 0, count: $0)
         } read: { input in

@@ -147,3 +147,27 @@ import Testing
         #expect(throws: FileError.self) { try cache.facts(of: [1, 2, 3]) }
     }
 }
+
+@Suite struct ArchiveFolderTests {
+    private func tree(_ name: String, _ files: [String]) throws -> ArchiveTree {
+        let folder = try TemporaryFolder()
+        try ZipWriting.write(files.map { ($0, Array($0.utf8)) }, to: folder.path + "/a.zip")
+        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        return try ArchiveTree(name: name, bytes: bytes, limits: ArtLimits()).withoutOuterFolder
+    }
+
+    /// People zip a folder instead of what is in it.
+    @Test func theFolderAroundAStickerArchiveIsLeftOut() throws {
+        let files = ["Tea/1.webp", "Tea/title.txt", "__MACOSX/Tea/._1.webp"]
+        let tree = try tree("a.wastickers", files)
+        #expect(tree.files == ["1.webp", "title.txt"])
+        #expect(try tree.bytes("title.txt") == Array("Tea/title.txt".utf8))
+    }
+
+    @Test(arguments: [
+        ("a.zip", ["Tea/1.webp"]), ("a.wastickers", ["Tea/1.webp", "title.txt"]), ("a.wastickers", ["Tea"]),
+    ])
+    func othersStay(name: String, files: [String]) throws {
+        #expect(try tree(name, files).files == files)
+    }
+}

@@ -271,6 +271,26 @@ import Testing
         #expect(pages.allSatisfy { $0.receive() != nil })
     }
 
+    /// A page that is closed or loaded again does not keep its place.
+    @Test func closedPagesFreeTheirPlaces() throws {
+        var limits = ServingLimits()
+        limits.waitingPages = 2
+        limits.waitSeconds = 3_600
+        let (server, port) = try serve(limits)
+        let old = try version(port)
+        let request = "GET /_live/changes?since=\(old) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+        for _ in 0..<10 {
+            let page = try HTTPClient(port: port)
+            page.send(request)
+            // Its place is taken before it goes away.
+            #expect(try HTTPClient.ask("/report.json", port: port).status == 200)
+        }
+        let last = try HTTPClient(port: port)
+        last.send(request)
+        #expect(last.receive(within: 1) == nil, "it waits")
+        server.stop()
+    }
+
     // MARK: Those who mean harm
 
     @Test func closesConnectionsThatSayNothing() throws {

@@ -99,7 +99,7 @@ extension PreviewSite {
 extension HTTPAnswer {
     var text: String {
         switch body {
-        case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+        case .bytes(let bytes): String(decoding: bytes.buffer, as: UTF8.self)
         case .file(let file): String(decoding: file.bytes() ?? [], as: UTF8.self)
         }
     }

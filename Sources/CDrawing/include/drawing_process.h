@@ -46,7 +46,14 @@ int sp_drawing_is_quiet(int channel);
 /// macOS does not limit memory this way.
 int sp_drawing_confine(uint64_t limit);
 
-/// In the drawing process: lets it use so much more processor time, then SIGPROF ends it. 0 for no limit.
-void sp_drawing_allow(uint32_t milliseconds);
+/// In the drawing process: lets it use so much more processor time, then SIGPROF ends it, 0 for no limit; and at most so many
+/// bytes of memory on top of what it has when this is called first.
+void sp_drawing_allow(uint32_t milliseconds, uint64_t bytes);
+
+/// In the drawing process: whether it has had half of the memory in use that it may have.
+int sp_drawing_has_used_most(void);
+
+/// In the drawing process: returns to the system what is not in use until the next request.
+void sp_drawing_rest(void);
 
 #endif

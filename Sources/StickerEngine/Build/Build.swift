@@ -66,6 +66,7 @@ struct Build {
         PausePoint.loaded.reach()
 
         let (registry, record) = (IdentifierRegistry(of: loaded), await stored)
+        if request.isRelease { try registry.requireWritable() }
         let manifest = Marker.identity(of: loaded, packs: request.packs, in: path)
         var inputs = InputFiles(root: loaded.root, recorded: record?.inputs ?? [:])
         // All new art is read for it, in vain where nothing is stored between builds.

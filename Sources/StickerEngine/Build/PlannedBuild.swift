@@ -92,7 +92,7 @@ struct PlannedBuild: Sendable {
         func report(_ message: String, _ note: String, at location: SourceLocation) {
             found.append(
                 Finding(
-                    rule: ReleaseRule.placeholder.rawValue, severity: .error, message: message, notes: [note],
+                    rule: "release/placeholder", severity: .error, message: message, notes: [note],
                     at: location))
         }
         if let pack = catalog.packs.first(where: { $0.publisher == Pack.placeholderPublisher }) {

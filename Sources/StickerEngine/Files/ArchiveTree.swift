@@ -23,9 +23,12 @@ package struct ArchiveTree: TreeReading {
 
     /// Expands an archive. Throws `FileError` when it is not an archive, damaged, encrypted or over the limits.
     init(name: String, bytes: [UInt8], images: ImageFactsCache) throws(FileError) {
-        self.name = name
-        self.images = images
-        contents = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: Self.expandedLimit)
+        let contents = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: Self.expandedLimit)
+        self.init(name: name, contents: contents, images: images)
+    }
+
+    private init(name: String, contents: [ZipReading.Name: [UInt8]], images: ImageFactsCache) {
+        (self.name, self.contents, self.images) = (name, contents, images)
         files = contents.keys.map(\.text).sorted { $0.precedesByUTF8($1) }
         equivalent = Dictionary(files.map { ($0, ZipReading.Name($0)) }) { first, _ in first }
         folders = FolderIndex(files: files, emptyFolders: [])
@@ -34,6 +37,21 @@ package struct ArchiveTree: TreeReading {
     /// Expands an archive whose pictures are decoded under `limits`. Throws `FileError` as the other one does.
     package init(name: String, bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         try self.init(name: name, bytes: bytes, images: ImageFactsCache(limits: limits))
+    }
+
+    /// What is in the one folder of a sticker archive: people zip a folder instead of what it holds. Any other archive as it
+    /// is.
+    var withoutOuterFolder: ArchiveTree {
+        let own = files.filter { !$0.isBelow("__MACOSX") }
+        let outer = Set(own.map { String(FileName.parts($0).first ?? "") })
+        guard FileName.pathExtension(name) == "wastickers", outer.count == 1, let folder = outer.first else {
+            return self
+        }
+        let inner = own.compactMap { path in
+            path.below(folder).map { (ZipReading.Name($0), content(of: path) ?? []) }
+        }
+        guard inner.count == own.count else { return self }
+        return ArchiveTree(name: name, contents: Dictionary(inner) { first, _ in first }, images: images)
     }
 
     package func listed(_ path: String) -> String? {

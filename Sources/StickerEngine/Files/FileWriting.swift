@@ -67,13 +67,13 @@ package enum FileWriting {
     }
 
     /// Makes a folder and those above it; fine when it exists.
-    static func makeFolder(_ path: String) throws(FileError) {
-        if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+    static func makeFolder(_ path: String, mode: mode_t = 0o755) throws(FileError) {
+        if mkdir(path, mode) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, path != FilePath.parent(path) else {
             throw .system(.unwritable, path, step: "create the folder")
         }
-        try makeFolder(FilePath.parent(path))
-        guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+        try makeFolder(FilePath.parent(path), mode: mode)
+        guard mkdir(path, mode) == 0 || errno == EEXIST else {
             throw .system(.unwritable, path, step: "create the folder")
         }
     }

@@ -3,8 +3,8 @@ import StickerModel
 
 /// What runs that were killed left in a folder while they replaced files of it.
 enum InterruptedRuns {
-    /// Finishes sets of changes that were begun, and removes new files that did not get their place: only what this user
-    /// made, by such a name, and what no process has locked. What cannot be locked stays.
+    /// Finishes sets of changes that were begun, and removes new files that did not get their place, and locks of outputs:
+    /// only what this user made, by such a name, and what no process has locked. What cannot be locked stays.
     static func finish(in path: String) {
         guard let folder = OpenFolder.open(FilePath.real(path)),
             let entries = try? folder.entries(called: path, sorted: false)
@@ -12,7 +12,9 @@ enum InterruptedRuns {
         for entry in entries where entry.status.st_uid == geteuid() {
             switch entry.kind {
             case .folder: ExchangeFolder(left: entry, in: folder)?.finish()
-            case .file: if FileReplacement.isTemporary(entry.name) { remove(entry, in: folder) }
+            case .file:
+                let isLock = StagingFolder.isLock(entry.name) && entry.status.st_size == 0
+                if isLock || FileReplacement.isTemporary(entry.name) { remove(entry, in: folder) }
             case .link, .other: continue
             }
         }

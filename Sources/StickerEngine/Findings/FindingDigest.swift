@@ -111,11 +111,16 @@ struct FindingDigest {
     }
 
     /// A message without its figures, names and words in parentheses, and without the list that follows them: "3
-    /// stickers of “Tea” are small: cup, pot", "icon 58 x 58 px (Settings) is clear", "cup.png has text". One rule may
+    /// stickers of “Tea” are small: cup, pot", "icon 58 x 58 px (Settings) is clear", "big cup.png has text". One rule may
     /// have several reasons.
     private static func wording(of finding: Finding) -> String {
         let file = FileName.last(finding.path)
-        let message = file.contains(".") ? finding.message.replacingBytes([(file, "")]) : finding.message
+        var message = file.contains(".") ? finding.message.replacingBytes([(file, "")]) : finding.message
+        // The name of a picture may have spaces.
+        let words = message.split(separator: " ")
+        if let end = words.lastIndex(where: { FileFormat(claimedBy: String($0)) != nil }) {
+            message = words[(end + 1)...].joined(separator: " ")
+        }
         var depth = 0
         var counts = false
         var text = String.UnicodeScalarView()

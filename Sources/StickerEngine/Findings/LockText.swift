@@ -17,7 +17,7 @@ extension LockOutcome {
         let rows = identifiers.map { identifier in
             let owner = identifier.owner.map { $0 == identifier.id ? "" : "of \($0)" } ?? ""
             let rest = [owner, identifier.content].filter { !$0.isEmpty }.joined(separator: ", ")
-            return Table.Row(cells: [identifier.kind, identifier.id, rest])
+            return Table.Row(cells: [identifier.kind, identifier.id, rest].map(LongText.shortened))
         }
         return Table(rows: rows, widest: 60).text(indent: "  ")
     }
@@ -38,7 +38,7 @@ extension LockOutcome {
             let fact: SafeText<Terminal> = isFileRemoved ? "\(.text(path)) is removed" : "There is no \(.text(path))"
             return "\(fact); nothing counts as released.\n"
         }
-        let names = NameList.text(removed.map(\.id))
+        let names = NameList.text(removed.map { LongText.shortened($0.id) })
         let count = SummaryLine.counted(removed.count, "identifier")
         return "Took \(.text(count)) out of \(.text(path)): \(.text(names)).\n"
     }

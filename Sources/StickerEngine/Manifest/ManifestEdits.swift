@@ -30,7 +30,7 @@ struct ManifestEdits {
     /// Adds a file that is not there yet. Throws `FileError` where it is.
     mutating func create(_ file: String, _ text: SafeText<YAML>) throws {
         guard !FileManager.default.fileExists(atPath: file) else { throw Self.changed(file) }
-        files[file] = File(editor: try DocumentEditor(Array(text.string.utf8), file: file, isJSON: false))
+        files[file] = File(editor: try DocumentEditor(NewManifest.bytes(of: text, at: file), file: file, isJSON: false))
     }
 
     /// The changed files, by name. Throws `FileError` when a change would affect anything else.

@@ -11,12 +11,12 @@ struct Leftovers {
         prefix = FilePath.name(StagingFolder.prefix(of: output))
     }
 
-    /// Whether there is a folder that may be one.
+    /// Whether there is a folder that may be one, or a lock that a running build holds or a killed one left.
     var exist: Bool {
         let parent = FilePath.parent(output)
         guard let folder = OpenFolder.open(parent), let entries = try? folder.entries(called: parent, sorted: false)
         else { return true }
-        return entries.contains { StagingFolder.isName($0.name, prefix) }
+        return entries.contains { StagingFolder.isName($0.name, prefix) || $0.name == prefix + "lock" }
     }
 
     /// Finishes a replacement that was interrupted and removes what was made. Only folders with the name and the state

@@ -128,6 +128,9 @@ final class StagingFolder: Sendable {
         return name == FilePath.name(output) || name == prefix + "lock" || isName(name, prefix)
     }
 
+    /// Whether a name is that of the lock of an output.
+    static func isLock(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(mark + "lock") }
+
     /// Whether a name is that of a staging folder.
     static func isName(_ name: String, _ prefix: String) -> Bool {
         name.hasPrefix(prefix) && RandomName.matches(name.dropFirst(prefix.count), length: randomLength)

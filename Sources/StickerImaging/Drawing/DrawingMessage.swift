@@ -17,6 +17,8 @@ struct DrawingRequest {
     var milliseconds: UInt32 = 0
     /// The most px of the pictures in a document.
     var pixels = ArtLimits().pixels
+    /// The most memory for the document and what is drawn of it, in MiB.
+    var mebibytes: UInt32 = 0
     /// The text of the drawing; empty for further frames.
     var document: [UInt8] = []
 
@@ -28,26 +30,26 @@ struct DrawingRequest {
     }
 
     /// Bytes of a request before its document.
-    static let headerLength = 36
+    static let headerLength = 40
 
     var header: [UInt8] {
         DrawingWords.bytes([
             DrawingWords.mark, task.rawValue, library.rawValue, UInt32(clamping: size.width),
             UInt32(clamping: size.height), UInt32(clamping: frame), milliseconds, UInt32(clamping: pixels),
-            UInt32(clamping: document.count),
+            mebibytes, UInt32(clamping: document.count),
         ])
     }
 
     /// Reads a header, and the length of the document that follows; nil when it is not one.
     static func read(_ header: [UInt8]) -> (request: DrawingRequest, length: Int)? {
         let words = DrawingWords.read(header)
-        guard words.count == 9, words[0] == DrawingWords.mark, let task = Task(rawValue: words[1]),
+        guard words.count == 10, words[0] == DrawingWords.mark, let task = Task(rawValue: words[1]),
             let library = DrawingLibrary(rawValue: words[2])
         else { return nil }
         let request = DrawingRequest(
             task: task, library: library, size: PixelSize(Int(words[3]), Int(words[4])), frame: Int(words[5]),
-            milliseconds: words[6], pixels: Int(words[7]))
-        return (request, Int(words[8]))
+            milliseconds: words[6], pixels: Int(words[7]), mebibytes: words[8])
+        return (request, Int(words[9]))
     }
 }
 
@@ -161,7 +163,7 @@ struct DrawingAnswerHeader {
 /// Numbers as both ends write them: 32 bits, little end first.
 enum DrawingWords {
     /// Begins every message; the last digit is the version of the protocol.
-    static let mark: UInt32 = 0x5350_4404
+    static let mark: UInt32 = 0x5350_4405
 
     static func bytes(_ words: [UInt32]) -> [UInt8] {
         words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } }

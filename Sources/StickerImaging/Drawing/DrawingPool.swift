@@ -10,6 +10,10 @@ package final class DrawingPool: @unchecked Sendable {
     private let room: Int
     private let lock = Lock()
     private var waiting: [DrawingProcess] = []
+    /// Memory, in MiB, that no drawing in work has taken.
+    private var free = DrawingWorker.memory
+    /// Drawings that wait for all of it.
+    private var largeCount = 0
 
     /// Starts no process until one is wanted; `program` is the path of the stickerpress tool.
     package convenience init(_ program: String) { self.init(program, arguments: [DrawingWorker.verb]) }
@@ -40,6 +44,28 @@ package final class DrawingPool: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         if waiting.count < room { waiting.append(process) }
+    }
+
+    /// Runs `body`, which draws with so many MiB of memory, once they are free. It must not wait for anything but its
+    /// process: others wait for it.
+    func holding<Value, Failure: Error>(
+        _ mebibytes: UInt32, _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let isLarge = mebibytes == DrawingWorker.memory
+        lock.withLock {
+            if isLarge { largeCount += 1 }
+            // Many small ones must not keep a large one waiting.
+            while free < mebibytes || !isLarge && largeCount > 0 { lock.wait() }
+            if isLarge { largeCount -= 1 }
+            free -= mebibytes
+        }
+        defer {
+            lock.withLock {
+                free += mebibytes
+                lock.broadcast()
+            }
+        }
+        return try body()
     }
 
     private func next() -> DrawingProcess? {

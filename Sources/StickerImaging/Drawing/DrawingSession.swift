@@ -13,8 +13,8 @@ final class DrawingSession {
     private let allowance: Double
     private let remedy: String
     private var process: DrawingProcess?
-    /// Whether the process has drawn nothing else.
-    private var isFresh = true
+    /// Whether it is drawn alone, with all the memory there is for drawings.
+    private var isAlone = false
     /// Whether the process, or this one, has the document from an earlier question.
     private var isOpen = false
     private var service = DrawingService()
@@ -31,7 +31,8 @@ final class DrawingSession {
     }
 
     deinit {
-        if let process, !library.keepsDocuments { pool?.giveBack(process) }
+        // What has taken much memory keeps some of it.
+        if let process, !library.keepsDocuments, !isAlone { pool?.giveBack(process) }
     }
 
     /// What the document is. Throws `FileError`.
@@ -89,34 +90,43 @@ final class DrawingSession {
     private func answer(
         _ question: DrawingRequest, from pool: DrawingPool
     ) throws(DrawingProcess.Fault) -> DrawingAnswer {
-        let process: DrawingProcess
-        if let own = self.process {
-            process = own
-        } else {
-            process = try pool.borrow()
-            isFresh = !process.hasServed
-            self.process = process
+        // The tree of a long document takes many times its length.
+        if document.count > Int(DrawingWorker.share) << 16 { isAlone = true }
+        if !isAlone {
+            do throws(DrawingProcess.Fault) {
+                let answer = try attempt(question, DrawingWorker.share, from: pool)
+                if case .refused(let refusal) = answer, refusal.reason == .noMemory {} else { return answer }
+            } catch {
+                guard mayBeChance(error) else { throw error }
+            }
+            (process, isOpen, isAlone) = (nil, false, true)
         }
-        var request = question
-        if !isOpen { request.document = document }
-        do throws(DrawingProcess.Fault) {
-            return try process.ask(request, patience: patience)
-        } catch {
-            guard mayBeChance(error) else { throw error }
-        }
-        let fresh = try pool.start()
-        self.process = fresh
-        isFresh = true
-        request.document = document
-        return try fresh.ask(request, patience: patience)
+        return try attempt(question, DrawingWorker.memory, from: pool)
     }
 
-    /// Whether a new process could do better: this one may have suffered from an earlier drawing, or the system ended
-    /// it.
+    private func attempt(
+        _ question: DrawingRequest, _ mebibytes: UInt32, from pool: DrawingPool
+    ) throws(DrawingProcess.Fault) -> DrawingAnswer {
+        try pool.holding(mebibytes) { () throws(DrawingProcess.Fault) in
+            let process: DrawingProcess
+            if let own = self.process {
+                process = own
+            } else {
+                process = isAlone ? try pool.start() : try pool.borrow()
+                self.process = process
+            }
+            var request = question
+            request.mebibytes = mebibytes
+            if !isOpen { request.document = document }
+            return try process.ask(request, patience: patience)
+        }
+    }
+
+    /// Whether a new process with more memory could do better: this one may have suffered from an earlier drawing, or
+    /// the system ended it.
     private func mayBeChance(_ fault: DrawingProcess.Fault) -> Bool {
         switch fault {
-        case .crashed(signal: 9), .crashed(signal: 15): true
-        case .crashed, .noMemory, .notUnderstood: !isFresh
+        case .crashed, .noMemory, .notUnderstood: true
         case .notStarted, .late, .silent: false
         }
     }
@@ -187,7 +197,7 @@ extension DrawingSession {
 
     private var noMemory: FileError {
         FileError(
-            .overLimit, "needs more than \(Figures.grouped(Int(DrawingWorker.memory))) bytes of memory to draw",
+            .overLimit, "needs more than \(Figures.grouped(Int(DrawingWorker.memory) << 20)) bytes of memory to draw",
             hint: "simplify it (\(Self.costly)), \(remedy)")
     }
 

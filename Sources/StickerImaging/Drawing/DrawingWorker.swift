@@ -5,13 +5,15 @@ import StickerModel
 /// The drawing process itself: the stickerpress tool, started with a verb that no help page lists.
 package enum DrawingWorker {
     static let verb = "draw-art"
-    /// The most bytes that drawing may take.
-    package static let memory: UInt64 = 768 << 20
+    /// The most memory, in MiB, that all drawings in work may take together, and one alone.
+    package static let memory: UInt32 = 384
+    /// What one drawing may take while others are drawn: nearly all art needs less. What needs more is drawn again alone.
+    static let share: UInt32 = 64
 
     /// Draws until no one asks any more, where this process was started for that; otherwise returns at once.
     package static func serveIfAsked() {
         guard CommandLine.arguments.dropFirst().elementsEqual([verb]), isSocket(STDIN_FILENO) else { return }
-        guard sp_drawing_confine(memory) != 0 else { exit(71) }
+        guard sp_drawing_confine(UInt64(memory) << 20 + UInt64(DeepStack.size)) != 0 else { exit(71) }
         DeepStack.run { serve() }
         exit(0)
     }
@@ -28,8 +30,14 @@ package enum DrawingWorker {
         {
             guard let document = receive(length) else { return }
             request.document = document
-            if !request.document.isEmpty { sp_drawing_allow(request.milliseconds) }
-            guard send(service.answer(request), to: request) else { return }
+            if !request.document.isEmpty { sp_drawing_allow(request.milliseconds, UInt64(request.mebibytes) << 20) }
+            var answer = service.answer(request)
+            // Libraries have many words for a lack of memory.
+            if case .refused = answer, request.mebibytes < memory, sp_drawing_has_used_most() != 0 {
+                answer = .refused(DrawingRefusal(reason: .noMemory))
+            }
+            guard send(answer, to: request) else { return }
+            sp_drawing_rest()
         }
     }
 

@@ -22,14 +22,13 @@ extension Command {
         exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
         let printer = try FindingPrinter(arguments, console, StickerPress(), findingsAreResult: false)
-        let request = AddRequest(
-            paths: arguments.operands, pack: arguments.value(pack), isDryRun: arguments.has(dryRun))
-        return try add(request, printer, console)
+        return add(
+            try StickerPress().add(arguments.operands, to: arguments.value(pack), isDryRun: arguments.has(dryRun)),
+            printer, console)
     }
 
-    /// Adds and reports; `init` ends here, too, where there is a manifest.
-    static func add(_ request: AddRequest, _ printer: FindingPrinter, _ console: Console) throws -> ExitStatus {
-        let outcome = try StickerPress().add(request)
+    /// Reports what was added; `init` ends here, too, where there is a manifest.
+    static func add(_ outcome: AddOutcome, _ printer: FindingPrinter, _ console: Console) -> ExitStatus {
         printer.print(outcome.findings)
         if outcome.isDryRun { console.output.write(outcome.listing) }
         printer.close(outcome.summary, nil)

@@ -15,7 +15,7 @@ extension Command {
                 + "and keys of documents that \(ToolIdentity.name) does not know, stay as they are. What needs a decision "
                 + "is named.",
         ],
-        options: [.target, dryRun, .format, .quiet, .verbose] + Option.limits,
+        options: [.target, dryRun, .jobs, .format, .quiet, .verbose] + Option.limits,
         examples: ["fix Stickers.xcstickers --dry-run", "fix App/Stickers.xcassets"],
         exits: [
             .success, .findings, .usage, .missingInput, .internalFault, .cannotWrite, .interrupted, .terminated,
@@ -27,6 +27,7 @@ extension Command {
         request.targets = try arguments.targets(of: press)
         request.isDryRun = arguments.has(dryRun)
         request.limits = try arguments.limits()
+        request.jobs = try arguments.jobs()
         let stop = Interruption(console, arguments)
         let outcome = await stop.run { [request] in await press.fix(request) }
         // A bundle that was fixed before the signal came is fixed, whatever was requested afterwards.

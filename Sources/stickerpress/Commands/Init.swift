@@ -32,13 +32,11 @@ extension Command {
                     "\(option.spelling) is for a new manifest, and there is one already: edit it, or replace it with --force",
                     command: "init")
             }
-            return try add(AddRequest(paths: [folder], isDryRun: arguments.has(dryRun)), printer, console)
+            return add(press.add([folder], isDryRun: arguments.has(dryRun)), printer, console)
         }
         if arguments.has(dryRun) { throw UsageError("--dry-run is for a folder that has a manifest", command: "init") }
-        let request = ScaffoldRequest(
-            folder: folder, name: arguments.value(name),
-            publisher: arguments.value(publisher), replaces: arguments.has(force))
-        let outcome = press.scaffold(request)
+        let outcome = press.scaffold(
+            folder, name: arguments.value(name), publisher: arguments.value(publisher), replaces: arguments.has(force))
         printer.print(outcome.findings)
         printer.close(outcome.summary, nil)
         return outcome.status

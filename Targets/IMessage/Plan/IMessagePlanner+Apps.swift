@@ -147,12 +147,11 @@ extension IMessagePlanner {
     func bundleIDs(of packs: [Pack], among all: [Pack]) -> [String] {
         let given = all.compactMap { IMessageOptions($0, target: target.name).bundleID?.lowercased() }
         let uses = Dictionary(given.map { ($0, 1) }, uniquingKeysWith: +)
+        let apps = Dictionary(grouping: released.filter { $0.kind == "app" }, by: \.owner)
         return packs.map { pack in
             let slug = StickerProject.bundleIDPart(of: pack.id)
             guard let own = IMessageOptions(pack, target: target.name).bundleID else { return Self.base + "." + slug }
-            let app = released.first {
-                $0.kind == "app" && $0.owner == ManifestItem(pack: pack.id) && [own, own + "." + slug].contains($0.id)
-            }
+            let app = apps[ManifestItem(pack: pack.id)]?.first { [own, own + "." + slug].contains($0.id) }
             if let app { return app.id }
             return uses[own.lowercased(), default: 0] > 1 ? own + "." + slug : own
         }

@@ -173,7 +173,7 @@ import Testing
         try folder.write(GIFBuilder.showing([1, 16, 16]), to: "fades.gif")
         try folder.write(GIFBuilder.showing([8, 16, 1]), to: "moves.gif")
         let press = try StickerPress()
-        #expect(press.scaffold(ScaffoldRequest(folder: folder.path, publisher: "Ana")).status == .success)
+        #expect(press.scaffold(folder.path, publisher: "Ana").status == .success)
         func posters() throws -> [String: Bool] {
             let pack = try #require(
                 ManifestLoader(targets: try TargetRegistry.all()).load(folder.path + "/pack.yaml").catalog?.packs.first)
@@ -181,7 +181,7 @@ import Testing
         }
         #expect(try posters() == ["fades.gif": true, "moves.gif": false])
         try folder.write(GIFBuilder.showing([2, 16, 15]), to: "grows.gif")
-        #expect(press.add(AddRequest(paths: [folder.path])).status == .success)
+        #expect(press.add([folder.path]).status == .success)
         #expect(try posters() == ["fades.gif": true, "moves.gif": false, "grows.gif": true])
     }
 }

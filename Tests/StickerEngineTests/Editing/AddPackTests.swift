@@ -28,7 +28,7 @@ import Testing
 
     private func add(_ paths: [String] = [""], isDryRun: Bool = false) throws -> AddOutcome {
         let paths = paths.map { folder.path + ($0.isEmpty ? "" : "/" + $0) }
-        return try StickerPress().add(AddRequest(paths: paths, isDryRun: isDryRun))
+        return try StickerPress().add(paths, isDryRun: isDryRun)
     }
 
     private func text(_ name: String) throws -> String {

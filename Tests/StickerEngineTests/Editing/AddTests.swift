@@ -3,6 +3,7 @@ import StickerModel
 import Testing
 
 @testable import StickerEngine
+@testable import TestArt
 
 /// New pictures in a manifest that people have edited.
 @Suite struct AddTests {
@@ -20,7 +21,7 @@ import Testing
         -> AddOutcome
     {
         let paths = paths.map { folder.path + ($0.isEmpty ? "" : "/" + $0) }
-        return try StickerPress().add(AddRequest(paths: paths, pack: pack, isDryRun: isDryRun))
+        return try StickerPress().add(paths, to: pack, isDryRun: isDryRun)
     }
 
     private func text(_ folder: ArtFolder, _ name: String = "pack.yaml") throws -> String {
@@ -42,6 +43,24 @@ import Testing
         # The end.
 
         """
+
+    /// A limit that ends the search is named, and nothing is said of what was not examined.
+    @Test func aSearchThatEndsAtALimitSaysSo() throws {
+        let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "zebra.svg"])
+        for number in 0..<PictureSearch.fileLimit {
+            close(open(folder.path + "/\(number).txt", O_WRONLY | O_CREAT, 0o644))
+        }
+        let outcome = try add(folder)
+        let message = "only the first 20,000 files were examined, which is the limit"
+        #expect(outcome.findings.map(\.message).contains(message))
+        #expect(outcome.added.isEmpty && !outcome.summary.string.contains("every"))
+        let art = try ArtFolder()
+        let deep = (0...17).map { "d\($0)" }.joined(separator: "/")
+        try art.write(svg(1), to: deep + "/a.svg")
+        let scaffold = ScaffoldWriter(folder: art.path, schema: "{}", targets: []).write()
+        #expect(scaffold.findings.last?.message == "no art in the part of this folder that was examined")
+        #expect(scaffold.findings.first?.message.hasPrefix("not examined: it is inside 16 other folders") == true)
+    }
 
     @Test func newPicturesComeBehindTheOthersAndNothingElseChanges() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "😂 big laugh.svg", "wave 2.svg", "IMG_1.svg"])
@@ -82,6 +101,21 @@ import Testing
 
                 """)
         #expect(try text(folder) == Self.pack)
+    }
+
+    /// A pack that a platform takes as it is, and not with the new pictures, is named.
+    @Test func whatAPlatformWillRefuseIsSaid() throws {
+        let folder = try folder(
+            "name: Cats\npublisher: Ana\nstickers: [a.svg, b.svg, c.svg]\n", ["a.svg", "b.svg", "c.svg"])
+        try folder.write(
+            GIFBuilder(images: [GIFBuilder.Image(indices: [0, 1]), GIFBuilder.Image(indices: [1, 0])]).bytes,
+            to: "spin.gif")
+        let outcome = try add(folder)
+        #expect(outcome.status == .success && outcome.added.map(\.count) == [1])
+        let warnings = outcome.findings.filter { $0.rule == "add/not-buildable" }
+        #expect(warnings.count == 1 && warnings[0].severity == .warning)
+        #expect(warnings.first?.message.hasPrefix("“Cats” cannot be built for WhatsApp yet: ") == true, "\(warnings)")
+        #expect(try add(folder).findings.isEmpty)
     }
 
     private static let catalog = """
@@ -178,7 +212,7 @@ import Testing
         #expect(try add(folder, ["more"]).added.map(\.count) == [2])
         let outside = try ArtFolder(["x.svg": svg(9)])
         #expect(
-            try StickerPress().add(AddRequest(paths: [folder.path + "/z.svg", outside.path + "/x.svg"])).status
+            try StickerPress().add([folder.path + "/z.svg", outside.path + "/x.svg"]).status
                 == .missingInput)
         #expect(try add(folder, ["none.svg"]).status == .missingInput)
     }

@@ -70,8 +70,8 @@ import Testing
                 [unplaced, "add the other one with `\(command)`, which says so where it cannot be drawn"]
             ])
         let press = try StickerPress()
-        #expect(press.add(AddRequest(paths: [folder.path])).added.map(\.count) == [1])
-        #expect(press.add(AddRequest(paths: [folder.path + "/new.svg"], pack: "dogs")).added.map(\.pack) == ["Dogs"])
+        #expect(press.add([folder.path]).added.map(\.count) == [1])
+        #expect(press.add([folder.path + "/new.svg"], to: "dogs").added.map(\.pack) == ["Dogs"])
         #expect(try folder.load().lines == [])
     }
 
@@ -92,8 +92,8 @@ import Testing
         guard name == "set.yaml" else { return }
         let press = try StickerPress()
         let path = folder.path + "/" + name
-        #expect(press.add(AddRequest(paths: [path])).added.map(\.count) == [1])
-        let named = press.add(AddRequest(paths: [path, folder.path + "/new.svg"], pack: "dogs"))
+        #expect(press.add([path]).added.map(\.count) == [1])
+        let named = press.add([path, folder.path + "/new.svg"], to: "dogs")
         #expect(named.added.map(\.pack) == ["Dogs"], "\(named.findings)")
     }
 

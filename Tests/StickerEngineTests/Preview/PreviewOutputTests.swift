@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import StickerEngine
@@ -26,7 +27,7 @@ import Testing
         let outcome = try await studio.preview("out")
         #expect(outcome.status == .success && !outcome.isOwnPage)
         let page = try studio.page("page.html")
-        #expect(try page.values(of: "src").allSatisfy { $0.hasPrefix("data:image/") })
+        try page.requirePicturesInside()
         let cards = try page.cards()
         #expect(cards.count == 18 && cards.allSatisfy { $0["bytesFrom"] == nil && $0["source"] != nil })
     }
@@ -103,9 +104,44 @@ import Testing
         #expect(outcome.status == .success && outcome.stickerCount == count, "\(outcome)")
         let page = try studio.page("page.html")
         #expect(page.text.contains(kind))
-        #expect(try page.values(of: "src").allSatisfy { $0.hasPrefix("data:image/") })
+        try page.requirePicturesInside()
         #expect(try page.cards().count == count, "the same packs in another kind of bundle are shown once")
         #expect(!page.text.contains("id=\"art\" src"))
+    }
+
+    /// A small archive can expand to much, and name each picture many times.
+    @Test func archivesWithTooManyPicturesAreRefused() async throws {
+        let studio = try PreviewStudio(moves: false)
+        try await studio.build { $0.writesPreview = false }
+        for (limit, status) in [(1, ExitStatus.missingInput), (1_000_000, .success)] {
+            var request = PreviewRequest(path: studio.folder.path + "/out/whatsapp/wastickers/pack-1.wastickers")
+            request.page = studio.folder.path + "/page.html"
+            let outcome = await PreviewSession(request, targets: try TargetRegistry.all(), insideLimit: limit).run()
+            #expect(outcome.status == status)
+            let message = "has more than 1 bytes of pictures, too many for one page"
+            #expect(outcome.findings.first?.message == (status == .success ? nil : message))
+            #expect(try studio.folder.names().contains("page.html") == (status == .success))
+        }
+    }
+
+    @Test func eachPictureIsInsideOnce() throws {
+        let tree = FakeTree(contents: ["a.png": .bytes([1, 2, 3]), "b.png": .bytes([1, 2, 3])])
+        let facts = ImageFacts(format: .png, byteCount: 3, size: PixelSize(8, 8), durations: [])
+        let target = try #require(try TargetRegistry.all().first)
+        let stickers = (0..<1_000).map { number in
+            let file: ImportedFile = number == 0 ? .frames(["a.png", "b.png", "a.png"], duration: 50) : .file("a.png")
+            return PreviewSticker(name: "\(number)", path: "a.png", picture: file, facts: facts)
+        }
+        let look = PreviewLook(
+            picker: "", pickerSide: 64, columns: 4, coverSide: 32, scene: "", sceneSide: 100, backgrounds: [.photo],
+            remark: "")
+        var pack = PreviewPack(name: "Tea", look: look)
+        pack.stickers = stickers
+        pack.cover = .bytes([1, 2, 3])
+        var reader = PreviewReader(.inside(limit: 3))
+        try reader.add([pack], of: target, in: tree, prefix: "")
+        #expect(reader.pictures.pictures.values.map(\.bytes) == [[1, 2, 3]])
+        #expect(Set(reader.sections[0].packs[0].cards.map(\.address)).count == 1)
     }
 
     @Test func findingsAboutAFileAreOnIt() async throws {

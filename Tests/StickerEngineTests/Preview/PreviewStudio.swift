@@ -91,5 +91,15 @@ struct ReadPage {
         return try #require(object as? [String: Any])
     }
 
+    /// All pictures are inside the page, each once.
+    func requirePicturesInside() throws {
+        let pictures = try #require(try data()["pictures"] as? [String: String])
+        #expect(
+            pictures.values.allSatisfy { $0.hasPrefix("data:image/") } && Set(pictures.values).count == pictures.count)
+        let named = try values(of: "data-picture") + cards().compactMap { $0["src"] as? String }
+        #expect(Set(named) == Set(pictures.keys))
+        #expect(try values(of: "src").isEmpty)
+    }
+
     func cards() throws -> [[String: Any]] { try #require(try data()["cards"] as? [[String: Any]]) }
 }

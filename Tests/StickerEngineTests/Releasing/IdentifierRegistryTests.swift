@@ -1,3 +1,4 @@
+import Foundation
 import StickerModel
 import Testing
 
@@ -45,6 +46,30 @@ import Testing
         try folder.write("# mine\r\n\(other.checkedText)\r\n\r\n\(Self.end)\r\n", to: Self.fileName)
         try add(["a"])
         #expect(book.entries.map(\.text) == ["other pack x", "promising sticker a"])
+    }
+
+    /// Nothing outside the manifest's folder is read. A link inside it stays one.
+    @Test func aLinkOutOfTheFolderIsRefused() throws {
+        let other = try TemporaryFolder()
+        try IdentifierRegistry.record(entries(["secret"]), root: other.path, manifest: "pack.yaml")
+        try #require(symlink(other.path + "/" + Self.fileName, folder.path + "/" + Self.fileName) == 0)
+        #expect(book.entries.isEmpty && book.fault?.message == "is a link that leads out of the manifest's folder")
+        #expect(throws: FileError.self) { try add(["a"]) }
+        unlink(folder.path + "/" + Self.fileName)
+        try folder.write("", to: "kept/lock")
+        try #require(symlink("kept/lock", folder.path + "/" + Self.fileName) == 0)
+        try folder.write(Self.end, to: "kept/lock")
+        try add(["a"])
+        #expect(book.entries.map(\.record.id) == ["a"])
+        #expect(try folder.text("kept/lock").contains("promising sticker a "))
+    }
+
+    @Test func listsShortenLongIdentifiers() throws {
+        let long = String(repeating: "x", count: 1_000_000)
+        var outcome = LockOutcome(status: .success, path: "stickerpress.lock")
+        outcome.identifiers = entries([long]).map(ReleasedIdentifier.init)
+        outcome.removed = outcome.identifiers
+        #expect(outcome.list.string.count < 1_000 && outcome.removal.string.count < 1_000)
     }
 
     @Test func aByteOrderMarkIsPassedOver() throws {

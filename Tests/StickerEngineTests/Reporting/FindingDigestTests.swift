@@ -49,6 +49,16 @@ import Testing
                 """)
     }
 
+    /// Every picture of a document has its own name, and some have spaces.
+    @Test func messagesThatNameAPictureOfADocumentAreToldTogether() {
+        let findings = (0..<30).map { number in
+            let name = String(repeating: "ab ", count: number % 3) + ["cat", "dog", "cow"][number / 10] + ".webp"
+            return finding("whatsapp/emoji-minimum", .error, "contents.json", "\(name) has 0 emojis")
+        }
+        let lines = text(findings).split(separator: "\n")
+        #expect(lines.count == 11 && lines[10].hasSuffix("and 20 more (--verbose)"), "\(lines)")
+    }
+
     /// Of equal findings, the one that names more stickers speaks.
     @Test func theLongerOfEqualFindingsSpeaks() {
         let findings = [

@@ -1,5 +1,6 @@
 import CDrawing
 import Foundation
+import PortableFoundation
 import StickerModel
 import Testing
 
@@ -197,5 +198,27 @@ import Testing
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 64)
+    }
+}
+
+/// What all drawings in work may take together, however many there are.
+@Suite struct DrawingMemoryTests {
+    @Test func drawingsShareTheMemory() {
+        let pool = DrawingPool("/nowhere")
+        let (all, share) = (DrawingWorker.memory, DrawingWorker.share)
+        let taken = Locked((now: UInt32(0), most: UInt32(0), wholes: 0))
+        DispatchQueue.concurrentPerform(iterations: 60) { number in
+            let need = number.isMultiple(of: 10) ? all : share
+            pool.holding(need) {
+                taken.with { taken in
+                    taken.now += need
+                    taken.most = max(taken.most, taken.now)
+                    if need == all { taken.wholes += 1 }
+                }
+                usleep(1_000)
+                taken.with { $0.now -= need }
+            }
+        }
+        #expect(taken.with { $0.most } <= all && taken.with { $0.wholes } == 6)
     }
 }

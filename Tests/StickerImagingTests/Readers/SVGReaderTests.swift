@@ -273,7 +273,7 @@ import Testing
             "width='4000' height='4000'", layers + String(repeating: "</g>", count: 200))
         let problem = try #require(try drawingProblem(of: drawing))
         #expect(problem.kind == .overLimit)
-        #expect(problem.message == "needs more than 805,306,368 bytes of memory to draw")
+        #expect(problem.message == "needs more than 402,653,184 bytes of memory to draw")
         #expect(problem.hint?.contains("export it as PNG") == true)
     }
 

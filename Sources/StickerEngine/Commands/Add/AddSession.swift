@@ -2,24 +2,6 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// Pictures to add to a manifest that is there already.
-package struct AddRequest: Sendable {
-    /// The folder of the manifest, for all pictures that no pack names; or pictures and folders of pictures. Empty
-    /// means this folder.
-    package var paths: [String]
-    /// The id of the pack to add to; nil means the pack that has art in the same folder.
-    package var pack: String?
-    /// Shows what would be added and writes nothing.
-    package var isDryRun: Bool
-
-    /// Adds what is new in a folder, each picture to the pack that has art beside it.
-    package init(paths: [String], pack: String? = nil, isDryRun: Bool = false) {
-        self.paths = paths
-        self.pack = pack
-        self.isDryRun = isDryRun
-    }
-}
-
 /// What `add` did.
 package struct AddOutcome: Sendable {
     /// Why the run ended as it did.
@@ -38,30 +20,32 @@ package struct AddOutcome: Sendable {
 
 extension StickerPress {
     /// Adds new pictures to a manifest and leaves everything else in it as it is.
-    package func add(_ request: AddRequest) -> AddOutcome {
-        AddSession(request, targets: targets).run()
+    ///
+    /// `paths` are the folder of the manifest, for all pictures that no pack names, or pictures and folders of pictures;
+    /// empty means this folder. `pack` is the id of the pack to add to; nil means the pack that has art in the same
+    /// folder. A dry run shows what would be added and writes nothing.
+    package func add(_ paths: [String], to pack: String? = nil, isDryRun: Bool = false) -> AddOutcome {
+        AddSession(
+            paths: paths, pack: pack, isDryRun: isDryRun, targets: targets, loader: ManifestLoader(targets: targets)
+        ).run()
     }
 }
 
 /// Finds new pictures, the pack for each, and writes them behind the stickers that are there.
 struct AddSession {
-    private let request: AddRequest
-    private let loader: ManifestLoader
-    private let targets: [any Target]
-
-    init(_ request: AddRequest, targets: [any Target]) {
-        self.request = request
-        self.targets = targets
-        loader = ManifestLoader(targets: targets)
-    }
+    let paths: [String]
+    let pack: String?
+    let isDryRun: Bool
+    let targets: [any Target]
+    let loader: ManifestLoader
 
     func run() -> AddOutcome {
-        if let first = request.paths.first, !FileManager.default.fileExists(atPath: first) {
+        if let first = paths.first, !FileManager.default.fileExists(atPath: first) {
             return AddOutcome(
                 RunFailure(.missingInput, "add/missing", message: "there is no such file or folder", at: first))
         }
         guard let (manifest, operands) = manifest else {
-            return AddOutcome(RunFailure(.missingInput, "add/manifest", at: request.paths.first ?? "."))
+            return AddOutcome(RunFailure(.missingInput, "add/manifest", at: paths.first ?? "."))
         }
         InterruptedRuns.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
         let loaded = loader.load(manifest)
@@ -70,16 +54,15 @@ struct AddSession {
                 status: loaded.problem == .malformed ? .badManifest : .missingInput,
                 findings: loaded.findings.filter { $0.severity == .error }, manifest: nil)
         }
-        if let id = request.pack, !catalog.packs.contains(where: { $0.id == id }) {
+        if let id = pack, !catalog.packs.contains(where: { $0.id == id }) {
             let advice = PackSelection.advice(on: id, in: catalog.packs.map(\.id))
             return AddOutcome(RunFailure(.usage, "add/pack", ["id": id], note: advice, at: manifest))
         }
         do {
-            var pictures = try NewPictures(operands, of: catalog, to: request.pack, loaded)
+            var pictures = try NewPictures(operands, of: catalog, to: pack, loaded)
             let (found, problems) = PosterSearch(in: loaded.root, for: targets).examine(pictures.files)
             pictures.leaveOut(problems, loaded.root)
-            let posters = Set(found.filter(\.value.beginsEmpty).keys)
-            var outcome = try add(pictures, posters, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
+            var outcome = try add(pictures, found, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
             // Who names pictures expects them in a pack afterwards.
             if !problems.isEmpty, !operands.isEmpty, outcome.added.isEmpty { outcome.status = .findings }
             return outcome
@@ -89,12 +72,13 @@ struct AddSession {
     }
 
     private func add(
-        _ pictures: NewPictures, _ posters: Set<String>, areNamed: Bool, to catalog: Catalog, _ loaded: LoadedManifest,
-        _ manifest: String
+        _ pictures: NewPictures, _ found: [String: PosterSearch.Found], areNamed: Bool, to catalog: Catalog,
+        _ loaded: LoadedManifest, _ manifest: String
     ) throws -> AddOutcome {
         let main = loaded.files.first.map { FilePath.shown($0, in: loaded.root) } ?? manifest
-        let assignment = PackAssignment(of: pictures.files, in: catalog, to: request.pack, areNamed: areNamed)
+        let assignment = PackAssignment(of: pictures.files, in: catalog, to: pack, areNamed: areNamed)
         var outcome = AddOutcome(status: .success, findings: pictures.notes, manifest: main)
+        let posters = Set(found.filter(\.value.beginsEmpty).keys)
         var edits = ManifestEdits()
         for (index, files) in assignment.byPack.sorted(by: { $0.key < $1.key }) {
             let pack = catalog.packs[index]
@@ -105,6 +89,7 @@ struct AddSession {
                 try editor.append(values, to: path + [.key("stickers")])
             }
             outcome.added.append((pack.name, files.count, pack.location.file))
+            outcome.findings += obstacles(to: files, in: pack, of: catalog, found, loaded.root)
         }
         var newPacks = NewPacks(catalog, main, in: loaded.root)
         for (folder, files) in assignment.newPacks {
@@ -123,9 +108,28 @@ struct AddSession {
         }
         let files = try edits.changedFiles()
         outcome.listing = ChangedFile.listing(files)
-        outcome.isDryRun = request.isDryRun
-        if !request.isDryRun { try ChangedFile.write(files, in: loaded.root) }
+        outcome.isDryRun = isDryRun
+        if !isDryRun { try ChangedFile.write(files, in: loaded.root) }
         return outcome
+    }
+
+    /// A warning for each platform that takes a pack as it was and not with these files.
+    private func obstacles(
+        to files: [String], in pack: Pack, of catalog: Catalog, _ found: [String: PosterSearch.Found], _ root: String
+    ) -> [Finding] {
+        let old = PosterSearch(in: root, for: []).examine(pack.stickers.map(\.file)).found
+        let facts = ArtFacts(found.merging(old) { new, _ in new }.mapValues(\.facts))
+        func feasibility(adding new: [Sticker]) -> PlatformFeasibility {
+            var changed = pack
+            changed.stickers += new
+            changed.targetStickers = pack.targetStickers.mapValues { $0 + new }
+            return PlatformFeasibility(
+                of: Catalog(packs: [changed], links: catalog.links, location: pack.location), art: facts,
+                targets: targets, lasting: Set(targets.map(\.name)), ignoresPictures: true)
+        }
+        let known = Set(feasibility(adding: []).obstacles.map(\.target.name))
+        return feasibility(adding: files.map { Sticker(of: $0) })
+            .findings(.ofAdd, at: pack.location.file, besides: known)
     }
 
     // MARK: - Entries
@@ -156,20 +160,20 @@ struct AddSession {
 
     /// The manifest to add to, and the pictures and folders that were named besides it.
     private var manifest: (path: String, operands: [String])? {
-        guard let first = request.paths.first else { return ManifestReader.nearest(to: ".").map { ($0, []) } }
-        if request.paths.count == 1, ManifestReader.isFolder(first), let own = ManifestReader.manifest(at: first) {
+        guard let first = paths.first else { return ManifestReader.nearest(to: ".").map { ($0, []) } }
+        if paths.count == 1, ManifestReader.isFolder(first), let own = ManifestReader.manifest(at: first) {
             return (own, [])
         }
-        if Self.isManifest(first) { return (first, Array(request.paths.dropFirst())) }
+        if Self.isManifest(first) { return (first, Array(paths.dropFirst())) }
         let folder = ManifestReader.isFolder(first) ? first : FilePath.parent(first)
         guard let nearest = ManifestReader.nearest(to: folder) else { return nil }
         // Of the pictures of several packs, the catalog is meant that has them all.
-        let others = request.paths.dropFirst().map(FilePath.real)
+        let others = paths.dropFirst().map(FilePath.real)
         var manifest = nearest
         while true {
             let folder = FilePath.real(FilePath.parent(manifest))
-            if others.allSatisfy({ FilePath.isInside($0, folder) }) { return (manifest, request.paths) }
-            guard let above = ManifestReader.nearest(above: manifest) else { return (nearest, request.paths) }
+            if others.allSatisfy({ FilePath.isInside($0, folder) }) { return (manifest, paths) }
+            guard let above = ManifestReader.nearest(above: manifest) else { return (nearest, paths) }
             manifest = above
         }
     }

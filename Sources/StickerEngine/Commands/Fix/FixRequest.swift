@@ -8,6 +8,8 @@ package struct FixRequest: Sendable {
     package var targets: [String]?
     /// Finds out what would change, and leaves the folder as it is.
     package var isDryRun = false
+    /// Pictures at a time; nil means one for each core.
+    package var jobs: Int?
     /// Limits on single inputs.
     package var limits = ResourceLimits()
 

@@ -65,7 +65,7 @@ struct FixSession {
         }
         let exchange = try FileSetExchange(in: request.path, while: "it was being fixed")
         let files = FixedFiles(plan, in: tree, at: request.path, exchange, limits, memory)
-        let made = try await files.make()
+        let made = try await files.make(Workers(request.jobs))
         let fixed = files.tree
         let left = Self.left(Self.open(targets.bundles(in: fixed), in: fixed))
         if !request.isDryRun { try exchange.commit() }

@@ -38,10 +38,10 @@ struct FixedFiles: Sendable {
 
     /// Prepares all changes in the exchange. Returns the new images by their paths. Throws `FileError` and
     /// `CancellationError`.
-    func make() async throws -> [String: Image] {
+    func make(_ workers: Workers) async throws -> [String: Image] {
         // First: a new file may have the name of one that goes.
         for path in removed { try stamp(of: path).map { try exchange.remove(path, $0) } }
-        let images = try await Workers(nil).map(plan.changes) { change -> (String, Image)? in
+        let images = try await workers.map(plan.changes) { change -> (String, Image)? in
             try Task.checkCancellation()
             switch change.content {
             case .copy(let origin):

@@ -56,7 +56,8 @@ struct ImportSession {
             if !feasibility.obstacles.isEmpty { try writer.write(choosing: feasibility) }
             try add(feasibility.findings(.ofImport, at: manifest), else: .findings)
         }
-        let placeholders = NewManifest.placeholderFindings(rule: "import/publisher", in: writer.text, at: manifest)
+        let placeholders = NewManifest.placeholderFindings(
+            rule: "import/publisher", in: writer.text.string, at: manifest)
         try add(placeholders, else: .findings)
         try Task.checkCancellation()
         findings += try Commit(old: session.output, output: output).run(staging).findings
@@ -88,7 +89,8 @@ struct ImportSession {
                 .usage, "import/manifest", note: "build it: \(ToolIdentity.name) build \(manifest)", at: request.path)
         }
         do {
-            return try TreeOpener(limits: request.limits.art(workers: 1)).tree(at: request.path, isFolder: isFolder)
+            let tree = try TreeOpener(limits: request.limits.art(workers: 1)).tree(at: request.path, isFolder: isFolder)
+            return (tree as? ArchiveTree)?.withoutOuterFolder ?? tree
         } catch let error as FileError {
             throw RunFailure(
                 error.inputStatus, "import/unreadable", message: error.message, note: error.hint,
@@ -138,6 +140,7 @@ struct ImportSession {
                 .unwritable, "already has a manifest (\(FilePath.name(manifest)))", path: output,
                 hint: "choose another folder with --output")
         }
+        InterruptedRuns.finish(in: FilePath.parent(FilePath.real(output)))
         let session = try OutputSession.begin(output)
         guard session.output.marker == nil else {
             throw FileError(
@@ -155,7 +158,7 @@ struct ImportSession {
         let library = ArtLibrary(root: loaded.root, limits: request.limits.art(workers: workers.count))
         let survey = await ArtSurvey.measure(
             catalog, without: loaded.missingArt, in: library, workers: workers, decoding: false)
-        return PlatformFeasibility(of: catalog, art: survey.art, targets: targets, source: source.target.name)
+        return PlatformFeasibility(of: catalog, art: survey.art, targets: targets, lasting: [source.target.name])
     }
 
     /// The loader's errors about the manifest we wrote: none, unless the tool has a bug.

@@ -38,11 +38,12 @@ struct ImportWriter {
     }
 
     private func writeManifest() throws {
-        try FileWriting.write(Array(text.utf8), to: staging + "/" + ManifestReader.names[0])
+        let bytes = try NewManifest.bytes(of: text, at: ManifestReader.names[0])
+        try FileWriting.write(bytes, to: staging + "/" + ManifestReader.names[0])
     }
 
     /// The manifest's text.
-    var text: String { ImportedManifest(draft).text.string }
+    var text: SafeText<YAML> { ImportedManifest(draft).text }
 
     // MARK: Art
 

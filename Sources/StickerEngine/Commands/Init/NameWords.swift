@@ -7,7 +7,9 @@ enum NameWords {
     /// Words that describe no picture where there are no others: programs number their files with them.
     private static let general: Set<String> = [
         "img", "image", "dsc", "pic", "picture", "photo", "sticker", "frame", "untitled", "screenshot", "export",
-        "layer", "artboard", "artwork", "file", "copy", "final", "new", "pxl", "vid", "dji",
+        "layer", "artboard", "artwork", "file", "copy", "final", "new", "pxl", "vid", "dji", "stickers", "images",
+        "pics",
+        "pictures", "photos", "frames", "icon", "icons", "emoji", "emojis", "smiley",
     ]
     /// What programs put before a name. Inside of one, these may be meant.
     private static let prefixes: Set<String> = ["img", "dsc", "untitled", "sticker"]
@@ -18,7 +20,7 @@ enum NameWords {
     /// names that a camera, a system or an app gave.
     static func sentence(of name: String) -> String? {
         let stem = stem(name)
-        guard !isAutomatic(stem) else { return nil }
+        guard !isAutomatic(stem), emoji(ofCodePoints: stem) == nil else { return nil }
         var words = words(of: stem)
         if words.starts(with: ["copy", "of"]) { words.removeFirst(2) }
         while let first = words.first, words.count > 1, prefixes.contains(first) { words.removeFirst() }
@@ -57,7 +59,28 @@ enum NameWords {
 
     /// The emojis in a file name, each once: other sticker apps export files with such names.
     static func emojis(of name: String) -> [String] {
-        stem(name).filter(isEmoji).map { String($0) }.uniqued
+        let stem = stem(name)
+        return emoji(ofCodePoints: stem).map { [$0] } ?? stem.filter(isEmoji).map { String($0) }.uniqued
+    }
+
+    /// The emoji whose code points a name is made of, as those of emoji sets are: `1f600`, `emoji_u1f468_200d_1f9b0`,
+    /// `U+1F1EB-1F1F7`; nil for any other name.
+    private static func emoji(ofCodePoints stem: String) -> String? {
+        guard
+            let match = stem.lowercased().wholeMatch(
+                of: /(?:emoji[_-])?(?:u\+?)?([0-9a-f]{4,6}(?:[_-](?:u\+?)?[0-9a-f]{2,6})*)/)
+        else { return nil }
+        // Four digits are a number.
+        guard stem.count > 4 || stem.contains(where: \.isLetter) else { return nil }
+        let points = match.output.1.split { $0 == "_" || $0 == "-" }
+        let scalars = points.compactMap { point in
+            UInt32(point.drop { $0 == "u" || $0 == "+" }, radix: 16).flatMap(Unicode.Scalar.init)
+        }
+        guard scalars.count == points.count else { return nil }
+        var text = String(String.UnicodeScalarView(scalars))
+        // Names of sets leave the selector out that tells an emoji from a letter.
+        if scalars.count == 1, let first = scalars.first, !first.properties.isEmojiPresentation { text += "\u{FE0F}" }
+        return text.count == 1 && text.allSatisfy(isEmoji) ? text : nil
     }
 
     /// Signs that are letters of a text by themselves (`©`, `↔`) are emojis only where they say so; digits as keycaps.

@@ -20,6 +20,18 @@ enum NewManifest {
         """
     }
 
+    /// The bytes of a manifest, which every command can read. Throws `FileError` where it would be too long.
+    static func bytes(of text: SafeText<YAML>, at path: String) throws(FileError) -> [UInt8] {
+        let bytes = Array(text.string.utf8)
+        guard bytes.count <= YAMLReader.byteLimit else {
+            throw FileError(
+                .overLimit,
+                "would have \(Figures.grouped(bytes.count)) bytes; the limit is \(Figures.grouped(YAMLReader.byteLimit))",
+                path: path, hint: "spread the pictures over several folders, each with a manifest of its own")
+        }
+        return bytes
+    }
+
     static func text(_ members: Members) -> SafeText<YAML> {
         DocumentEditor.Value.mapping(members).blockLines.map { $0 + "\n" }.joined()
     }

@@ -15,6 +15,8 @@ struct PictureSearch {
     private(set) var passedOver: [Finding] = []
     /// Why the folder itself cannot be listed.
     private(set) var problem: FileError?
+    /// Whether no limit ended the search.
+    private(set) var isWhole = true
 
     /// More files than any pack has: a home folder given by mistake must not take minutes.
     static let fileLimit = 20_000
@@ -74,7 +76,12 @@ struct PictureSearch {
         }
         let names = listed.names
         // Our own output is not art.
-        guard depth <= Self.depthLimit, !names.contains(Marker.fileName) else { return }
+        guard !names.contains(Marker.fileName) else { return }
+        guard depth <= Self.depthLimit else {
+            return end(
+                "not examined: it is inside \(Self.depthLimit) other folders, which is the limit", folder,
+                remedy: "move its pictures up")
+        }
         // Nor is what tools keep for themselves, such as our cache in a folder of the project.
         if !folder.isEmpty, names.contains(CacheTag.fileName), CacheTag.marks(path) { return }
         if let manifests, !folder.isEmpty {
@@ -88,8 +95,11 @@ struct PictureSearch {
         for name in names.sorted() where !name.hasPrefix(".") {
             seen += 1
             guard seen <= Self.fileLimit else {
-                let limit = Figures.grouped(Self.fileLimit)
-                if seen == Self.fileLimit + 1 { note("only the first \(limit) files were examined", folder) }
+                if seen == Self.fileLimit + 1 {
+                    end(
+                        "only the first \(Figures.grouped(Self.fileLimit)) files were examined, which is the limit",
+                        folder, remedy: "name the pictures, or a folder that has fewer files")
+                }
                 return
             }
             let file = folder.isEmpty ? name : folder + "/" + name
@@ -142,12 +152,18 @@ struct PictureSearch {
         if isPicture { passedOver.append(finding) }
     }
 
-    private mutating func note(_ message: String, _ file: String, remedy: String? = nil) {
-        notes.append(Self.note(message, file, remedy: remedy, in: root))
+    private mutating func pass(over entry: PassedOver, as severity: Severity = .info) {
+        pass(over: entry.path, entry.message, remedy: entry.remedy, as: severity)
     }
 
-    private mutating func pass(over entry: PassedOver, as severity: Severity = .info) {
-        var finding = Self.note(entry.message, entry.path, remedy: entry.remedy, in: root)
+    /// The search ends before it has examined everything.
+    private mutating func end(_ message: String, _ folder: String, remedy: String) {
+        isWhole = false
+        pass(over: folder, message, remedy: remedy, as: .warning)
+    }
+
+    private mutating func pass(over path: String, _ message: String, remedy: String?, as severity: Severity) {
+        var finding = Self.note(message, path, remedy: remedy, in: root)
         finding.severity = severity
         notes.append(finding)
         passedOver.append(finding)

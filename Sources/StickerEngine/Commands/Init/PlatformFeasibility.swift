@@ -1,8 +1,8 @@
 import StickerDocuments
 import StickerModel
 
-/// Which platforms the packs of a new manifest cannot be built for, as far as their plans tell, and what the manifest
-/// says about that so that it builds: an option that the platform knows for such packs, or that it is switched off.
+/// Which platforms packs cannot be built for, as far as their plans tell, and what a new manifest says about that so that
+/// it builds: an option that the platform knows for such packs, or that it is switched off.
 struct PlatformFeasibility {
     /// A platform that does not take a pack as it is.
     struct Obstacle {
@@ -12,9 +12,8 @@ struct PlatformFeasibility {
         /// What the platform says about the pack; at least one.
         var errors: [Finding]
         var choice: Choice
-        /// The packs come from this platform. It stays on: its options are worth more than a build that succeeds without
-        /// it.
-        var isSource: Bool
+        /// Nothing in the manifest changes for the platform.
+        var staysOn: Bool
     }
 
     /// What the manifest says about a platform that does not take a pack as it is.
@@ -33,40 +32,43 @@ struct PlatformFeasibility {
     struct WarningIDs {
         var switchedOff: String
         var option: String
-        /// Only where packs come from a platform.
+        /// For platforms that stay on.
         var notBuildable = ""
 
         static let ofInit = WarningIDs(switchedOff: "init/switched-off", option: "init/option")
         static let ofImport = WarningIDs(
             switchedOff: "import/switched-off", option: "import/option", notBuildable: "import/not-buildable")
+        static let ofAdd = WarningIDs(switchedOff: "", option: "", notBuildable: "add/not-buildable")
     }
 
     let obstacles: [Obstacle]
 
-    /// Plans each pack of a catalog for each platform that it is for. `source` is the name of the platform that the packs
-    /// come from. Only errors at the location of the catalog count where pictures do not (`ignoresPictures`): what is wrong
+    /// Plans each pack of a catalog for each platform that it is for. `lasting` are the names of platforms that stay on:
+    /// those that packs come from, whose options are worth more than a build that succeeds without them, and all of a
+    /// manifest that people have written. Only errors at the location of the catalog count where pictures do not (`ignoresPictures`): what is wrong
     /// with a single picture is then left to the build.
     init(
-        of catalog: Catalog, art: ArtFacts, targets: [any Target], source: String? = nil, ignoresPictures: Bool = false
+        of catalog: Catalog, art: ArtFacts, targets: [any Target], lasting: Set<String> = [],
+        ignoresPictures: Bool = false
     ) {
         var obstacles: [Obstacle] = []
         for (index, pack) in catalog.packs.enumerated() {
             for target in targets where pack.targets[target.name] != nil {
+                let staysOn = lasting.contains(target.name)
                 func errors(_ option: (key: String, value: String)?) -> [Finding] {
                     var alone = catalog
-                    alone.packs = [Self.pack(pack, with: option, for: target.name, source: source)]
+                    alone.packs = [Self.pack(pack, with: option, for: target.name, staysOn: staysOn)]
                     return target.plan(alone, art: art).findings.filter {
                         $0.severity == .error && (!ignoresPictures || $0.path == catalog.location.file)
                     }
                 }
                 let found = errors(nil)
                 guard let reason = found.first?.message else { continue }
-                let isSource = target.name == source
-                let option = isSource ? nil : target.description.newManifestOptions.first { errors($0).isEmpty }
+                let option = staysOn ? nil : target.description.newManifestOptions.first { errors($0).isEmpty }
                 obstacles.append(
                     Obstacle(
                         index: index, pack: pack, target: target, errors: found,
-                        choice: Choice(option: option, reason: reason), isSource: isSource))
+                        choice: Choice(option: option, reason: reason), staysOn: staysOn))
             }
         }
         self.obstacles = obstacles
@@ -74,18 +76,18 @@ struct PlatformFeasibility {
 
     /// What the pack at an index says about platforms, by their names.
     func choices(of pack: Int) -> [String: Choice] {
-        let own = obstacles.filter { $0.index == pack && !$0.isSource }
+        let own = obstacles.filter { $0.index == pack && !$0.staysOn }
         return Dictionary(own.map { ($0.target.name, $0.choice) }) { first, _ in first }
     }
 
     /// A pack that the new manifest switches off for a platform: remedies are about that line.
     private static func pack(
-        _ pack: Pack, with option: (key: String, value: String)?, for target: String, source: String?
+        _ pack: Pack, with option: (key: String, value: String)?, for target: String, staysOn: Bool
     ) -> Pack {
         var pack = pack
         if let option {
             pack.targets[target] = Options([option.key: DocumentNode(.string(option.value), at: pack.location)])
-        } else if target != source {
+        } else if !staysOn {
             pack.targetKeys.isGiven = true
             pack.targetKeys.switchedOff = target
         }
@@ -99,14 +101,14 @@ struct PlatformFeasibility {
             + (more > 0 ? ["and \(SummaryLine.counted(more, "more error")) like these"] : [])
     }
 
-    /// A warning for each obstacle, at the manifest.
-    func findings(_ ids: WarningIDs, at manifest: String) -> [Finding] {
-        obstacles.map { obstacle in
+    /// A warning for each obstacle, at the manifest; none for platforms that are `known` to have one.
+    func findings(_ ids: WarningIDs, at manifest: String, besides known: Set<String> = []) -> [Finding] {
+        obstacles.filter { !known.contains($0.target.name) }.map { obstacle in
             let (title, name, reason) = (obstacle.target.title, obstacle.pack.name, obstacle.errors[0])
             let rule: String
             let message: String
             var remedy: [String] = []
-            if obstacle.isSource {
+            if obstacle.staysOn {
                 (rule, message) = (ids.notBuildable, "“\(name)” cannot be built for \(title) yet: \(reason.message)")
             } else if let option = obstacle.choice.option {
                 rule = ids.option

@@ -2,26 +2,6 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// The art to create a manifest from.
-package struct ScaffoldRequest: Sendable {
-    /// The folder with the art, also in its subfolders; the manifest is written into it.
-    package var folder: String
-    /// The pack's name; nil derives it from the folder's.
-    package var name: String?
-    /// Who publishes the pack; nil writes a placeholder to be replaced.
-    package var publisher: String?
-    /// Whether an existing manifest is replaced; a copy of it is kept.
-    package var replaces: Bool
-
-    /// Everything but the folder is optional.
-    package init(folder: String, name: String? = nil, publisher: String? = nil, replaces: Bool = false) {
-        self.folder = folder
-        self.name = name
-        self.publisher = publisher
-        self.replaces = replaces
-    }
-}
-
 /// What `init` did.
 package struct ScaffoldOutcome: Sendable {
     /// Why the run ended as it did.
@@ -39,9 +19,17 @@ package struct ScaffoldOutcome: Sendable {
 }
 
 extension StickerPress {
-    /// Writes a manifest for a folder of art, ready to build.
-    package func scaffold(_ request: ScaffoldRequest) -> ScaffoldOutcome {
-        ScaffoldWriter(request, schema: manifestSchema, targets: targets).write()
+    /// Writes a manifest, ready to build, into a folder for the art in it and in its subfolders.
+    ///
+    /// nil derives the name of the pack from that of the folder, and writes a placeholder for the publisher, to be
+    /// replaced. An existing manifest stays unless it `replaces` that; then a copy of it is kept.
+    package func scaffold(
+        _ folder: String, name: String? = nil, publisher: String? = nil, replaces: Bool = false
+    ) -> ScaffoldOutcome {
+        ScaffoldWriter(
+            folder: folder, name: name, publisher: publisher, replaces: replaces, schema: manifestSchema,
+            targets: targets
+        ).write()
     }
 
     /// The JSON Schema of manifests, for editors.
@@ -53,28 +41,24 @@ struct ScaffoldWriter {
     /// What a replaced manifest is kept as; further ones get a number.
     static let backupName = "pack.yaml.backup"
 
-    private let request: ScaffoldRequest
-    private let schema: String
-    private let targets: [any Target]
-
-    init(_ request: ScaffoldRequest, schema: String, targets: [any Target]) {
-        self.request = request
-        self.schema = schema
-        self.targets = targets
-    }
+    let folder: String
+    var name: String?
+    var publisher: String?
+    var replaces = false
+    let schema: String
+    let targets: [any Target]
 
     /// Writes `pack.yaml` and, for editors, the schema beside it.
     func write() -> ScaffoldOutcome {
-        let folder = request.folder
         guard ManifestReader.isFolder(folder) else {
             let isFile = FileManager.default.fileExists(atPath: folder)
             return failed(.missingInput, "init/folder", message: isFile ? "is a file, not a folder" : nil)
         }
         InterruptedRuns.finish(in: folder)
-        if !request.replaces, let manifest = ManifestReader.manifest(at: folder) {
+        if !replaces, let manifest = ManifestReader.manifest(at: folder) {
             return failed(.cannotWrite, "init/exists", at: manifest)
         }
-        for (text, what) in [(request.name, "name"), (request.publisher, "publisher")] {
+        for (text, what) in [(name, "name"), (publisher, "publisher")] {
             guard let text, let fault = FieldText.fault(in: text) else { continue }
             return failed(.usage, "init/text", ["what": what, "fault": fault.message], note: fault.hint)
         }
@@ -85,7 +69,9 @@ struct ScaffoldWriter {
             return failed(.missingInput, "init/unreadable", ["reason": problem.message], note: problem.hint)
         }
         guard art.stickerCount > 0 else {
-            var outcome = failed(.missingInput, "init/no-art")
+            var outcome = failed(
+                .missingInput, "init/no-art",
+                message: art.isWhole ? nil : "no art in the part of this folder that was examined")
             outcome.findings = art.notes + outcome.findings
             return outcome
         }
@@ -94,21 +80,24 @@ struct ScaffoldWriter {
 
     /// `found` is what is known of the pictures.
     private func write(_ art: ScaffoldArt, _ found: [String: PosterSearch.Found]) -> ScaffoldOutcome {
-        let prefix = request.folder.hasSuffix("/") ? request.folder : request.folder + "/"
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let manifest = prefix + ManifestReader.names[0]
-        let name = request.name.map { FieldText($0).value } ?? folderName
-        let publisher = request.publisher.map { FieldText($0).value }
+        let name = self.name.map { FieldText($0).value } ?? folderName
+        let publisher = self.publisher.map { FieldText($0).value }
         let feasibility = PlatformFeasibility(
             of: art.catalog(called: name, for: targets), art: ArtFacts(found.mapValues(\.facts)), targets: targets,
             ignoresPictures: true)
         let text = ScaffoldText(
             name: name, publisher: publisher, art: art, posters: Set(found.filter(\.value.beginsEmpty).keys),
             targets: targets, feasibility: feasibility
-        ).text.string
-        let old = ManifestReader.manifest(at: request.folder)
+        ).text
+        let old = ManifestReader.manifest(at: folder)
         let backup = old.map { _ in freeBackupName(in: prefix) }
         do {
-            try put(text, keeping: old.map(FilePath.name), as: backup)
+            try put(NewManifest.bytes(of: text, at: manifest), keeping: old.map(FilePath.name), as: backup)
+        } catch let error as FileError where error.kind == .overLimit {
+            return ScaffoldOutcome(
+                status: error.inputStatus, findings: [error.finding], stickerCount: 0, packCount: 0)
         } catch {
             let note =
                 "check that you may write to the folder and that the disk has space"
@@ -122,7 +111,7 @@ struct ScaffoldWriter {
             findings.append(Finding(rule: "init/backup", severity: .info, message: message, path: old))
         }
         // Folders give packs their names; only the pictures beside them still need one.
-        if request.name != nil, art.packs.count > 1, !art.packs.contains(where: { $0.title == nil }) {
+        if self.name != nil, art.packs.count > 1, !art.packs.contains(where: { $0.title == nil }) {
             let count = Figures.grouped(art.packs.count)
             let message = "the name “\(name)” is not used: each of the \(count) packs has the name of its folder"
             let note =
@@ -131,10 +120,10 @@ struct ScaffoldWriter {
                 Finding(rule: "init/name", severity: .warning, message: message, notes: [note], path: manifest))
         }
         findings += feasibility.findings(.ofInit, at: manifest)
-        findings += NewManifest.placeholderFindings(rule: "init/publisher", in: text, at: manifest)
+        findings += NewManifest.placeholderFindings(rule: "init/publisher", in: text.string, at: manifest)
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
-            packCount: art.packs.count, gitIgnore: WorkingTree.ignoreFileWithoutOutput(for: request.folder))
+            packCount: art.packs.count, gitIgnore: WorkingTree.ignoreFileWithoutOutput(for: folder))
     }
 
     /// What a manifest that is replaced is kept as.
@@ -149,24 +138,24 @@ struct ScaffoldWriter {
     }
 
     /// Writes manifest and schema, and a copy of the old manifest. Throws `FileError`; then everything is as it was.
-    private func put(_ text: String, keeping old: String?, as backup: String?) throws {
-        let exchange = try FileSetExchange(in: request.folder, while: "the new manifest was being written")
-        let root = OpenFolder.open(FilePath.real(request.folder))
+    private func put(_ bytes: [UInt8], keeping old: String?, as backup: String?) throws {
+        let exchange = try FileSetExchange(in: folder, while: "the new manifest was being written")
+        let root = OpenFolder.open(FilePath.real(folder))
         func stamp(_ name: String) -> FileStamp? { root?.entry(name)?.fileStamp }
         if let old, let backup, let root, let known = stamp(old) {
-            let bytes = try root.bytes(old, called: FilePath.shown(old, in: request.folder))
+            let bytes = try root.bytes(old, called: FilePath.shown(old, in: folder))
             try exchange.write(bytes, to: backup, replacing: nil, like: old)
             if old != ManifestReader.names[0] { try exchange.remove(old, known) }
         }
-        for (name, text) in [(ManifestReader.names[0], text), (NewManifest.schemaName, schema)] {
-            try exchange.write(Array(text.utf8), to: name, replacing: stamp(name))
+        for (name, bytes) in [(ManifestReader.names[0], bytes), (NewManifest.schemaName, Array(schema.utf8))] {
+            try exchange.write(bytes, to: name, replacing: stamp(name))
         }
         try exchange.commit()
     }
 
     /// From the folder, or from its parent where the folder is called `art` or similar.
     private var folderName: String {
-        let path = FilePath.real(request.folder)
+        let path = FilePath.real(folder)
         let general = ["art", "assets", "images", "img", "stickers", "pack", "src", "png", "svg", "gif"]
         let names = [FilePath.name(path), FilePath.name(FilePath.parent(path))]
         let named = names.first { !general.contains($0.lowercased()) } ?? names[0]
@@ -178,7 +167,7 @@ struct ScaffoldWriter {
         _ status: ExitStatus, _ id: String, _ values: [String: String] = [:], message: String? = nil,
         note: String? = nil, at path: String? = nil
     ) -> ScaffoldOutcome {
-        let failure = RunFailure(status, id, values, message: message, note: note, at: path ?? request.folder)
+        let failure = RunFailure(status, id, values, message: message, note: note, at: path ?? folder)
         return ScaffoldOutcome(status: failure.status, findings: failure.findings, stickerCount: 0, packCount: 0)
     }
 }

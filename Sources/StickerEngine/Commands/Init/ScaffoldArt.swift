@@ -35,6 +35,8 @@ struct ScaffoldArt {
     private(set) var notes: [Finding] = []
     /// Why the folder cannot be listed.
     let problem: FileError?
+    /// Whether no limit ended the search for art.
+    let isWhole: Bool
 
     var stickerCount: Int { packs.reduce(0) { $0 + $1.stickers.count } }
 
@@ -43,7 +45,7 @@ struct ScaffoldArt {
     init(in folder: String) {
         let search = PictureSearch(in: folder)
         root = search.root
-        problem = search.problem
+        (problem, isWhole) = (search.problem, search.isWhole)
         notes = search.notes
         packs = Self.packs(of: search.pictures)
         for index in packs.indices {
@@ -110,15 +112,18 @@ extension ScaffoldArt {
             let name = art.title ?? name
             var pack = Pack(id: Slug.fileSafe(name), name: name, publisher: "A", location: start)
             pack.targets = Dictionary(options) { first, _ in first }
-            pack.stickers = art.stickers.enumerated().map { index, file in
-                let own = SourceLocation(file: file, line: 1, column: 1)
-                var sticker = Sticker(id: "\(index)", file: file, location: own)
-                sticker.emojis = ["🙂"]
-                sticker.alt = LocalizedText("A sticker")
-                return sticker
-            }
+            pack.stickers = art.stickers.map { Sticker(of: $0) }
             return pack
         }
         return Catalog(packs: packs, links: Links(), location: start)
+    }
+}
+
+extension Sticker {
+    /// As much of a sticker of new art as decides what platforms plan; what is wrong with it is found at the art.
+    init(of file: String) {
+        self.init(id: file, file: file, location: SourceLocation(file: file, line: 1, column: 1))
+        emojis = ["🙂"]
+        alt = LocalizedText("A sticker")
     }
 }

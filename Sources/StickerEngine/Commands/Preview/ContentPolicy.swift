@@ -2,9 +2,9 @@ import StickerModel
 
 /// A Content-Security-Policy: what a page of ours may load and run. Scripts and styles are inside the page and named by
 /// their hashes, so that no other one runs, wherever the page was opened from.
-struct ContentPolicy {
+package struct ContentPolicy: Sendable {
     /// As in the `content` of the meta element.
-    let text: SafeText<HTML>
+    package let text: SafeText<HTML>
 
     /// The page: pictures and frames from beside it, and nothing from anywhere else.
     static func page(_ style: PreviewStyle) -> ContentPolicy {
@@ -13,8 +13,15 @@ struct ContentPolicy {
                 + "script-src \(hash(of: PreviewTemplates.script)); base-uri 'none'; form-action 'none'")
     }
 
+    /// The page as a server sends it, with a script and a style of its own beside it.
+    package static let servedPage = ContentPolicy(
+        "default-src 'none'; img-src 'self' data:; frame-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
+            + "script-src 'self' \(hash(of: PreviewTemplates.script)); base-uri 'none'; form-action 'none'; "
+            + "frame-ancestors 'none'")
+
     /// A document that holds the bytes of an animation and passes them to the page.
-    static let frames = ContentPolicy("default-src 'none'; script-src \(hash(of: PreviewTemplates.framesScript))")
+    package static let frames = ContentPolicy(
+        "default-src 'none'; script-src \(hash(of: PreviewTemplates.framesScript))")
 
     private init(_ text: SafeText<HTML>) { self.text = text }
 

@@ -21,55 +21,57 @@ struct OutputPreview {
     /// Writes the page and what it needs. Throws `FileError`.
     func write(to staged: StagedFiles) async throws {
         let report = try self.report()
-        let sections = await workers.map(targets(in: report)) { part(of: $0, .beside("", hasDocuments: true), report) }
-        let (model, frameDocuments) = page(of: sections, report)
-        try staged.write(Array(PreviewPage(model, rules: rules).text().string.utf8), to: Self.fileName)
-        for (name, text) in frameDocuments { try staged.write(Array(text.string.utf8), to: name) }
+        let way = PreviewPictures.Way.beside("", hasDocuments: true)
+        let sections = try await workers.map(targets(in: report)) { target in
+            var reader = PreviewReader(way, report: report, artFolder: artFolder)
+            try add(target, to: &reader)
+            return reader
+        }
+        var whole = PreviewReader(way, report: report)
+        for section in sections { whole.add(section) }
+        let page = PreviewPage(model(whole, report), rules: rules).text()
+        try staged.write(Array(page.string.utf8), to: Self.fileName)
+        for (name, text) in whole.pictures.frameDocuments { try staged.write(Array(text.string.utf8), to: name) }
     }
 
     /// What a page shows that refers to the pictures in this way. Throws `FileError`.
     func model(_ way: PreviewPictures.Way) throws(FileError) -> PreviewModel {
         let report = try self.report()
-        return page(of: targets(in: report).map { part(of: $0, way, report) }, report).model
+        var reader = PreviewReader(way, report: report, artFolder: artFolder)
+        for target in targets(in: report) { try add(target, to: &reader) }
+        return model(reader, report)
     }
 
     private func targets(in report: PreviewReport) -> [any Target] {
         targets.filter { report.targets.contains($0.name) }
     }
 
-    /// What the page shows of a target.
-    private func part(of target: any Target, _ way: PreviewPictures.Way, _ report: PreviewReport) -> PreviewReader {
-        var reader = PreviewReader(way, report: report, artFolder: artFolder)
+    /// Adds what the page shows of a target.
+    private func add(_ target: any Target, to reader: inout PreviewReader) throws(FileError) {
         if let staged {
             let (tree, bundles) = staged.bundles(of: target)
-            if !bundles.isEmpty { reader.add(staged.previews(of: target), of: target, in: tree, prefix: target.name) }
+            if !bundles.isEmpty {
+                try reader.add(staged.previews(of: target), of: target, in: tree, prefix: target.name)
+            }
         } else {
             let tree = DiskTree(
                 root: root + "/" + target.name, name: target.name, images: images, fileLimit: images.limits.fileBytes)
             let bundles = target.bundles(in: tree).ofFirstKind
             if !bundles.isEmpty {
                 let packs = bundles.flatMap { target.open($0, in: tree).previews() }
-                reader.add(packs, of: target, in: tree, prefix: target.name)
+                try reader.add(packs, of: target, in: tree, prefix: target.name)
             }
         }
-        return reader
     }
 
-    private func page(
-        of parts: [PreviewReader], _ report: PreviewReport
-    ) -> (model: PreviewModel, frameDocuments: [String: SafeText<WholeFile>]) {
-        var whole = PreviewReader(.inside, report: report)
-        for part in parts { whole.add(part) }
-        return (model(whole.numbered(), report), whole.frameDocuments)
-    }
-
-    private func model(_ sections: [PreviewSection], _ report: PreviewReport) -> PreviewModel {
+    private func model(_ reader: PreviewReader, _ report: PreviewReport) -> PreviewModel {
+        let sections = reader.numbered()
         let publishers = report.publishers.uniqued
         let platforms = NameList.whole(sections.map(\.title), "and")
         var model = PreviewModel(
             title: title(of: report.packNames),
             subtitle: publishers.count == 1 ? publishers[0] + " · " + platforms : platforms)
-        model.sections = sections
+        (model.sections, model.pictures) = (sections, reader.pictures.pictures)
         var numbers: [String: [(number: Int, target: String)]] = [:]
         for section in sections {
             for card in section.packs.flatMap(\.cards) {

@@ -28,6 +28,13 @@ struct PreviewCards {
         json.open("[")
         for finding in model.findings { write(finding, to: &json) }
         json.close("]")
+        json.plain("pictures", isKey: true)
+        json.open("{")
+        for (key, picture) in model.pictures.sorted(by: { $0.key < $1.key }) {
+            json.key(key)
+            json.string(picture.address)
+        }
+        json.close("}")
         json.close("}")
         return json.text
     }
@@ -76,14 +83,14 @@ struct PreviewCards {
         json.member("nextBetter", card.report?.considered.nextBetter?.text)
         json.member("outcome", card.report.map(outcome))
         json.member("platform", card.platform)
-        if isAnimated, let sequence = card.sequence { json.member("sequence", sequence.addresses) }
+        if isAnimated, let sequence = card.sequence { json.member("sequence", sequence.addresses.map(\.text)) }
         if let limit {
             let share = Double(card.byteCount) / Double(limit) * 100
             // 99.7 % is not all of it, and 100.2 % is too much.
             json.member("share", Int(share.rounded(share > 100 ? .up : .down)))
         }
         json.member("source", card.report?.art)
-        json.member("src", card.address)
+        json.member("src", card.address.text)
         json.member("type", facts.format.mimeType ?? "")
         json.member("width", facts.size.width)
         json.close("}")

@@ -6,6 +6,8 @@ struct PreviewModel: Sendable {
     /// What the page is about: "3 platforms", "WhatsApp .wastickers archive".
     var subtitle: String
     var sections: [PreviewSection] = []
+    /// Pictures that are inside the page, by their keys.
+    var pictures: [String: PreviewPictures.Picture] = [:]
     var findings: [Finding] = []
     /// Of each finding the cards it is about, by their position.
     var cards: [[Int]] = []
@@ -29,7 +31,7 @@ struct PreviewedPack: Sendable {
     var name: String
     var publisher: String?
     /// Address of the picture in the row of packs.
-    var cover: String?
+    var cover: PreviewAddress?
     var look: PreviewLook
     var cards: [PreviewCard]
     /// Whether an earlier platform of the page has the same stickers, so that paper need not show them again.
@@ -43,9 +45,9 @@ struct PreviewCard: Sendable {
     /// Title of the platform.
     var platform: String
     /// Address of the picture; of the first frame of a sequence.
-    var address: String
+    var address: PreviewAddress
     /// Addresses of all frames of a sequence, and how long each is shown in ms.
-    var sequence: (addresses: [String], duration: Double)?
+    var sequence: (addresses: [PreviewAddress], duration: Double)?
     /// The document from which the page gets the bytes of an animation, to step through it; nil where the address
     /// itself holds them.
     var frames: String?
@@ -77,7 +79,7 @@ struct PreviewIcon: Sendable {
     var place: Place
     /// "Messages, iPhone".
     var use: String
-    var address: String
+    var address: PreviewAddress
     /// In points.
     var size: PixelSize
 }

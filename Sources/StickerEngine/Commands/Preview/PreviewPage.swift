@@ -40,7 +40,7 @@ struct PreviewPage {
             "title": .text(.text(model.title)), "subtitle": .text(.text(model.subtitle)),
             "tool": .text(.text(ToolIdentity.name + " " + ToolIdentity.version)),
             "sections": .list(zip(model.sections, packs).map(values)),
-            "hasFindings": .flag(!model.findings.isEmpty),
+            "hasPictures": .flag(!model.pictures.isEmpty), "hasFindings": .flag(!model.findings.isEmpty),
             "findingCount": .text(.text(counts.text)),
             "findings": .list(findings.map { ["finding": .text($0)] }),
             "platforms": .list(filterPlatforms), "rules": .list(rules.map(values)),
@@ -131,7 +131,7 @@ struct PreviewPage {
     private func covers(around number: Int, of section: PreviewSection) -> [Values] {
         let start = max(0, min(number - 3, section.packs.count - 8))
         return section.packs.enumerated().dropFirst(start).prefix(8).compactMap { index, pack in
-            pack.cover.map { ["src": .text(.text($0)), "isCurrent": .flag(index == number)] }
+            pack.cover.map { ["picture": .text($0.attribute), "isCurrent": .flag(index == number)] }
         }
     }
 
@@ -140,7 +140,7 @@ struct PreviewPage {
         let facts = [card.isAnimated ? "animated" : nil, mark.map { SummaryLine.counted($0.count, "finding") }]
         let label = ([card.sticker.alt ?? card.name] + facts.compactMap(\.self)).joined(separator: ", ")
         return [
-            "number": "\(card.number)", "src": .text(.text(card.address)), "label": .text(.text(label)),
+            "number": "\(card.number)", "picture": .text(card.address.attribute), "label": .text(.text(label)),
             "name": .text(.text(card.name)), "emojis": .text(.text(card.sticker.emojis.joined(separator: " "))),
             "side": "\(side)", "moves": .flag(card.isAnimated && card.sequence == nil),
             "mark": .text(.text(mark?.severity.rawValue ?? "")),
@@ -152,7 +152,7 @@ struct PreviewPage {
         let side = icon.place == .store ? PixelSize(icon.size.width == icon.size.height ? 64 : 85, 64) : icon.size
         return [
             "place": .text(.text(icon.place.rawValue)), "use": .text(.text(icon.use)),
-            "src": .text(.text(icon.address)),
+            "picture": .text(icon.address.attribute),
             "width": "\(side.width)", "height": "\(side.height)", "iconName": .text(.text(name)),
             "measure": .text(
                 .text("\(icon.size.width) x \(icon.size.height) " + (icon.place == .store ? "px" : "points"))),
@@ -173,7 +173,8 @@ struct PreviewPage {
                 numbers.prefix(12).map { number in
                     let card = cards[number]
                     return [
-                        "number": "\(number)", "src": .text(.text(card.address)), "name": .text(.text(card.name)),
+                        "number": "\(number)", "picture": .text(card.address.attribute),
+                        "name": .text(.text(card.name)),
                         "moves": .flag(card.isAnimated && card.sequence == nil),
                     ]
                 }),

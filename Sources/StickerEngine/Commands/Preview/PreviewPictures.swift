@@ -1,51 +1,93 @@
 import PortableFoundation
 import StickerModel
 
+/// Where a page finds a picture.
+struct PreviewAddress: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The address of a file, or the key of a picture inside the page: `#` and digits, which no address of a file is.
+    let text: String
+
+    init(_ text: String) { self.text = text }
+    init(stringLiteral text: String) { self.init(text) }
+
+    /// The attribute of an image. The script puts the pictures that are inside the page where they belong.
+    var attribute: SafeText<HTML> { (text.hasPrefix("#") ? "data-picture" : "src") + "=\"\(.text(text))\"" }
+}
+
 /// How a page refers to the pictures of a tree, and the documents it needs beside itself for that.
 ///
 /// A page inside an output refers to the files that ship. A script cannot read those files when the page was opened
 /// from disk, so the bytes of each animation are also in a small document that the page can load into a frame; see
-/// docs/preview.md. A page about anything else has the pictures inside itself and can be passed on alone.
-struct PreviewPictures {
+/// docs/preview.md. A page about anything else has the pictures inside itself, each once, and can be passed on alone.
+struct PreviewPictures: Sendable {
     enum Way: Sendable {
         /// By addresses, the tree being this folder as seen from the page; "" for the folder of the page. Bytes of
         /// animations are also in documents beside the page where it `hasDocuments`.
         case beside(String, hasDocuments: Bool)
-        case inside
+        /// With at most so many bytes of pictures.
+        case inside(limit: Int)
     }
 
-    let tree: any FileTree
-    let way: Way
+    /// A picture inside the page.
+    struct Picture: Sendable {
+        var bytes: [UInt8]
+        var format: FileFormat
+
+        /// Its address for browsers.
+        var address: String {
+            "data:\(format.mimeType ?? "application/octet-stream");base64,\(Data(bytes).base64EncodedString())"
+        }
+    }
+
     /// Documents with the bytes of animations, by their path from the page.
     private(set) var frameDocuments: [String: SafeText<WholeFile>] = [:]
+    /// Pictures inside the page, by their keys.
+    private(set) var pictures: [String: Picture] = [:]
+    /// Bytes of these pictures.
+    private var byteCount = 0
 
     /// The folder for what belongs to the page.
     static let folder = "preview"
 
-    init(_ tree: any FileTree, _ way: Way) {
-        self.tree = tree
-        self.way = way
+    /// Adds what another part of the page needs.
+    mutating func add(_ other: PreviewPictures) {
+        frameDocuments.merge(other.frameDocuments) { old, _ in old }
+        pictures.merge(other.pictures) { old, _ in old }
     }
 
-    /// The address of a picture; nil when it cannot be read. Of a sequence it is the first frame.
-    func address(of picture: ImportedFile, _ format: FileFormat) -> String? {
+    /// The address of a picture; nil when it cannot be read. Of a sequence it is the first frame. Throws `FileError` where
+    /// the page would have too many pictures inside.
+    mutating func address(
+        of picture: ImportedFile, _ format: FileFormat, in tree: TreeHashes, _ way: Way
+    ) throws(FileError) -> PreviewAddress? {
         switch (picture, way) {
+        case (.frames(let paths, _), _):
+            guard let first = paths.first else { return nil }
+            return try address(of: .file(first), .png, in: tree, way)
         case (.file(let path), .beside(let folder, _)):
-            return SafeText<URI>.path(folder.isEmpty ? path : FilePath.join(folder, path)).string
-        case (.file(let path), .inside): return (try? tree.bytes(path)).map { Self.data($0, format) }
-        case (.bytes(let bytes), _): return Self.data(bytes, format)
-        case (.frames(let paths, _), _): return paths.first.flatMap { address(of: .file($0), .png) }
+            return PreviewAddress(SafeText<URI>.path(folder.isEmpty ? path : FilePath.join(folder, path)).string)
+        case (.file, .inside), (.bytes, _):
+            guard let hash = tree.hash(of: picture) else { return nil }
+            let key = "#" + hash.hex
+            guard pictures[key] == nil, let bytes = tree.bytes(of: picture) else { return PreviewAddress(key) }
+            if case .inside(let limit) = way, byteCount + bytes.count > limit {
+                throw FileError(
+                    .overLimit, "has more than \(Figures.grouped(limit)) bytes of pictures, too many for one page",
+                    hint: "unpack it and preview the folder: a page refers to the pictures of a folder")
+            }
+            byteCount += bytes.count
+            pictures[key] = Picture(bytes: bytes, format: format)
+            return PreviewAddress(key)
         }
     }
 
-    /// The address of the document with the bytes of an animation, which is made for it; nil where the address of the
-    /// picture holds them already, and where there are no such documents.
-    mutating func frames(of picture: ImportedFile) -> String? {
-        guard case .file(let path) = picture, case .beside(_, hasDocuments: true) = way,
-            let bytes = try? tree.bytes(path)
-        else { return nil }
-        let name = Self.folder + "/" + ContentHash(bytes).hex.prefix(16) + ".html"
-        if frameDocuments[name] == nil {
+    /// The address of the document with the bytes of an animation, which is made for it; nil where the page has the
+    /// picture inside, and where there are no such documents.
+    mutating func frames(of picture: ImportedFile, in tree: TreeHashes, _ way: Way) -> String? {
+        guard case .file = picture, case .beside(_, hasDocuments: true) = way, let hash = tree.hash(of: picture) else {
+            return nil
+        }
+        let name = Self.folder + "/" + hash.hex.prefix(16) + ".html"
+        if frameDocuments[name] == nil, let bytes = tree.bytes(of: picture) {
             frameDocuments[name] =
                 PreviewTemplates.frames.filled([
                     "policy": .text(ContentPolicy.frames.text),
@@ -54,8 +96,30 @@ struct PreviewPictures {
         }
         return name
     }
+}
 
-    private static func data(_ bytes: [UInt8], _ format: FileFormat) -> String {
-        "data:\(format.mimeType ?? "application/octet-stream");base64,\(Data(bytes).base64EncodedString())"
+/// The pictures of a tree and their hashes, each read once: a document can name one picture ten thousand times.
+final class TreeHashes {
+    let tree: any FileTree
+    private var hashes: [String: ContentHash?] = [:]
+
+    init(_ tree: any FileTree) { self.tree = tree }
+
+    /// nil when it cannot be read, and for a sequence.
+    func hash(of picture: ImportedFile) -> ContentHash? {
+        guard case .file(let path) = picture else { return bytes(of: picture).map { ContentHash($0) } }
+        if let known = hashes[path] { return known }
+        let hash = bytes(of: picture).map { ContentHash($0) }
+        hashes[path] = .some(hash)
+        return hash
+    }
+
+    /// nil when it cannot be read, and for a sequence.
+    func bytes(of picture: ImportedFile) -> [UInt8]? {
+        switch picture {
+        case .file(let path): try? tree.bytes(path)
+        case .bytes(let bytes): bytes
+        case .frames: nil
+        }
     }
 }

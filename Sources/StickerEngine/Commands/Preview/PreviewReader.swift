@@ -2,34 +2,34 @@ import StickerModel
 
 /// Reads the packs of bundles for a page: what platforms will find there, not what was planned.
 struct PreviewReader: Sendable {
-    private let pictures: PreviewPictures.Way
+    private let way: PreviewPictures.Way
     /// What the report of an output says about its files.
     private let report: PreviewReport?
     /// The manifest's folder as seen from the page; nil where it is not known or too far away.
     private let artFolder: String?
     private(set) var sections: [PreviewSection] = []
-    /// Documents that the page needs beside itself, by their path from it.
-    private(set) var frameDocuments: [String: SafeText<WholeFile>] = [:]
+    /// The pictures of the page, and the documents that it needs beside itself.
+    private(set) var pictures = PreviewPictures()
     /// Pictures of the packs that are on the page, by platform: bundles of several kinds hold the same packs.
     private var known: Set<[String]> = []
 
-    init(_ pictures: PreviewPictures.Way, report: PreviewReport? = nil, artFolder: String? = nil) {
-        self.pictures = pictures
+    init(_ way: PreviewPictures.Way, report: PreviewReport? = nil, artFolder: String? = nil) {
+        self.way = way
         self.report = report
         self.artFolder = artFolder
     }
 
     /// Adds packs that a platform finds in a tree. `prefix` is the path of the tree in the output that the report is
-    /// about.
-    mutating func add(_ packs: [PreviewPack], of target: any Target, in tree: any FileTree, prefix: String) {
-        var pictures = PreviewPictures(tree, way(prefix))
+    /// about. Throws `FileError` where the page would have too many pictures inside.
+    mutating func add(
+        _ packs: [PreviewPack], of target: any Target, in tree: any FileTree, prefix: String
+    ) throws(FileError) {
+        let place = Place(target: target, tree: TreeHashes(tree), prefix: prefix, way: way(prefix))
         var section = PreviewSection(target: target.name, title: target.title)
         for preview in packs {
-            guard let pack = pack(preview, of: target, in: tree, prefix, &pictures) else { continue }
-            section.packs.append(pack)
+            if let pack = try pack(preview, at: place) { section.packs.append(pack) }
         }
-        section.icons = icons(of: target, in: tree, pictures)
-        frameDocuments.merge(pictures.frameDocuments) { old, _ in old }
+        section.icons = try icons(at: place)
         guard !section.packs.isEmpty || !section.icons.isEmpty else { return }
         sections.append(section)
     }
@@ -37,7 +37,7 @@ struct PreviewReader: Sendable {
     /// Adds what was read of another platform.
     mutating func add(_ other: PreviewReader) {
         sections += other.sections
-        frameDocuments.merge(other.frameDocuments) { old, _ in old }
+        pictures.add(other.pictures)
     }
 
     /// The sections with numbered cards. Packs whose stickers are all on an earlier platform are marked.
@@ -62,56 +62,66 @@ struct PreviewReader: Sendable {
     }
 
     private func way(_ prefix: String) -> PreviewPictures.Way {
-        switch pictures {
-        case .inside: .inside
+        switch way {
+        case .inside: way
         case .beside(let folder, let hasDocuments):
             .beside(
                 [folder, prefix].filter { !$0.isEmpty }.joined(separator: "/"), hasDocuments: hasDocuments)
         }
     }
 
+    /// Where pictures are read, and how the page refers to them.
+    private struct Place {
+        var target: any Target
+        var tree: TreeHashes
+        var prefix: String
+        var way: PreviewPictures.Way
+    }
+
     // MARK: Packs
 
     /// nil for a pack without stickers, and for one that is on the page already.
-    private mutating func pack(
-        _ preview: PreviewPack, of target: any Target, in tree: any FileTree, _ prefix: String,
-        _ pictures: inout PreviewPictures
-    ) -> PreviewedPack? {
+    private mutating func pack(_ preview: PreviewPack, at place: Place) throws(FileError) -> PreviewedPack? {
         guard !preview.stickers.isEmpty else { return nil }
         if report == nil {
-            let identity = [target.name] + preview.stickers.map { Self.identity(of: $0.picture, in: tree) }
+            let identity =
+                [place.target.name]
+                + preview.stickers.map { sticker in
+                    if case .frames(let paths, _) = sticker.picture { return paths.joined(separator: "\n") }
+                    return place.tree.hash(of: sticker.picture)?.hex ?? sticker.path
+                }
             guard known.insert(identity).inserted else { return nil }
         }
         var cards: [PreviewCard] = []
         for sticker in preview.stickers {
-            guard let card = card(sticker, of: target, prefix, &pictures) else { continue }
-            cards.append(card)
+            if let card = try card(sticker, at: place) { cards.append(card) }
         }
-        let cover = preview.cover.flatMap { pictures.address(of: $0, .png) } ?? cards.first?.address
+        let cover = try preview.cover.flatMap { cover throws(FileError) in try address(of: cover, .png, at: place) }
         return PreviewedPack(
-            name: preview.name, publisher: preview.publisher, cover: cover, look: preview.look, cards: cards)
+            name: preview.name, publisher: preview.publisher, cover: cover ?? cards.first?.address, look: preview.look,
+            cards: cards)
     }
 
-    private static func identity(of picture: ImportedFile, in tree: any FileTree) -> String {
-        switch picture {
-        case .file(let path): (try? tree.bytes(path)).map { ContentHash($0).hex } ?? path
-        case .bytes(let bytes): ContentHash(bytes).hex
-        case .frames(let paths, _): paths.joined(separator: "\n")
-        }
+    private mutating func address(
+        of picture: ImportedFile, _ format: FileFormat, at place: Place
+    ) throws(FileError) -> PreviewAddress? {
+        try pictures.address(of: picture, format, in: place.tree, place.way)
     }
 
-    private func card(
-        _ sticker: PreviewSticker, of target: any Target, _ prefix: String, _ pictures: inout PreviewPictures
-    ) -> PreviewCard? {
-        guard let address = pictures.address(of: sticker.picture, sticker.facts.format) else { return nil }
-        var card = PreviewCard(sticker: sticker, platform: target.title, address: address)
+    private mutating func card(_ sticker: PreviewSticker, at place: Place) throws(FileError) -> PreviewCard? {
+        guard let address = try address(of: sticker.picture, sticker.facts.format, at: place) else { return nil }
+        var card = PreviewCard(sticker: sticker, platform: place.target.title, address: address)
         if case .frames(let paths, let duration) = sticker.picture {
-            card.sequence = (paths.compactMap { pictures.address(of: .file($0), .png) }, duration)
+            var addresses: [PreviewAddress] = []
+            for path in paths {
+                if let address = try self.address(of: .file(path), .png, at: place) { addresses.append(address) }
+            }
+            card.sequence = (addresses, duration)
         } else if sticker.facts.isAnimated {
-            card.frames = pictures.frames(of: sticker.picture)
+            card.frames = pictures.frames(of: sticker.picture, in: place.tree, place.way)
         }
         guard let report, case .file(let path) = sticker.picture else { return card }
-        card.report = report.images[prefix.isEmpty ? path : prefix + "/" + path]
+        card.report = report.images[place.prefix.isEmpty ? path : place.prefix + "/" + path]
         if let entry = card.key.flatMap({ report.entries[$0] }) {
             if card.sticker.emojis.isEmpty { card.sticker.emojis = entry.emojis }
             card.sticker.alt = card.sticker.alt ?? entry.alt
@@ -141,21 +151,23 @@ struct PreviewReader: Sendable {
     // MARK: Icons
 
     /// The icons of asset catalogs, the sharpest for each use.
-    private func icons(of target: any Target, in tree: any FileTree, _ pictures: PreviewPictures) -> [PreviewIcon] {
-        let rows = (target.iconCatalog?.checklists(in: tree, layout: nil) ?? []).flatMap(\.rows)
-        var icons = OrderedGroups<String, IconCheck>()
+    private mutating func icons(at place: Place) throws(FileError) -> [PreviewIcon] {
+        let rows = (place.target.iconCatalog?.checklists(in: place.tree.tree, layout: nil) ?? []).flatMap(\.rows)
+        var groups = OrderedGroups<String, IconCheck>()
         for row in rows where row.slot.idiom != nil && row.file != nil && row.isFilled {
-            icons.add(row, to: row.slot.use)
+            groups.add(row, to: row.slot.use)
         }
-        return icons.groups.compactMap { use, rows in
+        var icons: [PreviewIcon] = []
+        for (use, rows) in groups.groups {
             guard let row = rows.max(by: { $0.slot.width < $1.slot.width }), let file = row.file,
-                let address = pictures.address(of: .file(file), .png)
-            else { return nil }
+                let address = try address(of: .file(file), .png, at: place)
+            else { continue }
             let slot = row.slot
-            let place: PreviewIcon.Place =
+            let iconPlace: PreviewIcon.Place =
                 slot.isStore ? .store : use.hasPrefix("Settings") ? .settings : .messages
             let size = PixelSize(slot.width / max(slot.scale, 1), slot.height / max(slot.scale, 1))
-            return PreviewIcon(place: place, use: use, address: address, size: size)
+            icons.append(PreviewIcon(place: iconPlace, use: use, address: address, size: size))
         }
+        return icons
     }
 }

@@ -46,7 +46,7 @@ struct PreviewSession {
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         if isFolder, request.page == nil, request.targets == nil, let page = ownPage { return page }
         let page = try freePage(for: name)
-        var model = try isFolder ? output : nil
+        var model = try isFolder ? output(on: page) : nil
         if model == nil {
             model = try await bundles(
                 in: try TreeOpener(limits: limits).tree(at: request.path, isFolder: isFolder), page)
@@ -109,15 +109,14 @@ struct PreviewSession {
     }
 
     /// What the page of an output without one shows; nil for a folder that is not an output.
-    private var output: PreviewModel? {
-        get throws(FileError) {
-            let root = FilePath.real(request.path)
-            guard let folder = OpenFolder.open(root), let marker = Marker(in: folder), marker.kind == .build,
-                marker.files[BuildReport.fileName] != nil, request.targets == nil
-            else { return nil }
-            let images = ImageFactsCache(limits: request.limits.art(workers: workers.count))
-            return try OutputPreview(root: root, targets: targets, rules: rules, images: images).model(.inside)
-        }
+    private func output(on page: String) throws(FileError) -> PreviewModel? {
+        let root = FilePath.real(request.path)
+        guard let folder = OpenFolder.open(root), let marker = Marker(in: folder), marker.kind == .build,
+            marker.files[BuildReport.fileName] != nil, request.targets == nil
+        else { return nil }
+        let preview = OutputPreview(
+            root: root, targets: targets, rules: rules, images: ImageFactsCache(limits: limits))
+        return try model(of: .folder, on: page) { way throws(FileError) in try preview.model(way) }
     }
 
     /// The page to write. Throws when something else has its name.
@@ -152,11 +151,20 @@ struct PreviewSession {
     private static func fileName(for name: String) -> String { (name.isEmpty ? "stickers" : name) + "-preview.html" }
 
     /// Pictures go into the page, so that it can be passed on alone. Those of a very large folder stay where they are.
-    private func way(_ images: [String], in tree: any FileTree, _ page: String) -> PreviewPictures.Way {
-        let bytes = images.map { tree.byteCount($0) ?? 0 }.reduce(0, +)
-        guard tree.kind == .folder, bytes > insideLimit else { return .inside }
-        let folder = FilePath.real(FilePath.parent(page))
-        return .beside(FilePath.relative(FilePath.real(request.path), from: folder), hasDocuments: false)
+    private func model<Value>(
+        of kind: FileTreeKind, on page: String, _ read: (PreviewPictures.Way) throws(FileError) -> Value
+    ) throws(FileError) -> Value {
+        do throws(FileError) {
+            return try read(.inside(limit: insideLimit))
+        } catch  where error.kind == .overLimit && kind == .folder {
+            let folder = FilePath.real(FilePath.parent(page))
+            let tree = FilePath.relative(FilePath.real(request.path), from: folder)
+            return try read(.beside(tree, hasDocuments: false))
+        } catch {
+            var error = error
+            if error.path.isEmpty { error.path = request.path }
+            throw error
+        }
     }
 
     // MARK: Bundles
@@ -180,16 +188,19 @@ struct PreviewSession {
             for pack in bundle.previews() { packs.add(pack, to: target.name) }
         }
         try Task.checkCancellation()
-        var reader = PreviewReader(way(Check.images(in: tree, of: bundles), in: tree, page))
-        for (target, bundles) in found where !bundles.isEmpty {
-            let own = packs.groups.first { $0.key == target.name }?.elements ?? []
-            reader.add(own, of: target, in: tree, prefix: "")
+        let reader = try self.model(of: tree.kind, on: page) { [packs] way throws(FileError) in
+            var reader = PreviewReader(way)
+            for (target, bundles) in found where !bundles.isEmpty {
+                let own = packs.groups.first { $0.key == target.name }?.elements ?? []
+                try reader.add(own, of: target, in: tree, prefix: "")
+            }
+            return reader
         }
         let kinds = found.flatMap { target, bundles in bundles.map { target.title + " " + $0.kind.title } }.uniqued
         var model = PreviewModel(
             title: isInput ? "Standard input" : FilePath.name(FilePath.absolute(request.path)),
             subtitle: NameList.whole(kinds, "and"))
-        model.sections = reader.numbered()
+        (model.sections, model.pictures) = (reader.numbered(), reader.pictures.pictures)
         model.findings = findings
         let root = tree.kind == .file ? FilePath.parent(request.path) : request.path
         var numbers: [String: [Int]] = [:]

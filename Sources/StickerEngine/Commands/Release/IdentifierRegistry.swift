@@ -32,6 +32,11 @@ struct IdentifierRegistry: Sendable {
     /// Reads the file of the manifest called `manifest` in the folder `root`.
     init(root: String, manifest: String) {
         path = FilePath.shown(Self.fileName(of: manifest, in: root), in: root)
+        guard FilePath.isInside(FilePath.real(path), FilePath.real(root)) else {
+            report(
+                "is a link that leads out of the manifest's folder", "replace the link with the file", line: 1)
+            return
+        }
         do {
             let bytes = try FileReading.bytes(of: path, atMost: Self.longest)
             // Some editors write a byte order mark.
@@ -108,6 +113,9 @@ struct IdentifierRegistry: Sendable {
 
     // MARK: - Writing
 
+    /// Throws `FileError` of kind `unwritable` where a release could not be recorded.
+    func requireWritable() throws(FileError) { try FileReplacement.requireReplaceable(FilePath.real(path)) }
+
     /// Records a release: entries replace those of the same identifiers, all others stay. Writes nothing when nothing
     /// is new. Throws `FileError` of kind `unwritable`.
     static func record(_ entries: [RegistryEntry], root: String, manifest: String) throws(FileError) {
@@ -164,6 +172,13 @@ struct IdentifierRegistry: Sendable {
     private func write(_ lines: Set<String>) throws(FileError) {
         let sorted = lines.sorted { $0.precedesByUTF8($1) } + [Self.end]
         let bytes = Array((Self.header + sorted.joined(separator: "\n") + "\n").utf8)
-        try FileWriting.replace(path, with: bytes)
+        guard bytes.count <= Self.longest else {
+            throw FileError(
+                .overLimit,
+                "would have \(Figures.grouped(bytes.count)) bytes; the limit is \(Figures.grouped(Self.longest))",
+                path: path, hint: "release fewer packs with one manifest")
+        }
+        // A link stays one.
+        try FileWriting.replace(FilePath.real(path), with: bytes)
     }
 }

@@ -86,7 +86,7 @@ struct ManifestHistory {
     ) {
         for id in then.keys where now[id] != nil { packs[id] = id }
         let free = order.filter { then[$0] == nil }.map { (id: $0, art: Set((now[$0] ?? [:]).values)) }
-        var holders: [String: [Int]] = [:]
+        var holders: [String: ArraySlice<Int>] = [:]
         for (index, pack) in free.enumerated() {
             for hash in pack.art { holders[hash, default: []].append(index) }
         }
@@ -96,7 +96,11 @@ struct ManifestHistory {
             // Only packs that share a hash are compared: all with all takes seconds where a thousand are renamed.
             var counts: [Int: Int] = [:]
             for hash in art {
-                for index in holders[hash] ?? [] where !taken.contains(index) { counts[index, default: 0] += 1 }
+                holders[hash] = holders[hash]?.drop(while: taken.contains)
+                // What more packs than these have in common tells none of them apart.
+                for index in (holders[hash] ?? []).prefix(100) where !taken.contains(index) {
+                    counts[index, default: 0] += 1
+                }
             }
             let matches = counts.filter { $0.value * 2 >= min(art.count, free[$0.key].art.count) }
             // Of equally good ones the first in the manifest.

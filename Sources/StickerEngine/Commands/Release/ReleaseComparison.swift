@@ -36,7 +36,7 @@ struct ReleaseComparison {
     let catalog: Catalog
     let history: ManifestHistory
     private(set) var changes = OrderedGroups<Cause, Change>()
-    /// Stickers that are gone, by the pack they were in.
+    /// Stickers that are gone, by the pack they were in; one that several platforms had is there several times.
     private(set) var stickersGone: [String: [String]] = [:]
     /// Stickers that moved, by the identifiers they were and are under.
     private(set) var moved: [Cause: [String]] = [:]
@@ -108,7 +108,7 @@ struct ReleaseComparison {
         change.new = same.first { $0.record.form == entry.record.form } ?? same.first
         if pack != owner.pack { return changes.add(change, to: .packRenamed(from: owner.pack, to: pack)) }
         guard let item else {
-            noteGone([owner.sticker ?? ""], from: pack)
+            stickersGone[pack, default: []].append(owner.sticker ?? "")
             return changes.add(change, to: .stickersGone(pack: pack))
         }
         if item != owner { return changes.add(change, to: .stickerRenamed(from: owner, to: item)) }
@@ -121,10 +121,6 @@ struct ReleaseComparison {
         }
         let line = target.line(restoring: entry.record, to: successor, of: source)
         changes.add(change, to: .setting(target: target.name, kind: line == nil ? entry.record.kind : "", line: line))
-    }
-
-    private mutating func noteGone(_ stickers: [String], from pack: String) {
-        stickersGone[pack] = ((stickersGone[pack] ?? []) + stickers).uniqued
     }
 
     // MARK: - Identifiers with other content
@@ -171,7 +167,7 @@ struct ReleaseComparison {
             }
         }
         if !gone.isEmpty {
-            noteGone(gone, from: pack)
+            stickersGone[pack, default: []] += gone
             changes.add(change, to: .stickersGone(pack: pack))
         }
         let positions = Dictionary(new.stickers.enumerated().map { ($1, $0) }) { first, _ in first }

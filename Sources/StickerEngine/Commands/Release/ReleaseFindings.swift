@@ -7,6 +7,8 @@ struct ReleaseFindings {
 
     private let comparison: ReleaseComparison
     private let packs: [String: Pack]
+    /// None where nothing differs.
+    private let stickers: [ManifestItem: Sticker]
     /// The manifest's folder, which paths of manifests begin with.
     private let root: String
 
@@ -24,7 +26,12 @@ struct ReleaseFindings {
         let isKnown = IdentifierRegistry.fileName(of: manifest, in: root) == IdentifierRegistry.ownName
         let path = isKnown ? root : FilePath.shown(manifest, in: root)
         manifestOption = path == "." ? [] : ["-m", path]
-        packs = Dictionary(comparison.catalog.packs.map { ($0.id, $0) }) { first, _ in first }
+        let changed = comparison.changes.groups.isEmpty ? [] : comparison.catalog.packs
+        packs = Dictionary(changed.map { ($0.id, $0) }) { first, _ in first }
+        let owned = changed.flatMap { pack in
+            (pack.stickers + pack.allTargetStickers).map { (ManifestItem(pack: pack.id, sticker: $0.id), $0) }
+        }
+        stickers = Dictionary(owned) { first, _ in first }
     }
 
     private var catalog: Catalog { comparison.catalog }
@@ -43,7 +50,7 @@ struct ReleaseFindings {
         case .packRenamed(let old, let new): packRenamed(packs[new], from: old, changes)
         case .packGone(let id): packGone(id, changes)
         case .stickerRenamed(let old, let new): stickerRenamed(packs[new.pack], from: old, to: new, changes)
-        case .stickersGone(let id): stickersGone(packs[id], comparison.stickersGone[id] ?? [], changes)
+        case .stickersGone(let id): stickersGone(packs[id], (comparison.stickersGone[id] ?? []).uniqued, changes)
         case .setting(_, _, let line): settingChanged(pack, line, changes)
         case .form(_, let id): kindChanged(packs[id], first)
         case .gone(_, let id): identifiersGone(packs[id], first, changes)
@@ -59,7 +66,7 @@ struct ReleaseFindings {
         // An id that is made of the name is where the name is.
         let hasID = pack.fieldLocations["id"] != pack.fieldLocations["name"]
         return finding(
-            .packRenamed, in: pack, at: pack.location(of: "id"), severity: changes.change,
+            "release/pack-renamed", in: pack, at: pack.location(of: "id"), severity: changes.change,
             "pack “\(pack.name)” was released with the id “\(old)” and has the id “\(pack.id)” now, so "
                 + renamed(changes),
             [
@@ -72,7 +79,7 @@ struct ReleaseFindings {
     private func packGone(_ id: String, _ changes: [Change]) -> Finding? {
         let names = changes.filter { $0.old.record.owner?.sticker == nil }.map(\.name)
         return finding(
-            .packRemoved, in: nil, at: catalog.location, severity: undecided(changes.removal),
+            "release/pack-removed", in: nil, at: catalog.location, severity: undecided(changes.removal),
             "pack “\(id)” was released and is not in the manifest"
                 + (names.isEmpty ? "" : ": " + NameList.whole(names, "and") + (names.count == 1 ? " goes" : " go")),
             [changes.losses, "put it back, or if it is meant: \(remove([id]))"])
@@ -81,10 +88,10 @@ struct ReleaseFindings {
     private func stickerRenamed(
         _ pack: Pack?, from old: ManifestItem, to new: ManifestItem, _ changes: [Change]
     ) -> Finding? {
-        guard let pack, let sticker = sticker(new) else { return nil }
+        guard let pack, let sticker = stickers[new] else { return nil }
         let id = old.sticker ?? ""
         return finding(
-            .stickerRenamed, in: pack, at: sticker.location, severity: changes.change,
+            "release/sticker-renamed", in: pack, at: sticker.location, severity: changes.change,
             "sticker “\(id)” of pack “\(pack.name)” has the id “\(sticker.id)” now, so " + renamed(changes),
             [
                 "give it its id back: `id: \(yaml(id))`, in short form "
@@ -95,7 +102,8 @@ struct ReleaseFindings {
 
     private func settingChanged(_ pack: Pack?, _ line: ManifestLine?, _ changes: [Change]) -> Finding? {
         finding(
-            .identifierChanged, in: pack, at: line?.location ?? changes.first?.new?.location ?? catalog.location,
+            "release/identifier-changed", in: pack,
+            at: line?.location ?? changes.first?.new?.location ?? catalog.location,
             severity: changes.change, renamed(changes),
             [
                 line?.remedy ?? "restore what it is made of", changes.losses,
@@ -105,7 +113,7 @@ struct ReleaseFindings {
 
     private func identifiersGone(_ pack: Pack?, _ first: Change, _ changes: [Change]) -> Finding? {
         finding(
-            .identifierRemoved, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
+            "release/identifier-removed", in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
             severity: undecided(changes.removal),
             changes.count == 1
                 ? "\(first.name) was released and is gone"
@@ -120,7 +128,7 @@ struct ReleaseFindings {
 
     private func stickersMoved(_ pack: Pack?, _ stickers: [String], to id: String, _ first: Change) -> Finding? {
         finding(
-            .stickersMoved, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
+            "release/stickers-moved", in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
             "\(MetricUnit.stickers.text(Double(stickers.count))) of \(first.name) "
                 + "\(stickers.count == 1 ? "is" : "are") in “\(id)” now: \(NameList.text(stickers))",
             [
@@ -131,7 +139,7 @@ struct ReleaseFindings {
 
     private func orderChanged(_ pack: Pack?, _ first: Change) -> Finding? {
         finding(
-            .orderChanged, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
+            "release/order-changed", in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
             "the stickers of \(first.name) are in another order",
             ["people find them elsewhere; before: \(NameList.text(first.old.record.stickers))"])
     }
@@ -153,7 +161,7 @@ struct ReleaseFindings {
                 "`\(art)` is gone: for another picture than the first, write it as `icon` in this pack"
             }
         return finding(
-            .coverChanged, in: pack,
+            "release/cover-changed", in: pack,
             at: isGiven
                 ? pack.fieldLocations["tray"] ?? pack.location(of: "icon") : pack.location(of: "stickers"),
             severity: isGiven ? .info : .warning,
@@ -164,7 +172,7 @@ struct ReleaseFindings {
     private func picturesChanged(_ pack: Pack?, at address: String, _ changes: [Change]) -> Finding? {
         let names = changes.map { $0.old.record.owner?.sticker ?? $0.old.record.id }.uniqued
         return finding(
-            .picturesChanged, in: pack, at: pack?.location ?? catalog.location,
+            "release/pictures-changed", in: pack, at: pack?.location ?? catalog.location,
             "\(SummaryLine.counted(names.count, "picture")) changed that apps load from \(address): "
                 + NameList.text(names),
             [
@@ -188,9 +196,9 @@ struct ReleaseFindings {
             notes.append(
                 "list what is missing again, or if it is meant: \(remove(stickers.map { "\(pack.id)/\($0)" }))")
         }
-        let severity = max(ReleaseRule.stickersRemoved.severity, keeping.removal)
+        let severity = max(.warning, keeping.removal)
         return finding(
-            .stickersRemoved, in: pack, at: pack.location(of: "stickers"),
+            "release/stickers-removed", in: pack, at: pack.location(of: "stickers"),
             severity: keeping.isEmpty ? severity : undecided(severity),
             "\(MetricUnit.stickers.text(Double(stickers.count))) of pack “\(pack.name)” "
                 + "\(stickers.count == 1 ? "was released and is" : "were released and are") gone: "
@@ -203,7 +211,7 @@ struct ReleaseFindings {
             new.id == change.old.record.id
             ? "is \(new.form ?? "") now" : "is gone; “\(new.id)” is \(new.form ?? "")"
         return finding(
-            .kindChanged, in: pack, at: pack.location(of: "stickers"),
+            "release/kind-changed", in: pack, at: pack.location(of: "stickers"),
             "\(change.name) was released as \(old) and \(now)",
             [
                 "keep the \(old) stickers in this pack, and give the others a pack of their own", [change].losses,
@@ -238,7 +246,7 @@ struct ReleaseFindings {
         default: break
         }
         return finding(
-            .notReleased, in: pack, at: location, "compared with the last build, " + self.renamed(all),
+            "release/not-released", in: pack, at: location, "compared with the last build, " + self.renamed(all),
             ["nothing of it was released, so nothing is lost" + keeping])
     }
 
@@ -252,12 +260,12 @@ struct ReleaseFindings {
     // MARK: - Parts
 
     private func finding(
-        _ rule: ReleaseRule, in pack: Pack?, at location: SourceLocation, severity: Severity? = nil, _ message: String,
+        _ rule: String, in pack: Pack?, at location: SourceLocation, severity: Severity? = nil, _ message: String,
         _ notes: [String]
     ) -> Finding? {
         let levels = pack?.ruleLevels ?? RuleLevel.shared(by: catalog.packs.map(\.ruleLevels))
         return Finding(
-            rule: rule.rawValue, severity: severity ?? rule.severity, message: message,
+            rule: rule, severity: severity ?? ToolNotices.book[rule]?.severity ?? .warning, message: message,
             notes: notes.filter { !$0.isEmpty }, at: location
         ).leveled(by: levels)
     }
@@ -304,12 +312,6 @@ struct ReleaseFindings {
     }
 
     private func yaml(_ text: String) -> String { SafeText<YAML>.scalar(text).string }
-
-    private func sticker(_ item: ManifestItem) -> Sticker? {
-        packs[item.pack].flatMap { pack in
-            (pack.stickers + pack.allTargetStickers).first { $0.id == item.sticker }
-        }
-    }
 
     /// A path as the pack's own manifest writes it, which may be in a folder of its own.
     private func packFolder(_ pack: Pack, _ art: String) -> String {

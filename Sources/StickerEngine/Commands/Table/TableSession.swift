@@ -49,9 +49,17 @@ struct TableSession {
 
     func export(separator: SafeText<CSV>) -> TableOutcome {
         guard let catalog = loaded.catalog else { return unreadable }
-        return TableOutcome(
-            status: .success, findings: [], manifest: manifest,
-            table: StickerTable(catalog).text(separator: separator).file)
+        let table = StickerTable(catalog).text(separator: separator)
+        let (count, limit) = (table.string.utf8.count, CSVReader.byteLimit)
+        guard count <= limit else {
+            let error = FileError(
+                .overLimit,
+                "makes a table of \(Figures.grouped(count)) bytes; the limit is \(Figures.grouped(limit))",
+                path: manifest, hint: "write the tables of its packs' manifests")
+            let failure = RunFailure(error, editing: manifest, of: "table")
+            return TableOutcome(status: failure.status, findings: failure.findings, manifest: nil)
+        }
+        return TableOutcome(status: .success, findings: [], manifest: manifest, table: table.file)
     }
 
     private var unreadable: TableOutcome {
