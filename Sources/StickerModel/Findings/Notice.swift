@@ -1,8 +1,7 @@
 /// Something that code reports because no metric measures it: a document has the wrong shape, stickers were left out.
 ///
 /// Its text, severity and source are an entry of the rule file (`RuleBook`); here are the values that the text has
-/// placeholders for. A target makes its notices by functions with typed parameters (`extension Notice`), so that none is
-/// raised without what it has to say.
+/// placeholders for. A test of each platform raises every notice and finds placeholders without a value.
 package struct Notice: Sendable, Hashable {
     /// Its id without the name of the target: `json-syntax`. Those of the tool itself have their whole ids.
     package let name: String

@@ -63,7 +63,7 @@ struct ContentReader {
         guard let address = meta.string(at: key) else { return nil }
         let isBraced = address.value.contains("{") || address.value.lowercased().contains("base_url")
         if isBraced, !address.value.hasPrefix("{{base_url}}/") {
-            checker.raise(.cesdkBaseURL(address.value), at: address.location)
+            checker.raise(Notice("cesdk-base-url", ["value": address.value]), at: address.location)
             return nil
         }
         return address

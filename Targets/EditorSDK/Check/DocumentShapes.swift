@@ -104,6 +104,13 @@ enum DocumentShapes {
 }
 
 extension Notice {
+    /// `key` as messages name it.
+    static func unknownValue(_ value: String, key: String, wanted: [String], meant: String?) -> Notice {
+        Notice(
+            "json-value",
+            ["value": value, "key": key, "wanted": wanted.joined(separator: ", "), "suggestion": suggestion(meant)])
+    }
+
     /// The notice about a difference of a document from its shape; nil for what rules judge. A null counts as an absent
     /// key.
     static func about(_ fault: ShapeFault) -> Notice? {
@@ -112,8 +119,13 @@ extension Notice {
             .jsonType(key: fault.name, wanted: expected, found: "null")
         case .kind(let expected, let found, let remedy):
             .jsonType(key: fault.name, wanted: expected, found: found, remedy: remedy)
-        case .unknownKey(let key, _, let suggestion):
-            .unknownKey(key, parent: "in " + fault.name, meant: suggestion)
+        case .unknownKey(let key, _, let meant):
+            Notice(
+                "json-unknown-key",
+                [
+                    "key": key, "parent": "in " + fault.name,
+                    "suggestion": meant.map { "; did you mean `\($0)`?" } ?? "",
+                ])
         case .missingKey(let key, _): .jsonMissingKey(key, parent: fault.name)
         case .choice(let value, let choices, let suggestion):
             .unknownValue(value, key: fault.name, wanted: choices, meant: suggestion)
@@ -127,6 +139,6 @@ extension DocumentChecker {
     mutating func require(_ entry: String, under key: String, of node: DocumentNode, among entries: [DocumentNode]) {
         guard entries.isEmpty, let list = node[key], case .list(let all) = list.value else { return }
         guard all.count == node.objects(at: key).count else { return }
-        raise(.nothingListed(key: "`\(key)`", entry: entry), at: list.location)
+        raise(Notice("nothing-listed", ["key": "`\(key)`", "entry": entry]), at: list.location)
     }
 }

@@ -78,7 +78,8 @@ struct PictureReader {
         if kind != .output, !local.isEmpty, files.allSatisfy({ $0 == nil }),
             !local.contains(where: { finder.composedDifferently($0.path.value) != nil })
         {
-            log.raise(.filesElsewhere(count: local.count), path: document, at: catalog.subject.location)
+            let count = "\(Figures.grouped(local.count)) image\(local.count == 1 ? "" : "s")"
+            log.raise(Notice("files-elsewhere", ["count": count]), path: document, at: catalog.subject.location)
             return
         }
         named = Set(files.compactMap(\.self))
@@ -95,7 +96,7 @@ struct PictureReader {
                 facts[file] = log.reading(file) { [tree] in
                     try tree.image(file)
                 } failure: {
-                    .fileUnreadable($0)
+                    .fault("file-unreadable", $0)
                 }
             }
             guard let facts = facts[file] else { continue }
@@ -122,7 +123,7 @@ struct PictureReader {
         }
         log.judge(picture)
         guard let stated = reference.stated, let difference = difference(of: file, facts, from: stated) else { return }
-        log.raise(.fileChanged(FileName.last(file), difference: difference), path: file)
+        log.raise(Notice("file-changed", ["file": FileName.last(file), "difference": difference]), path: file)
     }
 
     private func difference(of file: String, _ facts: ImageFacts, from stated: ReadCatalog.Stated) -> String? {
@@ -150,7 +151,9 @@ struct PictureReader {
             finder.skipped(path.value).map { MissingFile.skipped($0) }
             ?? finder.composedDifferently(path.value).map { .composedDifferently(asWritten($0)) }
             ?? .absent(similar: similar(to: path.value))
-        log.raise(.fileMissing(path.value, missing), path: document, at: path.location)
+        log.raise(
+            .missing("file-missing", missing, absent: "does not exist", ["file": path.value]), path: document,
+            at: path.location)
     }
 
     /// The path, as the document would write it, of the file with the nearest name.

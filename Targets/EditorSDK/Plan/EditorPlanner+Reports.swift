@@ -9,9 +9,11 @@ extension EditorPlanner {
         log.judge(subject) { category in category?.id.flatMap { levels[$0.value] } ?? shared }
         reportDisagreements()
         for category in catalog.categories { report(category) }
-        if options.giphy != nil, options.app == .photo { raise(.giphyPhoto, at: options.location(of: "giphy")) }
+        if options.giphy != nil, options.app == .photo {
+            raise(Notice("giphy-photo"), at: options.location(of: "giphy"))
+        }
         if options.feed == .delivered, !options.delivery.isRemote {
-            raise(.feedAddress, at: options.location(of: "feed"))
+            raise(Notice("feed-address"), at: options.location(of: "feed"))
         }
     }
 
@@ -34,7 +36,7 @@ extension EditorPlanner {
                     }
                 guard !agree else { continue }
                 log.raise(
-                    .optionsDisagree(key: field.name, pack: pack.name, first: first.name),
+                    Notice("options-disagree", ["key": field.name, "pack": pack.name, "first": first.name]),
                     at: (own[field.name] ?? shared[field.name])?.location ?? pack.location, of: pack)
             }
         }
@@ -42,12 +44,15 @@ extension EditorPlanner {
 
     private mutating func report(_ category: EditorCategory) {
         let pack = category.source
-        if category.stickers.isEmpty { log.raise(.noStickers(pack: pack.name), at: pack.location, of: pack) }
+        if category.stickers.isEmpty {
+            log.raise(Notice("no-stickers", ["pack": pack.name]), at: pack.location, of: pack)
+        }
         let animations = category.stickers.filter { art.isAnimated($0.source.file, $0.source.edit) }
         if options.app == .photo {
             if animations.isEmpty { return }
-            log.raise(
-                .animationStill(pack: pack.name, stickers: animations.map(\.source.id)), at: pack.location, of: pack)
+            var notice = Notice.about(animations.map(\.source.id), of: pack.name, "animation-still")
+            notice.values["become"] = animations.count == 1 ? "becomes a still" : "become stills"
+            log.raise(notice, at: pack.location, of: pack)
         } else {
             // A pixel of a GIF is transparent or not.
             let soft = animations.filter { art[$0.source.file]?.pixels?.hasSoftEdges == true }
@@ -66,10 +71,16 @@ extension EditorPlanner {
         }
         for (dropped, names) in products.groups {
             let isEverywhere = names.count == emitters.count && names.count > 1
-            raise(.dropped(dropped, products: isEverywhere ? nil : names), at: source.location)
+            let support = NameList.whole(names, "and") + (names.count == 1 ? " does" : " do") + " not support"
+            raise(
+                Notice("dropped", ["what": dropped, "support": isEverywhere ? "no product supports" : support]),
+                at: source.location)
         }
         let withEmojis = catalog.stickers.count { !$0.emojis.isEmpty }
-        if withEmojis > 0 { raise(.emojisDropped(stickers: withEmojis), at: source.location) }
+        if withEmojis > 0 {
+            let count = MetricUnit.stickers.text(Double(withEmojis))
+            raise(Notice("emojis-dropped", ["count": count]), at: source.location)
+        }
     }
 }
 

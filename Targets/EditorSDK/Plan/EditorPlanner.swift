@@ -121,7 +121,12 @@ struct EditorPlanner {
                 add(found.category, [found.sticker])
             } else {
                 raise(
-                    .unknownBuiltin(name.value, meant: SpellingSuggestion.match(name.value, in: table.names)),
+                    Notice(
+                        "unknown-builtin",
+                        [
+                            "name": name.value,
+                            "suggestion": Notice.suggestion(SpellingSuggestion.match(name.value, in: table.names)),
+                        ]),
                     at: name.location ?? options.location(of: "include"))
             }
         }

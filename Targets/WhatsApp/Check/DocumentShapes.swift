@@ -59,14 +59,16 @@ extension Notice {
     /// The notice about a difference of a document from its shape; nil for what rules judge.
     fileprivate static func about(_ fault: ShapeFault, in node: DocumentNode, refusesUnknown: Bool) -> Notice? {
         switch fault.difference {
-        case .null: .null(key: fault.name)
+        case .null: Notice("json-null", ["key": fault.name])
         case .unknownKey("emoji", let known, _) where known.contains("emojis"):
-            .emojisKey("emoji", parent: fault.name)
-        case .unknownKey("android_app_store_link", _, _): .playLinkKey("android_app_store_link")
-        case .unknownKey(let key, _, "sticker_packs") where node.member("sticker_packs") == nil: .packsKey(key)
-        case .unknownKey(let key, _, let suggestion):
-            .unknownKey(
-                key, location: "in \(fault.name)", meant: suggestion, isRefused: refusesUnknown)
+            Notice("json-emojis-key", ["key": "emoji", "parent": fault.name])
+        case .unknownKey(let key, _, _) where key == "android_app_store_link": Notice("play-link-key", ["key": key])
+        case .unknownKey(let key, _, "sticker_packs") where node.member("sticker_packs") == nil:
+            Notice("json-packs-key", ["key": key])
+        case .unknownKey(let key, _, let meant):
+            Notice(
+                refusesUnknown ? "json-unknown-key" : "json-ignored-key",
+                ["key": key, "location": "in \(fault.name)", "suggestion": suggestion(meant)])
         case .missingKey("sticker_packs", .some): nil
         case .missingKey(let key, _): .jsonMissingKey(key, parent: fault.name)
         case .kind(let expected, let found, let remedy):

@@ -32,11 +32,14 @@ struct PictureReader {
 
     private func reportMissing(_ path: String, _ named: Located<String>?, _ role: PictureRole, _ log: inout FindingLog)
     {
-        let missing = MissingFile(path, in: tree, similar: nil)
-        log.raise(
-            .imageMissing(
-                role, file: named?.value ?? path, missing, elsewhere: elsewhere(path), inPackFolder: hasPackFolders),
-            path: named?.location?.file ?? prefix + path, at: named?.location)
+        let notice = Notice.missing(
+            role.rawValue + "-missing", MissingFile(path, in: tree, similar: nil),
+            absent: "is missing" + elsewhere(path),
+            [
+                "file": named?.value ?? path,
+                "folder": hasPackFolders ? "; on Android the folder has the pack's identifier as its name" : "",
+            ])
+        log.raise(notice, path: named?.location?.file ?? prefix + path, at: named?.location)
     }
 
     /// Where a missing file might be after all; "" where there is one whose letters are composed in another way.
@@ -47,3 +50,6 @@ struct PictureReader {
         return "; expected at \(path), found at \(found)"
     }
 }
+
+/// The two kinds of image in a bundle.
+enum PictureRole: String, Sendable { case sticker, tray }

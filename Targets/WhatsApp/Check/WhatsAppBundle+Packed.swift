@@ -58,7 +58,7 @@ extension WhatsAppBundle {
         }
         guard let data = Data(base64Encoded: text.value) else {
             let label = name == key ? key : "\(key) of \(name)"
-            log.raise(.base64(key: label), path: path, at: text.location)
+            log.raise(Notice("base64", ["key": label]), path: path, at: text.location)
             return nil
         }
         return log.reading(path, at: text.location) { [tree] in
@@ -77,7 +77,7 @@ extension WhatsAppBundle {
         guard let zip = archive else { return nil }
         if let folder = Self.folder(ofFilesIn: zip) {
             // Every other rule on the pack would only repeat that its files are not where importers look.
-            log.raise(.archiveFolder(folder), path: path)
+            log.raise(Notice("archive-folder", ["folder": folder]), path: path)
             return nil
         }
         let pictures = PictureReader(zip, prefix: path.isEmpty ? "" : path + "/")
@@ -120,7 +120,7 @@ extension WhatsAppBundle {
         return log.reading(path) { [tree, path] in
             try tree.archive(path)
         } failure: {
-            .archiveUnreadable($0)
+            .fault("archive-unreadable", $0)
         }
     }
 
@@ -141,11 +141,11 @@ extension WhatsAppBundle {
         let bytes = log.reading(prefix + name) {
             try zip.bytes(name)
         } failure: {
-            .archiveUnreadable($0)
+            .fault("archive-unreadable", $0)
         }
         guard let bytes else { return nil }
         let valid = String(validating: bytes, as: UTF8.self)
-        if valid == nil { log.raise(.textEncoding, path: prefix + name) }
+        if valid == nil { log.raise(Notice("text-encoding"), path: prefix + name) }
         // The file is there: nothing else may say that it is missing.
         let text = valid ?? String(decoding: bytes, as: UTF8.self)
         let line = text.trimmingPrefix("\u{FEFF}").prefix { !$0.isNewline }

@@ -17,9 +17,16 @@ extension WhatsAppBundle {
             let gone = named.filter { ["png", "webp"].contains(FileName.pathExtension($0)) && !there.contains($0) }
             // A project of something else names none of them, and no sticker that is gone.
             guard missing.count < pictures.count || gone.contains(where: { $0.hasSuffix(".webp") }) else { continue }
-            log.raise(
-                .projectReferences(FileName.last(folder), missing: missing.sorted(), gone: gone.sorted()), path: project
-            )
+            let goneFiles =
+                "; it names \(NameList.text(gone.sorted())), which \(gone.count == 1 ? "is" : "are") not there"
+            let notice = Notice(
+                "project-reference",
+                [
+                    "project": FileName.last(folder), "missing": NameList.text(missing.sorted()),
+                    "them": missing.count == 1 ? "it" : "them", "goneFiles": gone.isEmpty ? "" : goneFiles,
+                    "goneRemedy": gone.isEmpty ? "" : " and remove the references to what is gone",
+                ])
+            log.raise(notice, path: project)
         }
     }
 

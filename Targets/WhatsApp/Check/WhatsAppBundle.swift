@@ -81,7 +81,8 @@ extension WhatsAppBundle {
             kind == .ios
             ? written
             : written.asAndroidReads { key, number in
-                log.raise(.numberForText(key: key, number.value), path: path, at: number.location)
+                let notice = Notice("json-number", ["key": key, "number": "\(number.value)"])
+                log.raise(notice, path: path, at: number.location)
             }
         guard fits(root, DocumentShapes.catalog, named: "the document", refusesUnknown: kind == .android) else {
             return nil

@@ -61,7 +61,12 @@ extension WhatsAppPlanner {
             "“\(part.name)” (\(part.identifier), \(KindCount(count: part.stickers.count, isAnimated: part.isAnimated).text))"
         }
         log.raise(
-            .packSplit(pack: pack.name, into: described, most: limits.mostStickers),
+            Notice(
+                "pack-split",
+                [
+                    "pack": pack.name, "count": "\(parts.count)", "parts": described.joined(separator: ", "),
+                    "most": "\(limits.mostStickers)",
+                ]),
             at: pack.location(of: "stickers"), of: pack)
     }
 }
@@ -92,16 +97,11 @@ extension WhatsAppPlanner {
         let bothFew = kinds.still.count < fewest && kinds.animated.count < fewest
         switch WhatsAppOptions(pack, target: target.name).remainder {
         case .still where kinds.animated.count < fewest && stickers.count >= fewest:
-            log.raise(
-                .madeStill(
-                    pack: pack.name, count: KindCount(kinds.animated), stickers: kinds.animated.map(\.sticker.id),
-                    fewest: fewest), at: pack.location(of: "stickers"), of: pack)
+            report("remainder-still", kinds.animated, in: pack)
             return StickerKinds(stickers.map(\.stilled))
         case .omit where !bothFew:
             let few = kinds.still.count < fewest ? kinds.still : kinds.animated
-            log.raise(
-                .omitted(pack: pack.name, count: KindCount(few), stickers: few.map(\.sticker.id), fewest: fewest),
-                at: pack.location(of: "stickers"), of: pack)
+            report("remainder-omitted", few, in: pack)
             if kinds.still.count < fewest { kinds.still = [] } else { kinds.animated = [] }
             return kinds
         default:
@@ -126,14 +126,44 @@ extension WhatsAppPlanner {
         return kept
     }
 
+    /// What becomes of stickers that are too few.
+    private mutating func report(_ name: String, _ few: [PlannedSticker], in pack: Pack) {
+        log.raise(
+            Notice(
+                name,
+                [
+                    "pack": pack.name, "count": KindCount(few).text, "stickers": NameList.text(few.map(\.sticker.id)),
+                    "fewest": "\(limits.fewestStickers)",
+                ]), at: pack.location(of: "stickers"), of: pack)
+    }
+
     private mutating func reportFew(_ few: [PlannedSticker], among others: [PlannedSticker], in pack: Pack) {
         let count = KindCount(few)
+        let others = KindCount(count: others.count, isAnimated: !count.isAnimated)
         log.raise(
-            .tooFewOfKind(
-                pack: pack.name, few: count,
-                others: KindCount(count: others.count, isAnimated: !count.isAnimated), fewest: limits.fewestStickers,
-                targets: pack.targetKeys),
-            at: pack.location(of: "stickers"), of: pack)
+            Notice(
+                "kind-minimum",
+                [
+                    "pack": pack.name, "few": count.text, "others": others.text, "fewest": "\(limits.fewestStickers)",
+                    "remedies": remedies(for: count, beside: others, in: pack).joined(separator: ", or "),
+                ]), at: pack.location(of: "stickers"), of: pack)
+    }
+
+    private func remedies(for few: KindCount, beside others: KindCount, in pack: Pack) -> [String] {
+        let fewest = limits.fewestStickers
+        let missing = KindCount(count: fewest - few.count, isAnimated: few.isAnimated)
+        var remedies = ["add \(missing.text(more: true))"]
+        let canBeStill = few.isAnimated && few.count + others.count >= fewest
+        if canBeStill {
+            let option = pack.targetKeys.remedy("remainder: still", of: target.name)
+            remedies.append(option + " to make stills of the animations")
+        }
+        if others.count >= fewest {
+            let option =
+                canBeStill ? "`remainder: omit`" : pack.targetKeys.remedy("remainder: omit", of: target.name)
+            remedies.append("\(option) to leave \(few.count == 1 ? "it" : "them") out")
+        }
+        return remedies + [pack.targetKeys.remedy(switchingOff: target.name)].compactMap(\.self)
     }
 }
 

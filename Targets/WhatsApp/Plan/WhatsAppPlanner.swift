@@ -89,7 +89,12 @@ extension WhatsAppPlanner {
         guard entries.count > limits.mostEmojis else { return entries }
         let kept = Array(entries.prefix(limits.mostEmojis))
         log.raise(
-            .emojisCut(sticker: sticker.id, count: entries.count, most: limits.mostEmojis, kept: kept),
+            Notice(
+                "emojis-cut",
+                [
+                    "sticker": sticker.id, "count": MetricUnit.emojis.text(Double(entries.count)),
+                    "most": "\(limits.mostEmojis)", "emojis": kept.joined(separator: " "),
+                ]),
             at: sticker.location(of: "emojis"), of: pack)
         return kept
     }
@@ -120,7 +125,12 @@ extension WhatsAppPlanner {
         let text = AccessibilityText.shortened(alt, to: limit)
         guard text != alt else { return alt }
         log.raise(
-            .textCut(sticker: sticker.id, length: alt.utf16.count, limit: limit, text: text),
+            Notice(
+                "accessibility-text-cut",
+                [
+                    "sticker": sticker.id, "length": MetricUnit.characters.text(Double(alt.utf16.count)),
+                    "limit": Figures.grouped(limit), "text": text,
+                ]),
             at: sticker.location(of: "alt"), of: pack)
         return text
     }
@@ -132,7 +142,13 @@ extension WhatsAppPlanner {
         let short = durations.dropFirst().dropLast().filter { $0 < limits.shortestFrame }.count
         guard short > 0 else { return }
         log.raise(
-            .framesJoined(count: short, shortest: limits.shortestFrame), path: planned.sticker.file, of: pack)
+            Notice(
+                "frames-joined",
+                [
+                    "count": MetricUnit.frames.text(Double(short)),
+                    "shortest": MetricUnit.milliseconds.text(limits.shortestFrame),
+                    "their": short == 1 ? "its" : "their",
+                ]), path: planned.sticker.file, of: pack)
     }
 
     /// One line a pack about art too small for its stickers.
@@ -158,7 +174,7 @@ extension WhatsAppPlanner {
         if let rewritten = StoreLinks.rewritten(appStore: appStore.value) {
             appStore.value = rewritten
             let location = appStore.location ?? catalog.location
-            log.raise(.appStoreLinkRewritten, path: location.file, at: location)
+            log.raise(Notice("app-store-link-rewritten"), path: location.file, at: location)
         }
         let playStore = Located(catalog.links.playStore ?? "", at: location(of: "links.play-store"))
         return StoreLinks(appStore: appStore, playStore: playStore)
