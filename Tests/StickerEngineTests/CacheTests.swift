@@ -132,7 +132,7 @@ import Testing
         let notes = ["notes.txt", "ab/notes.txt", "ab/" + String(repeating: "g", count: 30)]
         for name in notes { try folder.write("mine", to: "cache/" + name) }
         #expect(cache.size().entryCount == 1)
-        #expect(cache.trim(to: 0).entryCount == 1)
+        #expect(cache.trim(to: 0).removed.entryCount == 1)
         for name in notes { #expect(try folder.text("cache/" + name) == "mine") }
     }
 
@@ -145,7 +145,7 @@ import Testing
             _ = [time, time].withUnsafeBufferPointer { utimes(path, $0.baseAddress) }
         }
         _ = cache.blob(ContentHash([0]))
-        let removed = cache.trim()
+        let removed = cache.trim(to: cache.byteLimit).removed
         #expect(removed == UserCache.Size(entryCount: 5, byteCount: 1_000))
         #expect(cache.blob(ContentHash([0])) != nil, "just used")
         #expect(cache.blob(ContentHash([1])) == nil)
@@ -159,7 +159,7 @@ import Testing
         chmod(cache.folder + "/" + kept, 0o500)
         defer { chmod(cache.folder + "/" + kept, 0o700) }
         let count = keys.count { $0.hex.hasPrefix(kept) }
-        #expect(cache.trim(to: 0).entryCount == keys.count - count)
+        #expect(cache.trim(to: 0).removed.entryCount == keys.count - count)
         #expect(cache.size().entryCount == count)
     }
 

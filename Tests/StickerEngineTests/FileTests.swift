@@ -210,28 +210,27 @@ import Testing
         ("title.txt", Array("Tea Time\n".utf8)), ("a.webp", [1, 2, 3]), ("empty.txt", []),
     ]
 
-    @Test func whatIsWrittenIsReadBack() throws {
+    private func archive(_ members: [(name: String, bytes: [UInt8])]) throws -> [UInt8] {
         let folder = try TemporaryFolder()
         try ZipWriting.write(members, to: folder.path + "/a.zip")
-        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        return try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+    }
+
+    @Test func whatIsWrittenIsReadBack() throws {
+        let bytes = try archive(members)
         let entries = try ZipReading.entries(of: bytes, atMost: 10, expandingTo: 100)
         #expect(entries == ["title.txt": Array("Tea Time\n".utf8), "a.webp": [1, 2, 3], "empty.txt": []])
     }
 
     @Test func equalMembersGiveEqualBytes() throws {
-        let folder = try TemporaryFolder()
-        try ZipWriting.write(members, to: folder.path + "/a.zip")
-        try ZipWriting.write(members, to: folder.path + "/b.zip")
-        let first = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
-        #expect(try FileReading.bytes(of: folder.path + "/b.zip", atMost: .max) == first)
+        let first = try archive(members)
+        #expect(try archive(members) == first)
         // 1980-01-01 in the first local header: no clock was asked.
         #expect(Array(first[10..<14]) == [0, 0, 0x21, 0])
     }
 
     @Test func refusesTooManyEntriesAndTooManyBytes() throws {
-        let folder = try TemporaryFolder()
-        try ZipWriting.write(members, to: folder.path + "/a.zip")
-        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let bytes = try archive(members)
         let many = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 2, expandingTo: 100) }
         #expect(many?.message == "the archive has 3 entries; the limit is 2")
         let large = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 11) }
@@ -240,16 +239,13 @@ import Testing
 
     /// Names are bytes: these two are equal only as texts.
     @Test func namesThatAreComposedDifferently() throws {
-        let folder = try TemporaryFolder()
         let names = ["e\u{301}.webp", "\u{E9}.webp"]
-        try ZipWriting.write(zip(names, [[1], [2]]).map { ($0, $1) }, to: folder.path + "/a.zip")
-        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let bytes = try archive(zip(names, [[1], [2]]).map { ($0, $1) })
         let tree = try ArchiveTree(name: "a.zip", bytes: bytes, limits: ArtLimits())
         #expect(tree.files.count == 2)
         #expect(try names.map { try tree.bytes($0) } == [[1], [2]])
         // A single one is found by either.
-        try ZipWriting.write([(names[0], [3])], to: folder.path + "/b.zip")
-        let other = try FileReading.bytes(of: folder.path + "/b.zip", atMost: .max)
+        let other = try archive([(names[0], [3])])
         #expect(try ArchiveTree(name: "b.zip", bytes: other, limits: ArtLimits()).bytes(names[1]) == [3])
     }
 
@@ -258,9 +254,7 @@ import Testing
             "../evil", "a/../../evil", "/etc/evil", "a\\..\\evil", "../\u{301}evil", "/\u{301}evil", "\\\u{301}evil",
         ])
     func refusesNamesThatLeadOut(_ name: String) throws {
-        let folder = try TemporaryFolder()
-        try ZipWriting.write([(name, [1])], to: folder.path + "/a.zip")
-        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let bytes = try archive([(name, [1])])
         let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
         #expect(problem?.message == "the archive holds an entry that leads out of it: “\(name)”")
         #expect(problem?.hint?.isEmpty == false)
@@ -268,18 +262,14 @@ import Testing
 
     /// Old programs for Windows write such names.
     @Test(arguments: ["pack\\author.txt", "a/b\\c", "a\\\u{301}b"]) func namesTheBackslash(_ name: String) throws {
-        let folder = try TemporaryFolder()
-        try ZipWriting.write([(name, [1])], to: folder.path + "/a.zip")
-        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let bytes = try archive([(name, [1])])
         let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
         #expect(problem?.message == "the archive has “\\” in names, as in “\(name)”, where apps look for “/”")
     }
 
     /// The data and its checksum disagree; the data alone looks whole.
     @Test func refusesWrongChecksums() throws {
-        let folder = try TemporaryFolder()
-        try ZipWriting.write([("a.txt", Array("Tea Time".utf8))], to: folder.path + "/a.zip")
-        var bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        var bytes = try archive([("a.txt", Array("Tea Time".utf8))])
         // The checksum is 16 bytes into the entry of the central directory.
         let entry = try #require(bytes.firstRange(of: [0x50, 0x4B, 0x01, 0x02])).lowerBound
         bytes[entry + 16] ^= 1
@@ -289,9 +279,7 @@ import Testing
 
     /// Of the method, the entry of the central directory tells.
     @Test func refusesMethodsThatAppsDoNotRead() throws {
-        let folder = try TemporaryFolder()
-        try ZipWriting.write([("a.webp", [1, 2, 3])], to: folder.path + "/a.zip")
-        var bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        var bytes = try archive([("a.webp", [1, 2, 3])])
         let entry = try #require(bytes.firstRange(of: [0x50, 0x4B, 0x01, 0x02])).lowerBound
         bytes[entry + 10] = 12
         let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
@@ -299,9 +287,7 @@ import Testing
     }
 
     @Test func everyTruncationIsRefusedOrRead() throws {
-        let folder = try TemporaryFolder()
-        try ZipWriting.write(members, to: folder.path + "/a.zip")
-        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let bytes = try archive(members)
         for length in bytes.indices {
             let problem = #expect(throws: FileError.self) {
                 try ZipReading.entries(of: Array(bytes.prefix(length)), atMost: 9, expandingTo: 99)

@@ -80,53 +80,46 @@ struct Renderer: Sendable {
     private func render(
         _ missing: [Missing], of source: String, _ bytes: [UInt8], into rendered: inout Rendered
     ) throws {
-        var rasters = OrderedGroups<ImageRecipe, (key: ContentHash, paths: [String])>()
+        var rasters: [(recipe: ImageRecipe, file: Missing)] = []
         for file in missing {
             switch file.rendition {
-            case .raster(let recipe): rasters.add((file.key, file.paths), to: recipe)
+            case .raster(let recipe): rasters.append((recipe, file))
             case .vector(let recipe):
                 switch document(recipe, of: bytes) {
-                case .success(let document): try add(document, as: file, to: &rendered)
+                case .success(let document): try add(document, as: file, seconds: nil, to: &rendered)
                 case .failure(let error): rendered.add(error, at: source)
                 }
             case .verbatim:
-                try add(EncodedImage(bytes, outcome: EncodingOutcome(isExact: true)), as: file, to: &rendered)
+                let copy = EncodedImage(bytes, outcome: EncodingOutcome(isExact: true))
+                try add(copy, as: file, seconds: nil, to: &rendered)
             }
         }
-        try render(rasters, of: source, bytes, into: &rendered)
-    }
-
-    private func add(_ image: EncodedImage, as file: Missing, to rendered: inout Rendered) throws(FileError) {
-        let written = try finished.write(image, file.key, to: file.paths)
-        add(written, file.rendition, at: file.paths, seconds: nil, to: &rendered)
-    }
-
-    private func render(
-        _ rasters: OrderedGroups<ImageRecipe, (key: ContentHash, paths: [String])>, of source: String, _ bytes: [UInt8],
-        into rendered: inout Rendered
-    ) throws {
-        guard !rasters.groups.isEmpty else { return }
-        let targets = Dictionary(uniqueKeysWithValues: rasters.groups.map { ($0.key, $0.elements[0]) })
+        guard !rasters.isEmpty else { return }
+        let (recipes, files) = (rasters.map(\.recipe), Dictionary(uniqueKeysWithValues: rasters.map { ($0, $1) }))
         let art = try ArtDecoder.open(bytes, limits: library.limits)
-        let recipes = rasters.groups.map(\.key)
         let need = MemoryEstimate.rendering(recipes, of: art.facts, limits: library.limits)
         try MemoryBudget.shared.holdPictures(need) {
             var begun = Self.now
             try RecipeRenderer(limits: library.limits).render(recipes, of: art) { recipe, result in
                 try Task.checkCancellation()
-                guard let (key, paths) = targets[recipe] else { return }
+                guard let file = files[recipe] else { return }
                 switch result {
                 case .success(let image):
-                    let file = try finished.write(image, key, to: paths)
+                    try add(image, as: file, seconds: Self.now - begun, to: &rendered)
                     PausePoint.rendering.reach()
-                    finished.store(image, key)
-                    let end = Self.now
-                    add(file, .raster(recipe), at: paths, seconds: end - begun, to: &rendered)
-                    begun = end
+                    finished.store(image, file.key)
+                    begun = Self.now
                 case .failure(let error): rendered.add(error, at: source)
                 }
             }
         }
+    }
+
+    private func add(
+        _ image: EncodedImage, as file: Missing, seconds: Double?, to rendered: inout Rendered
+    ) throws(FileError) {
+        let written = try finished.write(image, file.key, to: file.paths)
+        add(written, file.rendition, at: file.paths, seconds: seconds, to: &rendered)
     }
 
     private func document(_ recipe: VectorRecipe, of bytes: [UInt8]) -> Result<EncodedImage, FileError> {

@@ -91,12 +91,9 @@ struct BlobCache: Sendable {
         }
     }
 
-    /// Removes the longest unused entries until the rest is within the limit, except those that cannot be
-    /// removed; returns what was removed.
-    func trim(to limit: Int? = nil) -> UserCache.Size { trimmed(to: limit ?? byteLimit).removed }
-
-    /// The same with the bytes of what is left.
-    private func trimmed(to limit: Int) -> (removed: UserCache.Size, left: Int) {
+    /// Removes the longest unused entries until the rest is within the limit, except those that cannot be removed.
+    /// Returns what was removed, and the bytes of what is left.
+    func trim(to limit: Int) -> (removed: UserCache.Size, left: Int) {
         let entries = entries().sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }
         var excess = entries.reduce(0) { $0 + $1.byteCount } - limit
         var removed = UserCache.Size()
@@ -134,7 +131,7 @@ struct BlobCache: Sendable {
             // Adding to the file does not make it newer.
             writeSize(max(0, known + more), at: path, since: status.modified)
         } else {
-            writeSize(trimmed(to: byteLimit).left, at: path, since: nil)
+            writeSize(trim(to: byteLimit).left, at: path, since: nil)
         }
     }
 

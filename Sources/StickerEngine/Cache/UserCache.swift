@@ -50,7 +50,7 @@ package struct UserCache: Sendable {
     }
 
     /// Removes every entry. A build that is running just finds less to reuse.
-    package func clean() -> Size { blobs.trim(to: 0) }
+    package func clean() -> Size { blobs.trim(to: 0).removed }
 
     /// `$XDG_CACHE_HOME/stickerpress`, `~/Library/Caches/stickerpress` on macOS, else `~/.cache/stickerpress`; nil when
     /// there is no home folder.
