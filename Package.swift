@@ -49,8 +49,9 @@ let package = Package(
         // Values and protocols.
         .target(name: "StickerModel", dependencies: ["PortableFoundation"]),
 
-        // YAML, JSON and property lists.
-        .target(name: "StickerDocuments", dependencies: ["PortableFoundation", "StickerModel", "CYAML", "CXML"]),
+        // YAML, JSON, property lists and zip archives.
+        .target(
+            name: "StickerDocuments", dependencies: ["PortableFoundation", "StickerModel", "CYAML", "CXML", "CZip"]),
 
         // Pixels.
         .target(

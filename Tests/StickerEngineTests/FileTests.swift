@@ -1,4 +1,5 @@
 import Foundation
+import StickerDocuments
 import StickerModel
 import Testing
 

@@ -237,20 +237,17 @@ import Testing
         #expect(try folder.load().catalog?.packs.first?.stickers.first?.emojis == ["😂", "😭", "🎉"])
     }
 
-    /// Only their names tell Procreate drawings and dotLottie files from other zip archives.
+    /// Only their names tell Procreate drawings from other zip archives.
     @Test func namesProcreateDrawingsAndVideos() throws {
         let folder = try folder(["a.png"])
         try folder.write([0x50, 0x4B, 3, 4], to: "draw.procreate")
-        try folder.write([0x50, 0x4B, 3, 4], to: "wave.lottie")
         try folder.write([0x1A, 0x45, 0xDF, 0xA3], to: "clip.webm")
         let findings = try scaffold(folder).findings
         #expect(
             findings.map(\.message) == [
                 "skipped: it is a WebM video, which is not supported",
                 "skipped: it is a Procreate drawing, which is not supported",
-                "skipped: it is a dotLottie archive, which is not supported",
             ])
-        #expect(findings.map { $0.notes.joined().contains("`animations`") } == [false, false, true])
         #expect(findings[0].notes[0].contains("libvpx"))
     }
 

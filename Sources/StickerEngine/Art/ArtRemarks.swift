@@ -43,7 +43,9 @@ struct ArtRemarks {
         if let pixels = facts.pixels, pixels.isMotionless, !pixels.isBlank {
             add(
                 "art/motionless", "has \(count) frames that show one picture: nothing moves",
-                ["export the animation again, or use a still picture, which is sharper at the same size"])
+                facts.omissions.isEmpty
+                    ? ["export the animation again, or use a still picture, which is sharper at the same size"]
+                    : ["what moves may be among what is not drawn; or use a still picture, which is sharper"])
         }
         let hidden = facts.durations.count { $0 <= 0 }
         if hidden > 0 {
@@ -72,18 +74,20 @@ struct ArtRemarks {
         let fonts = facts.replacedFonts
         let glyphs = facts.missingGlyphs
         let omissions = facts.omissions.filter { !fonts.contains($0) && !glyphs.contains($0) }
-        let constructs = omissions.filter { $0 != ImageFacts.drawnAnimation }.compactMap(SVGNotDrawn.named)
-        let others = omissions.filter { omission in !constructs.contains { $0.text == omission } }
+        let constructs = omissions.filter { $0 != ImageFacts.drawnAnimation }.compactMap { omission in
+            (LottieNotDrawn.named(omission)?.advice ?? SVGNotDrawn.named(omission)?.advice).map { (omission, $0) }
+        }
+        let others = omissions.filter { omission in !constructs.contains { $0.0 == omission } }
         if !others.isEmpty {
             let verb = others == [ImageFacts.drawnAnimation] ? "is" : "are"
             add(
                 "art/not-drawn", "uses \(NameList.whole(others, "and")), which \(verb) not rendered",
-                Self.remedies(for: others, of: facts.format))
+                Self.remedies(for: others))
         }
         if !constructs.isEmpty {
             add(
-                "art/not-drawn", "uses \(NameList.whole(constructs.map(\.text), "and")), which may not be drawn",
-                constructs.map(\.advice))
+                "art/not-drawn", "uses \(NameList.whole(constructs.map(\.0), "and")), which may not be drawn",
+                constructs.map(\.1))
         }
         if !fonts.isEmpty {
             add(
@@ -104,15 +108,9 @@ struct ArtRemarks {
     }
 
     /// What to do about omissions.
-    private static func remedies(for omissions: [String], of format: FileFormat) -> [String] {
+    private static func remedies(for omissions: [String]) -> [String] {
         if omissions.contains(where: ImageFacts.isOfColors) {
             return ["it is read as if it had no cICP chunk, and may look pale or dark; export it in sRGB or Display P3"]
-        }
-        guard format == .svg else {
-            return [
-                "look at the result; if something is missing, convert these to plain shapes and keyframes, or export the "
-                    + "animation as APNG or GIF"
-            ]
         }
         var remedies: [String] = []
         if omissions.contains(where: ImageFacts.isInOtherFiles) {

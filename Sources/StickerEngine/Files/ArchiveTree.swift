@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerImaging
 import StickerModel
 

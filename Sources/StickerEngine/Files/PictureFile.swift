@@ -21,7 +21,7 @@ enum PictureFile {
             return .other(FileError(.unreadable, "cannot be opened", hint: "check its permissions"))
         }
         let format = FormatSniffer.format(of: head)
-        if format.isRead { return .picture }
+        if format.named(path).isRead { return .picture }
         if format == .gzip, let all = FileReading.beginning(of: path, atMost: FormatSniffer.longestPackedAnimation),
             FormatSniffer.isPackedAnimation(all)
         {

@@ -12,10 +12,10 @@ package enum ArtDecoder {
         return try reader.init(bytes, limits: limits)
     }
 
-    /// The readers of all formats we read, and of gzip, which may hold a Lottie animation.
+    /// The readers of all formats we read, and of gzip and zip, which may hold a Lottie animation.
     static let readers: [FileFormat: any ArtFile.Type] = [
         .png: PNGArt.self, .apng: PNGArt.self, .gif: GIFArt.self, .webp: WebPArt.self, .jpeg: JPEGArt.self,
-        .svg: SVGArt.self, .lottie: LottieArt.self, .gzip: LottieArt.self,
+        .svg: SVGArt.self, .lottie: LottieArt.self, .gzip: LottieArt.self, .zip: LottieArt.self,
     ]
 
     /// Opens art, decodes every frame one after the other and fills `pixels`.

@@ -90,10 +90,10 @@ package struct FileFormat: Sendable {
         self = format
     }
 
-    /// The format with the file's name taken into account: a Procreate drawing and a dotLottie file are zip archives
-    /// inside.
+    /// The format with the file's name taken into account: a Procreate drawing and a dotLottie animation are zip
+    /// archives inside.
     package func named(_ name: String) -> FileFormat {
-        guard self == .zip, let claimed = FileFormat(claimedBy: name), [.procreate, .dotLottie].contains(claimed) else {
+        guard self == .zip, let claimed = FileFormat(claimedBy: name), [.procreate, .lottie].contains(claimed) else {
             return self
         }
         return claimed
@@ -150,7 +150,7 @@ extension FileFormat: Hashable, Codable, CustomStringConvertible {
 extension FileFormat {
     /// Every format we know, in the order in which they are tried on a file.
     package static let all: [FileFormat] = [
-        png, apng, gif, webp, jpeg, jpegXL, tiff, bmp, ico, psd, pdf, postscript, zip, procreate, dotLottie, gzip,
+        png, apng, gif, webp, jpeg, jpegXL, tiff, bmp, ico, psd, pdf, postscript, zip, procreate, gzip,
         avif, heic, webm, video, gitLFSPointer, lottie, svg, html, text, empty, unknown,
     ]
 
@@ -178,9 +178,10 @@ extension FileFormat {
     package static let svg = FileFormat(
         "svg", "an SVG", extensions: ["svg"], mimeType: "image/svg+xml", signatures: [.rootElement(["svg"])],
         isRead: true, isVector: true)
-    /// The layers may come after megabytes of pictures, and the sniffer may have only the beginning of the file.
+    /// The layers may come after megabytes of pictures, and the sniffer may have only the beginning of the file. A TGS
+    /// sticker is gzip data and a dotLottie animation a zip archive; its reader looks inside.
     package static let lottie = FileFormat(
-        "lottie", "a Lottie animation", extensions: ["json", "tgs"],
+        "lottie", "a Lottie animation", extensions: ["json", "tgs", "lottie"],
         signatures: [.jsonMembers(["fr", "layers"]), .jsonMembers(["fr", "ip", "op"])], isRead: true, isVector: true)
 
     // Recognized so that they can be refused by name.
@@ -251,17 +252,11 @@ extension FileFormat {
         signatures: [.bytes([(0, "PK\u{3}\u{4}")]), .bytes([(0, "PK\u{5}\u{6}")])],
         refusal: .notArt(
             remark: "",
-            hint: "unpack it and use the pictures inside (of a .lottie file the JSON in `animations` or `a`)"))
+            hint: "unpack it and use the pictures inside"))
     /// A zip archive inside; only the name tells it from another.
     package static let procreate = FileFormat(
         "procreate", "a Procreate drawing", extensions: ["procreate"],
         refusal: .unsupported(hint: "share it from Procreate as PNG, or as Animated PNG"))
-    /// A zip archive with Lottie animations, in `animations` or, since version 2, in `a`; only the name tells it from
-    /// another.
-    package static let dotLottie = FileFormat(
-        "dotLottie", "a dotLottie archive", extensions: ["lottie"],
-        refusal: .unsupported(hint: "unpack it and use the JSON in `animations` or, of version 2, in `a`"))
-    /// A TGS sticker is gzip data too; its reader looks inside.
     package static let gzip = FileFormat(
         "gzip", "a gzip archive", extensions: ["svgz", "gz"], signatures: [.bytes([(0, "\u{1F}\u{8B}")])],
         refusal: .other(

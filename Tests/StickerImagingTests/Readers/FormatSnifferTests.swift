@@ -41,10 +41,10 @@ import Testing
             #expect(problem.kind == .unsupported || problem.kind == .notArt, "\(format)")
             #expect(problem == format.refusal)
         }
-        // Only their names tell Procreate drawings and dotLottie files from other zip archives.
-        #expect(Set(Self.heads.map(\.1)) == Set(FileFormat.all).subtracting([.procreate, .dotLottie]))
+        // Only their names tell Procreate drawings from other zip archives.
+        #expect(Set(Self.heads.map(\.1)) == Set(FileFormat.all).subtracting([.procreate]))
         #expect(FileFormat.zip.named("a.Procreate") == .procreate && FileFormat.zip.named("a.zip") == .zip)
-        #expect(FileFormat.zip.named("a.lottie") == .dotLottie && FileFormat.zip.named("a.png") == .zip)
+        #expect(FileFormat.zip.named("a.lottie") == .lottie && FileFormat.zip.named("a.png") == .zip)
         #expect(FileFormat.png.named("a.procreate") == .png)
     }
 

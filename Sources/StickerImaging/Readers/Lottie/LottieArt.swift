@@ -1,7 +1,6 @@
-import CLibDeflate
 import StickerModel
 
-/// A Lottie animation, also packed as a Telegram sticker (TGS), drawn at the size and at the instants asked for.
+/// A Lottie animation, also packed as a Telegram sticker (TGS) or in a dotLottie archive, drawn at the size and at the instants asked for.
 struct LottieArt: VectorAnimation, ArtFile {
     let facts: ImageFacts
     private let document: LottieDocument
@@ -10,19 +9,20 @@ struct LottieArt: VectorAnimation, ArtFile {
     /// Throws `FileError` when it is not an animation, too complex, or made of things we do not draw.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         guard bytes.count <= Self.textLimit else { throw Self.tooLong(bytes.count) }
+        let archive = bytes.starts(with: [0x50, 0x4B]) ? try DotLottie(bytes) : nil
         let isPacked = bytes.starts(with: [0x1F, 0x8B])
-        let text = isPacked ? try Gunzip.unpacked(bytes, limit: Self.textLimit) : bytes
+        let text = isPacked ? try Gunzip.unpacked(bytes, limit: Self.textLimit) : archive?.animation ?? bytes
         guard !isPacked || FormatSniffer.format(of: text) == .lottie else {
             throw FileFormat.gzip.refusal
         }
-        document = try LottieDocument(text, limits: limits)
+        document = try LottieDocument(text, from: archive, limits: limits)
         self.limits = limits
         var facts = ImageFacts(
             format: .lottie, byteCount: bytes.count, size: document.size, durations: document.durations)
         facts.hasAlphaChannel = true
         facts.isLossless = true
         facts.loopCount = facts.isAnimated ? 0 : nil
-        facts.omissions = document.omissions
+        facts.omissions = document.omissions + (archive?.omissions ?? [])
         self.facts = facts
     }
 
@@ -48,7 +48,7 @@ struct LottieArt: VectorAnimation, ArtFile {
         return PixelSize(max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
     }
 
-    private static func tooLong(_ count: Int) -> FileError {
+    static func tooLong(_ count: Int) -> FileError {
         FileError(
             .overLimit,
             "is a Lottie animation of \(Figures.grouped(count)) bytes; the limit is \(Figures.grouped(textLimit)) bytes",
@@ -57,37 +57,6 @@ struct LottieArt: VectorAnimation, ArtFile {
 
     /// Bytes of JSON. Real animations have some hundred thousand, with pictures some million.
     static let textLimit = 32_000_000
-}
-
-/// Unpacks gzip data, as Telegram's TGS stickers are.
-enum Gunzip {
-    /// The unpacked bytes. Throws `FileError` for damage and for more than `limit` bytes.
-    static func unpacked(_ bytes: [UInt8], limit: Int) throws(FileError) -> [UInt8] {
-        guard let inflater = libdeflate_alloc_decompressor() else {
-            throw FileError(.unsupported, "cannot be unpacked", hint: "free some memory")
-        }
-        defer { libdeflate_free_decompressor(inflater) }
-        // The trailer claims the size, modulo 4 GB; it may be wrong. Deflate compresses 1,032 to 1 at most.
-        let claimed = bytes.count >= 18 ? bytes.little32(bytes.count - 4) ?? 0 : 0
-        var room = min(max(claimed, 1_024), bytes.count.multipliedReportingOverflow(by: 1_032).partialValue, limit)
-        while true {
-            var status = LIBDEFLATE_BAD_DATA
-            let plain = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-                status = libdeflate_gzip_decompress(inflater, bytes, bytes.count, buffer.baseAddress, room, &count)
-                if status != LIBDEFLATE_SUCCESS { count = 0 }
-            }
-            if status == LIBDEFLATE_SUCCESS { return plain }
-            guard status == LIBDEFLATE_INSUFFICIENT_SPACE else {
-                throw .damaged("is gzip data that is damaged or cut short")
-            }
-            guard room < limit else {
-                throw FileError(
-                    .overLimit, "unpacks to more than \(Figures.grouped(limit)) bytes",
-                    hint: "simplify the animation, or export it as APNG or GIF")
-            }
-            room = min(room * 4, limit)
-        }
-    }
 }
 
 /// An animation: its facts, and its text as rlottie gets it.
@@ -100,11 +69,13 @@ struct LottieDocument: Sendable {
     let text: [UInt8]
     /// What it uses that we do not draw: "effects", "expressions".
     let omissions: [String]
+    let hasPictures: Bool
     private let rate: Double
     private let factor: Double
 
     /// Throws `FileError` when `bytes` are not an animation or go beyond `limits`.
-    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
+    /// `archive` is where its pictures may be.
+    init(_ bytes: [UInt8], from archive: DotLottie? = nil, limits: ArtLimits) throws(FileError) {
         let root = try JSONItem(bytes)
         guard root.kind == .object, let layers = root["layers"], layers.kind == .array else {
             throw FileError(.damaged, "is JSON without layers, so it is not a Lottie animation", hint: Self.remedy)
@@ -128,17 +99,19 @@ struct LottieDocument: Sendable {
         factor = LottieClock.factor(rate: rate)
         var rewriter = LottieRewriter(
             rate: rate, clock: LottieClock(start: start, factor: factor), size: size,
-            assets: root["assets"]?.elements ?? [])
+            assets: root["assets"]?.elements ?? [], slots: root["slots"])
         let drawn = try rewriter.root(layers.elements)
-        let pictures = try rewriter.pictures.made(limits)
+        let pictures = try rewriter.pictures.made(from: archive, limits)
         var nesting = LottieNesting(rewriter.compositions)
-        stages = try nesting.stages(of: drawn) + (pictures.isEmpty ? 0 : 1)
+        hasPictures = !pictures.isEmpty
+        stages = try nesting.stages(of: drawn) + (hasPictures ? 1 : 0)
         // rlottie draws nothing of a composition after the end of the whole animation.
         let last = max((end - start) * factor + 1, min(rewriter.seconds, 1e5) * rate * factor + 2)
-        let whole: LottieObject = [
+        let assets = rewriter.compositions.map(\.value) + pictures
+        let whole: LottieValue = [
             "v": "5.5.2", "w": .whole(size.width), "h": .whole(size.height),
             "fr": .number(rate * factor), "ip": 0, "op": .number(last.rounded(.up)),
-            "layers": .objects(drawn), "assets": .objects(rewriter.compositions.map(\.value) + pictures),
+            "layers": .list(drawn.map(\.value)), "assets": .list(assets),
         ]
         text = whole.json
         omissions = rewriter.omissions.sorted()

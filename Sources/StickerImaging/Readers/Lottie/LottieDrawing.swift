@@ -62,10 +62,23 @@ final class LottieFrames: FrameReader {
             ?? DrawingSession(
                 .rlottie, document.text, limits: limits, frames: slots.count, remedy: "or export it as APNG or GIF")
         self.session = session
-        var raster = try session.picture(frame: document.drawnFrame(slot.frame, offset: slot.offset), size: size)
+        // rlottie takes the nearest px of a picture, so it draws them in twice the size.
+        let isLarger = document.hasPictures && size.area <= Self.largestArea
+        let drawnSize = isLarger ? PixelSize(2 * size.width, 2 * size.height) : size
+        var raster = try session.picture(
+            frame: document.drawnFrame(slot.frame, offset: slot.offset), size: drawnSize)
         raster.settleAlpha(after: document.stages)
+        if isLarger {
+            let whole = Resampler.Part(x: 0, y: 0, width: Double(drawnSize.width), height: Double(drawnSize.height))
+            raster = try Resampler(source: drawnSize, part: whole, target: size, linearLight: false).resample(raster)
+        }
         return Frame(raster, duration: slot.duration)
     }
+}
+
+extension LottieFrames {
+    /// In px: that of large stickers. Larger ones have their px where pictures have them.
+    private static let largestArea = 640 * 640
 }
 
 extension Raster {

@@ -75,12 +75,17 @@ struct JSONItem {
 
     /// A member of an object; of several with one name the last.
     subscript(name: StaticString) -> JSONItem? {
+        member(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    }
+
+    func member(_ name: some Collection<UInt8>) -> JSONItem? {
         guard kind == .object else { return nil }
         var found: JSONItem?
         var next = index + 1
         while next + 1 < Int(item.next) {
             let key = tape.items[next]
-            if Int(key.count) == name.utf8CodeUnitCount, tape.text.has(name, at: Int(key.start)) {
+            if Int(key.count) == name.count, tape.text[Int(key.start)..<Int(key.start + key.count)].elementsEqual(name)
+            {
                 found = JSONItem(tape: tape, index: next + 1)
             }
             next = Int(tape.items[next + 1].next)

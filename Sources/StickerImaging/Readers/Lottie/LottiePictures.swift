@@ -1,8 +1,8 @@
 import PortableFoundation
 import StickerModel
 
-/// The pictures inside an animation, read by our own readers and passed to rlottie as plain PNG. External pictures are
-/// refused, so that drawing opens no file.
+/// The pictures inside an animation or its archive, read by our own readers and passed to rlottie as plain PNG. External
+/// pictures are refused, so that drawing opens no file.
 struct LottiePictures {
     private var assets: [String: JSONItem] = [:]
     /// What rlottie calls the pictures that are drawn, by their names in the file.
@@ -26,13 +26,13 @@ struct LottiePictures {
     private static func id(_ number: Int) -> String { "p\(number)" }
 
     /// The assets as rlottie needs them. Throws `FileError` for external, damaged and too large pictures.
-    func made(_ limits: ArtLimits) throws(FileError) -> [LottieObject] {
+    func made(from archive: DotLottie?, _ limits: ArtLimits) throws(FileError) -> [LottieValue] {
         var limits = limits
         limits.pixels = min(limits.pixels, Self.areaLimit)
         var area = 0
-        var made: [LottieObject] = []
+        var made: [LottieValue] = []
         for item in drawn {
-            let art = try Self.open(item, limits: limits)
+            let art = try Self.open(item, from: archive, limits: limits)
             // In px of the animation; some files do not state it.
             let stated = PixelSize(LottieRewriter.side(item["w"]), LottieRewriter.side(item["h"]))
             let size = stated.width > 0 && stated.height > 0 ? stated : art.facts.size
@@ -52,12 +52,15 @@ struct LottiePictures {
         return made
     }
 
-    private static func open(_ item: JSONItem, limits: ArtLimits) throws(FileError) -> any Art {
+    private static func open(
+        _ item: JSONItem, from archive: DotLottie?, limits: ArtLimits
+    ) throws(FileError) -> any Art {
         let address = String(decoding: (item["p"]?.raw ?? []).filter { $0 != UInt8(ascii: "\\") }, as: UTF8.self)
+        let folder = item["u"]?.string ?? ""
         do throws(FileError) {
-            if let bytes = try DataAddress.bytes(address) {
+            if let bytes = try DataAddress.bytes(address) ?? archive?.picture(folder, address) {
                 let format = FormatSniffer.format(of: bytes)
-                guard format != .lottie, format != .gzip else { throw format.refusal }
+                guard format.isRead, format != .lottie else { throw format.refusal }
                 return try ArtDecoder.open(bytes, limits: limits)
             }
         } catch {
@@ -65,7 +68,7 @@ struct LottiePictures {
                 error.kind == .overLimit ? .overLimit : .damaged, "contains a picture that " + error.message,
                 hint: "put a PNG or JPEG of moderate size into the animation")
         }
-        let name = String(((item["u"]?.string ?? "") + address).prefix(80))
+        let name = String((folder + address).prefix(80))
         throw FileError(
             .unsupported, "uses an external picture (\(name)), which is not supported",
             hint: "export the animation with its pictures embedded (bodymovin: \"Include in json\")")

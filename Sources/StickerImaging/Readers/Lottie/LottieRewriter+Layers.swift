@@ -11,8 +11,12 @@ struct LottieLayer {
     /// Its position in the list, which is also the number it gets.
     let index: Int
     var parent: Int?
-    /// Its transform, as rlottie needs it.
-    var transform: LottieObject = [:]
+    /// Its transform without opacity, as rlottie needs it.
+    var transform: LottieValue = [:]
+    /// nil where it is always 100 %.
+    var opacity: LottieValue?
+    /// Whether its own transform makes it wider or higher.
+    var isSqueezed = false
 
     init(_ item: JSONItem, index: Int) {
         self.item = item
@@ -28,7 +32,8 @@ struct LottieLayer {
     /// The frames between which it is visible.
     var start: Double { item["ip"]?.number ?? -1e8 }
     var end: Double { item["op"]?.number ?? 1e8 }
-    var isSpatial: Bool { item["ddd"]?.flag ?? false }
+    /// Whether it turns along the way of its position.
+    var isOriented: Bool { item["ao"]?.flag ?? false }
     /// 0 for none; 1 and 2: by the opacity of the matte layer, 3 and 4: by its brightness; even numbers are inverted.
     var matte: Int { item["tt"]?.whole.flatMap { (1...4).contains($0) ? $0 : nil } ?? 0 }
 
@@ -80,7 +85,7 @@ struct LottieLayer {
 
 extension LottieRewriter {
     /// The layers of a composition as rlottie needs them. Throws `FileError`.
-    mutating func layers(_ elements: [JSONItem]) throws(FileError) -> [LottieObject] {
+    mutating func layers(_ elements: [JSONItem]) throws(FileError) -> [LottieNewLayer] {
         guard elements.count <= Self.layerLimit else {
             throw Self.complex(
                 "a composition of \(Figures.grouped(elements.count)) layers; the limit is "
@@ -88,8 +93,10 @@ extension LottieRewriter {
         }
         var layers = try LottieLayer.family(elements)
         for index in layers.indices {
-            let layer = layers[index]
-            layers[index].transform = transform(layer.item["ks"], isSpatial: layer.isSpatial)
+            let item = layers[index].item
+            layers[index].transform = transform(item["ks"], isOriented: layers[index].isOriented)
+            layers[index].opacity = opacity(item["ks"])
+            layers[index].isSqueezed = squeezes(item["ks"])
             try count(layers[index].transform)
         }
         let positions = LottieLayer.positions(layers)
@@ -100,22 +107,29 @@ extension LottieRewriter {
             return positions[named]
         }
         let areSources = Set(sources.compactMap(\.self))
-        var made: [LottieObject] = []
+        var made: [LottieNewLayer] = []
         // Layers that became compositions; their children still need them as parents.
         var replaced: [LottieLayer] = []
         for layer in layers {
-            let source = sources[layer.index]
-            // For rlottie the matte is always the layer directly above.
-            if let source, source != layer.index - 1 {
-                made.append(try self.layer(layers[source], among: layers, replaced: &replaced))
-            }
             let isSource = layer.index + 1 < layers.count && sources[layer.index + 1] == layer.index
             if !isSource, layer.item["td"]?.flag == true || areSources.contains(layer.index) {
                 made.append(try null(layer))
-            } else {
-                let matte = source == nil ? 0 : layer.matte
-                made.append(try self.layer(layer, matte: matte, among: layers, replaced: &replaced))
+                continue
             }
+            // A matte joins the layer that it belongs to.
+            if isSource { continue }
+            if let source = sources[layer.index] {
+                // For rlottie the matte is always the layer directly above.
+                var matte = try self.layer(layers[source], among: layers, replaced: &replaced)
+                if layer.matte > 2 {
+                    let ancestors = LottieLayer.ancestors(of: layers[source], in: layers)
+                    matte = try onBlack(matte, layers[source], below: ancestors)
+                    replaced.append(layers[source])
+                }
+                made.append(matte)
+            }
+            let matte = sources[layer.index] == nil ? 0 : layer.matte
+            made.append(try self.layer(layer, matte: matte, among: layers, replaced: &replaced))
         }
         for layer in replaced { made.append(try null(layer)) }
         return made
@@ -124,13 +138,21 @@ extension LottieRewriter {
     /// One layer. With a matte, or with masks that rlottie cannot draw, it is a composition, and it joins `replaced`.
     private mutating func layer(
         _ layer: LottieLayer, matte: Int = 0, among layers: [LottieLayer], replaced: inout [LottieLayer]
-    ) throws(FileError) -> LottieObject {
+    ) throws(FileError) -> LottieNewLayer {
+        let ancestors = LottieLayer.ancestors(of: layer, in: layers)
+        isSqueezed = layer.isSqueezed || ancestors.contains(where: \.isSqueezed)
+        if isSqueezed, layer.kind == .composition { squeezesComposition = true }
+        defer { isSqueezed = false }
         let masks = layer.kind == .null ? [] : LottieMask.all(of: layer.item)
         note(masks)
-        let isPlain = masks.count < 2 && masks.allSatisfy(\.isPlain)
-        guard isPlain, matte == 0 || layer.kind == .composition || layer.kind == .null else {
+        let isPlain = masks.isEmpty || masks.count == 1 && self.isPlain(masks[0])
+        let overlaps =
+            layer.kind == .shapes && layer.opacity != nil
+            && Self.paintCount(layer.item["shapes"]?.elements ?? []) > 1
+        guard isPlain, matte == 0 || layer.kind == .composition || layer.kind == .null, !overlaps, !hasPictures(layer)
+        else {
             replaced.append(layer)
-            return try masked(layer, by: masks, matte: matte, below: LottieLayer.ancestors(of: layer, in: layers))
+            return try composed(layer, by: masks, matte: matte, below: ancestors)
         }
         return try drawn(layer, mask: masks.first, matte: matte, isNumbered: true)
     }
@@ -138,62 +160,69 @@ extension LottieRewriter {
     /// A layer with its content. `isNumbered`: other layers may have it as their parent.
     mutating func drawn(
         _ layer: LottieLayer, mask: LottieMask? = nil, matte: Int = 0, isNumbered: Bool
-    ) throws(FileError) -> LottieObject {
-        guard let content = try content(layer) else {
-            return try null(layer, matte: matte, isNumbered: isNumbered)
-        }
+    ) throws(FileError) -> LottieNewLayer {
         note(layer)
-        var whole = try frame(layer, kind: layer.kind, matte: matte, isNumbered: isNumbered) + content
-        if let mask {
-            let masks: LottieObject = ["hasMask": true, "masksProperties": [plain(mask)]]
-            try count(masks)
-            whole = whole + masks
-        }
-        return whole
+        guard var content = try content(layer) else { return try null(layer, matte: matte, isNumbered: isNumbered) }
+        if let mask { content = content + ["hasMask": true, "masksProperties": [plain(mask)]] }
+        let composition = layer.kind == .composition ? Self.name(layer.item["refId"]).flatMap { request($0) } : nil
+        return try made(
+            layer, kind: layer.kind, matte: matte, content: content, of: composition, isNumbered: isNumbered)
+    }
+
+    /// A layer in place of another one, with these shapes.
+    mutating func drawn(_ layer: LottieLayer, shapes: [LottieValue]) throws(FileError) -> LottieNewLayer {
+        try made(layer, kind: .shapes, content: ["shapes": .list(shapes)])
     }
 
     /// A layer that draws nothing: a parent of others, or one that hides its matte.
-    mutating func null(_ layer: LottieLayer, matte: Int = 0, isNumbered: Bool = true) throws(FileError) -> LottieObject
+    mutating func null(_ layer: LottieLayer, matte: Int = 0, isNumbered: Bool = true) throws(FileError)
+        -> LottieNewLayer
     {
-        try frame(layer, kind: .null, matte: matte, isNumbered: isNumbered)
+        try made(layer, kind: .null, matte: matte, isNumbered: isNumbered)
     }
 
-    /// The members that all layers have.
-    private mutating func frame(
-        _ layer: LottieLayer, kind: LottieLayer.Kind, matte: Int, isNumbered: Bool
-    ) throws(FileError) -> LottieObject {
-        let stretch = layer.item["sr"]?.number ?? 1
-        return try counted(layer: [
+    /// A layer as rlottie needs it; `of` is the composition that it displays. Throws `FileError` for too many.
+    mutating func made(
+        _ layer: LottieLayer, kind: LottieLayer.Kind, matte: Int = 0, content: LottieValue = [:],
+        of composition: String? = nil, isNumbered: Bool = false
+    ) throws(FileError) -> LottieNewLayer {
+        let frame: LottieValue = [
             "ty": .whole(kind.rawValue),
             // For rlottie a layer is spatial unless `ddd` is 0, and it has to come before the transform.
-            "ddd": layer.isSpatial ? 1 : 0,
+            "ddd": 0,
             "ind": isNumbered ? .whole(layer.index) : nil,
             "parent": layer.parent.map { .whole($0) },
             "ip": .whole(clock.whole(layer.start)),
             "op": .whole(clock.whole(layer.end)),
-            "sr": .number(abs(stretch) < 1e-3 ? 1 : stretch.clamped(to: -1e3...1e3)),
-            "st": .whole(clock.whole(layer.item["st"]?.number ?? 0)),
-            "ks": .object(layer.transform),
-            "ao": layer.item["ao"]?.flag == true ? 1 : nil,
+            "ks": layer.transform + ["o": layer.opacity],
+            "ao": layer.isOriented ? 1 : nil,
             "tt": matte > 0 ? .whole(matte) : nil,
-        ])
+        ]
+        return try counted(
+            LottieNewLayer(
+                value: frame + content, composition: composition, isPicture: matte > 0 || layer.opacity != nil))
     }
 
     /// Records what a layer uses and rlottie does not draw.
     private mutating func note(_ layer: LottieLayer) {
-        if layer.item["bm"]?.whole ?? 0 > 0 { omissions.insert("blend modes") }
-        if !(layer.item["sy"]?.elements.isEmpty ?? true) { omissions.insert("layer styles") }
+        if layer.item["hd"]?.flag == true { return }
+        switch layer.item["ty"]?.whole {
+        case 7, 8, 9: omit(.videos)
+        case 13: omit(.cameras)
+        default: break
+        }
+        guard layer.kind != .null else { return }
+        if layer.item["bm"]?.whole ?? 0 > 0 { omit(.blendModes) }
+        if !(layer.item["sy"]?.elements.isEmpty ?? true) { omit(.layerStyles) }
         // Kinds below 20 are controls for expressions.
         let effects = layer.item["ef"]?.elements ?? []
-        if effects.contains(where: { $0["ty"]?.whole ?? 0 >= 20 && $0["en"]?.flag != false }) {
-            omissions.insert("effects")
-        }
+        if effects.contains(where: { $0["ty"]?.whole ?? 0 >= 20 && $0["en"]?.flag != false }) { omit(.effects) }
     }
 }
 
 extension LottieRewriter {
     /// The content of a layer by its kind; nil when it draws nothing. Throws `FileError`.
-    private mutating func content(_ layer: LottieLayer) throws(FileError) -> LottieObject? {
+    private mutating func content(_ layer: LottieLayer) throws(FileError) -> LottieValue? {
         switch layer.kind {
         case .null: return nil
         case .composition: return composition(layer)
@@ -201,7 +230,7 @@ extension LottieRewriter {
         case .picture:
             guard let name = Self.name(layer.item["refId"]), let id = pictures.request(name) else { return nil }
             return ["refId": .text(id)]
-        case .shapes: return ["shapes": .objects(try shapes(layer.item["shapes"]?.elements ?? []).shapes)]
+        case .shapes: return ["shapes": .list(try shapes(layer.item["shapes"]?.elements ?? []).shapes)]
         case .text:
             throw FileError(
                 .unsupported, "is an animation that contains a text layer, which is not supported",
@@ -209,13 +238,16 @@ extension LottieRewriter {
         }
     }
 
-    private mutating func composition(_ layer: LottieLayer) -> LottieObject? {
+    private mutating func composition(_ layer: LottieLayer) -> LottieValue? {
         guard let name = Self.name(layer.item["refId"]), let id = request(name) else { return nil }
         var time: LottieValue?
         if let item = layer.item["tm"], item.kind != .null { time = remap(item) }
         let (width, height) = (Self.side(layer.item["w"]), Self.side(layer.item["h"]))
         let hasSize = width > 0 && height > 0
+        let stretch = layer.item["sr"]?.number ?? 1
         return [
+            "sr": .number(abs(stretch) < 1e-3 ? 1 : stretch.clamped(to: -1e3...1e3)),
+            "st": .whole(clock.whole(layer.item["st"]?.number ?? 0)),
             "refId": .text(id), "tm": time,
             "w": hasSize ? .whole(width) : nil, "h": hasSize ? .whole(height) : nil,
         ]
@@ -233,10 +265,10 @@ extension LottieRewriter {
             frames = [0, 1].map { LottieKeyframe(time: $0, value: frames[0].value, isHeld: true) }
         }
         seconds = frames.reduce(seconds) { max($0, $1.value[0], $1.end?[0] ?? 0) }
-        return property(frames, range)
+        return property(frames)
     }
 
-    private static func solid(_ layer: LottieLayer) -> LottieObject {
+    private static func solid(_ layer: LottieLayer) -> LottieValue {
         let digits = layer.item["sc"]?.string ?? ""
         return [
             "sw": .whole(side(layer.item["sw"])), "sh": .whole(side(layer.item["sh"])),

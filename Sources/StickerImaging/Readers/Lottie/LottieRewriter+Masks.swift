@@ -34,25 +34,29 @@ struct LottieMask {
 }
 
 extension LottieRewriter {
+    /// Whether rlottie draws a mask correctly when it is the only one: it ignores opacity.
+    mutating func isPlain(_ mask: LottieMask) -> Bool { mask.isPlain && unusual(mask.item["o"], .share) == nil }
+
     /// A mask as rlottie accepts it.
     mutating func plain(_ mask: LottieMask) -> LottieValue {
-        ["mode": "a", "pt": path(mask.item["pt"], isClosed: true).value, "o": property(mask.item["o"], .share)]
+        ["mode": "a", "pt": path(mask.item["pt"], isClosed: true).value]
     }
 
     /// Records what masks use and rlottie does not draw.
     mutating func note(_ masks: [LottieMask]) {
-        if masks.contains(where: { Self.isSet($0.item["x"]) }) { omissions.insert("grown masks") }
-        if masks.contains(where: { Self.isSet($0.item["f"]) }) { omissions.insert("feathered masks") }
+        if masks.contains(where: { Self.isSet($0.item["x"]) }) { omit(.grownMasks) }
+        if masks.contains(where: { Self.isSet($0.item["f"]) }) { omit(.featheredMasks) }
     }
 
     /// A layer as a composition whose matte is the area its masks cover, which is composed of mattes in turn.
     ///
     /// rlottie writes beyond its memory when it combines masks and a row has more than 256 runs, and it does not invert
-    /// masks correctly. It leaves out a matted layer that draws a single shape, so only compositions are matted.
-    mutating func masked(
-        _ layer: LottieLayer, by masks: [LottieMask], matte: Int, below ancestors: [LottieLayer]
-    ) throws(FileError) -> LottieObject {
-        var content = compose([try drawn(layer, isNumbered: false)] + (try parents(ancestors)))
+    /// masks correctly. It leaves out a matted layer that draws a single shape, so only compositions are matted. The
+    /// composition has the opacity of the layer: rlottie gives that of a layer to each of its shapes.
+    mutating func composed(
+        _ layer: LottieLayer, by masks: [LottieMask] = [], matte: Int = 0, below ancestors: [LottieLayer]
+    ) throws(FileError) -> LottieNewLayer {
+        var content = compose(try pieces(of: layer, below: ancestors) + (try parents(ancestors)))
         let isStepwise =
             !masks.dropFirst().contains(where: \.isGrowing) && masks.first.map { $0.isGrowing && $0.isInverted } != true
         if isStepwise {
@@ -66,21 +70,61 @@ extension LottieRewriter {
             for mask in masks { covered = try cover(of: mask, layer, after: covered, below: ancestors) }
             if let covered { content = compose([try use(covered, layer), try use(content, layer, matte: 1)]) }
         }
-        return try use(content, layer, matte: matte)
+        return try use(content, layer, matte: matte, opacity: layer.opacity)
+    }
+
+    /// The layers in place of one without its opacity. Groups that are pictures of their own become layers.
+    private mutating func pieces(
+        of layer: LottieLayer, below ancestors: [LottieLayer]
+    ) throws(FileError) -> [LottieNewLayer] {
+        var solid = layer
+        solid.opacity = nil
+        guard hasPictures(layer) else { return [try drawn(solid, isNumbered: false)] }
+        var pieces: [LottieNewLayer] = []
+        var run: [LottieValue] = []
+        func end(_ rewriter: inout LottieRewriter) throws(FileError) {
+            if !run.isEmpty { pieces.append(try rewriter.drawn(solid, shapes: run)) }
+            run = []
+        }
+        for element in layer.item["shapes"]?.elements ?? [] where element["hd"]?.flag != true {
+            let isPicture = isPicture(element)
+            guard let group = try group(element, isOpaque: isPicture)?.shape else { continue }
+            if isPicture {
+                try end(&self)
+                let picture = compose([try drawn(solid, shapes: [group])] + (try parents(ancestors)))
+                let place = element["it"]?.elements.last { $0["ty"]?.string == "tr" }
+                pieces.append(try use(picture, layer, opacity: opacity(place)))
+            } else {
+                run.append(group)
+            }
+        }
+        try end(&self)
+        return pieces
+    }
+
+    /// Whether a layer has only groups, and among them one that has to be drawn on a picture of its own.
+    mutating func hasPictures(_ layer: LottieLayer) -> Bool {
+        guard layer.kind == .shapes, let elements = layer.item["shapes"]?.elements,
+            elements.allSatisfy({ $0["ty"]?.string == "gr" })
+        else { return false }
+        return elements.contains { isPicture($0) }
+    }
+
+    /// Whether a group is translucent, and so are its parts where they overlap.
+    private mutating func isPicture(_ group: JSONItem) -> Bool {
+        let elements = group["it"]?.elements ?? []
+        return opacity(elements.last { $0["ty"]?.string == "tr" }) != nil && Self.paintCount(elements) > 1
     }
 
     /// A composition that is white where a mask covers the layer.
     private mutating func cover(
         of mask: LottieMask, _ layer: LottieLayer, below ancestors: [LottieLayer]
     ) throws(FileError) -> String {
-        let path: LottieObject = ["ty": "sh", "ks": path(mask.item["pt"], isClosed: true).value]
+        let path: LottieValue = ["ty": "sh", "ks": path(mask.item["pt"], isClosed: true).value]
         let opacity = property(mask.item["o"], .share)
-        let shape = try counted(
-            layer: substitute(layer, kind: .shapes) + [
-                "parent": layer.parent.map { .whole($0) },
-                "ks": .object(layer.transform),
-                "shapes": Self.white(path, opacity: opacity),
-            ])
+        var plain = layer
+        plain.opacity = nil
+        let shape = try drawn(plain, shapes: Self.filled(path, opacity: opacity))
         return compose([shape] + (try parents(ancestors)))
     }
 
@@ -92,7 +136,7 @@ extension LottieRewriter {
         var layers = [try use(shape, layer)]
         switch (mask.mode, covered) {
         case (.add, _), (_, nil):
-            if mask.isHole { layers.append(try use(compose([try everything(layer)]), layer, matte: 2)) }
+            if mask.isHole { layers.append(try use(compose([try everything(layer, white: 1)]), layer, matte: 2)) }
             if let covered { layers.append(try use(covered, layer)) }
         case (.differ, let covered?):
             layers.append(try use(covered, layer, matte: 2))
@@ -104,42 +148,39 @@ extension LottieRewriter {
         return compose(layers)
     }
 
-    private mutating func parents(_ ancestors: [LottieLayer]) throws(FileError) -> [LottieObject] {
-        var layers: [LottieObject] = []
-        for ancestor in ancestors { layers.append(try null(ancestor)) }
-        return layers
+    private mutating func parents(_ ancestors: [LottieLayer]) throws(FileError) -> [LottieNewLayer] {
+        try ancestors.map { ancestor throws(FileError) in try null(ancestor) }
     }
 
-    /// A layer that displays a composition for as long as the masked layer is visible.
-    private mutating func use(_ composition: String, _ layer: LottieLayer, matte: Int = 0) throws(FileError)
-        -> LottieObject
-    {
-        try counted(
-            layer: substitute(layer, kind: .composition, matte: matte) + ["ks": [:], "refId": .text(composition)])
+    /// A layer above black, for mattes by brightness: rlottie ignores how translucent they are.
+    mutating func onBlack(
+        _ source: LottieNewLayer, _ layer: LottieLayer, below ancestors: [LottieLayer]
+    ) throws(FileError) -> LottieNewLayer {
+        try use(compose([source, try everything(layer, white: 0)] + (try parents(ancestors))), layer)
     }
 
-    /// A layer that covers everything.
-    private mutating func everything(_ layer: LottieLayer) throws(FileError) -> LottieObject {
-        let rectangle: LottieObject = [
+    /// A layer that displays a composition for as long as the composed layer is visible.
+    private mutating func use(
+        _ composition: String, _ layer: LottieLayer, matte: Int = 0, opacity: LottieValue? = nil
+    ) throws(FileError) -> LottieNewLayer {
+        var copy = layer
+        (copy.parent, copy.transform, copy.opacity) = (nil, [:], opacity)
+        return try made(copy, kind: .composition, matte: matte, content: ["refId": .text(composition)], of: composition)
+    }
+
+    /// A layer that covers everything, in white (1) or black (0).
+    private mutating func everything(_ layer: LottieLayer, white: Double) throws(FileError) -> LottieNewLayer {
+        let rectangle: LottieValue = [
             "ty": "rc", "p": ["k": [0, 0]], "s": ["k": .numbers([2 * everywhere, 2 * everywhere])],
         ]
-        return try counted(
-            layer: substitute(layer, kind: .shapes) + ["ks": [:], "shapes": Self.white(rectangle, opacity: ["k": 100])])
+        var copy = layer
+        (copy.parent, copy.transform, copy.opacity) = (nil, [:], nil)
+        return try drawn(copy, shapes: Self.filled(rectangle, white: white))
     }
 
-    /// A shape filled with white.
-    private static func white(_ shape: LottieObject, opacity: LottieValue) -> LottieValue {
-        .objects([shape, ["ty": "fl", "o": opacity, "c": ["k": [1, 1, 1]]]])
-    }
-
-    /// The first members of a layer in place of the masked one; its transform has to follow.
-    private func substitute(_ layer: LottieLayer, kind: LottieLayer.Kind, matte: Int = 0) -> LottieObject {
-        [
-            "ty": .whole(kind.rawValue),
-            "ddd": kind == .shapes && layer.isSpatial ? 1 : 0,
-            "ip": .whole(clock.whole(layer.start)),
-            "op": .whole(clock.whole(layer.end)),
-            "tt": matte > 0 ? .whole(matte) : nil,
-        ]
+    private static func filled(
+        _ shape: LottieValue, opacity: LottieValue = ["k": 100], white: Double = 1
+    ) -> [LottieValue] {
+        [shape, ["ty": "fl", "o": opacity, "c": ["k": .numbers([white, white, white])]]]
     }
 }

@@ -3,91 +3,123 @@ import StickerModel
 extension LottieRewriter {
     /// A fill or stroke, of one color or of a gradient; nil when it is turned off. Throws `FileError` for a gradient of
     /// too many stops.
-    mutating func paint(_ kind: String, _ item: JSONItem) throws(FileError) -> LottieObject? {
+    mutating func paint(_ kind: String, _ item: JSONItem) throws(FileError) -> LottieValue? {
         if item["fillEnabled"]?.flag == false { return nil }
+        if item["bm"]?.whole ?? 0 > 0 { omit(.blendModes) }
         let opacity = property(item["o"], .share)
-        let ink: LottieObject =
+        let ink: LottieValue =
             kind == "fl" || kind == "st" ? ["c": property(item["c"], .color)] : try gradient(item)
-        let way: LottieObject =
+        let way: LottieValue =
             kind == "fl" || kind == "gf" ? ["r": Self.choice(item["r"], 1...2, usual: 1)] : stroke(item)
         return ["ty": .text(kind), "o": opacity] + ink + way
     }
 
-    private mutating func stroke(_ item: JSONItem) -> LottieObject {
+    private mutating func stroke(_ item: JSONItem) -> LottieValue {
+        if isSqueezed { omit(.squeezedStrokes) }
+        if isInComposition { hasInnerStrokes = true }
         let width = LottieRange(count: 1, usual: 1, range: 0...1e5, isBounded: true)
         return [
             "w": property(item["w"], width),
             "lc": Self.choice(item["lc"], 1...3, usual: 2),
             "lj": Self.choice(item["lj"], 1...3, usual: 2),
             "ml": .number((item["ml"]?.number ?? 4).clamped(to: 0...1_000)),
-            "d": dashes(item["d"]?.elements ?? []),
+            "d": dashes(item["d"]?.elements ?? [], areDots: item["lc"]?.whole != 1),
         ]
     }
 
     /// Dashes as rlottie needs them: lengths and gaps in turn, then where the pattern begins.
     ///
-    /// A pattern shorter than 1 px is drawn as a solid line: it would give millions of dashes.
-    private mutating func dashes(_ elements: [JSONItem]) -> LottieValue? {
+    /// A pattern shorter than 1 px is drawn as a solid line: it would give millions of dashes. `areDots`: the line has
+    /// caps, so that dashes without a length are dots, which rlottie leaves out.
+    private mutating func dashes(_ elements: [JSONItem], areDots: Bool) -> LottieValue? {
         let range = LottieRange(count: 1, usual: 0, range: 0...1e6, isBounded: true)
-        let lengths = elements.filter { $0["n"]?.string != "o" }.map { keyframes(of: $0["v"], range) }
+        var lengths = elements.filter { $0["n"]?.string != "o" }.map { keyframes(of: $0["v"], range) }
         let least = lengths.map { $0.map { min($0.value[0], $0.end?[0] ?? $0.value[0]) }.min() ?? 0 }
         guard !lengths.isEmpty, least.reduce(0, +) >= 1 else { return nil }
-        var list: [LottieObject] = []
-        for length in lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths {
-            list.append(["v": property(length, range)])
+        omit(.dashes)
+        if !lengths.count.isMultiple(of: 2) { lengths += lengths }
+        var offset = keyframes(of: elements.first { $0["n"]?.string == "o" }?["v"], .length)
+        // Of several pairs rlottie takes the offset in the last one only.
+        if lengths.count > 2, offset.contains(where: { $0.value[0] != 0 || $0.end ?? [0] != [0] }) {
+            let values = lengths.map { $0[0].value[0] }
+            if offset.count == 1, lengths.allSatisfy({ $0.count == 1 }) {
+                lengths = Self.dashes(values, from: offset[0].value[0]).map { [LottieKeyframe(time: 0, value: [$0])] }
+                offset = [LottieKeyframe(time: 0, value: [0])]
+            } else {
+                omit(.dashOffsets)
+            }
         }
-        let offset = elements.first { $0["n"]?.string == "o" }
-        return .objects(list + [["v": property(offset?["v"], .length)]])
+        if areDots {
+            for index in stride(from: 0, to: lengths.count, by: 2) where lengths[index].allSatisfy({ $0.value == [0] })
+            {
+                lengths[index] = [LottieKeyframe(time: 0, value: [Self.dot])]
+                lengths[index + 1] = lengths[index + 1].map { $0.map { [max(0, $0[0] - Self.dot)] } }
+            }
+        }
+        return .list((lengths + [offset]).map { ["v": property($0)] })
     }
 
-    private mutating func gradient(_ item: JSONItem) throws(FileError) -> LottieObject {
+    /// A pattern that begins somewhere else in itself, with a dash.
+    private static func dashes(_ lengths: [Double], from offset: Double) -> [Double] {
+        let total = lengths.reduce(0, +)
+        var rest = offset.truncatingRemainder(dividingBy: total)
+        if rest < 0 { rest += total }
+        let first = lengths.indices.first { index in
+            if rest < lengths[index] { return true }
+            rest -= lengths[index]
+            return false
+        }
+        guard let first else { return lengths }
+        let others = lengths[(first + 1)...] + lengths[..<first]
+        return first.isMultiple(of: 2)
+            ? [lengths[first] - rest] + others + [rest, 0] : [0, lengths[first] - rest] + others + [rest]
+    }
+
+    /// The length of a dash without one, in px.
+    private static let dot = 0.1
+
+    private mutating func gradient(_ item: JSONItem) throws(FileError) -> LottieValue {
         let highlight = LottieRange(count: 1, usual: 0, range: -99...99, isBounded: true)
-        let shape: LottieObject = [
+        let shape: LottieValue = [
             "t": Self.choice(item["t"], 1...2, usual: 1),
             "s": property(item["s"], .point),
             "e": property(item["e"], .point),
             "h": property(item["h"], highlight),
             "a": property(item["a"], .angle),
         ]
-        let colors = max(0, item["g"]?["p"]?.whole ?? 0)
-        noteExpression(of: item["g"]?["k"])
-        let value = item["g"]?["k"]?["k"] ?? item["g"]?["k"]
+        let stops = slotted(item["g"])
+        let colors = max(0, stops?["p"]?.whole ?? 0)
+        noteExpression(of: stops?["k"])
+        let list = slotted(stops?["k"])
+        let value = list?["k"] ?? list
         try check(stopsOf: value, colors: colors)
         let frames = keyframes(value, isBounded: true) { LottieGradient($0?.numbers ?? [], colors: colors) }
         guard frames.count > 1 else {
             let still = frames[0].value.withoutClearStart
-            let stops = max(LottieGradient.fewestStops, still.stops.count)
-            return shape + ["g": ["p": .whole(stops), "k": ["k": .numbers(still.numbers(stops))]]]
+            let count = max(LottieGradient.fewestStops, still.stops.count)
+            return shape + ["g": ["p": .whole(count), "k": ["k": .numbers(still.numbers(count))]]]
         }
         // All keyframes need the same number of stops, so that one can change into the next.
         let most = frames.map { max($0.value.stops.count, $0.end?.stops.count ?? 0) }.max() ?? 0
-        let stops = max(LottieGradient.fewestStops, most)
-        let list = list(frames) { .numbers($0.numbers(stops)) }
-        return shape + ["g": ["p": .whole(stops), "k": ["k": list]]]
+        let count = max(LottieGradient.fewestStops, most)
+        let keys = self.list(frames) { .numbers($0.numbers(count)) }
+        return shape + ["g": ["p": .whole(count), "k": ["k": keys]]]
     }
 
     /// Throws `FileError` for a gradient whose stops would take much memory. They are counted before they are read:
     /// every keyframe is written with as many as the longest one.
     private func check(stopsOf value: JSONItem?, colors: Int) throws(FileError) {
-        guard let value else { return }
-        let elements = value.elements
+        let elements = value?.elements ?? []
         let keyframes = elements.first?["t"] == nil ? [] : elements
-        let values = keyframes.isEmpty ? [value] : keyframes.flatMap { [$0["s"], $0["e"]].compactMap(\.self) }
-        let stops =
-            values.map { value in
-                let counts = LottieGradient.counts(value.elements.count, colors: colors)
-                return counts.colors + counts.opacities
-            }.max() ?? 0
-        guard stops <= LottieGradient.stopLimit else {
+        let values =
+            keyframes.isEmpty ? [elements] : keyframes.flatMap { [$0["s"], $0["e"]].map { $0?.elements ?? [] } }
+        let stops = values.map { LottieGradient.counts($0.count, colors: colors) }.map { $0.colors + $0.opacities }
+        let (most, count) = (stops.max() ?? 0, max(1, keyframes.count))
+        guard most <= LottieGradient.stopLimit, most * count <= LottieGradient.allStopsLimit else {
             throw Self.complex(
-                "a gradient of \(Figures.grouped(stops)) stops of color and opacity; the limit is "
-                    + Figures.grouped(LottieGradient.stopLimit))
-        }
-        let (all, limit) = (stops * max(1, keyframes.count), LottieGradient.allStopsLimit)
-        guard all <= limit else {
-            throw Self.complex(
-                "a gradient of \(Figures.grouped(keyframes.count)) keyframes with up to \(Figures.grouped(stops)) stops "
-                    + "each, \(Figures.grouped(all)) in all; the limit is \(Figures.grouped(limit))")
+                "a gradient of \(Figures.grouped(count)) keyframes with up to \(Figures.grouped(most)) stops each; the limits "
+                    + "are \(Figures.grouped(LottieGradient.stopLimit)) stops, and "
+                    + "\(Figures.grouped(LottieGradient.allStopsLimit)) in all")
         }
     }
 }
@@ -180,13 +212,15 @@ struct LottieGradient {
 
     private static let steps = 8
 
+    /// The stops in their order; one that is before another one's offset moves there, as in browsers.
     private static func stops(_ numbers: ArraySlice<Double>, length: Int) -> [Stop] {
         let numbers = Array(numbers)
+        var offset = 0.0
         return stride(from: 0, to: numbers.count - length + 1, by: length).map { start in
-            Stop(
-                offset: numbers[start].clamped(to: 0...1),
-                channels: numbers[start + 1..<start + length].map { $0.clamped(to: 0...1) })
-        }.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
+            offset = max(offset, numbers[start].clamped(to: 0...1))
+            return Stop(
+                offset: offset, channels: numbers[start + 1..<start + length].map { $0.clamped(to: 0...1) })
+        }
     }
 
     /// The value of a list of stops at an offset before the stop `next`.

@@ -11,19 +11,27 @@ struct LottieRewriter {
     var clock: LottieClock
     /// The compositions that layers refer to.
     private(set) var compositions: [Composition] = []
-    /// What the animation uses and rlottie does not draw.
-    var omissions: Set<String> = []
+    /// What the animation uses and rlottie does not draw, by the texts of `LottieNotDrawn`.
+    private(set) var omissions: Set<String> = []
+    /// The values of properties that refer to a slot.
+    let slots: JSONItem?
     /// The last second of a composition that some layer displays.
     var seconds = 0.0
     var pictures = LottiePictures()
     /// How far from the origin a layer that covers everything has to extend, in px; rlottie leaves out what is drawn
     /// more than 32,767 px away.
     let everywhere: Double
-    /// How many layers and values are built, as `LottieObject.count` counts them.
+    /// How many layers and bytes are built.
     private var layerCount = 0
-    private(set) var valueCount = 0
-    /// Real animations have some hundred thousand values; each takes up to 100 bytes.
-    var valueLimit = 4_000_000
+    private(set) var byteCount = 0
+    /// Real animations have some hundred thousand, besides their pictures.
+    var byteLimit = 32_000_000
+    /// Whether what is built is squeezed by the transforms around it, as far as they are in the same composition.
+    var isSqueezed = false
+    var isInComposition = false
+    /// Whether a composition has strokes, and whether one is squeezed.
+    var hasInnerStrokes = false
+    var squeezesComposition = false
     /// The compositions of the file by their names.
     private var assets: [String: JSONItem] = [:]
     /// What the compositions of the file are called for rlottie, by their names.
@@ -35,22 +43,27 @@ struct LottieRewriter {
     /// An asset with layers, as rlottie gets it.
     struct Composition {
         var id: String
-        var layers: [LottieObject]
+        var layers: [LottieNewLayer]
 
-        var value: LottieObject { ["id": .text(id), "layers": .objects(layers)] }
+        /// rlottie gives the opacity of a composition of one layer to each shape of it, so there is another one.
+        var value: LottieValue {
+            let second: [LottieValue] = layers.count == 1 ? [["ty": 3, "ddd": 0, "ip": 0, "op": 1, "ks": [:]]] : []
+            return ["id": .text(id), "layers": .list(layers.map(\.value) + second)]
+        }
     }
 
     /// `assets` are those of the file; `size` is that of the whole animation.
-    init(rate: Double, clock: LottieClock, size: PixelSize, assets: [JSONItem]) {
+    init(rate: Double, clock: LottieClock, size: PixelSize, assets: [JSONItem], slots: JSONItem? = nil) {
         let side = Double(max(size.width, size.height))
         let widest = assets.flatMap { $0["layers"]?.elements ?? [] }.map { max(Self.side($0["w"]), Self.side($0["h"])) }
         everywhere = min(3.9 * max(side, Double(widest.max() ?? 0)), 30 * side)
         self.rate = rate
         self.clock = clock
+        self.slots = slots
         for asset in assets {
             guard let name = Self.name(asset["id"]) else { continue }
             if asset["layers"]?.kind != .array {
-                pictures.add(asset, name: name)
+                pictures.add(slotted(asset) ?? asset, name: name)
             } else if self.assets[name] == nil {
                 self.assets[name] = asset
             }
@@ -58,16 +71,20 @@ struct LottieRewriter {
     }
 
     /// The layers of the whole animation; builds also the compositions that they refer to. Throws `FileError`.
-    mutating func root(_ elements: [JSONItem]) throws(FileError) -> [LottieObject] {
+    mutating func root(_ elements: [JSONItem]) throws(FileError) -> [LottieNewLayer] {
         let root = try layers(elements)
+        isInComposition = true
         // Inside compositions time begins at their own frame 0.
         clock.start = 0
         while let name = waiting.popLast() {
             let layers = try layers(assets[name]?["layers"]?.elements ?? [])
             compositions.append(Composition(id: requested[name] ?? "", layers: layers))
         }
+        if hasInnerStrokes, squeezesComposition { omit(.squeezedStrokes) }
         return root
     }
+
+    mutating func omit(_ row: LottieNotDrawn) { omissions.insert(row.text) }
 
     /// What rlottie calls the composition that has this name in the file; nil when there is none.
     mutating func request(_ name: String) -> String? {
@@ -80,7 +97,7 @@ struct LottieRewriter {
     }
 
     /// Adds a composition of layers and returns its name.
-    mutating func compose(_ layers: [LottieObject]) -> String {
+    mutating func compose(_ layers: [LottieNewLayer]) -> String {
         let id = "m\(compositions.count)"
         compositions.append(Composition(id: id, layers: layers))
         return id
@@ -88,22 +105,22 @@ struct LottieRewriter {
 
     /// Throws `FileError` when the animation becomes much longer than it was: masks and mattes are layers of their own,
     /// once for each use, and what the file leaves to usual values is written out.
-    mutating func count(_ made: LottieObject) throws(FileError) {
-        valueCount += made.count
-        guard valueCount <= valueLimit else {
+    mutating func count(_ made: LottieValue) throws(FileError) {
+        byteCount += made.json.count
+        guard byteCount <= byteLimit else {
             throw Self.complex(
-                "more than \(Figures.grouped(valueLimit)) values of shapes, masks and mattes once all are written out")
+                "more than \(Figures.grouped(byteLimit)) bytes of shapes, masks and mattes once all are written out")
         }
     }
 
     /// Counts a layer and returns it. Throws `FileError` for too many.
-    mutating func counted(layer: LottieObject) throws(FileError) -> LottieObject {
+    mutating func counted(_ layer: LottieNewLayer) throws(FileError) -> LottieNewLayer {
         layerCount += 1
         guard layerCount <= Self.layerLimit else {
             throw Self.complex(
                 "more than \(Figures.grouped(Self.layerLimit)) layers, including those for masks and mattes")
         }
-        try count(layer)
+        try count(layer.value)
         return layer
     }
 
@@ -121,6 +138,15 @@ struct LottieRewriter {
         FileError(
             .overLimit, "is an animation with \(what)", hint: "simplify it, or export it as APNG or GIF")
     }
+}
+
+/// A layer as rlottie gets it.
+struct LottieNewLayer {
+    var value: LottieValue
+    /// The composition that it displays.
+    var composition: String?
+    /// Whether rlottie draws it on a picture of its own when it is a composition.
+    var isPicture: Bool
 }
 
 /// Converts the frame numbers of an animation to finer ones, because rlottie draws only whole frame numbers.
@@ -145,7 +171,7 @@ struct LottieClock: Sendable {
 
 /// How compositions contain each other.
 struct LottieNesting {
-    private let compositions: [String: [LottieObject]]
+    private let compositions: [String: [LottieNewLayer]]
     /// The stages of compositions that are counted already.
     private var known: [String: Int] = [:]
 
@@ -156,13 +182,13 @@ struct LottieNesting {
     /// How many pictures are drawn on top of each other for `layers`; `path` are the compositions around them.
     ///
     /// Throws `FileError` for circles, which rlottie would follow, and for too many levels.
-    mutating func stages(of layers: [LottieObject], inside path: [String] = []) throws(FileError) -> Int {
+    mutating func stages(of layers: [LottieNewLayer], inside path: [String] = []) throws(FileError) -> Int {
         guard path.count <= Self.depthLimit else {
             throw LottieRewriter.complex("compositions nested more than \(Self.depthLimit) levels deep")
         }
         var (inner, own) = (0, 0)
         for layer in layers {
-            guard case .text(let id)? = layer["refId"], let inside = compositions[id] else { continue }
+            guard let id = layer.composition, let inside = compositions[id] else { continue }
             guard !path.contains(id) else {
                 throw FileError(
                     .damaged, "is an animation whose compositions contain each other in a circle",
@@ -170,18 +196,9 @@ struct LottieNesting {
             }
             if known[id] == nil { known[id] = try stages(of: inside, inside: path + [id]) }
             inner = max(inner, known[id] ?? 0)
-            // rlottie draws a matted or translucent composition on a picture of its own.
-            if layer["tt"] != nil || Self.isTranslucent(layer) { own = 1 }
+            if layer.isPicture { own = 1 }
         }
         return inner + own
-    }
-
-    private static func isTranslucent(_ layer: LottieObject) -> Bool {
-        guard case .object(let transform)? = layer["ks"], case .object(let opacity)? = transform["o"] else {
-            return false
-        }
-        if case .number(100)? = opacity["k"] { return false }
-        return true
     }
 
     /// Real animations have some ten levels, and one more for each mask.

@@ -1,43 +1,56 @@
 import StickerDocuments
 import StickerModel
 
-/// A value of the animation that rlottie gets.
-enum LottieValue {
-    case number(Double)
-    case numbers([Double])
-    case text(String)
-    case flag(Bool)
-    case list([LottieValue])
-    case object(LottieObject)
+/// A value of the animation that rlottie gets, as its JSON: trees of a million values would take ten times the memory.
+///
+/// Members of objects keep their order, because rlottie has to read some of them before others.
+struct LottieValue {
+    private(set) var json: [UInt8]
 
+    private init(raw text: String) { json = Array(text.utf8) }
+
+    static func number(_ number: Double) -> LottieValue { LottieValue(raw: digits(number)) }
     static func whole(_ number: Int) -> LottieValue { .number(Double(number)) }
-    static func objects(_ objects: [LottieObject]) -> LottieValue { .list(objects.map { .object($0) }) }
+    static func flag(_ flag: Bool) -> LottieValue { LottieValue(raw: flag ? "true" : "false") }
 
-    /// How many numbers, texts, flags and objects it contains.
-    var count: Int {
-        switch self {
-        case .number, .text, .flag: 1
-        case .numbers(let numbers): numbers.count
-        case .list(let values): values.reduce(0) { $0 + $1.count }
-        case .object(let object): object.count
-        }
+    static func numbers(_ numbers: [Double]) -> LottieValue {
+        LottieValue(raw: "[" + numbers.map(digits).joined(separator: ",") + "]")
     }
 
-    fileprivate func write(to writer: inout JSONWriter) {
-        switch self {
-        case .number(let number): writer.lottieNumber(number)
-        case .text(let text): writer.string(text)
-        case .flag(let flag): writer.flag(flag)
-        case .numbers(let numbers):
-            writer.open("[")
-            for number in numbers { writer.lottieNumber(number) }
-            writer.close("]")
-        case .list(let values):
-            writer.open("[")
-            for value in values { value.write(to: &writer) }
-            writer.close("]")
-        case .object(let object): object.write(to: &writer)
+    static func text(_ text: String) -> LottieValue {
+        var writer = JSONWriter()
+        writer.string(text)
+        var value = LottieValue(raw: "")
+        value.json = writer.bytes
+        return value
+    }
+
+    static func list(_ values: [LottieValue]) -> LottieValue {
+        var list = LottieValue(raw: "[")
+        for value in values {
+            if list.json.count > 1 { list.json.append(UInt8(ascii: ",")) }
+            list.json += value.json
         }
+        list.json.append(UInt8(ascii: "]"))
+        return list
+    }
+
+    /// The members of two objects.
+    static func + (first: LottieValue, second: LottieValue) -> LottieValue {
+        guard first.json.count > 2 else { return second }
+        guard second.json.count > 2 else { return first }
+        var sum = first
+        sum.json[sum.json.count - 1] = UInt8(ascii: ",")
+        sum.json += second.json.dropFirst()
+        return sum
+    }
+
+    /// With the precision of rlottie. What is not finite becomes 0.
+    private static func digits(_ value: Double) -> String {
+        guard value.isFinite else { return "0" }
+        if let whole = Int(exactly: value), abs(whole) < 1 << 30 { return String(whole) }
+        let value = Float(value)
+        return value.isFinite ? "\(value)" : "0"
     }
 }
 
@@ -48,56 +61,15 @@ extension LottieValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, 
     init(stringLiteral text: String) { self = .text(text) }
     init(booleanLiteral flag: Bool) { self = .flag(flag) }
     init(arrayLiteral values: LottieValue...) { self = .list(values) }
-    init(dictionaryLiteral members: (StaticString, LottieValue?)...) { self = .object(LottieObject(members)) }
-}
-
-/// Members in their order: rlottie has to read some of them before others.
-struct LottieObject: ExpressibleByDictionaryLiteral {
-    private var members: [(name: StaticString, value: LottieValue)]
 
     /// Members without a value are left out.
-    init(_ members: [(StaticString, LottieValue?)]) {
-        self.members = members.compactMap { name, value in value.map { (name, $0) } }
-    }
-
-    init(dictionaryLiteral members: (StaticString, LottieValue?)...) { self.init(members) }
-
-    /// How many numbers, texts, flags and objects it contains, itself included.
-    var count: Int { members.reduce(1) { $0 + $1.value.count } }
-
-    subscript(name: StaticString) -> LottieValue? {
-        members.first { $0.name.description == name.description }?.value
-    }
-
-    static func + (first: LottieObject, second: LottieObject) -> LottieObject {
-        var sum = first
-        sum.members += second.members
-        return sum
-    }
-
-    /// The whole as JSON.
-    var json: [UInt8] {
-        var writer = JSONWriter()
-        write(to: &writer)
-        return writer.bytes
-    }
-
-    fileprivate func write(to writer: inout JSONWriter) {
-        writer.open("{")
-        for member in members {
-            writer.plain(member.name, isKey: true)
-            member.value.write(to: &writer)
+    init(dictionaryLiteral members: (StaticString, LottieValue?)...) {
+        self.init(raw: "{")
+        for case (let name, let value?) in members {
+            if json.count > 1 { json.append(UInt8(ascii: ",")) }
+            json += "\"\(name)\":".utf8
+            json += value.json
         }
-        writer.close("}")
-    }
-}
-
-extension JSONWriter {
-    /// A number with the precision of rlottie. What is not finite becomes 0.
-    fileprivate mutating func lottieNumber(_ value: Double) {
-        guard value.isFinite else { return integer(0) }
-        if let whole = Int(exactly: value), abs(whole) < 1 << 30 { return integer(whole) }
-        let value = Float(value)
-        raw(value.isFinite ? "\(value)" : "0")
+        json.append(UInt8(ascii: "}"))
     }
 }

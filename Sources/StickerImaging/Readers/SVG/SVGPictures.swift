@@ -49,7 +49,7 @@ extension SVGPreparation {
     private func picture(_ bytes: [UInt8], nesting: Int) throws(FileError) -> Picture {
         let format = FormatSniffer.format(of: bytes)
         if format == .svg { return try drawing(bytes, nesting: nesting) }
-        if format == .lottie || format == .gzip {
+        if [.lottie, .gzip, .zip].contains(format) {
             omissions.add("embedded Lottie animations")
             return Picture(bytes: bytes)
         }

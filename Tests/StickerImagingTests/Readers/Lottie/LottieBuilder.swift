@@ -76,4 +76,19 @@ enum LottieBuilder {
         } while !rest.isEmpty
         return packed + .little32(PNGBuilder.crc(bytes)) + .little32(bytes.count)
     }
+
+    /// A zip archive of files, stored without compression.
+    static func zip(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+        var (archive, list): ([UInt8], [UInt8]) = ([], [])
+        for (name, bytes) in files {
+            let sizes = .little32(PNGBuilder.crc(bytes)) + .little32(bytes.count) + .little32(bytes.count)
+            let common = [20, 0, 0, 0, 0, 0, 0, 0, 0x21, 0] + sizes + .little16(name.utf8.count) + [0, 0]
+            list += [0x50, 0x4B, 1, 2, 20, 0] + common + [UInt8](repeating: 0, count: 10) + .little32(archive.count)
+            list += Array(name.utf8)
+            archive += [0x50, 0x4B, 3, 4] + common + Array(name.utf8) + bytes
+        }
+        let counts: [UInt8] = .little16(files.count) + .little16(files.count)
+        let end = [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + counts + .little32(list.count) + .little32(archive.count) + [0, 0]
+        return archive + list + end
+    }
 }
