@@ -278,7 +278,8 @@ import Testing
         limits.waitSeconds = 3_600
         let (server, port) = try serve(limits)
         let old = try version(port)
-        let request = "GET /_live/changes?since=\(old) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+        let request =
+            "GET /_live/changes?since=\(old) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n"
         for _ in 0..<10 {
             let page = try HTTPClient(port: port)
             page.send(request)
