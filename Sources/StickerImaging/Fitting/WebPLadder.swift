@@ -81,7 +81,7 @@ enum WebPLadder {
         let scale = sample.qualities
         func settings(_ position: Double) -> WebPSettings { .lossy(scale.quality(at: position), alpha: alpha) }
         var search = Search(scale, target: target, start: scale.position(of: start))
-        for position in try sample.knownColors().map(scale.position) {
+        for position in sample.knownColors.map(scale.position) {
             search.know(position, bytes: try sample.bytes(settings(position)))
         }
         while let position = search.next() { search.note(position, bytes: try sample.bytes(settings(position))) }

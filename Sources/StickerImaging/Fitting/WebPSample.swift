@@ -10,20 +10,22 @@ final class WebPSample {
         let weight: Double
         /// By what is encoded of the picture.
         private var known: [Int: WebPPictureSource] = [:]
-        private let isStill: Bool
 
-        init(_ step: FrameStep, weight: Double, isStill: Bool = false) {
+        init(_ step: FrameStep, weight: Double) {
             self.step = step
             self.weight = weight
-            self.isStill = isStill
         }
 
-        func source(_ settings: WebPSettings = .lossy(0)) throws(FileError) -> WebPPictureSource {
+        func source(_ settings: WebPSettings) throws(FileError) -> WebPPictureSource {
             if let source = known[settings.preparation] { return source }
-            let made = try WebPPictureSource(settings.prepared(step.content.picture), isSharp: isStill)
+            let made = try WebPPictureSource(
+                settings.prepared(step.content.picture), isSharp: settings.isSharp)
             known[settings.preparation] = made
             return made
         }
+
+        /// Color qualities that need no further encode.
+        var knownColors: [Float] { known.values.flatMap(\.knownColors).sorted() }
 
         /// How much of the animation it represents, in px.
         var share: Double { weight * Double(step.rect.area) }
@@ -69,7 +71,7 @@ final class WebPSample {
     init(still: Raster) {
         let rect = PixelRect(still.size)
         let step = FrameStep(rect: rect, base: Raster(still.size), frame: still)
-        parts = [Part(step, weight: 1, isStill: true)]
+        parts = [Part(step, weight: 1)]
         (sampled, tolerance, frameCount) = ([:], 0, nil)
         overhead = Double(WebPContainer.stillOverhead)
         isOpaque = still.isOpaque
@@ -114,7 +116,7 @@ final class WebPSample {
     /// further encode.
     private func colorBytes(_ settings: WebPSettings) throws -> Double {
         try parts.reduce(0) { sum, part in
-            let source = try part.source()
+            let source = try part.source(settings)
             // Both in one encode take little longer than color alone.
             _ = try source.encode(settings)
             return sum + part.weight * Double(try source.colorBytes(settings.quality))
@@ -123,11 +125,11 @@ final class WebPSample {
 
     /// Bytes of the alpha of all frames.
     func alphaBytes(_ quality: Int) throws -> Double {
-        try parts.reduce(0) { $0 + $1.weight * Double(try $1.source().alphaBytes(quality)) }
+        try parts.reduce(0) { $0 + $1.weight * Double(try $1.source(.lossy(100)).alphaBytes(quality)) }
     }
 
     /// Color qualities that need no further encode.
-    func knownColors() throws -> [Float] { try parts.first?.source().knownColors ?? [] }
+    var knownColors: [Float] { parts.first?.knownColors ?? [] }
 
     /// A step of the report.
     func step(_ settings: WebPSettings, bytes: Double, target: Double) -> EncodingStep {

@@ -32,7 +32,7 @@ package struct ArtContent: Sendable, Codable, Equatable {
         var contrasts: [Double]? = []
         try art.forEachFrame(drawnAt: Self.drawing(of: art.facts)) { frame in
             frameSize = frame.raster.size
-            let visible = VisiblePart(of: frame.raster)
+            let visible = frame.raster.visiblePart
             coverages.append(visible.coverage)
             if visible.coverage >= Self.full {
                 contrasts?.append(BorderContrast.of(frame.raster))
@@ -73,7 +73,7 @@ package struct ArtContent: Sendable, Codable, Equatable {
         var first: Double?
         var isEmpty = false
         try art.forEachFrame(drawnAt: drawing(of: art.facts)) { frame in
-            let coverage = VisiblePart(of: frame.raster).coverage
+            let coverage = frame.raster.visiblePart.coverage
             guard let first else {
                 first = coverage
                 // No frame shows more than all of the canvas.
@@ -109,24 +109,19 @@ extension ArtPart {
     }
 }
 
-/// What one frame shows.
-private struct VisiblePart {
-    let box: VisibleBox
-    /// The mean opacity, 0...1.
-    let coverage: Double
-
-    init(of frame: Raster) {
+extension Raster {
+    /// The box around what the frame shows, and its mean opacity, 0...1.
+    fileprivate var visiblePart: (box: VisibleBox, coverage: Double) {
         var box = VisibleBox()
         var sum = 0
-        frame.withPixelWords { words in
-            for y in 0..<frame.height {
-                let row = UnsafeBufferPointer(start: words + y &* frame.width, count: frame.width)
+        withPixelWords { words in
+            for y in 0..<height {
+                let row = UnsafeBufferPointer(start: words + y &* width, count: width)
                 guard let range = box.add(row, at: y) else { continue }
-                for x in range { sum &+= Int(Raster.alpha(row[x])) }
+                for x in range { sum &+= Int(Self.alpha(row[x])) }
             }
         }
-        self.box = box
-        coverage = sum == 0 ? 0 : Double(sum) / 255 / Double(frame.size.area)
+        return (box, sum == 0 ? 0 : Double(sum) / 255 / Double(size.area))
     }
 }
 

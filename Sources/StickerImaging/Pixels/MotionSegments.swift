@@ -3,16 +3,10 @@ import StickerModel
 /// Finds which frames of an animation can replace their neighbors with the least error.
 ///
 /// It reduces the frames, then finds by dynamic programming, for any number of segments, the division for which
-/// displaying the first frame of each segment for its whole length is closest to the original, weighted by time
-///. Among divisions that are about as close, an even one is better: steady motion stays steady.
+/// displaying the first frame of each segment for its whole length is closest to the original, weighted by time.
 struct MotionSegments {
     /// `errors[i][j]`: the error of displaying frame i instead of frames i...i + j.
     private let errors: [[Double]]
-    /// Where each frame begins, as a share of the whole.
-    private let begins: [Double]
-    /// The mean error of displaying a frame instead of the next one.
-    private let meanStep: Double
-
     /// One pass over the clip.
     init(_ clip: Clip) throws {
         var small: [[Int32]] = []
@@ -31,13 +25,6 @@ struct MotionSegments {
                 return sum
             }
         }
-        meanStep = errors.reduce(0) { $0 + ($1.count > 1 ? $1[1] : 0) } / Double(max(1, errors.count))
-        let total = max(clip.durations.reduce(0, +), 0.001)
-        var elapsed = 0.0
-        begins = clip.durations.map { duration in
-            defer { elapsed += duration }
-            return elapsed / total
-        }
     }
 
     /// Px of the reduced frames: the eyes of a face are still two of them.
@@ -47,9 +34,6 @@ struct MotionSegments {
     /// How much more an error counts with each frame that the same picture stays: where all frames differ as
     /// much, none should stand still for long.
     private static let staleness = 0.05
-    /// How many mean steps a segment costs that begins at the other end of the animation than it would in an even
-    /// division. It decides between frames that differ about equally from the next ones; a pause outweighs it.
-    private static let evenness = 1.0
 
     /// Positions of `count` frames to keep, ascending, beginning with the first.
     func keeping(_ count: Int) -> [Int] {
@@ -59,17 +43,14 @@ struct MotionSegments {
         var harm = [Double](repeating: .infinity, count: total + 1)
         harm[0] = 0
         var starts: [[Int]] = []
-        for segment in 0..<wanted {
-            let even = Double(segment) / Double(wanted)
+        for _ in 0..<wanted {
             var next = [Double](repeating: .infinity, count: total + 1)
             var from = [Int](repeating: -1, count: total + 1)
             for first in 0..<total where harm[first].isFinite {
-                let shift = begins[first] - even
-                let harm = harm[first] + Self.evenness * meanStep * shift * shift
                 for (offset, error) in errors[first].enumerated() {
                     let end = first + offset + 1
-                    if harm + error < next[end] {
-                        next[end] = harm + error
+                    if harm[first] + error < next[end] {
+                        next[end] = harm[first] + error
                         from[end] = first
                     }
                 }

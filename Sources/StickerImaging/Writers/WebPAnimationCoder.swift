@@ -78,7 +78,9 @@ struct WebPAnimationCoder {
     ) throws(FileError) -> WebPContainer.Frame {
         let content = step.content
         var source = try sample?.source(of: index, tolerance: step.tolerance, settings)
-        if source == nil { source = try WebPPictureSource(settings.prepared(content.picture)) }
+        if source == nil {
+            source = try WebPPictureSource(settings.prepared(content.picture), isSharp: settings.isSharp)
+        }
         guard let payload = try source?.encode(settings) else {
             throw FileError(.unsupported, "cannot be written as WebP")
         }

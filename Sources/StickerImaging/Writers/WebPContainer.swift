@@ -20,11 +20,7 @@ enum WebPContainer {
     static func still(_ payload: WebPPayload, size: PixelSize) -> [UInt8] {
         var body = Array("WEBP".utf8)
         if payload.hasAlpha, !payload.isLossless {
-            var header: [UInt8] = []
-            header.append(little: 0x10, bytes: 4)
-            header.append(little: size.width - 1, bytes: 3)
-            header.append(little: size.height - 1, bytes: 3)
-            body.append(chunk: "VP8X", header)
+            body.append(canvas: size, flags: 0x10)
         }
         body += payload.chunks
         return riff(body)
@@ -33,14 +29,10 @@ enum WebPContainer {
     /// A whole animation file; it plays `loopCount` times, 0 is forever.
     static func animation(_ frames: [Frame], canvas: PixelSize, loopCount: Int) -> [UInt8] {
         var body = Array("WEBP".utf8)
-        var header: [UInt8] = []
         let hasAlpha = frames.contains {
             $0.payload.hasAlpha || $0.rect.width < canvas.width || $0.rect.height < canvas.height
         }
-        header.append(little: 0x02 | (hasAlpha ? 0x10 : 0), bytes: 4)
-        header.append(little: canvas.width - 1, bytes: 3)
-        header.append(little: canvas.height - 1, bytes: 3)
-        body.append(chunk: "VP8X", header)
+        body.append(canvas: canvas, flags: 0x02 | (hasAlpha ? 0x10 : 0))
         var settings: [UInt8] = []
         settings.append(little: 0, bytes: 4)
         settings.append(little: max(0, min(65_535, loopCount)), bytes: 2)
@@ -114,6 +106,15 @@ enum WebPContainer {
 extension [UInt8] {
     fileprivate mutating func append(little value: Int, bytes: Int) {
         for index in 0..<bytes { append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
+    }
+
+    /// The header of files with more than a plain picture.
+    fileprivate mutating func append(canvas size: PixelSize, flags: Int) {
+        var header: [UInt8] = []
+        header.append(little: flags, bytes: 4)
+        header.append(little: size.width - 1, bytes: 3)
+        header.append(little: size.height - 1, bytes: 3)
+        append(chunk: "VP8X", header)
     }
 
     fileprivate mutating func append(chunk name: String, _ data: [UInt8]) {

@@ -115,7 +115,7 @@ import Testing
         #expect(colored.looksLike(dot))
     }
 
-    /// Colors are halved in one way for stills, in another for animations.
+    /// Colors are halved in two ways, by quality.
     @Test(arguments: [false, true]) func edgesKeepTheirColorInLossyFiles(isSharp: Bool) throws {
         // A red disc on clear background, far from exact: its soft edge must not turn dark or gray.
         let disc = Raster.disc(128, x: 64, y: 64, radius: 50)
