@@ -153,7 +153,7 @@ enum SVGFaults {
 
     /// librsvg asks for the language in a `switch` only; it is English, as in most browsers.
     private static func isForEnglish(_ element: SVGElement) -> Bool {
-        guard let languages = element["systemLanguage"], element.parent?.name != "switch",
+        guard let languages = element["systemLanguage"], let parent = element.parent, parent.name != "switch",
             !definitions.contains(element.name)
         else { return true }
         return languages.split(separator: ",").contains { String($0).trimmed.lowercased().prefix(2) == "en" }

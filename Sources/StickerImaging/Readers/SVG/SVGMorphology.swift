@@ -31,7 +31,7 @@ enum SVGMorphology {
     /// A radius as whole px of at most 10, each a little less: librsvg takes in every px that it touches.
     private static func parts(of radius: Double) -> [Double] {
         guard radius > 0 else { return [] }
-        let whole = Int(min(max(1, radius.rounded()), 2_000))
+        let whole = Int(min(max(1, radius.rounded()), 600))
         let count = (whole + 9) / 10
         return (0..<count).map { (part: Int) -> Double in
             let (start, end) = (whole * part / count, whole * (part + 1) / count)
