@@ -200,7 +200,8 @@ import Testing
     /// English is the language of most browsers.
     @Test func partsInEnglishAreDrawn() throws {
         let parts =
-            "<switch><rect systemLanguage='de' width='9' height='9' fill='blue'/>"
+            "<rect systemLanguage='ru' width='9' height='9' fill='blue'/>"
+            + "<switch><rect systemLanguage='de' width='9' height='9' fill='blue'/>"
             + "<rect systemLanguage='en' width='9' height='9' fill='red'/><rect width='9' height='9'/></switch>"
         let bytes = SVGReaderTests.svg("width='9' height='9'", parts)
         let pool = DrawingPool(try BuiltTool.url().path)

@@ -95,9 +95,9 @@ struct SVGBoxes {
     /// The box of each shape that is wanted, in its own coordinates, where it has a size: measured on copies that are
     /// not turned, beside a square that says where they are. Throws `DrawingRefusal`.
     private func measured() throws(DrawingRefusal) -> [Int: RsvgRectangle] {
-        // cairo measures in 256ths of a px, and up to 8,000,000 px.
+        // cairo measures in 256ths of a px. Much larger text would leave its fonts in an error for the drawings after it.
         let side = tree.root["viewBox"].flatMap(SVGNumbers.list)?.last.map { max(1e-3, $0) } ?? 100
-        guard let place = tree.root.add("g", [("transform", "scale(\(50_000 / side))")]) else { return [:] }
+        guard let place = tree.root.add("g", [("transform", "scale(\(2_000 / side))")]) else { return [:] }
         defer { place.remove() }
         place.add("rect", [("id", Self.name + "square"), ("width", "\(side)"), ("height", "\(side)")])
         for (number, want) in wanted.enumerated() {

@@ -8,6 +8,7 @@ enum SVGFaults {
         let letter = tree.root["font-size"].flatMap { SVGNumbers.list($0.replacing("px", with: "")) }?.first ?? 16
         for element in Array(tree.elements) where element.isSVG {
             let name = element.name
+            if !isForEnglish(element) { element.remove() }
             for attribute in element.attributes where attribute.isPlain { repair(attribute, of: element, name, letter) }
             switch name {
             case "linearGradient", "radialGradient":
@@ -143,6 +144,19 @@ enum SVGFaults {
         guard let values = matrix["values"] else { return }
         let count = ["saturate": 1, "hueRotate": 1][matrix["type"] ?? ""] ?? 20
         if SVGNumbers.list(values)?.count != count { matrix.unset("values") }
+    }
+
+    /// They are there in any language.
+    private static let definitions: Set = [
+        "clipPath", "defs", "filter", "linearGradient", "marker", "mask", "pattern", "radialGradient", "symbol",
+    ]
+
+    /// librsvg asks for the language in a `switch` only; it is English, as in most browsers.
+    private static func isForEnglish(_ element: SVGElement) -> Bool {
+        guard let languages = element["systemLanguage"], let parent = element.parent, parent.name != "switch",
+            !definitions.contains(element.name)
+        else { return true }
+        return languages.split(separator: ",").contains { String($0).trimmed.lowercased().prefix(2) == "en" }
     }
 
     /// Without a light there is nothing.

@@ -68,11 +68,13 @@ package struct SVGNotDrawn: Decodable, Sendable {
     ).mapValues { $0.map(\.row) }
 
     static let selectors = names("selector:")
-    static let units = names("unit:")
-    /// Texts of values, with the properties or attributes that may have them.
-    static let values = names("value:").map { name in
+    static let attributes = Set(names("attribute:"))
+    static let properties = Set(names("property:"))
+    static let units = Set(names("unit:"))
+    /// Texts of values, by the properties or attributes that may have them.
+    static let values: [String: [String]] = names("value:").reduce(into: [:]) { values, name in
         let end = name.lastIndex(of: ":") ?? name.startIndex
-        return (text: String(name[..<end]), property: String(name[end...].dropFirst()))
+        values[String(name[end...].dropFirst()), default: []].append(String(name[..<end]))
     }
 
     private static func names(_ kind: String) -> [String] {

@@ -269,7 +269,9 @@ struct SVGElement {
 }
 
 extension SVGTree {
+    /// The root stays.
     fileprivate func remove(_ node: xmlNodePtr) {
+        guard node != rootNode else { return }
         isChanged = true
         xmlUnlinkNode(node)
         removed.append(node)

@@ -161,9 +161,10 @@ struct SVGWalk {
         if let id = element["id"], isReferred(id) { add("paint:" + name) }
         for found in constructs(in: element, name, declarations) { add(found) }
         for attribute in element.attributes where attribute.isPlain {
-            add("attribute:" + attribute.name, attribute.value)
-            for (text, property) in SVGNotDrawn.values where property == attribute.name {
-                if attribute.value.contains(text) { add("value:\(text):\(property)") }
+            let key = attribute.name
+            if SVGNotDrawn.attributes.contains(key) { add("attribute:" + key, attribute.value) }
+            for text in SVGNotDrawn.values[key] ?? [] where attribute.value.contains(text) {
+                add("value:\(text):\(key)")
             }
         }
         var decided: Set<String> = []
@@ -171,12 +172,12 @@ struct SVGWalk {
             let (property, value) = (declaration.property, declaration.value.lowercased())
             let others = Self.rows(for: declaration)
             guard property != "color" || others.isEmpty || references.hasCurrentColor else { continue }
-            add("property:" + property, value)
-            for (text, other) in SVGNotDrawn.values where other == property && value.contains(text) {
+            if SVGNotDrawn.properties.contains(property) { add("property:" + property, value) }
+            for text in SVGNotDrawn.values[property] ?? [] where value.contains(text) {
                 add("value:\(text):\(property)")
             }
             if element.parent != nil, !["--", "font-family", "content"].contains(where: property.hasPrefix) {
-                for unit in SVGNotDrawn.units where Self.hasUnit(unit, value) { add("unit:" + unit) }
+                for unit in Self.units(in: value) where SVGNotDrawn.units.contains(unit) { add("unit:" + unit) }
             }
             for found in others {
                 let isReplaced = declarations.contains { $0.property == property && Self.rows(for: $0).isEmpty }
@@ -227,13 +228,21 @@ struct SVGWalk {
         }
     }
 
-    /// Whether a length in a value has a unit.
-    private static func hasUnit(_ unit: String, _ value: String) -> Bool {
-        value.ranges(of: unit).contains { range in
-            let before = value[..<range.lowerBound].last
-            let after = value[range.upperBound...].first
-            return (before?.isNumber ?? false) && !(after.map { $0.isLetter || $0.isNumber } ?? false)
+    /// The letters right behind numbers, in lower case as the value is.
+    private static func units(in value: String) -> [String] {
+        var units: [String] = []
+        var (isNumber, unit) = (false, [UInt8]())
+        for byte in Array(value.utf8) + [0] {
+            let isLetter = (0x61...0x7A).contains(byte)
+            if isLetter, isNumber || !unit.isEmpty {
+                unit.append(byte)
+            } else if !unit.isEmpty {
+                units.append(String(decoding: unit, as: UTF8.self))
+                unit = []
+            }
+            isNumber = (0x30...0x39).contains(byte)
         }
+        return units
     }
 
     /// What is found for the functions in a value.
