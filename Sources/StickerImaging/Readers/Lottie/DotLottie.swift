@@ -11,7 +11,12 @@ struct DotLottie {
 
     /// Throws `FileError` when it is another zip archive, damaged or too large.
     init(_ bytes: [UInt8]) throws(FileError) {
-        files = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: 2 * LottieArt.textLimit)
+        do throws(FileError) {
+            files = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: 2 * LottieArt.textLimit)
+        } catch {
+            guard error.kind == .overLimit else { throw error }
+            throw FileError(.overLimit, error.message, hint: "unpack it and use the JSON or the pictures inside")
+        }
         guard let text = files["manifest.json"] else { throw FileFormat.zip.refusal }
         let manifest = try JSONItem(text)
         let ids = (manifest["animations"]?.elements ?? []).compactMap { $0["id"]?.string }

@@ -118,7 +118,7 @@ extension LottieRewriter {
                 continue
             }
             let next = frames[index + 1]
-            let count = stepCount(next.time - frame.time)
+            let count = stepCount(next.time - frame.time, of: frames.count)
             let parts = frame.steps(count, to: frame.end ?? next.value, at: next.time, isOriented: isOriented)
             steps += leaves ? parts.map { $0.map { $0.map { $0.clamped(to: range.range) } } } : parts
         }
@@ -133,7 +133,7 @@ extension LottieRewriter {
         let times = Set(tracks.flatMap { $0.map(\.time) }).sorted()
         var frames: LottieTrack = []
         for (from, to) in zip(times, times.dropFirst()) {
-            let count = stepCount(to - from)
+            let count = stepCount(to - from, of: times.count)
             let moments = (0...count).map { from + (to - from) * Double($0) / Double(count) }
             frames += zip(moments, moments.dropFirst()).map {
                 LottieKeyframe(time: $0, value: values(at: $0, isEnd: false), end: values(at: $1, isEnd: true))
@@ -143,8 +143,9 @@ extension LottieRewriter {
         return frames + [LottieKeyframe(time: last, value: values(at: last, isEnd: false))]
     }
 
-    private func stepCount(_ time: Double) -> Int {
-        Int((4 * time / clock.factor).rounded(.up).clamped(to: 1...Self.stepLimit))
+    /// Steps in some drawn frames, `time`; 1 for a property of more keyframes than people set.
+    private func stepCount(_ time: Double, of keyframes: Int) -> Int {
+        keyframes > 1_000 ? 1 : Int((4 * time / clock.factor).rounded(.up).clamped(to: 1...Self.stepLimit))
     }
 
     /// Steps between two keyframes. More are not seen.

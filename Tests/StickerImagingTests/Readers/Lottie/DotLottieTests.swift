@@ -67,7 +67,8 @@ import Testing
         #expect(try problem(of: outside)?.message.contains("leads out") == true)
         let many = Self.archive(
             "{\"animations\":[{\"id\":\"x\"}]}", (0..<1_001).map { ("\($0)", []) })
-        #expect(try problem(of: many)?.kind == .overLimit)
+        let excess = try #require(try problem(of: many))
+        #expect(excess.kind == .overLimit && excess.hint?.contains("unpack it") == true)
         #expect(try problem(of: Array(Self.archive("{\"animations\":[]}", []).dropLast(9))) != nil)
     }
 }
