@@ -57,17 +57,17 @@ import Testing
                 + "\(box) clip-path='url(#b)'/>", [(5, 10, "R"), (15, 10, "."), (5, 2, ".")]),
         Case(
             "a clip path of the box of a turned shape",
-            "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>"
+            "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.3' height='1'/></clipPath>"
                 + "<rect x='5' y='5' width='10' height='10' fill='red' transform='rotate(45 10 10)' clip-path='url(#c)'/>",
-            [(8, 8, "R"), (12, 12, ".")]),
+            [(7.88, 7.88, "R"), (9.3, 9.3, ".")]),
     ]
 
     private static let boxes = [
         Case(
             "a gradient on a turned shape",
-            "<linearGradient id='g'>\(halves)</linearGradient>"
+            "<linearGradient id='g'><stop offset='.2' stop-color='red'/><stop offset='.2' stop-color='blue'/></linearGradient>"
                 + "<rect x='5' y='5' width='10' height='2' fill='url(#g)' transform='rotate(45 10 10)'/>",
-            [(12, 6.5, "R"), (14.5, 9, "B")]),
+            [(10.5, 4.84, "R"), (11, 5.35, "B")]),
         Case(
             "a gradient that is inherited by a skewed shape, with a transform and a template of its own",
             "<linearGradient id='a'>\(halves)</linearGradient>"
