@@ -52,7 +52,7 @@ package struct PixelMeter {
     /// Cells of a frame, a side, at most.
     private static let cells = 128
     /// Points of a part of a sketch, a side: each cell counts by its share of the part.
-    private static let points = 16
+    private static let points = 32
 
     /// Looks at every pixel; returns the sum of their opacities, 0...1 each.
     private mutating func scan(_ frame: Raster) -> Double {
