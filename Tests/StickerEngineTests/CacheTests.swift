@@ -210,7 +210,7 @@ import Testing
         record.markerHash = try record.marker.write(to: folder.path + "/out/" + Marker.fileName)
         let old = try OutputFolder.read(folder.path + "/out", record: isRecorded ? record : nil)
         return FinishedFiles(
-            staged: StagedFiles(root: folder.path + "/staging", replacing: old), cache: PictureCache(isOn: false),
+            staged: StagedFiles(root: folder.path + "/staging", replacing: old), cache: BuildCache(isOn: false),
             facts: ImageFactsCache(limits: ArtLimits()))
     }
 
