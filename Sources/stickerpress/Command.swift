@@ -71,7 +71,7 @@ extension Command {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             for (name, text) in pages {
-                try FileWriting.replace(path + "/" + name, with: Array(text.string.utf8))
+                try FileReplacement.replace(path + "/" + name, with: Array(text.string.utf8))
             }
             return .success
         } catch {

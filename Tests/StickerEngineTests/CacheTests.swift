@@ -43,7 +43,7 @@ import Testing
         for index in whole.indices {
             var damaged = whole
             damaged[index] ^= 0x10
-            try FileWriting.replace(
+            try FileReplacement.replace(
                 cache.folder + "/" + key.hex.prefix(2) + "/" + key.hex.dropFirst(2), with: damaged)
             #expect(cache.blob(key) == nil, "byte \(index)")
             #expect(cache.size().entryCount == 0, "a damaged entry is removed")
@@ -57,7 +57,7 @@ import Testing
         cache.store([4, 5, 6], under: other)
         let paths = TreeListing(of: cache.folder).files.map { cache.folder + "/" + $0 }
         let contents = try paths.map { try FileReading.bytes(of: $0, atMost: .max) }
-        for (path, bytes) in zip(paths, contents.reversed()) { try FileWriting.replace(path, with: bytes) }
+        for (path, bytes) in zip(paths, contents.reversed()) { try FileReplacement.replace(path, with: bytes) }
         #expect(cache.blob(key) == nil && cache.blob(other) == nil)
         #expect(cache.size().entryCount == 0)
     }
@@ -72,7 +72,7 @@ import Testing
         cache.trimWhenFull()
         let first = cache.size().byteCount
         #expect(try remembered() == "\(first)", "the first time, everything is counted")
-        try FileWriting.replace(size, with: Array("500".utf8))
+        try FileReplacement.replace(size, with: Array("500".utf8))
         cache.store(Array(repeating: 8, count: 100), under: ContentHash([2]))
         cache.trimWhenFull()
         let added = cache.size().byteCount - first
@@ -83,22 +83,22 @@ import Testing
         cache.trimWhenFull()
         #expect(try remembered() == "\(500 + added + 20)", "what takes the place of another adds the difference")
         for text in ["\(Int.max)", "\(Int.max - 100)"] {
-            try FileWriting.replace(size, with: Array(text.utf8))
+            try FileReplacement.replace(size, with: Array(text.utf8))
             cache.store(Array(repeating: 8, count: 100), under: ContentHash([2]))
             cache.store(Array(repeating: 9, count: 120), under: ContentHash([2]))
             cache.trimWhenFull()
             #expect(try remembered() == "\(cache.size().byteCount)", "\(text)")
         }
-        try FileWriting.replace(size, with: Array("700".utf8))
+        try FileReplacement.replace(size, with: Array("700".utf8))
         cache.store(Array(repeating: 8, count: 450), under: ContentHash([3]))
         cache.trimWhenFull()
         #expect(try remembered() == "\(cache.size().byteCount)", "at the limit, everything is counted again")
         for text in ["", "-5", "many", "99999999999999999999", String(repeating: "1", count: 200)] {
-            try FileWriting.replace(size, with: Array(text.utf8))
+            try FileReplacement.replace(size, with: Array(text.utf8))
             cache.trimWhenFull()
             #expect(try remembered() == "\(cache.size().byteCount)", "\(text)")
         }
-        try FileWriting.replace(size, with: Array("1".utf8))
+        try FileReplacement.replace(size, with: Array("1".utf8))
         let yesterday = timeval(tv_sec: Int(Date().timeIntervalSince1970) - 90_000, tv_usec: 0)
         utimes(size, [yesterday, yesterday])
         cache.trimWhenFull()
@@ -122,7 +122,7 @@ import Testing
         let path = try file()
         let whole = try FileReading.bytes(of: path, atMost: .max)
         for length in whole.indices {
-            try FileWriting.replace(path, with: Array(whole.prefix(length)))
+            try FileReplacement.replace(path, with: Array(whole.prefix(length)))
             #expect(cache.blob(key) == nil)
         }
     }
@@ -210,7 +210,7 @@ import Testing
         record.markerHash = try record.marker.write(to: folder.path + "/out/" + Marker.fileName)
         let old = try OutputFolder.read(folder.path + "/out", record: isRecorded ? record : nil)
         return FinishedFiles(
-            staged: StagedFiles(root: folder.path + "/staging", replacing: old), cache: PictureCache(isOn: false),
+            staged: StagedFiles(root: folder.path + "/staging", replacing: old), cache: BuildCache(isOn: false),
             facts: ImageFactsCache(limits: ArtLimits()))
     }
 

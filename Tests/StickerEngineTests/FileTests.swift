@@ -80,10 +80,10 @@ import Testing
 
     @Test func replacesRegularFilesOnly() throws {
         let folder = try TemporaryFolder()
-        try FileWriting.replace(folder.path + "/a", with: [0x31])
-        try FileWriting.replace(folder.path + "/a", with: [0x32])
+        try FileReplacement.replace(folder.path + "/a", with: [0x31])
+        try FileReplacement.replace(folder.path + "/a", with: [0x32])
         #expect(try folder.text("a") == "2")
-        #expect(throws: FileError.self) { try FileWriting.replace("/dev/null", with: [1]) }
+        #expect(throws: FileError.self) { try FileReplacement.replace("/dev/null", with: [1]) }
         #expect(try folder.names() == ["a"])
     }
 
@@ -102,12 +102,12 @@ import Testing
         for (name, target) in targets {
             let link = folder.path + "/" + name
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-            let error = #expect(throws: FileError.self) { try FileWriting.replace(link, with: [0x31]) }
+            let error = #expect(throws: FileError.self) { try FileReplacement.replace(link, with: [0x31]) }
             #expect(error?.message == "is a link to something that is not a regular file", "\(name)")
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
         }
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/plain", withDestinationPath: "real")
-        try FileWriting.replace(folder.path + "/plain", with: [0x31])
+        try FileReplacement.replace(folder.path + "/plain", with: [0x31])
         #expect(try folder.text("plain") == "1" && folder.text("real") == "old")
     }
 
@@ -121,7 +121,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("old", to: "a")
         #expect(chmod(folder.path + "/a", mode) == 0)
-        try FileWriting.replace(folder.path + "/a", with: [0x31])
+        try FileReplacement.replace(folder.path + "/a", with: [0x31])
         #expect(self.mode(folder.path + "/a") == mode)
         #expect(try folder.text("a") == "1")
     }
@@ -130,7 +130,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("mine", to: "a")
         #expect(chmod(folder.path + "/a", 0o444) == 0)
-        let error = #expect(throws: FileError.self) { try FileWriting.replace(folder.path + "/a", with: [0x31]) }
+        let error = #expect(throws: FileError.self) { try FileReplacement.replace(folder.path + "/a", with: [0x31]) }
         #expect(error?.message == "is write-protected: its mode is 444")
         #expect(error?.hint == "make it writable for your user, then run again")
         #expect(try folder.text("a") == "mine" && folder.names() == ["a"])
@@ -155,17 +155,17 @@ import Testing
             atPath: folder.path + "/" + own[0], toPath: folder.path + "/.a.stickerpress-twicetwice00")
         let kept = try folder.names()
         for name in ["a", "b"] { try folder.write("half", to: ".\(name).stickerpress-abcdefghijkl") }
-        try FileWriting.replace(folder.path + "/a", with: [0x31])
+        try FileReplacement.replace(folder.path + "/a", with: [0x31])
         #expect(try folder.names() == (kept + ["a"]).sorted())
         close(writer)
-        try FileWriting.replace(folder.path + "/a", with: [0x32])
+        try FileReplacement.replace(folder.path + "/a", with: [0x32])
         #expect(try folder.names() == (kept + ["a"]).filter { $0 != ".a.stickerpress-0123456789ab" }.sorted())
     }
 
     @Test func longNamesAreReplaced() throws {
         let folder = try TemporaryFolder()
         let name = String(repeating: "ä", count: 126)
-        try FileWriting.replace(folder.path + "/" + name, with: [0x31])
+        try FileReplacement.replace(folder.path + "/" + name, with: [0x31])
         #expect(try folder.names() == [name])
     }
 }

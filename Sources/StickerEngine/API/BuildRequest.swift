@@ -63,15 +63,15 @@ public struct BuildOutcome: Sendable {
     /// Why the run ended as it did.
     public var status: ExitStatus
     /// Everything found, in manifest order.
-    public var findings: [Finding]
+    public var findings: [Finding] = []
     /// Nothing had changed since the last build, so nothing was touched.
     public var isUpToDate = false
     /// Files in the new output, 0 when nothing was written.
-    public var fileCount: Int
+    public var fileCount: Int = 0
     /// Bytes in the new output.
-    public var byteCount: Int
+    public var byteCount: Int = 0
     /// Stickers in the new output, counted once for all platforms.
-    public var stickerCount: Int
+    public var stickerCount: Int = 0
     /// Platforms that were built.
     public var targetCount = 0
     /// The output folder, symbolic links resolved.

@@ -39,7 +39,7 @@ struct ArtLibrary: Sendable {
 
     /// What the frames of an art file show, from the cache where it is known. `surveyed` is the hash that the survey
     /// found: art that has changed since is refused.
-    func content(of path: String, _ surveyed: ContentHash?, cache: PictureCache) throws(FileError) -> ArtContent {
+    func content(of path: String, _ surveyed: ContentHash?, cache: BuildCache) throws(FileError) -> ArtContent {
         if let surveyed, let known = cache.content(of: surveyed) { return known }
         let (content, lacksFonts) = try reading(path) { bytes throws(FileError) in
             try Self.expect(bytes, toBe: surveyed)
@@ -55,7 +55,7 @@ struct ArtLibrary: Sendable {
 
     /// The same of several files, by path, or why they cannot be decoded.
     func contents(
-        of paths: [String], _ survey: ArtSurvey, cache: PictureCache, workers: Workers
+        of paths: [String], _ survey: ArtSurvey, cache: BuildCache, workers: Workers
     ) async -> [String: Result<ArtContent, FileError>] {
         let results = await workers.map(paths) { path in
             Result { () throws(FileError) in try content(of: path, survey.hashes[path], cache: cache) }
@@ -81,10 +81,11 @@ struct ArtLibrary: Sendable {
 
     /// Throws `FileError` of kind `changed` unless art is still what it was when it was surveyed.
     static func expect(_ bytes: [UInt8], toBe surveyed: ContentHash?) throws(FileError) {
-        guard surveyed == ContentHash(bytes) else {
-            throw FileError(.changed, "changed during the build", hint: "run again when it is saved")
-        }
+        guard surveyed == ContentHash(bytes) else { throw changed }
     }
+
+    /// Art is not what it was when it was surveyed.
+    static let changed = FileError(.changed, "changed during the build", hint: "run again when it is saved")
 
     /// A finding about art with the path that the user would write.
     func atUserPath(_ finding: Finding) -> Finding { finding.line == nil ? finding.withPath(in: root) : finding }

@@ -17,7 +17,7 @@ struct CoverFrames: Sendable {
     /// Art that cannot be decoded is left as it is: rendering it says what is wrong with it.
     static func choose(
         for plans: TargetPlans, of catalog: Catalog, _ survey: ArtSurvey, in library: ArtLibrary, workers: Workers,
-        cache: PictureCache
+        cache: BuildCache
     ) async -> CoverFrames {
         var chosen = CoverFrames(plans: plans)
         let paths = plans.flatMap { target in

@@ -9,7 +9,7 @@ struct ResolvedEdits: Sendable {
     private(set) var findings: [Finding] = []
 
     static func resolve(
-        _ catalog: Catalog, _ survey: ArtSurvey, in library: ArtLibrary, workers: Workers, cache: PictureCache
+        _ catalog: Catalog, _ survey: ArtSurvey, in library: ArtLibrary, workers: Workers, cache: BuildCache
     ) async -> ResolvedEdits {
         var resolved = ResolvedEdits(catalog: catalog)
         let stickers = catalog.packs.flatMap { $0.stickers + $0.allTargetStickers }

@@ -11,7 +11,7 @@ struct Build {
     private let request: BuildRequest
     private let targets: [any Target]
     private let progress: @Sendable (BuildProgress) -> Void
-    private let cache: PictureCache
+    private let cache: BuildCache
     private let workers: Workers
     /// What is known of the pictures made.
     private let facts: ImageFactsCache
@@ -26,7 +26,7 @@ struct Build {
         self.request = request
         self.targets = targets
         self.progress = progress ?? { _ in }
-        cache = PictureCache(isOn: request.usesCache)
+        cache = BuildCache(isOn: request.usesCache)
         workers = Workers(request.jobs)
         facts = ImageFactsCache(limits: ArtLimits(), stored: request.usesCache ? cache : nil)
     }
@@ -39,10 +39,7 @@ struct Build {
         } catch {
             let failure = RunFailure(error, of: "build", at: request.manifest)
             findings += failure.findings
-            outcome = BuildOutcome(
-                status: failure.status, findings: [], fileCount: 0, byteCount: 0, stickerCount: 0,
-                output: request.output)
-            outcome.isUnreleased = isCommitted
+            outcome = BuildOutcome(status: failure.status, output: request.output, isUnreleased: isCommitted)
         }
         for index in findings.indices {
             findings[index].output = findings[index].output.map { FilePath.join(request.output, $0) }
@@ -68,11 +65,11 @@ struct Build {
         let (registry, record) = (IdentifierRegistry(of: loaded), await stored)
         if request.isRelease { try registry.requireWritable() }
         let manifest = Marker.identity(of: loaded, packs: request.packs, in: path)
-        var inputs = InputFiles(root: loaded.root, recorded: record?.inputs ?? [:])
+        var inputs = InputFiles(root: loaded.root, recorded: record?.artFiles ?? [:])
         // All new art is read for it, in vain where nothing is stored between builds.
         let digest = request.usesCache ? inputs.digest(of: loaded, request, coders: cache.coders) : nil
         PausePoint.hashed.reach()
-        let isUnchanged = isUnchanged(since: record, manifest, digest.map { Self.input($0, registry) })
+        let isUnchanged = isUnchanged(since: record, manifest, digest.map { Self.inputDigest($0, registry) })
         if isUnchanged, let output = untouchedOutput(record) { return upToDate(output, loaded, inputs) }
 
         let session = try OutputSession.begin(request.output, record: record)
@@ -112,8 +109,7 @@ struct Build {
             outcome.release = (released.path, count)
         }
         if !request.isTrial, let digest, inputs.covers(output.planned.hashes) {
-            new.input = Self.input(digest, released)
-            store(&new, inputs, output)
+            store(new, of: Self.inputDigest(digest, released), inputs, output)
         }
         outcome.nextSteps = nextSteps(output.planned)
         // Plans of many packs take a fifth of a second to free, so they are freed in the background.
@@ -143,7 +139,7 @@ struct Build {
         try add(planned.findings, else: planned.status)
         if request.isRelease { try add(planned.placeholders, else: .findings) }
         if !request.isForced, let refusal = refusal(to: old, manifest, planned) { throw refusal }
-        if old.marker?.manifest == manifest, let lines = old.marker?.identifiers {
+        if let known = old.marker?.published, known.manifest == manifest, let lines = known.identifiers {
             cleanupFindings += planned.remarks(on: lines, registry)
         }
         return planned
@@ -205,16 +201,16 @@ struct Build {
 
     // MARK: - The last build
 
-    /// `BuildRecord.input`: findings depend on the published identifiers, too.
-    private static func input(_ digest: String, _ registry: IdentifierRegistry) -> String {
+    /// `BuildRecord.inputDigest`: findings depend on the published identifiers, too.
+    private static func inputDigest(_ digest: String, _ registry: IdentifierRegistry) -> String {
         ContentHash(digest + registry.text).hex
     }
 
     /// Whether this build would have the same result as the last one. A font that was installed meanwhile changes no
     /// file: where one was missing, that is not known.
-    private func isUnchanged(since record: BuildRecord?, _ manifest: String?, _ input: String?) -> Bool {
-        guard !request.isRelease, let record, let input else { return false }
-        return record.manifest == manifest && !record.lacksFonts && record.input == input
+    private func isUnchanged(since record: BuildRecord?, _ manifest: String?, _ digest: String?) -> Bool {
+        guard !request.isRelease, let record, let digest else { return false }
+        return record.published.manifest == manifest && !record.lacksFonts && record.inputDigest == digest
     }
 
     /// The output, if it is just what the last build wrote and nothing beside it has to be cleaned up; nil where that
@@ -232,7 +228,7 @@ struct Build {
     ) -> BuildOutcome {
         var record = output.record ?? BuildRecord()
         if inputs.hasRead || output.listing.files.values.contains(where: \.isRead) {
-            record.inputs = inputs.files
+            record.artFiles = inputs.files
             for (path, file) in output.listing.files where file.isRead {
                 record.outputs[path]?.content.stamp = file.stamp.ifSettled(before: FileClock.recently)
             }
@@ -241,44 +237,20 @@ struct Build {
         // Pictures that no pack names are not input of the build, and may have come or gone since.
         let isNew: (Finding) -> Bool = { $0.rule == "manifest/unassigned-images" }
         findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
-        var outcome = BuildOutcome(
-            status: .success, findings: [], isUpToDate: true, fileCount: record.outputs.count,
-            byteCount: record.byteCount, stickerCount: record.stickerCount, output: output.path)
-        outcome.page = record.outputs[OutputPreview.fileName].map { _ in OutputPreview.fileName }
-        return outcome
+        return BuildOutcome(
+            status: .success, isUpToDate: true, fileCount: record.outputs.count, byteCount: record.byteCount,
+            stickerCount: record.stickerCount, output: output.path,
+            page: record.outputs[OutputPreview.fileName].map { _ in OutputPreview.fileName })
     }
 
     /// Stores what the next build needs to know.
-    private func store(_ record: inout BuildRecord, _ inputs: InputFiles, _ output: StagedOutput) {
+    private func store(_ new: BuildRecord, of digest: String, _ inputs: InputFiles, _ output: StagedOutput) {
+        var record = new
+        (record.inputDigest, record.artFiles) = (digest, inputs.files)
         let path = FilePath.real(request.output)
         // The staging folder was just removed, so that the folder around the output shows its disk's clock.
         let clock = FileClock.ofDisk(at: FilePath.parent(path))
-        record.lacksFonts = output.planned.lacksFonts
-        record.inputs = inputs.files
         for (file, known) in output.files.committed(to: path, before: clock) { record.outputs[file]?.content = known }
         cache.store(record, of: path)
-    }
-}
-
-/// Steps at which tests can stop a build to kill it there. Only debug builds have them.
-enum PausePoint: String, CaseIterable, Sendable {
-    case loaded, hashed, prepared, staged, rendering, rendered, written, checked, summarized
-    case exchanging, movedAside, exchanged, cleaned
-    case gathered, copying
-
-    /// When `STICKERPRESS_PAUSE_AT` names this step: reports it on standard error and waits for a signal, or until the
-    /// file `STICKERPRESS_RESUME` exists.
-    func reach() {
-        #if DEBUG
-            let environment = ProcessInfo.processInfo.environment
-            guard environment["STICKERPRESS_PAUSE_AT"] == rawValue else { return }
-            let resume = environment["STICKERPRESS_RESUME"] ?? ""
-            let report = Array("paused at \(rawValue)\n".utf8)
-            _ = write(STDERR_FILENO, report, report.count)
-            // A cancelled build continues to its next check for cancellation, unless the test simulates an encoder that
-            // ignores cancellation.
-            let isDeaf = environment["STICKERPRESS_PAUSE_DEAF"] != nil
-            while isDeaf || !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }
-        #endif
     }
 }

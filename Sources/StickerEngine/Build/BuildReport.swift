@@ -101,46 +101,39 @@ struct BuildReport {
     /// thousands.
     private static func write(_ image: Image, to json: inout JSONWriter) throws(FileError) {
         let (rendition, paths, origin, file) = image
-        let outcome = file.outcome
-        var recipe: ImageRecipe?
-        if case .raster(let raster) = rendition { recipe = raster }
+        let (recipe, budget, format): (ImageRecipe?, Int?, String?) =
+            switch rendition {
+            case .raster(let recipe): (recipe, recipe.encoding.byteBudget, recipe.encoding.format.id)
+            case .vector(let recipe): (nil, recipe.byteBudget, recipe.format.rawValue)
+            case .verbatim: (nil, nil, nil)
+            }
+        // Only what is made of pixels gives something up.
+        let encoded = recipe == nil ? nil : file.outcome
         json.open("{")
-        json.member("alpha-quality", recipe.flatMap { _ in outcome.alphaQuality })
+        json.member("alpha-quality", encoded?.alphaQuality)
         json.member("art", rendition.source)
-        switch rendition {
-        case .raster(let recipe): json.member("budget", recipe.encoding.byteBudget)
-        case .vector(let recipe): json.member("budget", recipe.byteBudget)
-        case .verbatim: break
-        }
+        json.member("budget", budget)
         json.member("bytes", file.byteCount)
-        json.member("colors", recipe.flatMap { _ in outcome.colors })
-        if recipe != nil, !outcome.considered.isEmpty {
+        json.member("colors", encoded?.colors)
+        if let steps = encoded?.considered, !steps.isEmpty {
             json.plain("considered", isKey: true)
-            try DocumentWriter.plain.write(.list(outcome.considered.map(\.document)), to: &json)
+            try DocumentWriter.plain.write(.list(steps.map(\.document)), to: &json)
         }
         json.member("enlarge", recipe?.framing.enlarge == .pixels ? Enlargement.pixels.rawValue : nil)
         json.plain("exact", isKey: true)
-        json.flag(outcome.isExact)
+        json.flag(file.outcome.isExact)
         json.member("files", paths)
-        switch rendition {
-        case .raster(let recipe): json.member("format", recipe.encoding.format.id)
-        case .vector(let recipe): json.member("format", recipe.format.rawValue)
-        case .verbatim: break
-        }
-        if let recipe {
-            json.member("frames-kept", outcome.framesKept)
-            json.member("frames-offered", outcome.framesOffered)
-            json.member("given-up", outcome.sacrifices)
-            json.member("next-better", outcome.nextBetter?.text)
-            json.member("pack", origin?.pack)
-            json.member("poster", recipe.timing.poster)
-            json.member("quality", outcome.quality)
-        } else {
-            json.member("pack", origin?.pack)
-        }
+        json.member("format", format)
+        json.member("frames-kept", encoded?.framesKept)
+        json.member("frames-offered", encoded?.framesOffered)
+        if let encoded { json.member("given-up", encoded.sacrifices) }
+        json.member("next-better", encoded?.nextBetter?.text)
+        json.member("pack", origin?.pack)
+        json.member("poster", recipe?.timing.poster)
+        json.member("quality", encoded?.quality)
         switch rendition {
         // Art that was the wanted file already.
-        case .raster: json.member("rendition", outcome.attempts == 0 ? "verbatim" : nil)
+        case .raster: json.member("rendition", file.outcome.attempts == 0 ? "verbatim" : nil)
         case .vector: json.member("rendition", "vector")
         case .verbatim: json.member("rendition", "verbatim")
         }

@@ -18,8 +18,11 @@ struct DocumentWriter {
         byteCount = { path throws(FileError) in try entry(path).count }
     }
 
-    /// For documents that refer to no other entries.
-    static var plain: DocumentWriter { DocumentWriter { _ in [] } }
+    /// For documents that refer to no other entries. Throws `FileError` at a reference.
+    static var plain: DocumentWriter {
+        DocumentWriter { path throws(FileError) in throw FileError(.missing, "there is no file to refer to", path: path)
+        }
+    }
 
     func bytes(of document: OutputDocument) throws(FileError) -> [UInt8] {
         var json = JSONWriter(.indented)

@@ -37,11 +37,11 @@ struct PlannedBuild: Sendable {
     /// request wants it. Where the plans are compared with a lock file, `requiresDecisions` makes removals errors.
     static func plan(
         _ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool,
-        registry: IdentifierRegistry? = nil, known: KnownArt = KnownArt(), cache: PictureCache? = nil,
+        registry: IdentifierRegistry? = nil, known: KnownArt = KnownArt(), cache: BuildCache? = nil,
         requiresDecisions: Bool = false
     ) async -> PlannedBuild {
         let planner = BuildPlanner(
-            request: request, targets: targets, cache: cache ?? PictureCache(isOn: request.usesCache), loaded: loaded,
+            request: request, targets: targets, cache: cache ?? BuildCache(isOn: request.usesCache), loaded: loaded,
             known: known)
         var build = await planner.plan(registry ?? IdentifierRegistry(of: loaded), decoding, requiresDecisions)
         if request.isStrict { build.findings = build.findings.map(\.strict) }
@@ -118,7 +118,7 @@ struct PlannedBuild: Sendable {
 private struct BuildPlanner {
     let request: BuildRequest
     let targets: [any Target]
-    let cache: PictureCache
+    let cache: BuildCache
     let loaded: LoadedManifest
     let known: KnownArt
 

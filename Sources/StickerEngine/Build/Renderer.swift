@@ -30,11 +30,11 @@ struct Renderer: Sendable {
         let order = jobs.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }
         let parts = try await workers.map(order) { index in
             try Task.checkCancellation()
-            return (index, try render(jobs[index]))
+            return (index, try files(of: jobs[index]))
         }
         var rendered = Rendered()
         rendered.files.reserveCapacity(parts.reduce(0) { $0 + $1.1.files.count })
-        for (_, part) in parts.sorted(by: { $0.0 < $1.0 }) { rendered.add(part) }
+        for (_, part) in parts.sorted(by: { $0.0 < $1.0 }) { rendered.merge(part) }
         return rendered
     }
 
@@ -45,16 +45,18 @@ struct Renderer: Sendable {
         let paths: [String]
     }
 
-    private func render(_ job: Job) throws -> Rendered {
+    /// All files that are made from one source.
+    private func files(of job: Job) throws -> Rendered {
         var rendered = Rendered()
         rendered.files.reserveCapacity(job.renditions.reduce(0) { $0 + $1.paths.count })
         do {
+            guard let hash = hashes[job.source] else { throw ArtLibrary.changed }
+            let missing = try reuse(job, source: hash, into: &rendered)
             // Art is read only where something has to be made of it.
-            let missing = try hashes[job.source].map { try reuse(job, source: $0, into: &rendered) }
-            if let missing, missing.isEmpty { return rendered }
+            if missing.isEmpty { return rendered }
             try library.reading(job.source) { bytes in
-                try ArtLibrary.expect(bytes, toBe: hashes[job.source])
-                try render(missing ?? [], of: job.source, bytes, into: &rendered)
+                try ArtLibrary.expect(bytes, toBe: hash)
+                try encode(missing, of: job.source, bytes, into: &rendered)
             }
         } catch let error as FileError where error.kind != .unwritable {
             rendered.add(error, at: job.source)
@@ -69,7 +71,7 @@ struct Renderer: Sendable {
         for (rendition, paths) in job.renditions {
             let key = finished.cache.key(of: rendition, source: source, replacedFonts: fonts)
             if let file = try finished.reuse(key, at: paths) {
-                add(file, rendition, at: paths, seconds: nil, to: &rendered)
+                report(file, rendition, at: paths, seconds: nil, in: &rendered)
             } else {
                 missing.append(Missing(rendition: rendition, key: key, paths: paths))
             }
@@ -77,7 +79,7 @@ struct Renderer: Sendable {
         return missing
     }
 
-    private func render(
+    private func encode(
         _ missing: [Missing], of source: String, _ bytes: [UInt8], into rendered: inout Rendered
     ) throws {
         var rasters: [(recipe: ImageRecipe, file: Missing)] = []
@@ -85,13 +87,14 @@ struct Renderer: Sendable {
             switch file.rendition {
             case .raster(let recipe): rasters.append((recipe, file))
             case .vector(let recipe):
-                switch document(recipe, of: bytes) {
-                case .success(let document): try add(document, as: file, seconds: nil, to: &rendered)
+                let renderer = VectorRenderer(limits: library.limits)
+                switch Result(catching: { () throws(FileError) in try renderer.render(recipe, of: bytes) }) {
+                case .success(let document): try write(document, as: file, seconds: nil, in: &rendered)
                 case .failure(let error): rendered.add(error, at: source)
                 }
             case .verbatim:
                 let copy = EncodedImage(bytes, outcome: EncodingOutcome(isExact: true))
-                try add(copy, as: file, seconds: nil, to: &rendered)
+                try write(copy, as: file, seconds: nil, in: &rendered)
             }
         }
         guard !rasters.isEmpty else { return }
@@ -105,9 +108,9 @@ struct Renderer: Sendable {
                 guard let file = files[recipe] else { return }
                 switch result {
                 case .success(let image):
-                    try add(image, as: file, seconds: Self.now - begun, to: &rendered)
+                    try write(image, as: file, seconds: Self.now - begun, in: &rendered)
                     PausePoint.rendering.reach()
-                    finished.store(image, file.key)
+                    finished.cache.store(image, under: file.key)
                     begun = Self.now
                 case .failure(let error): rendered.add(error, at: source)
                 }
@@ -115,19 +118,15 @@ struct Renderer: Sendable {
         }
     }
 
-    private func add(
-        _ image: EncodedImage, as file: Missing, seconds: Double?, to rendered: inout Rendered
+    private func write(
+        _ image: EncodedImage, as file: Missing, seconds: Double?, in rendered: inout Rendered
     ) throws(FileError) {
         let written = try finished.write(image, file.key, to: file.paths)
-        add(written, file.rendition, at: file.paths, seconds: seconds, to: &rendered)
+        report(written, file.rendition, at: file.paths, seconds: seconds, in: &rendered)
     }
 
-    private func document(_ recipe: VectorRecipe, of bytes: [UInt8]) -> Result<EncodedImage, FileError> {
-        Result { () throws(FileError) in try VectorRenderer(limits: library.limits).render(recipe, of: bytes) }
-    }
-
-    private func add(
-        _ file: FinishedFile, _ rendition: Rendition, at paths: [String], seconds: Double?, to rendered: inout Rendered
+    private func report(
+        _ file: FinishedFile, _ rendition: Rendition, at paths: [String], seconds: Double?, in rendered: inout Rendered
     ) {
         for path in paths { rendered.files[path] = file }
         // Many files are made from one source; the path tells them apart.
@@ -178,7 +177,7 @@ struct Rendered: Sendable {
         if error.lacksInput { lacksInput = true }
     }
 
-    mutating func add(_ other: Rendered) {
+    mutating func merge(_ other: Rendered) {
         files.merge(other.files) { $1 }
         findings += other.findings
         if other.lacksInput { lacksInput = true }

@@ -28,18 +28,12 @@ struct StagedCheck: Sendable {
     /// Findings about one target's staged folder. `planned` are the rules that planning reported on already.
     func findings(on target: any Target, _ plan: TargetPlan, planned: Set<String>) async -> [Finding] {
         let (tree, bundles) = trees.bundles(of: target)
-        var levels: [String: [String: RuleLevel]] = [:]
-        for (name, pack) in plan.packOrigins { levels[name] = packs[pack]?.ruleLevels }
-        let files = PlannedFiles(plan.output)
-        let shared = sharedArt(of: target.name)
-        var seen = Set<Finding>()
-        var findings: [Finding] = []
+        let levels = plan.packOrigins.compactMapValues { packs[$0]?.ruleLevels }
         // Bundles of other kinds hold the same packs: their warnings would repeat the first one's.
         var others = target
         others.rules = target.rules.forErrors(levels: levels.values)
         let first = bundles.first?.kind.id
-        let judged = await workers.map(bundles) {
-            [target, others, levels] bundle -> (findings: [Finding], packs: [PreviewPack]) in
+        let judged = await workers.map(bundles) { [others] bundle -> (findings: [Finding], packs: [PreviewPack]) in
             if bundle.kind.id == first {
                 let opened = target.open(bundle, in: tree, levels: levels)
                 return (opened.findings(), isShown ? opened.previews() : [])
@@ -47,39 +41,48 @@ struct StagedCheck: Sendable {
             return (others.open(bundle, in: tree, levels: levels).findings(), [])
         }
         if isShown { trees.show(judged.flatMap(\.packs), of: target) }
+        let (files, shared) = (PlannedFiles(plan.output), sharedArt(of: target.name))
+        var seen = Set<Finding>()
+        var findings: [Finding] = []
         for (bundle, review) in zip(bundles, judged) {
             for finding in review.findings {
                 // A warning that the plan could judge has been reported at its line of the manifest.
                 if finding.severity < .error, bundle.kind.id != first || planned.contains(finding.rule) { continue }
-                let rule = target.rules[finding.rule]
-                if let rule {
-                    if rule.onlyForeign == true, !files.isCopy(finding.path) { continue }
-                    if rule.exceptPadded == true, let rendition = files.made(finding.path),
-                        isPadded(rendition, by: rule)
-                    {
-                        continue
-                    }
+                guard let source = atOrigin(finding, target, files, shared), seen.insert(source.finding).inserted else {
+                    continue
                 }
-                // A bundle may hold several packs; each has its own levels.
-                let origin = files.origin(of: finding.path) ?? finding.about?.first.flatMap(files.origin)
-                let own = origin.flatMap { packs[$0.pack]?.ruleLevels } ?? [:]
-                guard var finding = finding.leveled(by: own) else { continue }
-                // Where files are compared, the message names their art, which may end like another file.
-                let comparesFiles = finding.about != nil
-                nameArt(in: &finding, files)
-                if let origin, !comparesFiles { nameSticker(of: origin, in: &finding) }
-                if let origin, let remedy = rule?.remedy, let edit = sticker(of: origin, target.name)?.edit,
-                    let other = self.remedy(instead: remedy, of: edit, origin.art)
-                {
-                    finding.notes = [other]
-                }
-                let (moved, file) = aboutArt(finding, origin, shared, target.name)
-                guard seen.insert(moved).inserted else { continue }
-                findings.append(moved)
-                findings[findings.count - 1].output = file
+                var finding = source.finding
+                finding.output = source.file
+                findings.append(finding)
             }
         }
         return findings
+    }
+
+    /// A finding about what the user can change, and the file of the output; nil where the file does not break the rule.
+    private func atOrigin(
+        _ finding: Finding, _ target: any Target, _ files: PlannedFiles, _ shared: Set<String>
+    ) -> (finding: Finding, file: String)? {
+        let rule = target.rules[finding.rule]
+        if rule?.onlyForeign == true, !files.isCopy(finding.path) { return nil }
+        if let rule, rule.exceptPadded == true, let rendition = files.made(finding.path), isPadded(rendition, by: rule)
+        {
+            return nil
+        }
+        // A bundle may hold several packs; each has its own levels.
+        let origin = files.origin(of: finding.path) ?? finding.about?.first.flatMap(files.origin)
+        let own = origin.flatMap { packs[$0.pack]?.ruleLevels } ?? [:]
+        guard var finding = finding.leveled(by: own) else { return nil }
+        // Where files are compared, the message names their art, which may end like another file.
+        let comparesFiles = finding.about != nil
+        nameArt(in: &finding, files)
+        if let origin, !comparesFiles { nameSticker(of: origin, in: &finding) }
+        if let origin, let remedy = rule?.remedy, let edit = sticker(of: origin, target.name)?.edit,
+            let other = self.remedy(instead: remedy, of: edit, origin.art)
+        {
+            finding.notes = [other]
+        }
+        return aboutArt(finding, origin, shared, target.name)
     }
 
     /// Whether the picture would break the rule even if its art had no clear borders: the manifest asks for a margin,
@@ -142,7 +145,7 @@ struct StagedCheck: Sendable {
     /// The finding about the art that its file was made from, or about the manifest, and the output file.
     private func aboutArt(
         _ finding: Finding, _ origin: Origin?, _ shared: Set<String>, _ target: String
-    ) -> (Finding, file: String) {
+    ) -> (finding: Finding, file: String) {
         var moved = finding
         let file = target + "/" + finding.path
         let line = finding.line.map { ":\($0)" } ?? ""

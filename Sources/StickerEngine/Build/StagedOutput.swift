@@ -22,7 +22,7 @@ struct StagedOutput {
     /// `facts` are those of the pictures made. `targets` are all platforms.
     init(
         _ planned: PlannedBuild, _ catalog: Catalog, _ request: BuildRequest, in folder: String,
-        replacing old: OutputFolder, cache: PictureCache, facts: ImageFactsCache, targets: [any Target],
+        replacing old: OutputFolder, cache: BuildCache, facts: ImageFactsCache, targets: [any Target],
         workers: Workers, progress: @escaping @Sendable (BuildProgress) -> Void
     ) {
         self.planned = planned
@@ -85,7 +85,7 @@ struct StagedOutput {
     private var isPartial: Bool { request.targets != nil }
 
     /// Carries over what other targets wrote before, and writes report, page and marker. `manifest` is
-    /// `Marker.manifest`. Returns what there is to tell of the new output, and what a record has about it. Throws
+    /// `PublishedState.manifest`. Returns what there is to tell of the new output, and what a record has about it. Throws
     /// `FileError` of kind `unwritable`.
     func complete(_ findings: [Finding], manifest: String?) async throws -> (outcome: BuildOutcome, BuildRecord) {
         let carried = isPartial ? try carryOver() : [:]
@@ -93,28 +93,28 @@ struct StagedOutput {
         // The report and the page take longest, and nothing here but the marker needs them.
         async let pages: Void = writeReport(findings, carrying: carried)
         async let known = facts.record(of: hashes.values)
-        var outcome = BuildOutcome(
-            status: .success, findings: [], fileCount: 0, byteCount: 0, stickerCount: stickerCount,
-            targetCount: planned.plans.count, output: old.path)
-        if isPartial, let remark = remark(onFiles: Array(hashes.keys)) { outcome.remarks.append(remark) }
-        var record = BuildRecord(
-            manifest: manifest, identifiers: identifiers, versions: pictureVersions(hashes), findings: findings,
-            stickerCount: outcome.stickerCount, limits: request.limits.text)
-        outcome.newVersions = NewPictureVersions.between(old.marker?.versions ?? [:], and: record.versions ?? [:])
+        let published = PublishedState(
+            manifest: manifest, identifiers: identifiers, versions: pictureVersions(hashes))
+        let (stickerCount, remark) = (stickerCount, isPartial ? remark(onFiles: Array(hashes.keys)) : nil)
         try await pages
         let all = files.all
-        record.byteCount = all.values.reduce(0) { $0 + $1.byteCount }
-        record.outputs = recorded(all)
-        record.artFacts = artFacts
-        record.pictureFacts = await known
+        var record = BuildRecord(
+            lacksFonts: planned.lacksFonts, published: published, findings: findings,
+            byteCount: all.values.reduce(0) { $0 + $1.byteCount }, stickerCount: stickerCount,
+            limits: request.limits.text, outputs: recorded(all), pictureFacts: await known, artFacts: artFacts)
         let marker = record.marker
-        outcome.stickerChanges = old.marker.flatMap {
-            .between($0, and: marker, on: planned.plans.map(\.target.name), packs: catalog.allPacks.map(\.id))
-        }
         record.markerHash = try marker.write(to: files.root + "/" + Marker.fileName)
-        outcome.changes = OutputChange.between(old.marker?.files ?? [:], and: marker.files)
-        (outcome.fileCount, outcome.byteCount) = (all.count, record.byteCount)
-        outcome.page = all[OutputPreview.fileName].map { _ in OutputPreview.fileName }
+        let outcome = BuildOutcome(
+            status: .success, fileCount: all.count, byteCount: record.byteCount, stickerCount: stickerCount,
+            targetCount: planned.plans.count, output: old.path,
+            changes: OutputChange.between(old.marker?.files ?? [:], and: marker.files),
+            stickerChanges: old.marker.flatMap {
+                .between($0, and: marker, on: planned.plans.map(\.target.name), packs: catalog.allPacks.map(\.id))
+            },
+            newVersions: NewPictureVersions.between(
+                old.marker?.published.versions ?? [:], and: published.versions ?? [:]),
+            page: all[OutputPreview.fileName].map { _ in OutputPreview.fileName },
+            remarks: [remark].compactMap(\.self))
         return (outcome, record)
     }
 
@@ -148,7 +148,7 @@ struct StagedOutput {
     private func carryOver() throws -> [String: OutputDocument] {
         guard let folder = old.folder, old.marker != nil else { return [:] }
         let built = Set(planned.plans.map(\.target.name))
-        for file in old.files {
+        for file in old.listing.files.keys.sortedByUTF8 {
             guard let slash = file.firstIndex(of: "/") else { continue }
             let owner = String(file[..<slash])
             guard !built.contains(owner), owner != PreviewPictures.folder, !files.link(file) else { continue }
@@ -203,14 +203,14 @@ struct StagedOutput {
     /// What this build publishes, and the platforms carried over.
     private var identifiers: [String] {
         let own = planned.identifierLines
-        guard isPartial, let lines = old.marker?.identifiers else { return own }
+        guard isPartial, let lines = old.marker?.published.identifiers else { return own }
         let built = Set(planned.plans.map(\.target.name)).union([RegistryEntry.manifest])
         let carried = lines.filter { text in RegistryEntry(text[...]).map { !built.contains($0.target) } ?? false }
         return carried + own
     }
 
     private func pictureVersions(_ hashes: [String: ContentHash]) -> [String: String] {
-        var versions: [String: String] = isPartial ? old.marker?.versions ?? [:] : [:]
+        var versions: [String: String] = isPartial ? old.marker?.published.versions ?? [:] : [:]
         for (target, plan) in planned.plans {
             for key in versions.keys where key.hasPrefix(target.name + "/") { versions[key] = nil }
             for version in plan.pictureVersions {
@@ -225,12 +225,12 @@ struct StagedOutput {
     // MARK: - What the new output does to the old one
 
     /// Findings on platforms that are built no longer, and what the targets say about the old output. They depend on
-    /// that output, so no report contains them. `manifest` is `Marker.manifest` of this build.
+    /// that output, so no report contains them. `manifest` is `PublishedState.manifest` of this build.
     func replacementFindings(manifest: String?) -> [Finding] {
         guard let marker = old.marker else { return [] }
-        let paths = old.files
+        let paths = old.listing.files.keys.sortedByUTF8
         var findings: [Finding] = []
-        if !isPartial, marker.manifest == manifest {
+        if !isPartial, marker.published.manifest == manifest {
             let folders = Set(paths.map { $0.prefix { $0 != "/" } })
             let gone = targets.filter { target in
                 folders.contains(target.name[...]) && !planned.plans.contains { $0.target.name == target.name }

@@ -53,7 +53,7 @@ struct BlobCache: Sendable {
 
     /// Whether a file is there whole now. It need not outlast a power cut, so nothing waits for the disk.
     private func write(_ bytes: [UInt8], to path: String) -> Bool {
-        let temporary = path + "." + RandomName.of(length: 12)
+        let temporary = path + "." + RandomName.of()
         // What is in it may not be published yet.
         try? FileWriting.makeFolder(folder, mode: 0o700)
         guard (try? FileWriting.write(bytes, to: temporary)) != nil, rename(temporary, path) == 0 else {

@@ -2,8 +2,8 @@ import StickerImaging
 import StickerModel
 
 /// A file of the output that was made from art. Marker and record have it, so that the next build can reuse the file.
-struct FinishedFile: Codable, Sendable, Equatable {
-    /// `PictureCache.key`.
+struct FinishedFile: Decodable, Sendable, Equatable {
+    /// `BuildCache.key`.
     var key: ContentHash
     /// How it came out, as the report prints it.
     var outcome: EncodingOutcome
@@ -21,7 +21,7 @@ struct FinishedFile: Codable, Sendable, Equatable {
 /// the user's cache.
 struct FinishedFiles: Sendable {
     let staged: StagedFiles
-    let cache: PictureCache
+    let cache: BuildCache
     /// Everything written is measured here, on all cores, so that checking it is fast.
     let facts: ImageFactsCache
 
@@ -38,7 +38,7 @@ struct FinishedFiles: Sendable {
             }
             image = image ?? cache.image(key)
             guard let image else {
-                // The file is made again; writing to a link would change the old output.
+                // The file is made again: a name that exists cannot be written.
                 for path in paths { staged.remove(path) }
                 return nil
             }
@@ -53,7 +53,4 @@ struct FinishedFiles: Sendable {
         facts.learn(image.bytes)
         return FinishedFile(key: key, outcome: image.outcome, byteCount: image.bytes.count)
     }
-
-    /// Stores a file that was just made for later builds.
-    func store(_ image: EncodedImage, _ key: ContentHash) { cache.store(image, under: key) }
 }

@@ -28,7 +28,7 @@ package struct UserCache: Sendable {
 
     /// The cache of this user; nil when there is no home folder to keep one in.
     package init?() {
-        guard let blobs = PictureCache(isOn: true).blobs else { return nil }
+        guard let blobs = Self.blobs else { return nil }
         self.blobs = blobs
         folder = blobs.folder
         byteLimit = blobs.byteLimit
@@ -51,6 +51,9 @@ package struct UserCache: Sendable {
 
     /// Removes every entry. A build that is running just finds less to reuse.
     package func clean() -> Size { blobs.trim(to: 0).removed }
+
+    /// Its entries; nil when there is no home folder to keep them in.
+    static var blobs: BlobCache? { defaultFolder().map { BlobCache(folder: $0, byteLimit: 1_000_000_000) } }
 
     /// `$XDG_CACHE_HOME/stickerpress`, `~/Library/Caches/stickerpress` on macOS, else `~/.cache/stickerpress`; nil when
     /// there is no home folder.

@@ -128,6 +128,6 @@ struct Baseline {
             ])
         }
         let document = OutputDocument.object(["findings": .list(entries), "formatVersion": .integer(1)])
-        try FileWriting.replace(path, with: Array(document.reportText.string.utf8))
+        try FileReplacement.replace(path, with: Array(document.reportText.string.utf8))
     }
 }

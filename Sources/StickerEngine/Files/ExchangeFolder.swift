@@ -41,7 +41,6 @@ final class ExchangeFolder: Sendable {
     /// Whether it holds the only copy of a file that could not be put back.
     private let isNeeded = Locked(false)
 
-    private static let prefix = ".stickerpress-"
     private static let list = "steps.json"
 
     /// Makes the folder. Throws `FileError` of kind `unwritable`, with the path "".
@@ -49,7 +48,7 @@ final class ExchangeFolder: Sendable {
         (self.root, self.usesLinks) = (root, usesLinks)
         // Another run takes the folder for a leftover when it looks in the instant before it is locked.
         for _ in 0..<100 {
-            let name = Self.prefix + RandomName.of()
+            let name = RandomName.mark + RandomName.of()
             guard mkdirat(root.descriptor, name, 0o700) == 0 else { break }
             guard let own = root.folder(name), let lock = FileLock(own), root.entry(name) != nil else { continue }
             guard mkdirat(own.descriptor, "new", 0o700) == 0, mkdirat(own.descriptor, "old", 0o700) == 0,
@@ -79,7 +78,7 @@ final class ExchangeFolder: Sendable {
 
     /// Whether a file of a tree is in such a folder, or a folder has such a name.
     static func isName(_ name: some StringProtocol) -> Bool {
-        name.hasPrefix(prefix) && RandomName.matches(Substring(name.dropFirst(prefix.count)))
+        name.hasPrefix(RandomName.mark) && RandomName.matches(Substring(name.dropFirst(RandomName.mark.count)))
     }
 
     /// Whether it holds nothing but a list and numbered files in two folders.

@@ -5,11 +5,11 @@ import StickerModel
 ///
 /// The new content is written beside the path, under a name of its own, and is locked until it has its place. What a
 /// killed run left is not locked, and goes with the next replacement in the folder.
-enum FileReplacement {
+package enum FileReplacement {
     /// Replaces the file, or makes it. The new file has the owner and the permissions of the old one. The folder must
     /// exist: the path is one that the user gave, and a new folder for a typing error helps no one. Throws `FileError`
     /// of kind `unwritable`.
-    static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let old = try replaceable(path)
         InterruptedRuns.finish(in: FilePath.parent(path))
         do throws(FileError) {
@@ -116,17 +116,15 @@ enum FileReplacement {
 
     // MARK: - Names
 
-    private static let mark = ".stickerpress-"
-
     /// How the names of temporary files beside a path begin. Long names are cut: a name has at most 255 bytes.
     private static func prefix(of path: String) -> String {
-        "." + String(decoding: FilePath.name(path).utf8.prefix(200), as: UTF8.self) + mark
+        "." + String(decoding: FilePath.name(path).utf8.prefix(200), as: UTF8.self) + RandomName.mark
     }
 
     /// Whether a file has the name of a temporary one.
     static func isTemporary(_ name: String) -> Bool {
-        let start = name.dropLast(RandomName.usual)
-        return name.hasPrefix(".") && start.dropFirst().hasSuffix(mark) && start.count > mark.count + 1
+        let start = name.dropLast(RandomName.length)
+        return name.hasPrefix(".") && start.dropFirst(2).hasSuffix(RandomName.mark)
             && RandomName.matches(name[start.endIndex...])
     }
 }

@@ -78,6 +78,12 @@ final class FileSetExchange: Sendable {
     /// Throws `FileError`, of kind `changed` where there is another file by now.
     func remove(_ path: String, _ old: FileStamp) throws(FileError) { try prepare(path, old) { _, _ in } }
 
+    /// Throws `FileError` where the file with that stamp must not be replaced or removed.
+    func requireReplaceable(_ path: String, _ old: FileStamp) throws(FileError) {
+        let step = ExchangeFolder.Step(number: 0, path: path, old: old.text)
+        do throws(FileError) { try require(step, in: folder(of: step)) } catch { throw atUserPath(error) }
+    }
+
     /// The content of a file that was prepared; nil for every other path. Throws `FileError`.
     func bytes(of path: String) throws(FileError) -> [UInt8]? {
         guard let step = state.with({ $0.written[path] }) else { return nil }

@@ -36,12 +36,6 @@ package enum FileWriting {
         return FileStamp(status)
     }
 
-    /// Puts a file in the place of the one at a path in one step, as `FileReplacement` does. Throws `FileError` of kind
-    /// `unwritable`.
-    package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-        try FileReplacement.replace(path, with: bytes)
-    }
-
     /// Gives an open file the owner and the permissions of another, as far as the system allows that. Returns whether it
     /// has that owner.
     @discardableResult

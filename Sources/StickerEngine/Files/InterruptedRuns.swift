@@ -23,7 +23,7 @@ enum InterruptedRuns {
     /// The folders of a tree in which killed runs left something, relative to it.
     static func folders(in tree: any FileTree) -> Set<String> {
         var folders: Set<String> = []
-        for path in tree.files + tree.emptyFolders where path.contains(".stickerpress-") {
+        for path in tree.files + tree.emptyFolders where path.contains(RandomName.mark) {
             let parts = FileName.parts(path)
             guard let index = parts.firstIndex(where: ExchangeFolder.isName) else { continue }
             folders.insert(parts.prefix(index).joined(separator: "/"))

@@ -29,9 +29,4 @@ enum StandardInput {
         }
         return bytes
     }
-
-    /// The document of a manifest. Throws `FileError`.
-    static func document(_ bytes: [UInt8]) throws -> DocumentNode {
-        try ManifestReader.read(bytes, of: name, called: name)
-    }
 }

@@ -114,7 +114,6 @@ extension OutputDocument {
     /// JSON with sorted keys, indented, with a final newline.
     var reportText: SafeText<WholeFile> {
         // A report refers to no other file.
-        let writer = DocumentWriter { path throws(FileError) in throw FileError(.missing, "", path: path) }
-        return (try? writer.bytes(of: self)).map { .finished(String(decoding: $0, as: UTF8.self)) } ?? "null\n"
+        (try? DocumentWriter.plain.bytes(of: self)).map { .finished(String(decoding: $0, as: UTF8.self)) } ?? "null\n"
     }
 }

@@ -132,7 +132,7 @@ final class LoadSession {
         }
         do {
             let isInput = input != nil && path == StandardInput.name && location == nil
-            let given = try isInput ? input.map(StandardInput.document) : nil
+            let given = try isInput ? input.map { try ManifestReader.read($0, of: path, called: path) } : nil
             guard let node = try given ?? document(path, called: name) else {
                 let start = location ?? SourceLocation(file: name, line: 1, column: 1)
                 report(

@@ -23,16 +23,13 @@ struct RecordedFile: Sendable, Equatable {
 ///
 /// It says nothing about where files are or whether they are still there; that is asked of the disk.
 struct BuildRecord: Sendable, Codable, Equatable {
-    /// One hash over all that the build depended on (`InputFiles.digest`).
-    var input = ""
+    /// One hash over all that the build depended on: `InputFiles.digest`, and the published identifiers.
+    var inputDigest = ""
     /// Whether some art would be drawn differently with fonts that were not installed.
     var lacksFonts = false
     /// Hash of the marker file that the build wrote.
     var markerHash = ContentHash([])
-    /// `Marker.manifest`, `Marker.identifiers` and `Marker.versions`.
-    var manifest: String?
-    var identifiers: [String]?
-    var versions: [String: String]?
+    var published = PublishedState()
     var findings: [Finding] = []
     /// Of all files of the output.
     var byteCount = 0
@@ -43,21 +40,21 @@ struct BuildRecord: Sendable, Codable, Equatable {
     /// Files of the output by path, the marker aside.
     var outputs: [String: RecordedFile] = [:]
     /// Art by path from the manifest's folder.
-    var inputs: [String: KnownFile] = [:]
+    var artFiles: [String: KnownFile] = [:]
     /// Facts of the pictures of the output, and of the art, by content.
     var pictureFacts = RecordedFacts()
     var artFacts = RecordedFacts()
 
     /// What the text of a record has once (`text`).
     private enum CodingKeys: CodingKey {
-        case input, lacksFonts, markerHash, manifest, identifiers, versions, findings, byteCount, stickerCount, limits
+        case inputDigest, lacksFonts, markerHash, published, findings, byteCount, stickerCount, limits
     }
 
     /// The marker that the build wrote.
     var marker: Marker {
         Marker(
-            files: outputs.mapValues(\.content.hash), images: outputs.compactMapValues(\.picture), manifest: manifest,
-            identifiers: identifiers, versions: versions)
+            files: outputs.mapValues(\.content.hash), images: outputs.compactMapValues(\.picture),
+            published: published)
     }
 }
 

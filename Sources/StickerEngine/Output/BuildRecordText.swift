@@ -5,9 +5,9 @@ import StickerModel
 /// the output, each art file and the facts of each content, with tabs between their fields.
 extension BuildRecord {
     private struct Counts: Codable {
-        var outcomes, outputs, inputs, pictureFacts, artFacts: Int
+        var outcomes, outputs, artFiles, pictureFacts, artFacts: Int
 
-        var all: [Int] { [outcomes, outputs, inputs, pictureFacts, artFacts] }
+        var all: [Int] { [outcomes, outputs, artFiles, pictureFacts, artFacts] }
     }
 
     /// nil where something cannot be written, such as a name with a line break.
@@ -15,7 +15,7 @@ extension BuildRecord {
         let outcomes = outputs.values.compactMap(\.picture?.outcome).uniqued
         let numbers = Dictionary(uniqueKeysWithValues: zip(outcomes, outcomes.indices))
         var lines: [UInt8] = []
-        lines.reserveCapacity(160 * outputs.count + 120 * inputs.count)
+        lines.reserveCapacity(160 * outputs.count + 120 * artFiles.count)
         for (path, file) in outputs {
             guard Self.isOneLine(path) else { return nil }
             let number = file.picture.flatMap { numbers[$0.outcome] }
@@ -25,7 +25,7 @@ extension BuildRecord {
                     number.map { "\($0)" } ?? "", file.picture?.sticker ?? "", file.source?.hex ?? "", path,
                 ], to: &lines)
         }
-        let known = inputs.filter { Self.isOneLine($0.key) }
+        let known = artFiles.filter { Self.isOneLine($0.key) }
         for (path, file) in known { Self.append([file.hash.hex, file.stamp?.text ?? "", path], to: &lines) }
         for (content, text) in Array(pictureFacts.texts) + Array(artFacts.texts) {
             lines += content.hex.utf8
@@ -34,7 +34,7 @@ extension BuildRecord {
             lines.append(Self.newline)
         }
         let counts = Counts(
-            outcomes: outcomes.count, outputs: outputs.count, inputs: known.count,
+            outcomes: outcomes.count, outputs: outputs.count, artFiles: known.count,
             pictureFacts: pictureFacts.texts.count, artFacts: artFacts.texts.count)
         let encoder = JSONEncoder()
         guard let head = try? [encoder.encode(counts), encoder.encode(self)] + outcomes.map({ try encoder.encode($0) })
@@ -69,9 +69,9 @@ extension BuildRecord {
             file.source = line.nextHash()
             outputs[line.text] = file
         }
-        for _ in 0..<counts.inputs {
+        for _ in 0..<counts.artFiles {
             guard var line = lines.next(), let file = line.nextFile() else { return nil }
-            inputs[line.text] = file
+            artFiles[line.text] = file
         }
         for index in 0..<counts.pictureFacts + counts.artFacts {
             guard var line = lines.next(), let content = line.nextHash() else { return nil }

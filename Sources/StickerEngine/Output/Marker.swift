@@ -7,42 +7,41 @@ struct Marker: Decodable, Sendable, Equatable {
     static let fileName = ".stickerpress.json"
 
     /// What made a folder.
-    enum Kind: String, Codable {
+    enum Kind: String, Decodable {
         case build
         case icons
     }
 
-    var version = 1
-    private var icons: Kind?
+    private static let version = 1
     /// What the folder holds.
-    var kind: Kind { icons ?? .build }
-    /// Stands for the manifest of a build, without saying where it is: the hash of its path as seen from the output.
-    var manifest: String?
+    var kind: Kind
     /// Content hashes by path relative to the output folder, the marker itself aside.
     var files: [String: ContentHash]
     /// What rendered files were made from, by the same paths.
     var images: [String: FinishedFile]
-    /// What the build published, as lines of a lock file without checksums.
-    var identifiers: [String]?
-    /// A hash of the pictures of each pack, by target, name of the version and pack.
-    var versions: [String: String]?
+    var published: PublishedState
 
     init(
         files: [String: ContentHash], images: [String: FinishedFile] = [:], kind: Kind = .build,
-        manifest: String? = nil, identifiers: [String]? = nil, versions: [String: String]? = nil
+        published: PublishedState = PublishedState()
     ) {
-        self.identifiers = identifiers
-        self.versions = versions
-        icons = kind == .build ? nil : kind
-        self.manifest = manifest
-        self.files = files
-        self.images = images
+        (self.files, self.images, self.kind, self.published) = (files, images, kind, published)
     }
 
-    /// The members of the file.
-    private enum CodingKeys: String, CodingKey {
-        case version, manifest, files, images, identifiers, versions
-        case icons = "kind"
+    private enum CodingKeys: CodingKey {
+        case version, kind, files, images
+    }
+
+    /// Throws `DecodingError`, also for a marker of another version.
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        guard try members.decode(Int.self, forKey: .version) == Self.version else {
+            throw DecodingError.dataCorruptedError(forKey: .version, in: members, debugDescription: "not ours")
+        }
+        kind = try members.decodeIfPresent(Kind.self, forKey: .kind) ?? .build
+        files = try members.decode([String: ContentHash].self, forKey: .files)
+        images = try members.decode([String: FinishedFile].self, forKey: .images)
+        published = try PublishedState(from: decoder)
     }
 
     /// Throws `FileError` of kind `unwritable` for a path in an output: a build replaces the whole folder, and refuses to
@@ -74,9 +73,7 @@ struct Marker: Decodable, Sendable, Equatable {
 
     /// Reads a marker file; nil when it is not ours.
     init?(_ bytes: [UInt8]) {
-        guard let marker = try? JSONDecoder().decode(Marker.self, from: Data(bytes)), marker.version == 1 else {
-            return nil
-        }
+        guard let marker = try? JSONDecoder().decode(Marker.self, from: Data(bytes)) else { return nil }
         self = marker
     }
 
@@ -110,7 +107,7 @@ struct Marker: Decodable, Sendable, Equatable {
         var json = JSONWriter(.indented)
         json.open("{")
         json.object("files", files.keys.sortedByUTF8) { json, file in json.string(files[file]?.hex ?? "") }
-        if let identifiers { json.member("identifiers", identifiers) }
+        if let identifiers = published.identifiers { json.member("identifiers", identifiers) }
         // Most images have one of a few outcomes.
         var outcomes: [EncodingOutcome: String] = [:]
         for outcome in Set(images.values.map(\.outcome)) {
@@ -121,10 +118,10 @@ struct Marker: Decodable, Sendable, Equatable {
             let sticker = image.sticker.map { ",\"sticker\":" + SafeText<JSON>.literal($0).string } ?? ""
             json.raw("{\"key\":\"\(image.key.hex)\",\"outcome\":\(outcomes[image.outcome] ?? "null")\(sticker)}")
         }
-        json.member("kind", icons?.rawValue)
-        json.member("manifest", manifest)
-        json.member("version", version)
-        if let versions {
+        json.member("kind", kind == .build ? nil : kind.rawValue)
+        json.member("manifest", published.manifest)
+        json.member("version", Self.version)
+        if let versions = published.versions {
             json.object("versions", versions.keys.sortedByUTF8) { json, name in json.string(versions[name] ?? "") }
         }
         json.close("}")
@@ -132,6 +129,16 @@ struct Marker: Decodable, Sendable, Equatable {
         try FileWriting.write(bytes, to: path)
         return ContentHash(bytes)
     }
+}
+
+/// What a build published, for the next one into the same output.
+struct PublishedState: Codable, Sendable, Equatable {
+    /// Stands for the manifest, without saying where it is: the hash of its path as seen from the output.
+    var manifest: String?
+    /// Identifiers, as lines of a lock file without checksums.
+    var identifiers: [String]?
+    /// A hash of the pictures of each pack, by target, name of the version and pack.
+    var versions: [String: String]?
 }
 
 extension OpenFolder {

@@ -86,16 +86,11 @@ struct OutputFolder: Sendable {
 
     // MARK: - What the last build did not write
 
-    /// The files that the last build wrote and that are there, without the marker, sorted.
-    var files: [String] { listing.files.keys.sortedByUTF8 }
-
     /// Whether no file is missing that the last build wrote.
     var isComplete: Bool { marker.map { $0.files.count == listing.files.count } ?? false }
 
-    /// Files whose content is not what the last build wrote, sorted.
-    var handEdits: [String] {
-        listing.files.filter { path, file in file.hash != marker?.files[path] }.keys.sortedByUTF8
-    }
+    /// Files whose content is not what the last build wrote.
+    var handEdits: [String] { listing.files.filter { path, file in file.hash != marker?.files[path] }.map(\.key) }
 
     /// Whether it holds just what the last build wrote.
     var isWhole: Bool { isComplete && handEdits.isEmpty && foreign(projectStays: has).isEmpty }
@@ -116,12 +111,12 @@ struct OutputFolder: Sendable {
 
     /// Why the output must not be replaced without `--force`; nil when it may be.
     func refusal(of manifest: String?, shownAs output: String, projectStays: (String) -> Bool) -> FileError? {
-        if let manifest, let known = marker?.manifest, known != manifest {
+        if let manifest, let known = marker?.published.manifest, known != manifest {
             return FileError(
                 .unwritable, "holds the output of another manifest, or of other packs", path: output,
                 hint: "choose another folder with --output, or replace that output with --force")
         }
-        let edits = handEdits
+        let edits = handEdits.sortedByUTF8
         if let first = edits.first {
             return FileError(
                 .unwritable, Self.several(edits, "was changed", "were changed") + " by hand since the last build",

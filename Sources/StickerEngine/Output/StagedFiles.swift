@@ -86,11 +86,10 @@ final class StagedFiles: Sendable {
     func add(_ path: String) throws(FileError) {
         let whole = root + "/" + path
         var status = stat()
-        guard lstat(whole, &status) == 0 else { throw .system(.unwritable, whole, step: "look at it") }
-        let bytes = try FileReading.bytes(of: whole, atMost: .max)
-        state.with {
-            $0.files[path] = File(hash: ContentHash(bytes), stamp: FileStamp(status))
+        guard lstat(whole, &status) == 0, let hash = OpenFolder.open(root)?.file(at: path)?.hash else {
+            throw .system(.unwritable, whole, step: "read it back")
         }
+        state.with { $0.files[path] = File(hash: hash, stamp: FileStamp(status)) }
     }
 
     /// Throws `FileError` of kind `changed` where a program has changed a file that the new output shares with the old

@@ -33,7 +33,7 @@ final class StagingFolder: Sendable {
     init(beside output: String, holding lock: OutputLock? = nil) throws(FileError) {
         self.lock = lock
         try FileWriting.makeFolder(FilePath.parent(output))
-        folder = Self.prefix(of: output) + RandomName.of(length: Self.randomLength)
+        folder = Self.prefix(of: output) + RandomName.of()
         guard mkdir(folder, 0o755) == 0 else { throw .system(.unwritable, folder, step: "create a working folder") }
         guard let own = OpenFolder.open(folder), let ownLock = FileLock(own) else {
             rmdir(folder)
@@ -107,8 +107,6 @@ final class StagingFolder: Sendable {
 
     // MARK: - Names
 
-    private static let randomLength = 12
-    private static let mark = ".stickerpress-"
     private static let explanation = """
         StickerPress makes an output here. A folder that a killed build left is removed by the next build.
 
@@ -119,7 +117,7 @@ final class StagingFolder: Sendable {
         var name = FilePath.name(output)
         // A name may have 255 bytes, and ours is longer than that of the output.
         if name.utf8.count > 200 { name = ContentHash(name).hex }
-        return FilePath.join(FilePath.parent(output), "." + name + mark)
+        return FilePath.join(FilePath.parent(output), "." + name + RandomName.mark)
     }
 
     /// Whether builds make something by that name beside an output, or the output itself.
@@ -129,11 +127,11 @@ final class StagingFolder: Sendable {
     }
 
     /// Whether a name is that of the lock of an output.
-    static func isLock(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(mark + "lock") }
+    static func isLock(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(RandomName.mark + "lock") }
 
     /// Whether a name is that of a staging folder.
     static func isName(_ name: String, _ prefix: String) -> Bool {
-        name.hasPrefix(prefix) && RandomName.matches(name.dropFirst(prefix.count), length: randomLength)
+        name.hasPrefix(prefix) && RandomName.matches(name.dropFirst(prefix.count))
     }
 
     /// How far a folder has come; nil when it is not ours.

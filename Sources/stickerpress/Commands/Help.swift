@@ -57,7 +57,7 @@ extension Command {
             return .success
         }
         do {
-            try FileWriting.replace(path, with: Array(page.string.utf8))
+            try FileReplacement.replace(path, with: Array(page.string.utf8))
             return .success
         } catch {
             console.report(error: "cannot write \(.text(path)): \(.text(error.message))")

@@ -64,16 +64,17 @@ import Testing
         let known = KnownFile(hash: ContentHash([1]), stamp: .example)
         let picture = FinishedFile(key: ContentHash([2]), outcome: outcome, sticker: "tea/cup")
         var record = BuildRecord(
-            input: "in", lacksFonts: true, markerHash: ContentHash([3]), manifest: "pack.yaml",
-            identifiers: ["whatsapp pack cup"], versions: ["whatsapp/version/cup": "1"], findings: [finding],
-            byteCount: 2, stickerCount: 3, limits: "24 MP")
+            inputDigest: "in", lacksFonts: true, markerHash: ContentHash([3]),
+            published: PublishedState(
+                manifest: "pack.yaml", identifiers: ["whatsapp pack cup"], versions: ["whatsapp/version/cup": "1"]),
+            findings: [finding], byteCount: 2, stickerCount: 3, limits: "24 MP")
         record.outputs = [
             "whatsapp/cup.webp": RecordedFile(content: known, picture: picture),
             "whatsapp/tab\t.webp": RecordedFile(content: KnownFile(hash: ContentHash([4])), picture: picture),
             "whatsapp/cup.wastickers": RecordedFile(content: known, source: ContentHash([5])),
             "imessage/Info.plist": RecordedFile(content: known),
         ]
-        record.inputs = ["art/cup.svg": known, "art/pot\t.svg": KnownFile(hash: ContentHash([6]))]
+        record.artFiles = ["art/cup.svg": known, "art/pot\t.svg": KnownFile(hash: ContentHash([6]))]
         record.pictureFacts.add(facts, of: ContentHash([7]), known: RecordedFacts())
         record.artFacts.add(facts, of: ContentHash([8]), known: RecordedFacts())
         return record
@@ -109,7 +110,7 @@ import Testing
     @Test func namesOfSeveralLinesAreNotRecorded() throws {
         var record = record
         let plain = record
-        record.inputs["art/new\nline.svg"] = KnownFile(hash: ContentHash([1]))
+        record.artFiles["art/new\nline.svg"] = KnownFile(hash: ContentHash([1]))
         let text = try #require(record.text)
         #expect(BuildRecord(text: text[...]) == plain)
         record.outputs["new\nline"] = RecordedFile(content: KnownFile(hash: ContentHash([1])))

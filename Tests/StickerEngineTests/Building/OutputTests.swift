@@ -181,7 +181,7 @@ private enum Foreign: String, CaseIterable, Sendable {
         try Marker(files: Dictionary(uniqueKeysWithValues: claims.map { ($0, mine) }))
             .write(to: output.path + "/" + Marker.fileName)
         let destination = try OutputFolder.read(output.path)
-        #expect(destination.files == [] && !destination.isComplete)
+        #expect(destination.listing.files.isEmpty && !destination.isComplete)
         #expect(destination.foreign { _ in true } == ["a.txt", "linked"])
         let folder = try #require(destination.folder)
         for path in claims {
@@ -203,7 +203,7 @@ private enum Foreign: String, CaseIterable, Sendable {
 
     @Test func theOutputOfAnotherManifestIsNotReplaced() throws {
         let staging = try StagingFolder(beside: output.path)
-        try Marker(files: [:], manifest: "p").write(to: staging.path + "/" + Marker.fileName)
+        try Marker(files: [:], published: PublishedState(manifest: "p")).write(to: staging.path + "/" + Marker.fileName)
         _ = try Commit(old: OutputFolder.read(output.path)).run(staging)
         let destination = try OutputFolder.read(output.path)
         let refusal = destination.refusal(of: "q", shownAs: "out") { _ in true }

@@ -125,7 +125,7 @@ import Testing
     @Test func linksWhatTheLastBuildCopied() async throws {
         let rendition = Rendition.verbatim(source: "art/spin.json")
         #expect(await build(["a.json": rendition]).status == .success)
-        let cache = PictureCache(isOn: false)
+        let cache = BuildCache(isOn: false)
         let hash = ContentHash(Array(Self.animation.utf8))
         let key = cache.key(of: rendition, source: hash)
         let old = try OutputFolder.read(folder.path + "/out")

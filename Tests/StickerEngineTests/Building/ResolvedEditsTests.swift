@@ -24,7 +24,7 @@ import Testing
         let survey = await ArtSurvey.measure(catalog, without: [], in: library, workers: Workers(1), decoding: false)
         try meanwhile()
         return await ResolvedEdits.resolve(
-            catalog, survey, in: library, workers: Workers(1), cache: PictureCache(isOn: false))
+            catalog, survey, in: library, workers: Workers(1), cache: BuildCache(isOn: false))
     }
 
     private func manifest(_ sticker: String, art: String = "") -> String {

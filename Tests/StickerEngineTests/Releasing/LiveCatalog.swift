@@ -104,6 +104,6 @@ struct LiveCatalog {
 extension TemporaryFolder {
     func write(_ bytes: [UInt8], to name: String) throws {
         try FileWriting.makeFolder(FilePath.parent(path + "/" + name))
-        try FileWriting.replace(path + "/" + name, with: bytes)
+        try FileReplacement.replace(path + "/" + name, with: bytes)
     }
 }

@@ -39,6 +39,8 @@ struct FixedFiles: Sendable {
     /// Prepares all changes in the exchange. Returns the new images by their paths. Throws `FileError` and
     /// `CancellationError`.
     func make(_ workers: Workers) async throws -> [String: Image] {
+        // Where several files cannot be replaced, the first one is named.
+        for path in plan.removed.sortedByUTF8 { try stamp(of: path).map { try exchange.requireReplaceable(path, $0) } }
         // First: a new file may have the name of one that goes.
         for path in removed { try stamp(of: path).map { try exchange.remove(path, $0) } }
         let images = try await workers.map(plan.changes) { change -> (String, Image)? in

@@ -50,9 +50,7 @@ struct IconMakingSession {
         try documents.writeDerived(plan, target: ".")
         try check(staging)
         let files = try writeMarker(to: staging)
-        if files == destination.marker?.files, destination.isComplete, destination.handEdits.isEmpty,
-            destination.listing.foreign.isEmpty
-        {
+        if files == destination.marker?.files, destination.isWhole {
             return outcome(.success, Array(files.keys), destination, isUpToDate: true)
         }
         try Task.checkCancellation()
@@ -64,7 +62,7 @@ struct IconMakingSession {
     }
 
     private mutating func render(_ plan: OutputPlan, _ art: IconArt, _ staging: StagingFolder) async throws {
-        let cache = PictureCache(isOn: true)
+        let cache = BuildCache(isOn: true)
         let renderer = Renderer(
             library: art.library, hashes: art.hashes,
             finished: FinishedFiles(staged: StagedFiles(root: staging.path), cache: cache, facts: facts),

@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// What `icons` prints, in any of its formats.
@@ -22,6 +23,26 @@ package struct IconReport: Sendable {
         case .json: json
         case .html: page.file
         }
+    }
+
+    /// Whether a file is such a report, in any of its formats.
+    static func isReport(_ bytes: [UInt8]) -> Bool {
+        if let document = try? JSONReader.read(bytes, file: "") {
+            return document["lists"]?.elements.contains { $0["icons"] != nil } ?? false
+        }
+        if let header = try? CSVReader.read(bytes, file: "").first, header.fields == csvColumns { return true }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains { line in
+            IconChecklist.titles.allSatisfy { line.contains($0) }
+        }
+    }
+}
+
+extension NamedFile {
+    /// A list of icons.
+    package static func icons(_ path: String) -> NamedFile {
+        NamedFile(
+            path: path, kind: "a list of icons", remedy: "choose another name, or overwrite it with --force",
+            isOurs: IconReport.isReport)
     }
 }
 

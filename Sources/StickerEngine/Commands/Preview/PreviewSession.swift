@@ -88,7 +88,7 @@ struct PreviewSession {
         if isOutput {
             (outcome.page, outcome.text) = (nil, text)
         } else {
-            try FileWriting.replace(page, with: bytes)
+            try FileReplacement.replace(page, with: bytes)
         }
         return outcome
     }

@@ -179,6 +179,6 @@ struct IdentifierRegistry: Sendable {
                 path: path, hint: "release fewer packs with one manifest")
         }
         // A link stays one.
-        try FileWriting.replace(FilePath.real(path), with: bytes)
+        try FileReplacement.replace(FilePath.real(path), with: bytes)
     }
 }

@@ -80,6 +80,13 @@ struct StickerTable {
         return .mark + lines.map { $0.joined(separator: separator) + "\r\n" }.joined()
     }
 
+    /// Whether a file is such a table, also one that a spreadsheet saved.
+    static func isTable(_ bytes: [UInt8]) -> Bool {
+        guard let header = try? CSVReader.read(bytes, file: "").first else { return false }
+        let columns = Set(header.fields.compactMap(Column.init))
+        return columns.count > 1 && !columns.isDisjoint(with: [.file, .id])
+    }
+
     // MARK: - Lists in one field
 
     /// Tags with commas between them, or semicolons where a tag has a comma. A semicolon of a tag itself has a backslash
@@ -110,5 +117,14 @@ struct StickerTable {
             view.append(contentsOf: tag.compactMap(\.self))
             return FieldText(String(view)).value
         }.filter { !$0.isEmpty }
+    }
+}
+
+extension NamedFile {
+    /// A table of stickers, which may hold edits.
+    package static func table(_ path: String) -> NamedFile {
+        NamedFile(
+            path: path, kind: "a table of stickers",
+            remedy: "put its edits back with --apply, or overwrite it with --force", isOurs: StickerTable.isTable)
     }
 }

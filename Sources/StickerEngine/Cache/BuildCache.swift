@@ -4,10 +4,7 @@ import StickerModel
 
 /// What builds store for later ones in the user's cache: pictures, facts of pictures, what art shows, and records of
 /// builds. Without a cache nothing is stored and nothing is found.
-struct PictureCache: Sendable {
-    /// The most bytes in the user's cache.
-    static let byteLimit = 1_000_000_000
-
+struct BuildCache: Sendable {
     let blobs: BlobCache?
     /// Versions of everything that influences bytes.
     let coders = CoderVersions.text
@@ -16,7 +13,7 @@ struct PictureCache: Sendable {
 
     /// The user's cache, or none.
     init(isOn: Bool) {
-        blobs = isOn ? UserCache.defaultFolder().map { BlobCache(folder: $0, byteLimit: Self.byteLimit) } : nil
+        blobs = isOn ? UserCache.blobs : nil
     }
 
     // MARK: - Pictures

@@ -9,11 +9,11 @@ final class ImageFactsCache: Sendable {
     private let recorded = Locked(RecordedFacts())
     /// Limits on the files that are measured.
     let limits: ArtLimits
-    private let stored: PictureCache?
+    private let stored: BuildCache?
     private let memory: MemoryBudget
 
     /// With `stored`, facts are also stored between runs.
-    init(limits: ArtLimits, stored: PictureCache? = nil, memory: MemoryBudget = .shared) {
+    init(limits: ArtLimits, stored: BuildCache? = nil, memory: MemoryBudget = .shared) {
         self.limits = limits
         self.stored = stored
         self.memory = memory
