@@ -32,6 +32,22 @@ import Testing
         #expect(both.map(\.notes.count) == [2])
     }
 
+    /// A file that is no picture stops a build before the first one is decoded: damage further in is named all the same.
+    @Test func aBuildNamesAllDamagedArtAtOnce() async throws {
+        let folder = try TemporaryFolder()
+        let whole = PNGBuilder(width: 64, height: 64).still((0..<64 * 64 * 4).map { $0 % 251 })
+        try folder.write("no picture", to: "a.png")
+        try folder.write("", to: "b.png")
+        try Data(whole.prefix(whole.count / 2)).write(to: URL(fileURLWithPath: folder.path + "/b.png"))
+        try Data(whole).write(to: URL(fileURLWithPath: folder.path + "/c.png"))
+        try folder.write(
+            "name: Tea\npublisher: Ana\ntargets: { imessage: {} }\nstickers: [a.png, b.png, c.png]\n", to: "pack.yaml")
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        request.usesCache = false
+        let errors = try await StickerPress().build(request).findings.filter { $0.severity == .error }
+        #expect(Set(errors.map { FileName.last($0.path) }) == ["a.png", "b.png"], "\(errors)")
+    }
+
     @Test func saysWhatLibrsvgIgnores() async throws {
         let found = try #require(
             try await findings("<text><textPath>Hi</textPath></text><circle r='9' fill='var(--c)'/>").first)
