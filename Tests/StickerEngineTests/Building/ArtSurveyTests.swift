@@ -35,11 +35,15 @@ import Testing
     /// A file that is no picture stops a build before the first one is decoded: damage further in is named all the same.
     @Test func aBuildNamesAllDamagedArtAtOnce() async throws {
         let folder = try TemporaryFolder()
-        let whole = PNGBuilder(width: 64, height: 64).still((0..<64 * 64 * 4).map { $0 % 251 })
+        let picture = PNGBuilder(width: 64, height: 64)
+        let pixels = picture.data((0..<64 * 64 * 4).map { $0 % 251 })
+        // Whole chunks with half of the pixels in them.
+        let half = picture.file([PNGBuilder.chunk("IDAT", Array(pixels.prefix(pixels.count / 2)))])
         try folder.write("no picture", to: "a.png")
         try folder.write("", to: "b.png")
-        try Data(whole.prefix(whole.count / 2)).write(to: URL(fileURLWithPath: folder.path + "/b.png"))
-        try Data(whole).write(to: URL(fileURLWithPath: folder.path + "/c.png"))
+        try Data(half).write(to: URL(fileURLWithPath: folder.path + "/b.png"))
+        try Data(picture.file([PNGBuilder.chunk("IDAT", pixels)])).write(
+            to: URL(fileURLWithPath: folder.path + "/c.png"))
         try folder.write(
             "name: Tea\npublisher: Ana\ntargets: { imessage: {} }\nstickers: [a.png, b.png, c.png]\n", to: "pack.yaml")
         var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
