@@ -45,6 +45,14 @@ final class ProgressDisplay: Sendable {
         }
     }
 
+    /// Shows how long a check takes, once it takes long.
+    func beginCheck() {
+        screen.with { screen in
+            (screen.start, screen.begun) = (Self.now, Self.now)
+            screen.progress = ProgressState(phase: .judging)
+        }
+    }
+
     func show(_ progress: BuildProgress) {
         screen.with { screen in
             screen.start = screen.start ?? Self.now
@@ -107,13 +115,19 @@ final class ProgressDisplay: Sendable {
 
 /// The progress of a build, and the line that displays it.
 struct ProgressState: Sendable, Equatable {
-    enum Phase: Sendable, Equatable { case reading, rendering, checking, committing }
+    enum Phase: Sendable, Equatable {
+        case reading, rendering, checking, committing
+        /// Of a check, which does not know how much there is to do.
+        case judging
+    }
 
-    private(set) var phase = Phase.reading
+    private(set) var phase: Phase
     private(set) var images = 0
     private(set) var done = 0
     private(set) var bytes = 0
     private var estimate: TimeEstimate?
+
+    init(phase: Phase = .reading) { self.phase = phase }
 
     mutating func update(_ progress: BuildProgress) {
         switch progress {
@@ -143,6 +157,7 @@ struct ProgressState: Sendable, Equatable {
     func text(seconds: Double) -> String {
         switch phase {
         case .reading: "reading manifest and art"
+        case .judging: "checking for \(Self.clock(seconds.rounded(.down)))"
         case .rendering: rendering(seconds)
         case .checking: "\(done) of \(images) images  \(ByteCount.text(bytes))  checking the result"
         case .committing: "\(done) of \(images) images  \(ByteCount.text(bytes))  putting it in place"

@@ -14,6 +14,15 @@ enum PlainName {
         zip(name.utf8, name.utf8.dropFirst()).contains { $0 == UInt8(ascii: ".") && $1 == $0 }
     }
 
+    /// The folders of a name, however they are written, and the name itself.
+    static func parts(_ name: String) -> [Substring] {
+        Substring(name).utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+            .map { Substring($0) }.filter { $0 != "." }
+    }
+
+    /// A name without its folders.
+    static func last(_ name: String) -> String { parts(name).last.map(String.init) ?? name }
+
     private static let folderName = Pattern("[A-Za-z0-9_-]([A-Za-z0-9_. -]*[A-Za-z0-9_-])?")
 
     /// Whether a text can name a folder on every disk without leading anywhere else.

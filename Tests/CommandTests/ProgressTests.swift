@@ -38,6 +38,7 @@ struct ProgressStateTests {
     @Test func namesEveryPhase() {
         var state = ProgressState()
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "reading manifest and art")
+        #expect(ProgressState(phase: .judging).text(seconds: 70) == "checking for 1:10")
         state.update(.planned(images: 0, work: RenderWorkload(), workers: 1))
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "0 of 0 images  0 bytes")
         state.update(.checking)

@@ -134,8 +134,15 @@ struct Build {
     ) async throws -> PlannedBuild {
         var known = KnownArt(files: inputs.files)
         if let record = old.record, record.limits == request.limits.text { known.facts = record.artFacts }
-        let planned = await PlannedBuild.plan(
-            loaded, request, targets: targets, decoding: false, registry: registry, known: known, cache: cache)
+        func plan(decoding: Bool) async -> PlannedBuild {
+            await PlannedBuild.plan(
+                loaded, request, targets: targets, decoding: decoding, registry: registry, known: known, cache: cache)
+        }
+        var planned = await plan(decoding: false)
+        // Where a picture has to be replaced, those whose damage only decoding shows are named in the same run.
+        if planned.findings.contains(where: { $0.severity == .error && $0.rule.hasPrefix("art/") }) {
+            planned = await plan(decoding: true)
+        }
         try add(planned.findings, else: planned.status)
         if request.isRelease { try add(planned.placeholders, else: .findings) }
         if !request.isForced, let refusal = refusal(to: old, manifest, planned) { throw refusal }

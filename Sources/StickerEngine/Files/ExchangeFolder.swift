@@ -151,7 +151,13 @@ final class ExchangeFolder: Sendable {
             throw FileError(.unwritable, "cannot list what changes", path: "")
         }
         _ = try Self.write(Array(bytes), Self.list, in: own, "", like: nil, isDurable: true)
-        fsync(own.descriptor)
+        for folder in [fresh, aside, own] { fsync(folder.descriptor) }
+    }
+
+    /// Waits until the changes are on the disk: until then, the old files and the list are needed.
+    func waitForDisk(_ list: Steps) {
+        let folders = Set(list.steps.map(\.folder) + list.folders.map { FileName.folder($0) })
+        for folder in folders.compactMap({ root.folder(at: $0) }) { fsync(folder.descriptor) }
     }
 
     /// The steps that a run began; nil where it was killed before the first one.
@@ -269,6 +275,7 @@ final class ExchangeFolder: Sendable {
     func finish() {
         if let list = savedSteps {
             try? perform(list)
+            waitForDisk(list)
             // Copies on other disks.
             for folder in Set(list.steps.map(\.folder)).compactMap({ root.folder(at: $0) }) {
                 if folder.descriptor != root.descriptor, let copy = folder.entry(name), copy.kind == .file {

@@ -180,6 +180,7 @@ final class FileSetExchange: Sendable {
             try Abandonment.shared.uninterrupted { () throws(FileError) in
                 try working.save(list)
                 try working.perform(list)
+                if isDurable { working.waitForDisk(list) }
                 Abandonment.shared.commit()
                 working.remove()
             }

@@ -31,11 +31,14 @@ package struct ManifestKeys: Sendable {
 
     /// In the order of the page.
     package let chapters: [Chapter]
+    /// What people call the platforms that have keys of their own.
+    package let platforms: [String]
     /// Chapter by chapter.
     package var all: [ManifestKey] { chapters.flatMap(\.keys) }
 
     /// The keys of all manifests, then one chapter for each of these targets.
     package init(_ targets: [any Target]) {
+        platforms = targets.map(\.title)
         let fields = ManifestFields(targets: targets)
         let builder = KeyBuilder(targets: targets)
         // A sticker's `crop` takes more than that of all art.

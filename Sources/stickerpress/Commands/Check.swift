@@ -44,8 +44,11 @@ extension Command {
         let paths = arguments.operands.isEmpty ? [try subject(press)] : arguments.operands
         if arguments.operands.isEmpty, !arguments.has(.quiet) { console.error.write("Checking \(.text(paths[0]))\n") }
         let request = try request(paths, arguments, press, printer.format)
+        let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: false)
         let stop = Interruption(console, arguments)
+        display?.beginCheck()
         var outcome = await stop.run { await press.check(request) }
+        display?.finish()
         if arguments.has(table), paths.allSatisfy(press.isManifest) {
             outcome.remarks.append(
                 "\(table.spelling) lists the stickers of bundles, and a manifest is not one: check its output instead.")

@@ -75,22 +75,28 @@ extension WhatsAppBundle {
         log.levels = archiveLevels
         archive = opened()
         guard let zip = archive else { return nil }
-        if let folder = Self.folder(ofFilesIn: zip) {
-            // Every other rule on the pack would only repeat that its files are not where importers look.
-            log.raise(Notice("archive-folder", ["folder": folder]), path: path)
-            return nil
-        }
+        // Every other rule would only repeat that the files are not where importers look: what they hold is judged.
+        let folder = Self.folder(ofFilesIn: zip)
+        if let folder { log.raise(Notice("archive-folder", ["folder": folder]), path: path) }
+        let files = folder.map { folder in zip.files.compactMap { $0.below(folder) } } ?? zip.files
+        let place = folder.map { $0 + "/" } ?? ""
         let pictures = PictureReader(zip, prefix: path.isEmpty ? "" : path + "/")
         var pack = WhatsAppPack(path: path, kind: .archive)
-        var contents = ArchiveContents(files: zip.files)
-        pack.name = text("title.txt", in: zip, pictures.prefix, &contents)
-        pack.publisher = text("author.txt", in: zip, pictures.prefix, &contents)
+        var contents = ArchiveContents(files: files)
+        if contents.stickers.isEmpty {
+            contents.separateStickers { file in
+                (try? zip.image(place + file))?.size == .square(target.limits.traySide)
+            }
+        }
+        pack.name = text("title.txt", in: zip, at: place, pictures.prefix, &contents)
+        pack.publisher = text("author.txt", in: zip, at: place, pictures.prefix, &contents)
         pack.archive = contents
-        pack.tray = cover(contents, of: pack, pictures)
-        for file in zip.files where file.isTop && FileName.pathExtension(file) == "webp" {
-            var sticker = WhatsAppSticker(path: pictures.prefix + file, kind: .archive, name: file, pack: pack.title)
+        pack.tray = cover(contents, at: place, of: pack, pictures)
+        for file in contents.stickers {
+            let image = place + file
+            var sticker = WhatsAppSticker(path: pictures.prefix + image, kind: .archive, name: file, pack: pack.title)
             sticker.file = Located(file)
-            sticker.show(pictures.facts(at: file, named: nil, .sticker, log: &log))
+            sticker.show(pictures.facts(at: image, named: nil, .sticker, log: &log))
             pack.stickers.append(sticker)
         }
         return pack
@@ -108,8 +114,8 @@ extension WhatsAppBundle {
         let contents = ArchiveContents(files: zip.files)
         guard contents.covers.isEmpty, contents.unknown.isEmpty, !zip.contains("title.txt"),
             !zip.contains("author.txt"),
-            !zip.files.contains(where: { $0.isTop && FileName.pathExtension($0) == "webp" }),
-            contents.nested.contains(where: { FileName.pathExtension($0) == "webp" })
+            contents.stickers.isEmpty,
+            contents.nested.contains(where: { ["webp", "png"].contains(FileName.pathExtension($0)) })
         else { return nil }
         let folders = contents.nested.map(FileName.folder).uniqued
         return folders.count == 1 ? folders.first : nil
@@ -125,27 +131,29 @@ extension WhatsAppBundle {
     }
 
     private mutating func cover(
-        _ contents: ArchiveContents, of pack: WhatsAppPack, _ pictures: PictureReader
+        _ contents: ArchiveContents, at place: String, of pack: WhatsAppPack, _ pictures: PictureReader
     ) -> WhatsAppTray? {
         guard let file = contents.covers.first else { return nil }
-        var tray = WhatsAppTray(path: pictures.prefix + file, kind: .archive, pack: pack.title, file: Located(file))
-        tray.facts = pictures.facts(at: file, named: nil, .tray, log: &log)
+        let image = place + file
+        var tray = WhatsAppTray(path: pictures.prefix + image, kind: .archive, pack: pack.title, file: Located(file))
+        tray.facts = pictures.facts(at: image, named: nil, .tray, log: &log)
         return tray
     }
 
     /// The first line of a text; nil when the file is absent. Further lines go into `contents`.
     private mutating func text(
-        _ name: String, in zip: any FileTree, _ prefix: String, _ contents: inout ArchiveContents
+        _ name: String, in zip: any FileTree, at place: String, _ prefix: String, _ contents: inout ArchiveContents
     ) -> Located<String>? {
-        guard zip.contains(name) else { return nil }
-        let bytes = log.reading(prefix + name) {
-            try zip.bytes(name)
+        let file = place + name
+        guard zip.contains(file) else { return nil }
+        let bytes = log.reading(prefix + file) {
+            try zip.bytes(file)
         } failure: {
             .fault("archive-unreadable", $0)
         }
         guard let bytes else { return nil }
         let valid = String(validating: bytes, as: UTF8.self)
-        if valid == nil { log.raise(Notice("text-encoding"), path: prefix + name) }
+        if valid == nil { log.raise(Notice("text-encoding"), path: prefix + file) }
         // The file is there: nothing else may say that it is missing.
         let text = valid ?? String(decoding: bytes, as: UTF8.self)
         let line = text.trimmingPrefix("\u{FEFF}").prefix { !$0.isNewline }
@@ -164,10 +172,21 @@ extension ArchiveContents {
                 nested.append(file)
             } else if FileName.pathExtension(file) == "png" {
                 covers.append(file)
-            } else if FileName.pathExtension(file) != "webp", file != "title.txt", file != "author.txt" {
+            } else if FileName.pathExtension(file) == "webp" {
+                stickers.append(file)
+            } else if file != "title.txt", file != "author.txt" {
                 unknown.append(file)
             }
         }
+    }
+
+    /// Takes PNG files for the stickers of an archive without WebP, all but the one that is called like a tray image, or
+    /// else has the size of one.
+    mutating func separateStickers(isOfTraySize: (String) -> Bool) {
+        guard covers.count > 1 else { return }
+        let isNamed = { (file: String) in ["tray", "cover", "icon"].contains { file.lowercased().contains($0) } }
+        guard let cover = covers.first(where: isNamed) ?? covers.first(where: isOfTraySize) else { return }
+        (stickers, covers) = (covers.filter { $0 != cover }, [cover])
     }
 }
 

@@ -4,9 +4,10 @@ extension WhatsAppBundle {
     /// What has to change in the folder of an iOS or Android app; nil for other kinds of bundles.
     func repairs() -> BundleRepairs? {
         guard kind == .ios || kind == .android, let catalog, let written else { return nil }
-        let node = kind == .ios ? written : written.asAndroidReads()
+        var texts: [String] = []
+        let node = written.corrected(as: DocumentShapes.whole(kind)) { texts.append($0) }
         guard let document = OutputDocument(node) else { return nil }
-        var fixer = CatalogFixer(document, node, self, texts: node == written ? [] : ["has its texts in quotes"])
+        var fixer = CatalogFixer(document, node, self, texts: texts)
         return fixer.fixed(catalog)
     }
 
@@ -65,7 +66,7 @@ private struct CatalogFixer {
         for sticker in pack.stickers {
             guard let file = sticker.file, let facts = sticker.facts else { continue }
             let before = repairs.changes.count
-            let name = fix(sticker.path, file.value, facts)
+            let name = fix(sticker.path, PlainName.last(file.value), facts)
             isChanged = isChanged || repairs.changes.count > before
             if name != file.value, let location = file.location { names[location] = name }
             pictures.append(FileName.join(FileName.folder(sticker.path), name))
@@ -146,7 +147,8 @@ private struct CatalogFixer {
     private mutating func fixTray(
         of pack: WhatsAppPack, _ entry: inout OutputDocument, _ pictures: inout [String]
     ) -> Bool {
-        let file = pack.trayFile?.value ?? ""
+        let written = pack.trayFile?.value ?? ""
+        let file = PlainName.last(written)
         // Where the document says that it is; nil where it says nothing that can be followed.
         let named = pack.tray.flatMap { repairs.isNamed($0.path) ? $0.path : nil }
         let facts = pack.tray?.facts
@@ -158,6 +160,7 @@ private struct CatalogFixer {
             && (facts?.byteCount ?? 0) <= limits.trayBytes
         if let named, isRight, Self.isPlain(FileName.stem(file)), file.hasSuffix(".png"), FileName.last(named) == file {
             pictures.insert(named, at: 0)
+            name(file, insteadOf: written, &entry)
             return false
         }
         // Do not replace an existing but unreadable file; a person must decide.
@@ -188,11 +191,15 @@ private struct CatalogFixer {
                         + (isFromSticker ? ", made from the first sticker" : "")
                         + (isBlank ? "; the old one was blank" : "")))
         }
-        if name != file {
-            entry["tray_image_file"] = .string(name)
-            texts.append("names the tray image “\(name)”")
-        }
+        self.name(name, insteadOf: written, &entry)
         pictures.insert(path, at: 0)
         return true
+    }
+
+    /// Writes the file of the tray image into a pack's entry.
+    private mutating func name(_ file: String, insteadOf written: String, _ entry: inout OutputDocument) {
+        guard file != written else { return }
+        entry["tray_image_file"] = .string(file)
+        texts.append("names the tray image “\(file)”")
     }
 }

@@ -154,7 +154,7 @@ extension WhatsAppBundle {
     ) -> WhatsAppSticker {
         let file = node.string(at: "image_file")
         var sticker = WhatsAppSticker(
-            path: path, kind: kind, name: (file?.value).map(FileName.last) ?? "sticker \(number)", pack: pack.title)
+            path: path, kind: kind, name: (file?.value).map(PlainName.last) ?? "sticker \(number)", pack: pack.title)
         sticker.file = file
         sticker.isInAnimatedPack = pack.isMarkedAnimated?.value
         sticker.read(node)
@@ -178,9 +178,20 @@ extension WhatsAppBundle {
     }
 
     /// Where an image that a pack names must be: beside the document on iOS, in the folder of the pack's identifier on
-    /// Android. nil for names that lead elsewhere, which a rule of their own refuses.
+    /// Android. A rule of their own refuses names with folders; they count where they lead to that very place, and
+    /// give nil where they lead elsewhere.
     func imagePath(of file: String, in identifier: String?, _ images: BundleImages) -> String? {
-        guard !file.isEmpty, !PlainName.hasFolders(file) else { return nil }
+        guard PlainName.hasFolders(file) else { return place(of: file, in: identifier, images) }
+        let parts = PlainName.parts(file)
+        guard !PlainName.hasDots(file), let name = parts.last,
+            let path = place(of: String(name), in: identifier, images), tree.hasExactly(path),
+            FileName.parts(path).suffix(parts.count) == parts[...]
+        else { return nil }
+        return path
+    }
+
+    private func place(of file: String, in identifier: String?, _ images: BundleImages) -> String? {
+        guard !file.isEmpty else { return nil }
         guard kind == .android else {
             // Xcode gathers files of all folders of a project into the one flat bundle.
             let beside = folder + file

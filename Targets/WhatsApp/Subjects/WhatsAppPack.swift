@@ -43,7 +43,9 @@ struct WhatsAppPack: RuleSubject {
 
 /// The files of a `.wastickers` archive besides its texts and stickers.
 struct ArchiveContents: Sendable, Hashable {
-    /// PNG files at the top level.
+    /// WebP files at the top level; without any, PNG files besides the cover.
+    var stickers: [String] = []
+    /// Other PNG files at the top level.
     var covers: [String] = []
     /// Files inside folders, which importers do not open.
     var nested: [String] = []

@@ -32,6 +32,26 @@ import Testing
         #expect(both.map(\.notes.count) == [2])
     }
 
+    /// A file that is no picture stops a build before the first one is decoded: damage further in is named all the same.
+    @Test func aBuildNamesAllDamagedArtAtOnce() async throws {
+        let folder = try TemporaryFolder()
+        let picture = PNGBuilder(width: 64, height: 64)
+        let pixels = picture.data((0..<64 * 64 * 4).map { $0 % 251 })
+        // Whole chunks with half of the pixels in them.
+        let half = picture.file([PNGBuilder.chunk("IDAT", Array(pixels.prefix(pixels.count / 2)))])
+        try folder.write("no picture", to: "a.png")
+        try folder.write("", to: "b.png")
+        try Data(half).write(to: URL(fileURLWithPath: folder.path + "/b.png"))
+        try Data(picture.file([PNGBuilder.chunk("IDAT", pixels)])).write(
+            to: URL(fileURLWithPath: folder.path + "/c.png"))
+        try folder.write(
+            "name: Tea\npublisher: Ana\ntargets: { imessage: {} }\nstickers: [a.png, b.png, c.png]\n", to: "pack.yaml")
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        request.usesCache = false
+        let errors = try await StickerPress().build(request).findings.filter { $0.severity == .error }
+        #expect(Set(errors.map { FileName.last($0.path) }) == ["a.png", "b.png"], "\(errors)")
+    }
+
     @Test func saysWhatLibrsvgIgnores() async throws {
         let found = try #require(
             try await findings("<text><textPath>Hi</textPath></text><circle r='9' fill='var(--c)'/>").first)

@@ -282,6 +282,61 @@ import Testing
         #expect(try folder.text("assets/contents.json").contains(#""publisher": "7""#))
     }
 
+    /// Values of another kind whose meaning is plain, alone and with those beside them.
+    @Test(arguments: [
+        (#""avoid_cache": false"#, #""avoid_cache": "false""#, #""avoid_cache": false"#),
+        (#""avoid_cache": false"#, #""avoid_cache": 1"#, #""avoid_cache": true"#),
+        (#""avoid_cache": false"#, #""animated_sticker_pack": " False ""#, #""animated_sticker_pack": false"#),
+        (#"["☕"]"#, #""☕""#, #"["☕"]"#), (#"["☕"]"#, #""☕, 😂""#, #"["☕","😂"]"#),
+        (#"["☕"]"#, #"["☕,😂"]"#, #"["☕","😂"]"#), (#""identifier": "tea""#, #""identifier": 7"#, #""identifier": "7""#),
+    ]) func valuesOfAnotherKindAreCorrected(old: String, wrong: String, right: String) async throws {
+        try assets()
+        if wrong.contains("7") {
+            try FileManager.default.moveItem(atPath: folder.path + "/assets/tea", toPath: folder.path + "/assets/7")
+        }
+        let text = try folder.text("assets/contents.json")
+        try folder.write(text.replacing(old, with: wrong), to: "assets/contents.json")
+        #expect(await fix("assets").status == .success)
+        let found = await errors("assets")
+        #expect(found == [], "\(found)")
+        let plain = { (text: String) in text.filter { !$0.isWhitespace } }
+        #expect(plain(try folder.text("assets/contents.json")).contains(plain(right)))
+        #expect(await fix("assets").changes.isEmpty)
+    }
+
+    /// What is not plain is left to a person.
+    @Test(arguments: [
+        (#""avoid_cache": false"#, #""avoid_cache": "maybe""#), (#""avoid_cache": false"#, #""avoid_cache": 2"#),
+        (#"["☕"]"#, #""coffee""#), (#"["☕"]"#, #""☕ and 😂""#),
+    ]) func valuesWithoutAPlainMeaningStay(old: String, wrong: String) async throws {
+        try assets()
+        let text = try folder.text("assets/contents.json")
+        try folder.write(text.replacing(old, with: wrong), to: "assets/contents.json")
+        _ = await fix("assets")
+        #expect(try folder.text("assets/contents.json").contains(wrong))
+        #expect(await errors("assets").contains { $0.rule == "whatsapp/json-type" })
+    }
+
+    /// A path to the very place where the platform looks for the bare name.
+    @Test(arguments: ["tea/", "./tea/", "/tea/", "tea\\\\"]) func pathsBecomeNames(folders: String)
+        async throws
+    {
+        try assets()
+        _ = await fix("assets")
+        let names = try folder.text("assets/contents.json").matches(of: /[a-z0-9-]+\.(?:webp|png)/).map {
+            String($0.output)
+        }
+        #expect(names.count == 4)
+        var text = try folder.text("assets/contents.json")
+        for name in names { text = text.replacing("\"\(name)\"", with: "\"\(folders)\(name)\"") }
+        try folder.write(text, to: "assets/contents.json")
+        #expect(await errors("assets").map(\.rule).allSatisfy { $0.hasSuffix("-file-path") })
+        let before = content().filter { $0.key.contains("tea/") }
+        #expect(await fix("assets").status == .success)
+        #expect(await errors("assets") == [])
+        #expect(content().filter { $0.key.contains("tea/") } == before, "only the document changes")
+    }
+
     @Test func aBlankTrayImageIsMadeFromASticker() async throws {
         try assets()
         try write(

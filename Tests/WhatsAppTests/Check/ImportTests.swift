@@ -223,6 +223,38 @@ struct ImportTests {
         #expect(unsure.findings.contains { $0.rule.hasSuffix("-missing") && $0.severity == .error })
     }
 
+    @Test(
+        "follows a path to the place where a bare name is looked up, and no other",
+        arguments: [
+            ("tea/", 3), ("./tea/", 3), ("tea\\\\", 3), ("assets/tea/", 3), ("../tea/", 0), ("coffee/", 0),
+            ("/sdcard/tea/", 0),
+        ])
+    func paths(folders: String, count: Int) throws {
+        let text = GoodBundles.document(.android).replacing("\"tea_", with: "\"\(folders)tea_")
+        let packs = try packs(GoodBundles.android(text))
+        #expect(packs.first?.stickers.count == count && (packs.first?.tray != nil) == (count > 0))
+        #expect(packs.first?.findings.contains { $0.rule == "import/path" } == (count == 0))
+    }
+
+    @Test("takes the PNG files of an archive without WebP, and one folder around everything", arguments: [false, true])
+    func looseArchives(isInFolder: Bool) throws {
+        for cover in ["tea_tray.png", "tea_09.png"] {
+            var tree = GoodBundles.archive()
+            tree.move("tea_tray.png", to: cover)
+            for number in 1...3 {
+                tree.contents["tea_0\(number).webp"] = nil
+                var facts = GoodBundles.sticker(UInt64(number))
+                facts.format = .png
+                tree.contents["tea_0\(number).png"] = .picture(facts)
+            }
+            if isInFolder { for path in tree.contents.keys { tree.move(path, to: "My Tea/" + path) } }
+            let pack = try #require(try packs(tree).first)
+            #expect(pack.name == "Tea Time" && pack.publisher == "Ana Lim")
+            #expect(pack.stickers.map(\.name) == ["tea_01", "tea_02", "tea_03"])
+            #expect(pack.tray == .file((isInFolder ? "My Tea/" : "") + cover))
+        }
+    }
+
     @Test("says what it cannot take over")
     func remarks() throws {
         let text = GoodBundles.document(.android).replacing(

@@ -30,7 +30,7 @@ package struct SelfTest: Sendable {
             Abandonment.shared.forget(cleanup)
         }
         do {
-            try writePack(into: folder)
+            try writePack(into: folder, for: press.targetNames)
         } catch {
             return ended([
                 ToolNotices.finding("doctor/temporary-folder", ["reason": error.message], path: folder)
@@ -47,7 +47,7 @@ package struct SelfTest: Sendable {
 
     private static let colors = ["#D33", "#3A3", "#66F"]
 
-    private static func writePack(into folder: String) throws(FileError) {
+    private static func writePack(into folder: String, for targets: [String]) throws(FileError) {
         try FileWriting.makeFolder(folder)
         var stickers = ""
         for (index, color) in colors.enumerated() {
@@ -56,19 +56,14 @@ package struct SelfTest: Sendable {
                 <circle cx="256" cy="256" r="240" fill="\(color)"/></svg>
                 """
             try FileWriting.write(Array(drawing.utf8), to: folder + "/dot-\(index).svg")
-            // WhatsApp asks for three, and App Review for more than one; for the editors one will do.
-            let targets = index == 0 ? "" : ", targets: { editor-sdk: false }"
-            stickers += "  - { file: dot-\(index).svg, alt: Dot \(index), emojis: [🔴]\(targets) }\n"
+            stickers += "  - { file: dot-\(index).svg, alt: Dot \(index), emojis: [🔴] }\n"
         }
         let manifest = """
             id: doctor
             name: Doctor
             publisher: StickerPress
             stickers:
-            \(stickers)targets:
-              whatsapp: {}
-              imessage: { bundle-id: org.example.doctor, size: small }
-              editor-sdk: { size: 256 }
+            \(stickers)targets: { \(targets.map { $0 + ": {}" }.joined(separator: ", ")) }
 
             """
         try FileWriting.write(Array(manifest.utf8), to: folder + "/pack.yaml")
