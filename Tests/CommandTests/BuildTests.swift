@@ -19,7 +19,8 @@ struct BuildTests {
         #expect(run.status == 0, "\(run.diagnostics)")
         #expect(run.output.isEmpty)
         #expect(
-            run.diagnostics.firstMatch(of: /^Built 3 stickers for 1 platform in .*\/tea\/out: \d+ files, \d+ kB\.\n/)
+            run.diagnostics.firstMatch(
+                of: /(?:^|\n)Built 3 stickers for 1 platform in .*\/tea\/out: \d+ files, \d+ kB\.\n/)
                 != nil)
         #expect(
             run.diagnostics.hasSuffix(

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func gridShowsWhatIsShownLongestAndTheLastStepTakesTheRest() throws {
-        // docs/fitting.md 1.2: a 30 ms source on a 50 ms grid.
+        // docs/fitting.md, APNG: a 30 ms source on a 50 ms grid.
         let timeline = try timing(grid: 50).timeline(over: Array(repeating: 30, count: 6))
         #expect(timeline.slots.map(\.frame) == [0, 2, 4])
         #expect(timeline.durations == [50, 50, 80])
