@@ -40,9 +40,12 @@ package struct PixelMeter {
         if frame.size.area > 0 {
             // Shapes change little from one frame to the next: later ones are measured more and more rarely.
             if frames & (frames - 1) == 0 {
-                let cells = frame.cells(atMost: Self.cells)
+                let block = (max(frame.width, frame.height) + Self.cells - 1) / Self.cells
+                let cells = frame.reduced(by: block)
                 edge.add(cells)
-                if frames == 0 { sketch = MeanParts.parts(of: cells, points: Self.points) }
+                if frames == 0 {
+                    sketch = MeanParts.parts(of: cells, block: block, from: frame.size, points: Self.points)
+                }
             }
             meanParts.add(frame, duration: duration)
         }

@@ -18,7 +18,7 @@ struct MeanParts {
 
     /// `duration` is in ms.
     mutating func add(_ frame: Raster, duration: Double) {
-        let parts = Self.parts(of: frame, points: Self.points)
+        let parts = Self.parts(of: frame, from: frame.size, points: Self.points)
         if frames == 0 { sums = [Double](repeating: 0, count: parts.count) }
         let weight = duration.isFinite && duration > 0 ? duration : 1
         for index in parts.indices { sums[index] += weight * Double(parts[index]) }
@@ -26,15 +26,16 @@ struct MeanParts {
         frames += 1
     }
 
-    /// The mean colors of the parts of one frame, from so many points a side of each part.
-    static func parts(of frame: Raster, points: Int) -> [UInt8] {
+    /// The mean colors of the parts of one frame, from so many points a side of each part. The frame may be a smaller one:
+    /// each of its pixels the mean of a block, `block` px a side, of a frame of `size`.
+    static func parts(of frame: Raster, block: Int = 1, from size: PixelSize, points: Int) -> [UInt8] {
         let side = PictureSketch.side * points
         var sums = [Int](repeating: 0, count: 4 * PictureSketch.side * PictureSketch.side)
+        let columns = (0..<side).map { (2 * $0 + 1) * size.width / (2 * side) / block }
         frame.pixels.withUnsafeBufferPointer { pixels in
             for row in 0..<side {
-                let y = (2 * row + 1) * frame.height / (2 * side)
-                for column in 0..<side {
-                    let x = (2 * column + 1) * frame.width / (2 * side)
+                let y = (2 * row + 1) * size.height / (2 * side) / block
+                for (column, x) in columns.enumerated() {
                     let pixel = 4 * (y * frame.width + x)
                     let part = 4 * (row / points * PictureSketch.side + column / points)
                     let alpha = Int(pixels[pixel + 3])
