@@ -40,7 +40,7 @@ package struct PixelMeter {
         if frame.size.area > 0 {
             // Shapes change little from one frame to the next: later ones are measured more and more rarely.
             if frames & (frames - 1) == 0 {
-                let block = (max(frame.width, frame.height) + Self.cells - 1) / Self.cells
+                let block = frame.cellSide(atMost: Self.cells)
                 let cells = frame.reduced(by: block)
                 edge.add(cells)
                 if frames == 0 {

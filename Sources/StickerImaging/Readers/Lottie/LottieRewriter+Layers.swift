@@ -37,6 +37,13 @@ struct LottieLayer {
     /// 0 for none; 1 and 2: by the opacity of the matte layer, 3 and 4: by its brightness; even numbers are inverted.
     var matte: Int { item["tt"]?.whole.flatMap { (1...4).contains($0) ? $0 : nil } ?? 0 }
 
+    /// A layer at the same time, where its composition begins and without its transform.
+    func unplaced(opacity: LottieValue? = nil) -> LottieLayer {
+        var copy = self
+        (copy.parent, copy.transform, copy.opacity) = (nil, [:], opacity)
+        return copy
+    }
+
     /// The layers of a composition. Throws `FileError` when a layer is its own ancestor, or has too many.
     static func family(_ elements: [JSONItem]) throws(FileError) -> [LottieLayer] {
         var layers = elements.enumerated().map { LottieLayer($1, index: $0) }

@@ -92,7 +92,7 @@ extension LottieRewriter {
             if isPicture {
                 try end(&self)
                 let picture = compose([try drawn(solid, shapes: [group])] + (try parents(ancestors)))
-                let place = element["it"]?.elements.last { $0["ty"]?.string == "tr" }
+                let place = Self.place(in: element["it"]?.elements ?? [])
                 pieces.append(try use(picture, layer, opacity: opacity(place)))
             } else {
                 run.append(group)
@@ -113,7 +113,7 @@ extension LottieRewriter {
     /// Whether a group is translucent, and so are its parts where they overlap.
     private mutating func isPicture(_ group: JSONItem) -> Bool {
         let elements = group["it"]?.elements ?? []
-        return opacity(elements.last { $0["ty"]?.string == "tr" }) != nil && Self.paintCount(elements) > 1
+        return opacity(Self.place(in: elements)) != nil && Self.paintCount(elements) > 1
     }
 
     /// A composition that is white where a mask covers the layer.
@@ -163,8 +163,7 @@ extension LottieRewriter {
     private mutating func use(
         _ composition: String, _ layer: LottieLayer, matte: Int = 0, opacity: LottieValue? = nil
     ) throws(FileError) -> LottieNewLayer {
-        var copy = layer
-        (copy.parent, copy.transform, copy.opacity) = (nil, [:], opacity)
+        let copy = layer.unplaced(opacity: opacity)
         return try made(copy, kind: .composition, matte: matte, content: ["refId": .text(composition)], of: composition)
     }
 
@@ -173,9 +172,7 @@ extension LottieRewriter {
         let rectangle: LottieValue = [
             "ty": "rc", "p": ["k": [0, 0]], "s": ["k": .numbers([2 * everywhere, 2 * everywhere])],
         ]
-        var copy = layer
-        (copy.parent, copy.transform, copy.opacity) = (nil, [:], nil)
-        return try drawn(copy, shapes: Self.filled(rectangle, white: white))
+        return try drawn(layer.unplaced(), shapes: Self.filled(rectangle, white: white))
     }
 
     private static func filled(

@@ -97,7 +97,7 @@ extension LottieRewriter {
     /// A group; nil when there is nothing in it. `isOpaque`: its opacity is that of the picture it is drawn on.
     mutating func group(_ item: JSONItem, isOpaque: Bool = false) throws(FileError) -> CountedShape? {
         let elements = item["it"]?.elements ?? []
-        let place = elements.last { $0["ty"]?.string == "tr" }
+        let place = Self.place(in: elements)
         let outside = isSqueezed
         isSqueezed = isSqueezed || squeezes(place)
         let inside = try shapes(elements)
@@ -109,6 +109,9 @@ extension LottieRewriter {
         try count(end)
         return (["ty": "gr", "it": .list(inside.shapes + [end])], inside.points)
     }
+
+    /// The transform of a group with these elements.
+    static func place(in elements: [JSONItem]) -> JSONItem? { elements.last { $0["ty"]?.string == "tr" } }
 
     /// Whether a transform makes what it contains much wider than high, or the other way round.
     mutating func squeezes(_ transform: JSONItem?) -> Bool {

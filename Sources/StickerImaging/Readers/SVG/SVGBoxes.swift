@@ -31,7 +31,8 @@ struct SVGBoxes {
         guard isOfBox else { return }
         // What is in a definition may be used by something that is turned.
         let turned = Array(tree.elements).filter { $0["transform"].flatMap { SVGTransform($0) }?.isTurned ?? false }
-        for element in tree.elements where element.isSVG && Self.shapes.union(Self.groups).contains(element.name) {
+        let painted = Self.shapes.union(Self.groups)
+        for element in tree.elements where element.isSVG && painted.contains(element.name) {
             let declarations = styles.declarations(of: element)
             guard wanted.count < Self.most else { return }
             let isTurned =
@@ -84,7 +85,7 @@ struct SVGBoxes {
         var (paint, depth) = (paint, 0)
         while depth < 20 {
             if let value = paint[name] { return value }
-            guard let other = paint.reference.flatMap({ byID[String($0.value.trimmed.dropFirst())] }) else { break }
+            guard let other = paint.target(in: byID) else { break }
             (paint, depth) = (other, depth + 1)
         }
         return nil

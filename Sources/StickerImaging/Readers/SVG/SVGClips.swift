@@ -3,14 +3,13 @@
 ///
 /// Symbols are clipped here, too, where librsvg does not.
 struct SVGClips {
-    private let tree: SVGTree
     private let styles: SVGStyles
     private let byID: [String: SVGElement]
     /// The id of the mask for each clip path that needs one.
     private var masks: [String: String] = [:]
 
     static func repair(_ tree: SVGTree, _ styles: SVGStyles) {
-        var repair = SVGClips(tree: tree, styles: styles, byID: tree.elementsByID)
+        var repair = SVGClips(styles, tree.elementsByID)
         let elements = Array(tree.elements).filter(\.isSVG)
         for (number, element) in elements.enumerated() where element.name == "use" {
             repair.clipSymbol(of: element, id: "stickerpress-symbol-\(number)")
@@ -25,8 +24,8 @@ struct SVGClips {
         for clip in clips { repair.addMask(for: clip) }
     }
 
-    private init(tree: SVGTree, styles: SVGStyles, byID: [String: SVGElement]) {
-        (self.tree, self.styles, self.byID) = (tree, styles, byID)
+    private init(_ styles: SVGStyles, _ byID: [String: SVGElement]) {
+        (self.styles, self.byID) = (styles, byID)
     }
 
     // MARK: Clip paths
@@ -91,7 +90,7 @@ struct SVGClips {
     ) {
         var (group, shape) = (group, part)
         if part.name == "use" {
-            guard let target = part.reference.flatMap({ byID[String($0.value.dropFirst())] }),
+            guard let target = part.target(in: byID),
                 Self.parts.subtracting(["use"]).contains(target.name)
             else { return }
             let place = "translate(\(part["x"] ?? "0") \(part["y"] ?? "0"))"
@@ -113,7 +112,7 @@ struct SVGClips {
 
     /// Cuts off what is beyond the box that a symbol is drawn in.
     private func clipSymbol(of use: SVGElement, id: String) {
-        guard let target = use.reference.flatMap({ byID[String($0.value.trimmed.dropFirst())] }),
+        guard let target = use.target(in: byID),
             target.name == "symbol", style("clip-path", of: use) == nil,
             !["visible", "auto"].contains(styles.declarations(of: target)["overflow"] ?? "")
         else { return }

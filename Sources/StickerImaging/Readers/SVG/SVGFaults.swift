@@ -182,8 +182,7 @@ enum SVGFaults {
     private static func repairTemplate(of element: SVGElement, _ kinds: Set<String>, _ byID: [String: SVGElement]) {
         var seen = [element]
         while let attribute = seen.last?.reference, seen.count < longestChain {
-            let other = byID[String(attribute.value.trimmed.dropFirst())]
-            guard let other, kinds.contains(other.name) else {
+            guard let other = seen.last?.target(in: byID), kinds.contains(other.name) else {
                 if seen.count == 1 { element.unset(attribute) }
                 return
             }
@@ -199,9 +198,7 @@ enum SVGFaults {
     private static let longestChain = 20
 
     private static func isInItsTarget(_ use: SVGElement, _ byID: [String: SVGElement]) -> Bool {
-        guard let attribute = use.reference, let target = byID[String(attribute.value.trimmed.dropFirst())] else {
-            return false
-        }
+        guard let target = use.target(in: byID) else { return false }
         return sequence(first: use, next: \.parent).contains { $0 == target }
     }
 
@@ -225,5 +222,10 @@ extension SVGElement {
     var reference: SVGAttribute? {
         let all = attributes.filter { $0.name == "href" }
         return (all.first(where: \.isPlain) ?? all.first).flatMap { $0.value.trimmed.hasPrefix("#") ? $0 : nil }
+    }
+
+    /// The element that it refers to, out of those with an id.
+    func target(in byID: [String: SVGElement]) -> SVGElement? {
+        reference.flatMap { byID[String($0.value.trimmed.dropFirst())] }
     }
 }

@@ -44,11 +44,11 @@ struct SVGWalk {
     private mutating func inspect(_ sheet: SVGStyleText) {
         for statement in sheet.statements {
             if statement.name == "@import" { omissions.add(.styleSheet, at: Self.address(in: statement.words)) }
-            add("statement:" + statement.name)
+            omissions.add(found: "statement:" + statement.name)
         }
         guard !sheet.rules.isEmpty else { return }
         for selector in SVGNotDrawn.selectors where sheet.rules.contains(where: { $0.selector.contains(selector) }) {
-            add("selector:" + selector)
+            omissions.add(found: "selector:" + selector)
         }
     }
 
@@ -73,7 +73,9 @@ struct SVGWalk {
         let declarations = styles.declarations(of: element)
         enter(name, declarations, &context)
         around.append(context)
-        if let content = context.content, isVisible(context), shows(element, declarations) { add(content) }
+        if let content = context.content, isVisible(context), shows(element, declarations) {
+            omissions.add(found: content)
+        }
         if context.isText, isVisible(context) {
             let text = element.ownText
             if !text.isBlank { omissions.add(text: text, in: context.families) }
@@ -120,14 +122,10 @@ struct SVGWalk {
     private mutating func isVisible(_ context: Context) -> Bool {
         guard !context.isHidden else { return false }
         guard let ids = context.ids else { return true }
-        return ids.contains { isReferred($0) }
+        return !references.ids.isDisjoint(with: ids)
     }
 
     private static let inherited = ["stroke", "marker", "marker-start", "marker-mid", "marker-end"]
-
-    private mutating func add(_ found: String) {
-        omissions.add(found: found)
-    }
 
     private mutating func collectLinks(of element: SVGElement, _ name: String) {
         let kind: SVGOmissions.Kind
@@ -158,7 +156,7 @@ struct SVGWalk {
             }
         }
         add("element:" + name)
-        if let id = element["id"], isReferred(id) { add("paint:" + name) }
+        if let id = element["id"], references.ids.contains(id) { add("paint:" + name) }
         for found in constructs(in: element, name, declarations) { add(found) }
         for attribute in element.attributes where attribute.isPlain {
             let key = attribute.name
@@ -205,11 +203,11 @@ struct SVGWalk {
             if element["viewBox"] == nil, sides.count == 1 { found.append("one-side") }
             return found
         case "use":
-            let target = element.reference.flatMap { references.byID[String($0.value.trimmed.dropFirst())] }
-            return target?.name == "svg" && (element["width"] ?? element["height"]) != nil ? ["nested-size"] : []
+            return element.target(in: references.byID)?.name == "svg" && (element["width"] ?? element["height"]) != nil
+                ? ["nested-size"] : []
         case "feImage":
             let isPlaced = ["x", "y", "width", "height", "preserveAspectRatio"].contains { element[$0] != nil }
-            let isUsed = element.parent?["id"].map { isReferred($0) } ?? false
+            let isUsed = element.parent?["id"].map(references.ids.contains) ?? false
             return isUsed && (isPlaced || element.reference != nil) ? ["feimage"] : []
         case "pattern":
             let tile = SVGNumbers.list("\(element["width"] ?? "") \(element["height"] ?? "")") ?? []
@@ -277,10 +275,6 @@ struct SVGWalk {
 
     /// Functions of one value that are looked at.
     private static let mostFunctions = 50
-
-    // MARK: References
-
-    private mutating func isReferred(_ id: String) -> Bool { references.ids.contains(id) }
 }
 
 /// What the attributes and style sheets of a drawing refer to.
