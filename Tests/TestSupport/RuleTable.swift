@@ -21,7 +21,7 @@ package struct RuleTable: Sendable {
     private let replacesAll: Bool
 
     /// Reads the table in the folder `Rules` beside a file of the platform's tests. `replacesAll`: texts of documents are
-    /// replaced wherever they are, and not only the first time. A damaged table is a table without entries.
+    /// replaced wherever they are, and not only the first time. Throws where a table cannot be read.
     package init(
         of target: any Target, beside file: String = #filePath, replacesAll: Bool,
         bundles: [String: @Sendable () throws -> FakeTree], catalog: @escaping @Sendable () -> CatalogMaker

@@ -117,14 +117,20 @@ struct AddSession {
     private func obstacles(
         to files: [String], in pack: Pack, of catalog: Catalog, _ found: [String: PosterSearch.Found], _ root: String
     ) -> [Finding] {
-        let old = PosterSearch(in: root, for: []).examine(pack.stickers.map(\.file)).found
-        let facts = ArtFacts(found.merging(old) { new, _ in new }.mapValues(\.facts))
+        let library = ArtLibrary(root: root, limits: ArtLimits())
+        // Kinds and sizes are enough: what the pack has already is not decoded.
+        let old = pack.stickers.map(\.file).mapOnAllCores { file in
+            (file, try? library.facts(of: file, decoding: false).facts)
+        }
+        var facts = found.mapValues(\.facts)
+        for (file, own) in old where facts[file] == nil { facts[file] = own }
+        let art = ArtFacts(facts)
         func feasibility(adding new: [Sticker]) -> PlatformFeasibility {
             var changed = pack
             changed.stickers += new
             changed.targetStickers = pack.targetStickers.mapValues { $0 + new }
             return PlatformFeasibility(
-                of: Catalog(packs: [changed], links: catalog.links, location: pack.location), art: facts,
+                of: Catalog(packs: [changed], links: catalog.links, location: pack.location), art: art,
                 targets: targets, lasting: Set(targets.map(\.name)), ignoresPictures: true)
         }
         let known = Set(feasibility(adding: []).obstacles.map(\.target.name))
