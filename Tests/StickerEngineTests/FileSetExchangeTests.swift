@@ -152,7 +152,7 @@ import Testing
                 try left.saveOld(step, of: try #require(root.folder(at: step.folder)))
             }
             if let text = change.new {
-                step.new = try left.write(Array(text.utf8), for: step, like: nil, owner: nil, isDurable: false).text
+                step.new = try left.write(Array(text.utf8), for: step, like: nil, owner: nil).text
             }
             list.steps.append(step)
         }

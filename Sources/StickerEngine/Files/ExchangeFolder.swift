@@ -103,9 +103,9 @@ final class ExchangeFolder: Sendable {
     /// Writes the new file of a step with owner, permissions and extended attributes of another one. Without one it
     /// belongs to `owner`, where root may give it away. Returns its stamp. Throws `FileError` of kind `unwritable`.
     func write(
-        _ bytes: [UInt8], for step: Step, like model: OpenFile?, owner: stat?, isDurable: Bool
+        _ bytes: [UInt8], for step: Step, like model: OpenFile?, owner: stat?
     ) throws(FileError) -> FileStamp {
-        try Self.write(bytes, "\(step.number)", in: fresh, step.path, like: model, owner: owner, isDurable: isDurable)
+        try Self.write(bytes, "\(step.number)", in: fresh, step.path, like: model, owner: owner, isDurable: true)
     }
 
     /// The content of a new file. Throws `FileError`.

@@ -25,21 +25,17 @@ final class FileSetExchange: Sendable {
     private let name: String
     /// What goes on meanwhile, for messages: "it was being edited".
     private let activity: String
-    private let isDurable: Bool
     private let working: ExchangeFolder
     private let state = Locked(State())
     /// Registered with `Abandonment`.
     private let cleanup: Int
 
-    /// Begins to change files of the folder `name`. `isDurable` is off for files that a build can make again: the others
-    /// reach the disk before they replace anything. `usesLinks` is off where files are always to be copied, for tests.
-    /// Throws `FileError` of kind `unwritable`.
-    init(
-        in name: String, while activity: String, isDurable: Bool = true, usesLinks: Bool = true
-    ) throws(FileError) {
+    /// Begins to change files of the folder `name`. New files reach the disk before they replace anything. `usesLinks` is
+    /// off where files are always to be copied, for tests. Throws `FileError` of kind `unwritable`.
+    init(in name: String, while activity: String, usesLinks: Bool = true) throws(FileError) {
         path = FilePath.real(name)
         guard let root = OpenFolder.open(path) else { throw .system(.unwritable, name, step: "open the folder") }
-        (self.root, self.name, self.activity, self.isDurable) = (root, name, activity, isDurable)
+        (self.root, self.name, self.activity) = (root, name, activity)
         do throws(FileError) {
             (working, cleanup) = try Abandonment.shared.uninterrupted { () throws(FileError) in
                 let working = try ExchangeFolder(in: root, usesLinks: usesLinks)
@@ -70,7 +66,7 @@ final class FileSetExchange: Sendable {
             let source = model ?? (old == nil ? nil : path)
             let file = source.flatMap { root.file(at: $0) }
             let owner = (folder ?? root).status
-            step.new = try working.write(bytes, for: step, like: file, owner: owner, isDurable: isDurable).text
+            step.new = try working.write(bytes, for: step, like: file, owner: owner).text
         }
     }
 
@@ -180,7 +176,7 @@ final class FileSetExchange: Sendable {
             try Abandonment.shared.uninterrupted { () throws(FileError) in
                 try working.save(list)
                 try working.perform(list)
-                if isDurable { working.waitForDisk(list) }
+                working.waitForDisk(list)
                 Abandonment.shared.commit()
                 working.remove()
             }

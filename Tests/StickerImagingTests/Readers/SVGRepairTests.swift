@@ -99,6 +99,13 @@ import Testing
             "<g style='filter:blur(1px)'><rect x='-50%' y='-50%' width='200%' height='100%' fill='red'/></g>",
             root: "width='20' height='20'", [(0.2, 0.2, "R"), (19.8, 2, "R"), (10, 18, ".")]),
         Case(
+            "a blur of a turned shape, which a style sheet has",
+            "<style>.b{filter:url(#f)}</style><filter id='f' x='-1' y='-1' width='3' height='3'>"
+                + "<feGaussianBlur stdDeviation='2'/><feComponentTransfer><feFuncA type='discrete' tableValues='0 1 1 1'/>"
+                + "</feComponentTransfer></filter><g class='b' transform='rotate(-45 10 10)'>"
+                + "<path d='M10 4.34 15.66 10 10 15.66 4.34 10z' fill='red'/></g>",
+            [(10, 5.2, "R"), (5.2, 10, "R"), (10, 4, "."), (4, 10, ".")]),
+        Case(
             "a wide outline",
             "<filter id='f' x='-1' y='-1' width='3' height='3'><feMorphology operator='dilate' radius='3'/>"
                 + "</filter><rect x='8' y='8' width='4' height='4' fill='red' filter='url(#f)'/>",

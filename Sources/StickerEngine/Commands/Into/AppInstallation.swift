@@ -113,7 +113,7 @@ struct AppInstallation {
         let final = InstalledFiles(hashes: new.mapValues(\.hash.hex), manifest: identity)
         if changes.isEmpty, known == final { return outcome }
         do {
-            let exchange = try FileSetExchange(in: app, while: "files were copied into the app", isDurable: false)
+            let exchange = try FileSetExchange(in: app, while: "files were copied into the app")
             for change in changes {
                 let old = stamps[change.path]
                 if let file = new[change.path] {

@@ -32,6 +32,7 @@ package final class SVGPreparation {
         SVGClips.repair(tree, styles)
         SVGFilterFunctions.repair(tree, styles)
         if SVGBackground.repair(tree, styles) { omissions.add(found: "background") }
+        if SVGTurnedBlurs.repair(tree, styles) { omissions.add(found: "turned-blur") }
         try SVGBoxes.repair(tree, styles)
         if isLarge { tree.root.enlarge(to: Self.innerSide) }
         return tree.isChanged ? try tree.text() : nil
