@@ -95,10 +95,10 @@ enum LivePage {
             location += ":\(line)"
             if let column = finding.column { location += ":\(column)" }
         }
-        let notes: SafeText<HTML> = finding.notes.map { "<br>\(.text($0))" }.joined()
+        let notes: SafeText<HTML> = finding.notes.map { "<br>\(.prose($0))" }.joined()
         return """
             <li class="\(.text(finding.severity.rawValue))"><b>\(.text(finding.severity.rawValue))</b> <code>\(location)</code><br>
-            \(.text(finding.message))<small>\(notes)<br>\(.text(finding.rule))</small></li>
+            \(.prose(finding.message))<small>\(notes)<br>\(.text(finding.rule))</small></li>
             """
     }
 

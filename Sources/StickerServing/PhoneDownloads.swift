@@ -13,7 +13,8 @@ struct PhoneDownloads {
     var section: SafeText<HTML> { guides.map(section).joined() }
 
     private func section(_ guide: PhoneGuide) -> SafeText<HTML> {
-        let paths = files.paths.filter { FileName.pathExtension($0) == guide.fileExtension }.sorted()
+        let paths = files.paths.filter { FileName.pathExtension($0) == guide.fileExtension }
+            .sorted(by: NaturalOrder.precedes)
         guard !paths.isEmpty else { return "" }
         let items = paths.enumerated().map { index, path -> SafeText<HTML> in
             let file = files.open(path)

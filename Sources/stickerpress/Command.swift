@@ -42,13 +42,16 @@ struct Command: Sendable {
 }
 
 extension Command {
-    /// Every command, in the order of the overview; a new one adds its line here.
-    static let all = [
-        `init`, add, spreadsheet, `import`, build, preview, release, check, fix, lock, lockRemove, icons, iconsMake,
-        rules,
-        explain, doctor,
-        schema, completions, manual, cache, help, version,
+    /// Every command by what it is for, in the order of the overview; a new one is added here.
+    static let jobs: [(title: String, commands: [Command])] = [
+        ("Make", [`init`, `import`, add, spreadsheet, build]),
+        ("Look", [preview]),
+        ("Check", [check, fix, rules, explain]),
+        ("Ship", [icons, iconsMake, release, lock, lockRemove]),
+        ("Maintain", [doctor, cache, schema, completions, manual, help, version]),
     ]
+
+    static let all = jobs.flatMap(\.commands)
 
     static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 

@@ -57,9 +57,15 @@ struct Console: Sendable {
 /// ends as it would have. Any other failure is kept until the end of the run.
 final class StandardStream: Sendable {
     private enum State { case open, closed, failed(String) }
+    private struct Screen {
+        var state = State.open
+        /// Whether the last line is one that the next text takes the place of.
+        var hasDrawnLine = false
+    }
 
     private let descriptor: Int32
-    private let state = Locked(State.open)
+    private let screen = Locked(Screen())
+    private static let erasing: SafeText<Terminal> = "\r\u{1B}[2K"
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -74,16 +80,28 @@ final class StandardStream: Sendable {
 
     /// Why text could not be written; nil when all was written or the reader went away.
     var failure: String? {
-        state.with { if case .failed(let reason) = $0 { reason } else { nil } }
+        screen.with { if case .failed(let reason) = $0.state { reason } else { nil } }
     }
 
     func write(_ text: SafeText<Terminal>) { write(file: text.file) }
 
     /// Writes a whole document; formats for programs quote what they hold.
     func write(file: SafeText<WholeFile>) {
-        state.with { state in
-            guard case .open = state, !file.isEmpty else { return }
-            state = writeAll(Array(file.string.utf8))
+        screen.with { screen in
+            guard case .open = screen.state, !file.isEmpty else { return }
+            let lead = screen.hasDrawnLine ? Self.erasing.string : ""
+            screen.hasDrawnLine = false
+            screen.state = writeAll(Array((lead + file.string).utf8))
+        }
+    }
+
+    /// Draws a line on a terminal in place of the one that was drawn before; the next text takes its place
+    /// from any thread. An empty line only removes the last one.
+    func draw(_ line: SafeText<Terminal>) {
+        screen.with { screen in
+            guard case .open = screen.state, screen.hasDrawnLine || !line.isEmpty else { return }
+            screen.hasDrawnLine = !line.isEmpty
+            screen.state = writeAll(Array((Self.erasing + line).string.utf8))
         }
     }
 

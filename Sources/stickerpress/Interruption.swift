@@ -51,7 +51,7 @@ final class Interruption: Sendable {
             task.cancel()
             // Each on a thread of its own, as nothing may be reading what is written.
             DetachedThread.run { [self] in
-                answer(console.canRedraw(console.error) ? "\r\u{1B}[2KStopping …\n" : "Stopping …\n")
+                answer("Stopping …\n")
             }
             DetachedThread.run { [self] in forceExit(status) }
         }

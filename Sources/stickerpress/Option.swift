@@ -40,7 +40,7 @@ extension Option {
         "target", value: "NAME", "only this platform; may be repeated", fallback: "all", isRepeatable: true,
         candidates: .targets)
     static let strict = Option("strict", "treat warnings as errors")
-    static let quiet = Option("quiet", short: "q", "print only errors: no warnings, remarks, progress or summary")
+    static let quiet = Option("quiet", short: "q", "print only errors: no warnings, info, progress or summary")
     static let verbose = Option(
         "verbose", short: "v",
         "print findings one by one, up to 100 of a kind in a file, with all that is known of them")

@@ -2,14 +2,16 @@ import PortableFoundation
 import StickerEngine
 import StickerModel
 
-/// Displays a running build on standard error: a bar on a terminal, a line every ten seconds elsewhere, a line for each
-/// image with `--verbose`, nothing with `--quiet`.
+/// Displays a running build on standard error: a bar on a terminal, elsewhere a line after a second and then every ten
+/// seconds, a line for each image with `--verbose`, nothing with `--quiet`.
 final class ProgressDisplay: Sendable {
     private struct Screen: Sendable {
         var progress = ProgressState()
         /// The line on the screen.
         var drawn = ""
         var drawnAt = 0.0
+        /// When the last line was written where there is no terminal; nil before the first one of a build.
+        var writtenAt: Double?
         /// When the build began; nil between builds.
         var start: Double?
         /// When rendering began.
@@ -18,8 +20,8 @@ final class ProgressDisplay: Sendable {
 
     /// Seconds between two redraws.
     private static let pause = 0.1
-    /// Seconds between two lines where there is no terminal.
-    private static let interval = 10.0
+    /// Seconds before the first line where there is no terminal, and between two lines.
+    private static let (silence, interval) = (1.0, 10.0)
 
     private let stream: StandardStream
     private let showsBar: Bool
@@ -34,7 +36,7 @@ final class ProgressDisplay: Sendable {
         stream = console.error
         self.isVerbose = isVerbose
         isUnicode = console.hasUnicode
-        if showsBar { tick(0.5) } else if !isVerbose { tick(Self.interval) }
+        if showsBar { tick(0.5) } else if !isVerbose { tick(Self.silence / 2) }
     }
 
     /// Draws the first line, before anything is known about the build.
@@ -57,9 +59,9 @@ final class ProgressDisplay: Sendable {
         screen.with { screen in
             screen.start = screen.start ?? Self.now
             if case .planned = progress { screen.begun = Self.now }
-            screen.progress.update(progress)
+            screen.progress.update(progress, at: seconds(screen))
             if isVerbose, case .rendered(let name, let bytes, let outcome, _, _) = progress {
-                erase(&screen)
+                screen.drawn = ""
                 stream.write("\(.text(name)): \(.text(Figures.grouped(bytes))) bytes, \(.text(outcome))\n")
             }
             draw(&screen)
@@ -69,7 +71,7 @@ final class ProgressDisplay: Sendable {
     /// Erases the bar; nothing is drawn until the next build begins.
     func finish() {
         screen.with { screen in
-            erase(&screen)
+            stream.draw("")
             screen = Screen()
         }
     }
@@ -80,14 +82,21 @@ final class ProgressDisplay: Sendable {
             while true {
                 DetachedThread.sleep(seconds: seconds)
                 guard let self else { return }
-                screen.with { self.showsBar ? self.draw(&$0) : self.writeLine($0) }
+                screen.with { self.showsBar ? self.draw(&$0) : self.writeLine(&$0) }
             }
         }
     }
 
-    private func writeLine(_ screen: Screen) {
-        guard screen.start != nil else { return }
+    private func writeLine(_ screen: inout Screen) {
+        let now = Self.now
+        guard let start = screen.start, Self.isDue(at: now, since: start, after: screen.writtenAt) else { return }
+        screen.writtenAt = now
         stream.write("\(.text(screen.progress.text(seconds: seconds(screen))))\n")
+    }
+
+    /// Whether a line is to be written, in a build that began at `start` and wrote its last line at `last`.
+    static func isDue(at now: Double, since start: Double, after last: Double?) -> Bool {
+        last.map { now - $0 >= interval } ?? (now - start >= silence)
     }
 
     /// Seconds since rendering began.
@@ -100,14 +109,9 @@ final class ProgressDisplay: Sendable {
         }
         let line = screen.progress.line(columns: stream.columns ?? 80, seconds: seconds(screen), isUnicode: isUnicode)
         guard line != screen.drawn else { return }
-        stream.write("\r\u{1B}[2K\(.text(line))")
+        stream.draw(.text(line))
         screen.drawn = line
         screen.drawnAt = now
-    }
-
-    private func erase(_ screen: inout Screen) {
-        if !screen.drawn.isEmpty { stream.write("\r\u{1B}[2K") }
-        screen.drawn = ""
     }
 
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
@@ -126,19 +130,23 @@ struct ProgressState: Sendable, Equatable {
     private(set) var done = 0
     private(set) var bytes = 0
     private var estimate: TimeEstimate?
+    /// When the last image was done, in seconds since rendering began.
+    private var doneAt = 0.0
 
     init(phase: Phase = .reading) { self.phase = phase }
 
-    mutating func update(_ progress: BuildProgress) {
+    /// `seconds` is the time since rendering began.
+    mutating func update(_ progress: BuildProgress, at seconds: Double = 0) {
         switch progress {
         case .planned(let images, let work, let workers):
             self.images = images
             estimate = TimeEstimate(work, workers: workers)
             phase = .rendering
-        case .rendered(_, let bytes, _, let work, let seconds):
+        case .rendered(_, let bytes, _, let work, let spent):
             done += 1
+            doneAt = seconds
             self.bytes += bytes
-            estimate?.add(work, seconds: seconds)
+            estimate?.add(work, seconds: spent)
         case .checking: phase = .checking
         case .committing: phase = .committing
         }
@@ -167,10 +175,11 @@ struct ProgressState: Sendable, Equatable {
     private func rendering(_ seconds: Double) -> String {
         let figures = "\(Figures.grouped(done)) of \(Figures.grouped(images)) images  \(ByteCount.text(bytes))"
         // An estimate needs at least two images and two seconds.
-        guard done >= 2, seconds >= 2, done < images, let left = estimate?.secondsLeft(elapsed: seconds) else {
+        guard done >= 2, seconds >= 2, done < images, let left = estimate?.secondsLeft else {
             return figures
         }
-        return figures + "  \(Self.clock(left)) left"
+        // It runs down while an image is made, but not to nothing.
+        return figures + "  \(Self.clock(max(left / 2, left - max(0, seconds - doneAt)))) left"
     }
 
     private func bar(_ width: Int, _ isUnicode: Bool) -> String {

@@ -25,27 +25,24 @@ struct TimeEstimate: Sendable, Equatable {
         done[work.kind, default: Pace()].seconds += seconds
     }
 
-    /// Seconds that are left, `elapsed` seconds after the work began; nil while nothing is known.
-    func secondsLeft(elapsed: Double) -> Double? {
+    /// Seconds that are left; nil while nothing is known. What workers have spent on images that are not done is not taken
+    /// off: an image that takes far longer than expected would make all that is left look short.
+    var secondsLeft: Double? {
         let spent = done.values.reduce(0) { $0 + $1.seconds }
-        guard spent > 0 else { return nil }
-        // One kind may take far longer than expected; it says nothing about the others.
-        let speeds = done.filter { $0.value.units > 0 }.map {
-            $0.value.seconds / ($0.value.units * RenderWork.weight(of: $0.key))
-        }
-        let speed = speeds.min() ?? 1
         // Sorted, as sums depend on the order.
+        let expected = done.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value.units * RenderWork.weight(of: $1.key) }
+        guard spent > 0, expected > 0 else { return nil }
+        let speed = spent / expected
         let rest = left.units.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value * pace(of: $1.key, speed) }
-        // Workers have begun some of the rest: that time is spent but not measured yet.
-        return max(1, (spent + rest) / workers - elapsed)
+        return max(1, rest / workers)
     }
 
-    /// Seconds for a unit. A few images say little, so what was expected counts as much as one still.
+    private static let trust = 0.5
+
+    /// Seconds for a unit. A few images say little, so what was expected counts as much as half a second of them.
     private func pace(of kind: String, _ speed: Double) -> Double {
         let known = done[kind] ?? Pace()
-        let expected = RenderWork.weight(of: kind) * speed
-        return (known.seconds + Self.trust * expected) / (known.units + Self.trust)
+        let weight = RenderWork.weight(of: kind)
+        return (known.seconds + Self.trust * speed) / (known.units + Self.trust / weight)
     }
-
-    private static let trust = 0.3
 }

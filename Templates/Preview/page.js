@@ -18,6 +18,9 @@
   });
   find("print").addEventListener("click", () => print());
 
+  // Jumps end below the bar, however many lines it has.
+  new ResizeObserver(([entry]) => root.style.setProperty("--bar", entry.target.offsetHeight + "px")).observe(find("bar"));
+
   // Motion: while it is off, a canvas with the first frame covers each animation. A canvas always draws that frame.
   let moves = !calm.matches;
 
@@ -76,7 +79,7 @@
       const severities = chosen("severity");
       const groups = chosen("group");
       const items = all(".finding");
-      for (const item of items) item.hidden = !severities.has(item.dataset.severity) || !groups.has(item.dataset.group);
+      for (const item of items) item.hidden = !severities.has(item.dataset.severity) || !item.dataset.groups.split(" ").some((group) => groups.has(group));
       const shown = items.filter((item) => !item.hidden).length;
       find("finding-count").textContent = shown + " of " + items.length + " shown";
     });
@@ -88,7 +91,8 @@
     const target = find(location.hash.slice(1));
     if (target && target.tagName === "DETAILS") {
       target.open = true;
-      target.querySelector("summary").focus();
+      target.scrollIntoView();
+      target.querySelector("summary").focus({ preventScroll: true });
     }
   }
   addEventListener("hashchange", reveal);
@@ -177,7 +181,7 @@
     if (frames) frames.close();
     frames = null;
     find("card-title").textContent = card.name;
-    find("card-where").textContent = card.platform + " · " + card.file;
+    find("card-where").textContent = card.platform + " · " + card.file.split("/").pop();
     find("previous").disabled = number === 0;
     find("next").disabled = number === data.cards.length - 1;
     find("play").hidden = true;
@@ -287,6 +291,7 @@
     row(list, "Next better", card.nextBetter);
     row(list, "Considered", card.considered && steps(card));
     row(list, "Art", card.source);
+    row(list, "File", card.file);
   }
 
   function steps(card) {
@@ -313,6 +318,18 @@
     return box;
   }
 
+  // What is between two backticks is code.
+  function prose(text) {
+    const parts = text.split("`");
+    return parts.map((part, index) => {
+      if (index % 2 === 0) return part;
+      if (index === parts.length - 1) return "`" + part;
+      const code = document.createElement("code");
+      code.textContent = part;
+      return code;
+    });
+  }
+
   function writeFindings(card) {
     const box = find("card-findings");
     box.replaceChildren();
@@ -325,12 +342,12 @@
       level.className = "level";
       level.textContent = finding.severity;
       message.className = "message";
-      message.append(level, " " + finding.message);
+      message.append(level, " ", ...prose(finding.message));
       item.append(message);
       for (const text of finding.notes || []) {
         const note = document.createElement("p");
         note.className = "note";
-        note.textContent = text;
+        note.append(...prose(text));
         item.append(note);
       }
       if (finding.anchor) {

@@ -87,18 +87,18 @@ def example():
 
 
 def catalog():
-    """Ten packs of thirty stickers; the first has an odd name."""
+    """Thirty-two packs, eight of them with thirty stickers; the first has an odd name."""
     shutil.rmtree(folder + "/many", ignore_errors=True)
     os.makedirs(folder + "/many/art")
-    text = "publisher: Ana Lim\ntargets: { whatsapp: {} }\npacks:\n"
-    for pack in range(10):
+    text = "publisher: Ana Lim\ntargets: { whatsapp: {}, imessage: {} }\npacks:\n"
+    for pack in range(32):
         name = "'<script>document.title = 1</script>'" if pack == 0 else f"Pack {pack}"
         text += f"  - id: pack-{pack}\n    name: {name}\n    stickers:\n"
-        for number in range(30):
+        for number in range(30 if pack < 8 else 3):
             art = f"art/{pack}-{number}.svg"
             with open(f"{folder}/many/{art}", "w") as file:
                 file.write('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">'
-                           f'<circle cx="{60 + number * 3}" cy="100" r="56" fill="hsl({pack * 36},70%,{30 + number}%)"'
+                           f'<circle cx="{60 + number * 3}" cy="100" r="56" fill="hsl({pack * 36 % 360},70%,{30 + number + pack // 10}%)"'
                            ' stroke="#fff" stroke-width="6"/></svg>')
             text += f"      - {{ file: {art}, emojis: [🔴], alt: Dot {number + 1} }}\n"
     with open(folder + "/many/pack.yaml", "w") as file:
@@ -273,7 +273,7 @@ def details(browser, address):
     check("the filter hides remarks", page.run("[...document.querySelectorAll('.finding.info')].filter((f) => f.checkVisibility()).length"), 0)
     check("the filter counts", page.run("document.getElementById('finding-count').textContent").startswith("0 of "))
     page.run("document.querySelector('#filter [value=info]').click(); document.querySelector('#filter [name=group]').click()")
-    check("the filter hides a platform", page.run("[...document.querySelectorAll('#findings .finding')].filter((f) => f.checkVisibility() && f.dataset.group === 'whatsapp').length"), 0)
+    check("the filter hides a platform", page.run("[...document.querySelectorAll('#findings .finding')].filter((f) => f.checkVisibility() && f.dataset.groups === 'whatsapp').length"), 0)
     page.run("document.querySelector('#filter [name=group]').click(); document.querySelector('.where a').click()")
     page.settle(0.3)
     check("a finding leads to its explanation", page.run("document.querySelector(location.hash).open"))
@@ -298,6 +298,7 @@ def details(browser, address):
 
     page = browser.page(address, media="print")
     check("paper has each sticker once", page.run("[...document.querySelectorAll('.grid li')].filter((e) => e.checkVisibility()).length"), 16)
+    check("the line for a signature is on the first page", page.run("document.querySelector('.approval').getBoundingClientRect().bottom < 300"))
     check("paper has no controls", page.run("[...document.querySelectorAll('.controls, .scenes, .bar')].filter((e) => e.checkVisibility()).length"), 0)
     pdf = base64.b64decode(page.call("Page.printToPDF", printBackground=True)["data"])
     with open(folder + "/contact-sheet.pdf", "wb") as file:
@@ -311,13 +312,50 @@ def many(browser, address):
     check("an odd name is only a name", page.run("document.title !== '1' && document.querySelector('h3').textContent.includes('<script>')"))
     count = "[...document.images].filter((i) => i.complete && i.naturalWidth).length"
     total = page.run("document.querySelectorAll('.grid img').length")
-    check("all stickers are there", total, 300)
+    check("all stickers are there", total, 2 * 312)
     check("pictures wait until they are near", page.run(count) < 200)
     page.run("document.querySelectorAll('.sticker')[299].scrollIntoView({ behavior: 'instant' })")
     page.settle(1)
     check("the last one comes when it is near", page.run("document.querySelectorAll('.sticker img')[299].naturalWidth"), 512)
     check("many: problems", page.problems(), [])
     page.close()
+
+
+# Where the target of a link is below the bar, and how far the page could still be scrolled.
+LANDING = """(() => { const target = document.querySelector('%s').getBoundingClientRect();
+  const bar = document.querySelector('.bar').getBoundingClientRect().bottom;
+  return [Math.round(target.top - bar), Math.round(document.documentElement.scrollHeight - innerHeight - scrollY)]; })()"""
+
+
+def jumps(browser, address):
+    """Clicks every link inside the page, from its top and from its end, and measures where it lands."""
+    for width, height in ((1280, 900), (390, 844)):
+        page = browser.page(address, width, height)
+        length = page.run("document.documentElement.scrollHeight")
+        links = page.run("[...new Set([...document.querySelectorAll('a[href^=\"#\"]')].map((link) => link.hash))]")
+        misses = []
+        for number, link in enumerate(links):
+            page.run(f"scrollTo(0, {0 if number % 2 else 10 ** 7})")
+            page.run(f"document.querySelector('a[href=\"{link}\"]').click()")
+            page.settle(0.1)
+            below, left = page.run(LANDING % link)
+            # 12 px below the bar, unless the page ends first.
+            if abs(below - 12) > 4 and (left > 1 or below < 0):
+                misses.append((link, below))
+        check(f"{width} px: links are there", len(links) > 32 + 4)
+        check(f"{width} px: every jump lands", misses, [])
+        opened = page.run("[...document.querySelectorAll('details')].reduce((sum, one) => sum + one.scrollHeight - one.querySelector('summary').offsetHeight, 0)")
+        page.run("for (const one of document.querySelectorAll('details')) one.open = false")
+        check(f"{width} px: the page is as long as it was", page.run("document.documentElement.scrollHeight"), length)
+        check(f"{width} px: explanations were opened", opened > 0)
+        if width > 1000:
+            page.run("(() => { const box = document.querySelector('#imessage .pack').getBoundingClientRect(); scrollTo(0, scrollY + box.top + box.height / 2); })()")
+            page.settle(0.2)
+            top, bottom = page.run("(() => { const box = document.querySelector('#imessage .scenes').getBoundingClientRect(); return [box.top, box.bottom]; })()")
+            check("chats stay in view beside a long picker", 0 < top and bottom < height)
+        page.picture(f"{folder}/catalog-middle-{width}.png")
+        check(f"jumps, {width} px: problems", page.problems(), [])
+        page.close()
 
 
 def archive(browser):
@@ -344,6 +382,7 @@ try:
     motion(browser, tea)
     details(browser, tea)
     many(browser, large)
+    jumps(browser, large)
     archive(browser)
 finally:
     browser.close()

@@ -11,7 +11,9 @@ struct ProgressStateTests {
         for _ in 0..<images { all.add(work) }
         state.update(.planned(images: images, work: all, workers: 1))
         for index in 0..<done {
-            state.update(.rendered(name: "\(index)", bytes: 35_000, outcome: "exact", work: work, seconds: 0.5))
+            state.update(
+                .rendered(name: "\(index)", bytes: 35_000, outcome: "exact", work: work, seconds: 0.5),
+                at: Double(index + 1) / 2)
         }
         return state
     }
@@ -47,6 +49,23 @@ struct ProgressStateTests {
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false).hasSuffix("putting it in place"))
     }
 
+    /// Where there is no terminal, a reader waits a second for the first line.
+    @Test func linesBeginAtOnce() {
+        func isDue(_ now: Double, _ last: Double? = nil) -> Bool {
+            ProgressDisplay.isDue(at: 100 + now, since: 100, after: last.map { 100 + $0 })
+        }
+        #expect(!isDue(0.9) && isDue(1))
+        #expect(!isDue(10.9, 1) && isDue(11, 1))
+    }
+
+    @Test func theTimeLeftRunsDown() {
+        func left(_ seconds: Double) -> String {
+            String(state(done: 10, of: 40).text(seconds: seconds).suffix(9))
+        }
+        #expect(left(5) == "0:15 left" && left(8) == "0:12 left")
+        #expect(left(60) == "0:08 left", "an image that takes long does not make it nothing")
+    }
+
     @Test func moreImagesThanPlannedDoNotBreakTheBar() {
         #expect(state(done: 5, of: 2).line(columns: 80, seconds: 9, isUnicode: false).hasPrefix("######"))
     }
@@ -63,7 +82,7 @@ struct TimeEstimateTests {
         job.reduce(0) { $0 + $1.units * RenderWork.weight(of: $1.kind) }
     }
 
-    /// The worst factor between a fifth and nine tenths of the time. Every piece of art goes to the first worker that
+    /// The worst factor between a tenth and nine tenths of the time. Every piece of art goes to the first worker that
     /// is free, in the order of a build; `pace` is how long a unit takes compared with what is expected of its kind.
     private func worst(_ jobs: [[RenderWork]], workers: Int, pace: (Int, RenderWork) -> Double) -> Double {
         var jobs = jobs.sorted { Self.cost($0) > Self.cost($1) }
@@ -85,8 +104,8 @@ struct TimeEstimateTests {
         var worst = 1.0
         for done in ends.sorted(by: { $0.time < $1.time }) {
             estimate.add(done.work, seconds: done.seconds)
-            guard done.time > end / 5, done.time < end * 0.9 else { continue }
-            let left = estimate.secondsLeft(elapsed: done.time) ?? 0
+            guard done.time > end / 10, done.time < end * 0.9 else { continue }
+            let left = estimate.secondsLeft ?? 0
             worst = max(worst, left / (end - done.time), (end - done.time) / max(left, 0.1))
         }
         return worst
@@ -101,6 +120,16 @@ struct TimeEstimateTests {
     private static let stills = [[RenderWork]](
         repeating: [RenderWork(kind: "webp", units: 0.26), RenderWork(kind: "webp", units: 0.17)], count: 40)
 
+    @Test func anImageThatTakesFarLongerDoesNotMakeTheRestShort() {
+        var all = RenderWorkload()
+        let work = RenderWork(kind: "apng animation", units: 4)
+        for _ in 0..<10 { all.add(work) }
+        var estimate = TimeEstimate(all, workers: 2)
+        for _ in 0..<4 { estimate.add(work, seconds: 2) }
+        // Six are left, two of which may have been in work for a minute.
+        #expect(estimate.secondsLeft == 6)
+    }
+
     @Test(arguments: [1, 2]) func isWithinAFactorOfOneAndAHalf(workers: Int) {
         let jobs = Self.animations + Self.stills
         #expect(worst(jobs, workers: workers) { _, work in work.kind == "webp" ? 3 : 1 } < 1.5)
@@ -110,10 +139,10 @@ struct TimeEstimateTests {
 
     @Test func knowsNothingBeforeSomethingIsMade() {
         var estimate = TimeEstimate(RenderWorkload(), workers: 2)
-        #expect(estimate.secondsLeft(elapsed: 4) == nil)
+        #expect(estimate.secondsLeft == nil)
         estimate.add(RenderWork(kind: "webp", units: 1), seconds: nil)
-        #expect(estimate.secondsLeft(elapsed: 4) == nil, "what was kept says nothing about the pace")
+        #expect(estimate.secondsLeft == nil, "what was kept says nothing about the pace")
         estimate.add(RenderWork(kind: "webp", units: 1), seconds: 2)
-        #expect(estimate.secondsLeft(elapsed: 4) == 1)
+        #expect(estimate.secondsLeft == 1)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import StickerEngine
@@ -81,6 +82,15 @@ struct IconReportTests {
         #expect(!text.contains("<i>*") && text.contains("&lt;i&gt;*"))
         #expect(!text.contains("<script") && !text.contains("http") && !text.contains("url("))
         #expect(text.contains("prefers-color-scheme: dark") && text.contains("@media print"))
+    }
+
+    @Test("HTML has the icons themselves, and none that is missing")
+    func pictures() throws {
+        var report = try report()
+        let facts = ImageFacts(format: .png, byteCount: 1, size: PixelSize(121, 120))
+        report.tree = FakeTree(contents: ["Set/" + Self.name: .picture(facts)])
+        let rows = report.text(in: .html).string.components(separatedBy: "<tr").suffix(2)
+        #expect(rows.map { $0.contains("<img src=\"data:image/png;base64,iQ==\"") } == [true, false])
     }
 
     @Test("JSON says everything, with stable keys")

@@ -33,7 +33,7 @@ import Testing
         #expect(log.whole.count == 40_002)
         let closing = try #require(log.whole.last)
         #expect(closing.rule == "check/too-many-findings" && closing.severity == .warning)
-        #expect(closing.message.hasPrefix("has 1 more warning and 3 more remarks: after 20,000 "))
+        #expect(closing.message.hasPrefix("has 1 more warning and 3 more info: after 20,000 "))
         #expect(closing.line == 20_001 && closing.notes == ["repair what is reported, then check again"])
     }
 

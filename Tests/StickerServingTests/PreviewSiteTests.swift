@@ -248,7 +248,7 @@ import Testing
         let remark = Finding(rule: "x/y", severity: .info, message: "remark", path: "z")
         #expect(site.show(output.outcome(.findings, [remark, finding])))
         let page = try #require(site.get("/")?.text)
-        #expect(page.contains("<h1>The build failed</h1>") && page.contains("1 error, 1 remark"))
+        #expect(page.contains("<h1>The build failed</h1>") && page.contains("1 error, 1 info"))
         #expect(page.contains("<code>a&lt;b&gt;.yaml:3:2</code>") && page.contains("is &lt;b&gt;wrong&lt;/b&gt;"))
         #expect(page.contains("do &amp; so") && !page.contains("<b>wrong"))
         let (error, note) = (

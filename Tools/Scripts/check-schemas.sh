@@ -11,7 +11,8 @@ if [ ! -x "$environment/bin/check-jsonschema" ]; then
 fi
 validate="$environment/bin/check-jsonschema"
 "$validate" --builtin-schema vendor.github-actions action.yml
-"$validate" --builtin-schema vendor.github-workflows .github/workflows/*.yml Examples/workflows/github.yml
+"$validate" --builtin-schema vendor.github-workflows .github/workflows/*.yml Examples/workflows/github.yml \
+    Examples/workflows/catalog.yml
 "$validate" --builtin-schema vendor.gitlab-ci Examples/workflows/gitlab.yml
 "$environment/bin/pre-commit" validate-manifest .pre-commit-hooks.yaml
 "$binary" schema >"$environment/manifest.schema.json"

@@ -10,7 +10,7 @@ struct BuildReport {
     /// By target.
     private let images: [String: [Image]]
     /// The findings as the report names them, with the stickers that they are about.
-    private let remarks: [(finding: Finding, stickers: [String])]
+    let remarks: [PreviewReport.Remark]
     /// Parts of the last report about targets that this build carries over.
     private let carried: [String: OutputDocument]
 
@@ -27,7 +27,7 @@ struct BuildReport {
         remarks = findings.map { finding in
             // The same wherever the build was started.
             let finding = finding.withPath { $0.below(root) }
-            return (finding, index.stickers(of: finding))
+            return PreviewReport.Remark(finding: finding, stickers: index.stickers(of: finding))
         }
         let images = plans.mapOnAllCores { target, plan in
             (target.name, Self.images(of: plan.output, in: target.name, rendered))
@@ -55,7 +55,7 @@ struct BuildReport {
         json.open("{")
         json.plain("findings", isKey: true)
         json.open("[")
-        for (finding, stickers) in remarks { finding.write(about: stickers, to: &json) }
+        for remark in remarks { remark.finding.write(about: remark.stickers, to: &json) }
         json.close("]")
         json.member("generator", "StickerPress \(Version.current)")
         json.plain("packs", isKey: true)
@@ -181,14 +181,19 @@ extension Finding {
     }
 }
 
-/// Finds the stickers that a finding is about: by the art it names, or by the line of the manifest.
+/// Finds the stickers that a finding is about: those that it lists, or by the art it names or the line of the manifest.
 struct StickerIndex {
     private var byArt: [String: [String]] = [:]
+    /// The beginnings of packs in the manifest, in its order.
+    private var packs: [(location: SourceLocation, id: String)] = []
     private var byLocation: [SourceLocation: [String]] = [:]
 
     /// `root` is the manifest's folder as the catalog's locations have it.
     init(_ catalog: Catalog, root: String) {
         for pack in catalog.packs {
+            var location = pack.location
+            location.file = location.file.below(root) ?? location.file
+            packs.append((location, pack.id))
             for sticker in pack.stickers + pack.allTargetStickers {
                 let key = pack.id + "/" + sticker.id
                 for art in [sticker.file] + sticker.options.art { byArt[art, default: []].append(key) }
@@ -203,6 +208,11 @@ struct StickerIndex {
     /// `pack/sticker` for each, in the order of the manifest; none for a finding about a pack or the whole catalog. The
     /// path is relative to the manifest's folder.
     func stickers(of finding: Finding) -> [String] {
+        if let art = finding.stickers {
+            let pack = packs.last { $0.location.file == finding.path && $0.location.line <= finding.line ?? 0 }
+            let all = art.flatMap { byArt[$0] ?? [] }.uniqued
+            return pack.map { pack in all.filter { $0.hasPrefix(pack.id + "/") } } ?? all
+        }
         guard let line = finding.line else { return byArt[finding.path]?.uniqued ?? [] }
         let location = SourceLocation(file: finding.path, line: line, column: finding.column ?? 1)
         return byLocation[location]?.uniqued ?? []

@@ -73,6 +73,7 @@ struct StagedCheck: Sendable {
         let origin = files.origin(of: finding.path) ?? finding.about?.first.flatMap(files.origin)
         let own = origin.flatMap { packs[$0.pack]?.ruleLevels } ?? [:]
         guard var finding = finding.leveled(by: own) else { return nil }
+        finding.stickers = finding.stickers?.compactMap { files.origin(of: $0)?.art }
         // Where files are compared, the message names their art, which may end like another file.
         let comparesFiles = finding.about != nil
         nameArt(in: &finding, files)

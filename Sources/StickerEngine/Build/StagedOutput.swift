@@ -138,7 +138,8 @@ struct StagedOutput {
         guard request.writesPreview else { return }
         let page = OutputPreview(
             root: files.root, targets: targets, rules: StickerPress(targets: targets).rules, images: facts,
-            staged: trees, workers: workers, artFolder: OutputPreview.artFolder(planned.root, from: old.path))
+            staged: trees, workers: workers, artFolder: OutputPreview.artFolder(planned.root, from: old.path),
+            remarks: report.remarks)
         try await page.write(to: files)
     }
 

@@ -13,12 +13,14 @@ struct FindingDigest {
         var rules: [String]
         /// The other files, or how many more there are. It continues the last note, where there is one.
         var more: String?
+        /// All that became this one, by their positions in what was given.
+        var positions: [Int]
     }
 
     /// In the order they are printed.
     private(set) var entries: [Entry] = []
     /// What platforms have no field for, for the closing paragraph.
-    private(set) var dropped: [String] = []
+    private(set) var dropped: [Entry] = []
     /// Remarks that are only counted, as there are errors.
     private(set) var hiddenRemarks = 0
 
@@ -31,35 +33,40 @@ struct FindingDigest {
 
     /// `isComplete` prints every finding by itself, in the same order. `option` is what asks for that: " (--verbose)".
     init(_ findings: [Finding], isComplete: Bool, option: String = "") {
+        var ordinary = findings.enumerated().map { position, finding in
+            Entry(finding: finding, rules: [finding.rule], positions: [position])
+        }
         guard !isComplete else {
-            entries = Self.ordered(findings.map { Entry(finding: $0, rules: [$0.rule]) })
+            entries = Self.ordered(ordinary)
             return
         }
-        var ordinary = findings
         if findings.contains(where: { $0.severity == .error }), !option.isEmpty {
-            ordinary.removeAll { $0.severity == .info }
+            ordinary.removeAll { $0.finding.severity == .info }
             hiddenRemarks = findings.count - ordinary.count
         }
-        dropped = Self.dropped(ordinary.filter { $0.cause == "dropped" })
-        ordinary.removeAll { $0.cause == "dropped" }
+        dropped = Self.dropped(ordinary.filter { $0.finding.cause == "dropped" })
+        ordinary.removeAll { $0.finding.cause == "dropped" }
         entries = Self.ordered(Self.together(Self.merged(ordinary), option))
         removeRepeatedNotes()
     }
 
     /// What platforms have no field for, that of all packs added up.
-    private static func dropped(_ findings: [Finding]) -> [String] {
-        var platforms = OrderedGroups<String, Finding>()
-        for finding in findings { platforms.add(finding, to: finding.dropped?.platform ?? finding.message) }
-        return platforms.groups.compactMap { _, findings in
-            guard var sum = findings[0].dropped else { return findings[0].message }
-            for other in findings.dropFirst().compactMap(\.dropped) { sum.add(other) }
-            return sum.message
+    private static func dropped(_ entries: [Entry]) -> [Entry] {
+        var platforms = OrderedGroups<String, Entry>()
+        for entry in entries { platforms.add(entry, to: entry.finding.dropped?.platform ?? entry.finding.message) }
+        return platforms.groups.map { _, alike in
+            var first = alike[0]
+            first.positions = alike.flatMap(\.positions)
+            guard var sum = first.finding.dropped else { return first }
+            for other in alike.dropFirst().compactMap(\.finding.dropped) { sum.add(other) }
+            first.finding.message = sum.message
+            return first
         }
     }
 
     /// One entry for each cause at one location. The finding with the highest severity is printed; ties go to the longest
     /// message.
-    private static func merged(_ findings: [Finding]) -> [Entry] {
+    private static func merged(_ all: [Entry]) -> [Entry] {
         struct Key: Hashable {
             var cause: String
             var path: String
@@ -67,15 +74,17 @@ struct FindingDigest {
         }
         var entries: [Entry] = []
         var positions: [Key: Int] = [:]
-        for finding in findings {
+        for entry in all {
+            let finding = entry.finding
             let key = finding.cause.map { Key(cause: $0, path: finding.path, line: finding.line) }
             guard let key, let position = positions[key], !entries[position].rules.contains(finding.rule) else {
                 if let key { positions[key] = entries.count }
-                entries.append(Entry(finding: finding, rules: [finding.rule]))
+                entries.append(entry)
                 continue
             }
             let known = entries[position].finding
             entries[position].rules.append(finding.rule)
+            entries[position].positions += entry.positions
             if (finding.severity, finding.message.count) > (known.severity, known.message.count) {
                 entries[position].finding = finding
             }
@@ -100,12 +109,16 @@ struct FindingDigest {
             if kind.severity == .error {
                 var kept = Array(alike.prefix(mostOfKind))
                 let rest = alike.count - kept.count
-                if rest > 0 { kept[kept.count - 1].more = "and \(Figures.grouped(rest)) more\(option)" }
+                if rest > 0 {
+                    kept[kept.count - 1].more = "and \(Figures.grouped(rest)) more\(option)"
+                    kept[kept.count - 1].positions += alike.dropFirst(kept.count).flatMap(\.positions)
+                }
                 return kept
             }
             guard alike.count >= fewestTogether else { return alike }
             var first = alike[0]
             first.more = others(alike.map(\.finding), option)
+            first.positions = alike.flatMap(\.positions)
             return [first]
         }
     }

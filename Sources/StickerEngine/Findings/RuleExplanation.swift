@@ -5,9 +5,8 @@ extension TextStyle {
     /// 80 characters where words allow.
     package func explanation(of rule: RuleSummary) -> SafeText<Terminal> {
         let level = paint(.text(rule.severity.rawValue), as: .of(rule.severity))
-        let kind: SafeText<Terminal> = rule.kind == .notice ? ", notice" : ""
         let head: SafeText<Terminal> =
-            "\(paint(.text(rule.id), as: .strong)) (\(level)\(kind))\n\(.text(rule.title))\n\n"
+            "\(paint(.text(rule.id), as: .strong)) (\(level))\n\(.text(rule.title))\n\n"
         let rows = rule.details(message: rule.message.placeholdersShown)
         return head + rows.map { row($0.label, $0.text, labelWidth: 12) }.joined() + override(rule)
     }
@@ -35,7 +34,7 @@ extension RuleSummary {
         let rows: [(String, String?)] = [
             ("judges", subject.map { "each \($0)" }), ("bound", tellingBound), ("we aim for", advice),
             ("says", message), ("remedy", hint?.placeholdersShown), ("why", why),
-            ("conflict", conflict),
+            ("background", conflict),
         ]
         return rows.compactMap { label, text in text.map { (label, $0) } }
     }

@@ -44,24 +44,27 @@ package struct FindingCounts: Sendable, Hashable {
     /// Findings of severity warning.
     package var warnings: Int
     /// Findings of severity info.
-    package var remarks: Int
+    package var infos: Int
 
     /// Counts findings of any order.
     package init(_ findings: [Finding]) {
-        (errors, warnings, remarks) = (0, 0, 0)
+        (errors, warnings, infos) = (0, 0, 0)
         for finding in findings {
             switch finding.severity {
             case .error: errors += 1
             case .warning: warnings += 1
-            case .info: remarks += 1
+            case .info: infos += 1
             }
         }
     }
 
     /// "2 errors, 1 warning"; "no findings" when there is none.
     package var text: String {
-        let counts = [(errors, "error"), (warnings, "warning"), (remarks, "remark")].filter { $0.0 > 0 }
-        return counts.isEmpty
-            ? "no findings" : counts.map { SummaryLine.counted($0.0, $0.1) }.joined(separator: ", ")
+        let counts = [
+            errors > 0 ? SummaryLine.counted(errors, "error") : nil,
+            warnings > 0 ? SummaryLine.counted(warnings, "warning") : nil,
+            infos > 0 ? Figures.grouped(infos) + " info" : nil,
+        ].compactMap(\.self)
+        return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
     }
 }

@@ -54,12 +54,14 @@ struct Table: Sendable {
             + rows.map { line($0.cells.map { .text($0) }) }.joined()
     }
 
-    /// The table element; the role of a row is its class.
-    var html: SafeText<HTML> {
-        let head: SafeText<HTML> = titles.map { "<th>\(.text($0))</th>" }.joined()
-        let body = rows.map { row -> SafeText<HTML> in
+    /// The table element; the role of a row is its class. `pictures` are a first column, one for each row.
+    func html(besides pictures: [SafeText<HTML>] = []) -> SafeText<HTML> {
+        let corner: SafeText<HTML> = pictures.isEmpty ? "" : "<th></th>"
+        let head = corner + titles.map { "<th>\(.text($0))</th>" }.joined()
+        let body = rows.enumerated().map { index, row -> SafeText<HTML> in
             let role: SafeText<HTML> = row.role.map { " class=\"\(.text($0.rawValue))\"" } ?? ""
-            return "<tr\(role)>\(row.cells.map { "<td>\(.text($0))</td>" }.joined())</tr>\n"
+            let picture: SafeText<HTML> = index < pictures.count ? "<td>\(pictures[index])</td>" : ""
+            return "<tr\(role)>\(picture)\(row.cells.map { "<td>\(.text($0))</td>" }.joined())</tr>\n"
         }
         return "<table>\n<thead><tr>\(head)</tr></thead>\n<tbody>\n\(body.joined())</tbody>\n</table>\n"
     }

@@ -14,7 +14,7 @@ extension TextStyle {
         let digest = FindingDigest(findings, isComplete: detail == .complete, option: detail.remark)
         func text(_ entry: FindingDigest.Entry) -> SafeText<Terminal> { self.text(entry, detail) }
         let errors = digest.entries.firstIndex { $0.finding.severity == .error } ?? digest.entries.endIndex
-        return digest.entries[..<errors].map(text).joined() + paragraph(digest.dropped)
+        return digest.entries[..<errors].map(text).joined() + paragraph(digest.dropped.map(\.finding.message))
             + hidden(digest.hiddenRemarks, detail) + digest.entries[errors...].map(text).joined()
     }
 
@@ -37,9 +37,7 @@ extension TextStyle {
     }
 
     private func hidden(_ count: Int, _ detail: ReportDetail) -> SafeText<Terminal> {
-        let verb = count == 1 ? "is" : "are"
-        return count == 0
-            ? "" : "\(.text(SummaryLine.counted(count, "remark"))) \(.text(verb)) not shown\(.text(detail.remark)).\n"
+        count == 0 ? "" : "Not shown: \(.text(Figures.grouped(count))) info\(.text(detail.remark)).\n"
     }
 
     private func paragraph(_ dropped: [String]) -> SafeText<Terminal> {

@@ -67,6 +67,8 @@ package struct ArtEdit: Hashable, Sendable {
 
 /// Stickers that are drawn larger than their art and blurred by it.
 package struct EnlargedStickers {
+    /// In the order of the pack.
+    package private(set) var all: [Sticker] = []
     /// `cup (300 x 200)` for each.
     package private(set) var texts: [String] = []
     /// Whether one of them looks like pixel art, which `enlarge: pixels` would keep sharp.
@@ -78,6 +80,7 @@ package struct EnlargedStickers {
         for sticker in stickers where sticker.edit.enlarge != .pixels {
             guard let facts = art[sticker.file], sticker.edit.enlargement(of: facts, onto: side) > 1 else { continue }
             let used = sticker.edit.part(of: facts)
+            all.append(sticker)
             texts.append("\(sticker.id) (\(used.width) x \(used.height))")
             if art.pixelArt.contains(sticker.file) { isPixelArt = true }
         }

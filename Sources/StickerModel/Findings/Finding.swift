@@ -23,6 +23,8 @@ public struct Finding: Hashable, Sendable, Codable {
     public var output: String?
     /// The files that it compares, by their paths, where it is reported at a document that names them.
     package var about: [String]?
+    /// The stickers that it lists, by the paths of their art or images; nil where it is about its `path`.
+    package var stickers: [String]?
     /// What a platform has no field for: a digest adds that of all packs up.
     package var dropped: DroppedFields?
 

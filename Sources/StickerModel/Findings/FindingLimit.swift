@@ -72,9 +72,8 @@ package final class FindingLimit: Sendable {
             let more = Severity.allCases.reversed().compactMap { severity -> (severity: Severity, text: String)? in
                 let count = excess.counts[severity, default: 0] - Self.most
                 guard count > 0 else { return nil }
-                // Reports call an info a remark.
-                let word = severity == .info ? "remark" : severity.rawValue
-                return (severity, "\(Figures.grouped(count)) more \(word)\(count == 1 ? "" : "s")")
+                let word = severity.rawValue + (severity == .info || count == 1 ? "" : "s")
+                return (severity, "\(Figures.grouped(count)) more \(word)")
             }
             let texts = more.map(\.text) + (excess.isCut ? ["what follows here, which was not checked"] : [])
             return Finding(

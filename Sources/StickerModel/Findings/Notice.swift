@@ -15,6 +15,8 @@ package struct Notice: Sendable, Hashable {
     package var path: String?
     /// The files that it compares, the one to report it at first (`Finding.about`).
     package var files: [String] = []
+    /// The stickers that its message lists, by the paths of their art or images (`Finding.stickers`).
+    package var stickers: [String] = []
     /// What the message lists.
     package var dropped: DroppedFields?
 

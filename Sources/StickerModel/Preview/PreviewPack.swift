@@ -62,6 +62,8 @@ package struct PreviewLook: Sendable, Hashable {
     package var backgrounds: [PreviewBackground]
     /// What else there is to know about the sizes.
     package var remark: String
+    /// Where the platform does not enlarge pictures: px that a point has; nil where each fills its place.
+    package var pixelsPerPoint: Int?
 
     /// Sides in points; `columns` is 1 or more.
     package init(
@@ -76,5 +78,11 @@ package struct PreviewLook: Sendable, Hashable {
         self.sceneSide = sceneSide
         self.backgrounds = backgrounds
         self.remark = remark
+    }
+
+    /// Side of a picture in a place of `side` points.
+    package func side(of facts: ImageFacts, in side: Int) -> Int {
+        guard let pixelsPerPoint else { return side }
+        return min(side, max(1, max(facts.size.width, facts.size.height) / pixelsPerPoint))
     }
 }

@@ -44,6 +44,8 @@ package struct Measurement: Sendable {
     package var path: String?
     /// The files that it was measured on, where the subject has several, that of the finding first (`Finding.about`).
     package var files: [String] = []
+    /// The stickers that were counted, by the paths of their art or images (`Finding.stickers`).
+    package var stickers: [String] = []
 
     /// A value, with what messages may say about it; no location means the subject's own.
     package init(
@@ -70,12 +72,15 @@ extension Measurements {
         return Measurements(Measurement(.number(number), details: details, at: location))
     }
 
-    /// A whole number; no measurement where the metric does not apply.
+    /// A whole number, of these stickers; no measurement where the metric does not apply.
     package static func count(
-        _ count: Int?, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
+        _ count: Int?, details: KeyValuePairs<String, String> = [:], of stickers: [String] = [],
+        at location: SourceLocation? = nil
     ) -> Measurements {
         guard let count else { return [] }
-        return Measurements(Measurement(.count(count), details: details, at: location))
+        var measurement = Measurement(.count(count), details: details, at: location)
+        measurement.stickers = stickers
+        return Measurements(measurement)
     }
 
     /// A text; no measurement where the metric does not apply.

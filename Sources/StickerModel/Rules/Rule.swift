@@ -86,7 +86,7 @@ package struct Rule: Decodable, Sendable, Equatable {
         notice.values.merge(subject.placeholders) { $1 }
         for (key, value) in measurement.details { notice.values[key] = value }
         if let more = measurement.describe?() { notice.values.merge(more) { $1 } }
-        (notice.path, notice.files) = (measurement.path, measurement.files)
+        (notice.path, notice.files, notice.stickers) = (measurement.path, measurement.files, measurement.stickers)
         return finding(notice, severity, path: subject.path, at: subject.location)
     }
 
@@ -102,6 +102,7 @@ package struct Rule: Decodable, Sendable, Equatable {
         finding.cause = cause
         finding.dropped = notice.dropped
         if !notice.files.isEmpty { finding.about = notice.files }
+        if !notice.stickers.isEmpty { finding.stickers = notice.stickers }
         return finding
     }
 

@@ -36,20 +36,24 @@ extension Notice {
     /// The end of a message about an unknown name: `; did you mean “x”?`, or nothing.
     package static func suggestion(_ meant: String?) -> String { meant.map { "; did you mean “\($0)”?" } ?? "" }
 
-    /// About some stickers of a pack, by their names, with the verbs that their number needs.
-    package static func about(_ stickers: [String], of pack: String, _ name: String) -> Notice {
+    /// About some stickers of a pack, by their ids, with the verbs that their number needs.
+    package static func about(_ stickers: [Sticker], of pack: String, _ name: String) -> Notice {
         let isOne = stickers.count == 1
-        return Notice(
+        var notice = Notice(
             name,
             [
                 "pack": pack, "count": MetricUnit.stickers.text(Double(stickers.count)),
-                "are": isOne ? "is" : "are", "have": isOne ? "has" : "have", "stickers": NameList.text(stickers),
+                "are": isOne ? "is" : "are", "have": isOne ? "has" : "have",
+                "stickers": NameList.text(stickers.map(\.id)),
             ])
+        notice.stickers = stickers.map(\.file)
+        return notice
     }
 
     /// The same about stickers that are drawn larger than their art, on a square canvas of `side` px.
     package static func enlarged(_ stickers: EnlargedStickers, of pack: String, onto side: Int) -> Notice {
-        var notice = about(stickers.texts, of: pack, "enlarged")
+        var notice = about(stickers.all, of: pack, "enlarged")
+        notice.values["stickers"] = NameList.text(stickers.texts)
         notice.values["side"] = "\(side)"
         notice.values["remedy"] = EnlargedStickers.remedy(isPixelArt: stickers.isPixelArt)
         return notice

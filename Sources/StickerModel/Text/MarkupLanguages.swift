@@ -34,6 +34,15 @@ extension SafeText where Language == HTML {
         return SafeText(escaped: text.replacingScalars { entity($0) ?? $0.visibleForm })
     }
 
+    /// A sentence of ours, in which everything between two backticks is code.
+    package static func prose(_ text: String) -> SafeText {
+        let parts = text.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+        return parts.enumerated().map { index, part -> SafeText in
+            if index.isMultiple(of: 2) { return .text(part) }
+            return index < parts.count - 1 ? "<code>\(.text(part))</code>" : "`\(.text(part))"
+        }.joined()
+    }
+
     /// Bytes in letters, digits, `+`, `/` and `=`.
     package static func base64(_ bytes: [UInt8]) -> SafeText {
         SafeText(escaped: Data(bytes).base64EncodedString())

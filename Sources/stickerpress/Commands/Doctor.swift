@@ -8,10 +8,10 @@ extension Command {
         candidates: .cases(of: DoctorFormat.self))
 
     static let doctor = Command(
-        "doctor", "Tell what this installation uses, and whether it works",
+        "doctor", "Show what this installation uses, and test whether it works",
         details: [
             "Lists libraries with their versions, formats, programs and the cache, and builds and checks a tiny pack in a "
-                + "temporary folder. Takes about a second. For reports of faults: send what it prints."
+                + "temporary folder. Takes about a second. When you report a fault, add what it prints."
         ],
         options: [doctorFormat],
         examples: ["doctor", "doctor --format json"],

@@ -5,10 +5,14 @@ import StickerModel
 extension Command {
     static let help = Command(
         "help", "Explain the commands, one of them, or the keys of the manifest",
-        operands: "[COMMAND | manifest]", count: 0...2,
-        candidates: .words { Command.beginnings.map(\.name) + ["manifest"] },
+        operands: "[COMMAND | manifest | options]", count: 0...2,
+        candidates: .words { Command.beginnings.map(\.name) + ["manifest", "options"] },
+        details: [
+            "manifest lists the keys of a manifest; options has what many commands share: limits of size and memory, "
+                + "plain text and exit codes."
+        ],
         options: [manifestFormat, manifestOutput],
-        examples: ["help", "help build", "help manifest"],
+        examples: ["help", "help build", "help manifest", "help options"],
         exits: [.success, .usage, .cannotWrite]
     ) { arguments, console in
         guard let name = arguments.operands.first else {
@@ -21,6 +25,10 @@ extension Command {
                     "unexpected argument \(arguments.operands[1]); help manifest takes none", command: "help")
             }
             return try manifest(arguments, console)
+        }
+        if arguments.operands == ["options"] {
+            console.output.write(.lines(HelpText.shared))
+            return .success
         }
         for option in [manifestFormat, manifestOutput] where arguments.has(option) {
             throw UsageError("\(option.spelling) goes with help manifest", command: "help")
@@ -94,22 +102,36 @@ enum HelpText {
     private static let width = 80
 
     static var overview: String {
-        let names = Command.all.map { ($0.name, $0.summary) }
+        let indent = Command.all.map(\.name.count).max() ?? 0
+        let jobs = Command.jobs.map { job in
+            section(job.title, columns(job.commands.map { ($0.name, $0.summary) }, names: indent))
+        }
         let platforms = (try? StickerPress().targetTitles) ?? []
-        let purpose =
-            "Turns one manifest and a folder of art into sticker packs for \(NameList.whole(platforms, "and"))."
         return """
-            \(Paragraph.wrapped(purpose, width: width))
+            Turns one manifest and a folder of art into sticker packs.
+            Platforms: \(platforms.joined(separator: ", ")).
 
             Usage: \(ToolIdentity.name) COMMAND [options]
 
-            \(columns(names))
+            \(jobs.joined(separator: "\n\n"))
 
             \(ToolIdentity.name) help COMMAND explains a command, with examples; so does --help anywhere.
-            --no-color, or NO_COLOR in the environment, prints plain text even on a terminal.
+            \(ToolIdentity.name) help options has what many commands share, and the exit codes.
 
             """
     }
+
+    /// Options that many commands have, and the exit codes of all.
+    static var shared: String {
+        [
+            section("Limits of commands that read art", columns(Option.limits.map(row))),
+            section("Options of every command", columns([row(helpOption), row(.noColor)])),
+            section("Exit codes", columns(ExitStatus.allCases.map { (String($0.rawValue), $0.meaning) })),
+        ].joined(separator: "\n\n") + "\n"
+    }
+
+    private static let helpOption = Option("help", short: "h", "explain the command")
+    private static let sharedNames = Set(Option.limits.map(\.name))
 
     static func page(_ command: Command) -> String {
         let usage = [ToolIdentity.name, command.name, command.operands, command.options.isEmpty ? "" : "[options]"]
@@ -118,9 +140,9 @@ enum HelpText {
             command.summary + ".",
             "Usage: " + usage,
             command.details().map(paragraph).joined(separator: "\n\n"),
-            section("Options", columns(command.options.map(row))),
+            section("Options", columns(command.options.filter { !sharedNames.contains($0.name) }.map(row))),
             section("Examples", command.examples.map { "  \(ToolIdentity.name) \($0)" }.joined(separator: "\n")),
-            section("Exit codes", columns(command.exits.map { (String($0.rawValue), $0.meaning) })),
+            "\(ToolIdentity.name) help options: limits of size and memory, exit codes.",
         ]
         return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
@@ -142,8 +164,9 @@ enum HelpText {
     }
 
     /// Names on the left, texts on the right.
-    static func columns(_ rows: [(String, String)]) -> String {
-        let indent = (rows.map(\.0.count).max() ?? 0) + 4
+    /// The left column has at least `names` characters.
+    static func columns(_ rows: [(String, String)], names: Int = 0) -> String {
+        let indent = max(names, rows.map(\.0.count).max() ?? 0) + 4
         return rows.map { name, text in
             let lead = "  " + name + String(repeating: " ", count: indent - 2 - name.count)
             return lead + Paragraph.wrapped(text, width: width, indent: indent).dropFirst(indent)

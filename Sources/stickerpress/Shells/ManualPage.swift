@@ -46,7 +46,7 @@ struct ManualPage {
 
     /// The page of the tool.
     static var overview: ManualPage {
-        let platforms = NameList.whole((try? StickerPress().targetTitles) ?? [], "and")
+        let platforms = ((try? StickerPress().targetTitles) ?? []).joined(separator: ", ")
         let commands = Command.all.map { command -> SafeText<Roff> in
             ".TP\n.B \(.code(command.name))\n\(.text(command.summary)); see \\fB\(.code(name(of: command)))\\fR(1)."
         }
@@ -68,7 +68,7 @@ struct ManualPage {
                 section("SYNOPSIS", ".B \(.code(ToolIdentity.name))\n.I COMMAND\n[\\fIoptions\\fR]"),
                 section(
                     "DESCRIPTION",
-                    .text("Turns one manifest and a folder of art into sticker packs for \(platforms).")),
+                    .text("Turns one manifest and a folder of art into sticker packs. Platforms: \(platforms).")),
                 section("COMMANDS", commands.joined(separator: "\n")),
                 section(
                     "OPTIONS",

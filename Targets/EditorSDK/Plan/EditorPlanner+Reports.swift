@@ -50,7 +50,7 @@ extension EditorPlanner {
         let animations = category.stickers.filter { art.isAnimated($0.source.file, $0.source.edit) }
         if options.app == .photo {
             if animations.isEmpty { return }
-            var notice = Notice.about(animations.map(\.source.id), of: pack.name, "animation-still")
+            var notice = Notice.about(animations.map(\.source), of: pack.name, "animation-still")
             notice.values["become"] = animations.count == 1 ? "becomes a still" : "become stills"
             log.raise(notice, at: pack.location, of: pack)
         } else {
@@ -58,7 +58,7 @@ extension EditorPlanner {
             let soft = animations.filter { art[$0.source.file]?.pixels?.hasSoftEdges == true }
             if soft.isEmpty { return }
             log.raise(
-                .about(soft.map(\.source.id), of: pack.name, "gif-soft-edges"), at: pack.location(of: "stickers"),
+                .about(soft.map(\.source), of: pack.name, "gif-soft-edges"), at: pack.location(of: "stickers"),
                 of: pack)
         }
     }

@@ -28,17 +28,21 @@ extension PreviewLook {
     /// iOS lays stickers out in four, three or two columns. A sticker of 300, 408 or 618 px is 100, 136 or 206 points
     /// wide (MSStickerSize), and that is its size in a conversation, too.
     fileprivate static func messages(_ sizeClass: SizeClass, _ limits: IMessageLimits) -> PreviewLook {
-        let points = limits.side(of: sizeClass) / 3
+        let pixelsPerPoint = 3
+        let points = limits.side(of: sizeClass) / pixelsPerPoint
         let columns =
             switch sizeClass {
             case .small: 4
             case .regular: 3
             case .large: 2
             }
-        return PreviewLook(
+        var look = PreviewLook(
             picker: "Sticker browser, \(sizeClass.rawValue)", pickerSide: points, columns: columns, coverSide: 32,
             scene: "Conversation", sceneSide: points, backgrounds: [.chat("Light", .light), .chat("Dark", .dark)],
-            remark: "\(points) points, as the size class \(sizeClass.rawValue) has.")
+            remark:
+                "\(points) points, as the size class \(sizeClass.rawValue) has. iOS does not enlarge smaller pictures.")
+        look.pixelsPerPoint = pixelsPerPoint
+        return look
     }
 }
 

@@ -7,7 +7,7 @@ extension IMessagePlanner {
         let soft = pack.stickers.filter { $0.kind == .animation && $0.facts?.pixels?.hasSoftEdges == true }
         guard !soft.isEmpty else { return }
         log.raise(
-            .about(soft.map(\.sticker.id), of: pack.source.name, "gif-soft-edges"),
+            .about(soft.map(\.sticker), of: pack.source.name, "gif-soft-edges"),
             at: pack.options.location(of: "animation-format", in: pack.source), of: pack.source)
     }
 
@@ -25,7 +25,7 @@ extension IMessagePlanner {
     mutating func reportShortFrames(_ pack: PlannedPack) {
         let fast = pack.stickers.filter { $0.isAnimated && $0.shortFrames(under: limits.shortestFrame) > 0 }
         guard !fast.isEmpty else { return }
-        var notice = Notice.about(fast.map(\.sticker.id), of: pack.source.name, "frames-joined")
+        var notice = Notice.about(fast.map(\.sticker), of: pack.source.name, "frames-joined")
         notice.values["count"] = "\(fast.count) animation\(fast.count == 1 ? "" : "s")"
         notice.values["shortest"] = MetricUnit.milliseconds.text(limits.shortestFrame)
         let slowed = fast.filter { $0.isSlowed(under: limits.shortestFrame) }.map(\.sticker.id)

@@ -164,7 +164,7 @@ extension IMessagePack: RuleSubject {
             details: [
                 "part": part(without.count), "verb": without.count == 1 ? "has" : "have",
                 "names": NameList.text(without),
-            ],
+            ], of: silent.map(\.path),
             // In a manifest that is where the first of them is listed.
             at: kind == .manifest ? silent.first?.file?.location : nil)
     }
@@ -175,7 +175,7 @@ extension IMessagePack: RuleSubject {
                 names.count,
                 details: [
                     "verb": names.count == 1 ? "has" : "have", "language": language, "names": NameList.text(names),
-                ])
+                ], of: stickers.filter { names.contains($0.name) }.map(\.path))
         }
     }
 
@@ -222,7 +222,8 @@ extension IMessagePack: RuleSubject {
             details: [
                 "part": part(count), "verb": count == 1 ? "is" : "are", "side": "\(side)",
                 "sizes": Self.text(off), "suggestion": suggestion,
-            ])
+            ],
+            of: stickers.filter { $0.facts.map { $0.size != .square(side) } ?? false }.map(\.path))
     }
 
     /// `2 of 34 stickers`

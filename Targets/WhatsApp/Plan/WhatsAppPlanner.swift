@@ -102,11 +102,11 @@ extension WhatsAppPlanner {
     /// Gives every sticker without emojis the fallback, and says so once for a pack of the manifest, whatever parts it
     /// becomes.
     mutating func useDefaultEmoji(_ parts: inout [PlannedPack], of pack: Pack) {
-        var without: [String] = []
+        var without: [Sticker] = []
         for part in parts.indices {
             for index in parts[part].stickers.indices where parts[part].stickers[index].emojis.isEmpty {
                 parts[part].stickers[index].emojis = [EmojiText.fallback]
-                without.append(parts[part].stickers[index].sticker.id)
+                without.append(parts[part].stickers[index].sticker)
             }
         }
         guard !without.isEmpty else { return }

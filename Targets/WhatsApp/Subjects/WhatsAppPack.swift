@@ -154,13 +154,15 @@ extension WhatsAppPack {
         let still = stickers(moving: false)
         guard !animated.isEmpty, !still.isEmpty else { return nil }
         let fewer = animated.count < still.count ? animated : still
-        return Notice(
+        var notice = Notice(
             "pack-mixed",
             [
                 "stills": KindCount(count: still.count, isAnimated: false).text,
                 "animations": KindCount(count: animated.count, isAnimated: true).text,
                 "names": NameList.text(fewer.map(\.name)),
             ])
+        notice.stickers = fewer.map(\.path)
+        return notice
     }
 
     /// Only for packs of one kind: a mixed one has its own notice.
@@ -193,7 +195,7 @@ extension WhatsAppPack {
         let silent = stickers.filter { $0.text?.value.allSatisfy(\.isWhitespace) ?? true }
         // In a manifest that is where the first of them is listed.
         return .count(
-            silent.count, details: ["names": NameList.text(silent.map(\.name))],
+            silent.count, details: ["names": NameList.text(silent.map(\.name))], of: silent.map(\.path),
             at: kind == .manifest ? silent.first?.file?.location : nil)
     }
 

@@ -44,7 +44,13 @@ struct Tool {
             program, arguments, output: FileHandle(forWritingTo: outputs[0]),
             diagnostics: FileHandle(forWritingTo: outputs[1]))
         let texts = try outputs.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-        return Run(status: status, output: texts[0], diagnostics: texts[1])
+        return Run(status: status, output: texts[0], diagnostics: Self.withoutProgress(texts[1]))
+    }
+
+    /// How many lines of progress there are says how busy the machine is.
+    private static func withoutProgress(_ text: String) -> String {
+        text.replacing(
+            /(?m)^(?:reading manifest and art|checking for [0-9:]+|[0-9,]+ of [0-9,]+ images  .*)\n/, with: "")
     }
 
     /// Runs a script in which `$TOOL` is the tool.

@@ -123,7 +123,10 @@ import Testing
             let rule = RuleSummary(
                 id: "whatsapp/dropped", kind: .notice, title: name, severity: .info, message: name, hint: name,
                 conflict: name)
-            return ReadPage(PreviewPage(model, rules: [rule]).text().string)
+            // What is between two backticks of a name becomes code.
+            let text = PreviewPage(model, rules: [rule]).text().string.replacing(
+                /<\/?code>/.matchingSemantics(.unicodeScalar), with: "")
+            return ReadPage(text)
         }
         let (hostile, plain) = (try page(name), try page("Tea"))
         #expect(hostile.tags == plain.tags)
@@ -146,20 +149,104 @@ import Testing
                 as? [String: Any])
         let findings = try #require(report["findings"] as? [[String: Any]])
         #expect(findings.count == outcome.findings.count)
-        #expect(try page.values(of: "data-severity").count == findings.count)
+        let digest = FindingDigest(outcome.findings, isComplete: false)
+        let entries = digest.entries + digest.dropped
+        #expect(entries.count < findings.count && entries.flatMap(\.positions).sorted() == Array(findings.indices))
+        #expect(try page.values(of: "data-severity").count == entries.count)
         #expect(try #require(page.data()["findings"] as? [[String: Any]]).count == findings.count)
-        for finding in findings {
-            let message = SafeText<HTML>.text(finding["message"] as? String ?? "").string
+        for entry in entries {
+            let message = SafeText<HTML>.prose(entry.finding.message).string
             #expect(page.text.contains("</span> \(message)</p>"), "\(message)")
             // Each leads to its explanation.
-            let anchor = "why-" + Slug.fileSafe(finding["rule"] as? String ?? "")
-            #expect(page.text.contains("href=\"#\(anchor)\"") && page.text.contains("<details id=\"\(anchor)\""))
+            for rule in entry.rules {
+                let anchor = "why-" + Slug.fileSafe(rule)
+                #expect(page.text.contains("href=\"#\(anchor)\"") && page.text.contains("<details id=\"\(anchor)\""))
+            }
         }
         // The art is tiny, which is reported for each sticker by its art.
         let numbers = findings.indices.filter { findings[$0]["stickers"] != nil }
         #expect(!numbers.isEmpty)
         let onCards = Set(try page.cards().flatMap { $0["findings"] as? [Int] ?? [] })
         #expect(onCards == Set(numbers))
+        // A finding that lists stickers is on each of them.
+        let enlarged = try #require(findings.firstIndex { $0["rule"] as? String == "imessage/enlarged" })
+        let marked = try page.cards().filter { ($0["findings"] as? [Int] ?? []).contains(enlarged) }
+        #expect(
+            marked.compactMap { $0["name"] as? String } == ["dot-1", "dot-2", "dot-3", "spin-1", "spin-2", "spin-3"])
+    }
+
+    /// One of six without a label is marked, and so are two; stickers of another pack with the same art are not.
+    @Test func marksEveryStickerThatAFindingLists() async throws {
+        let studio = try PreviewStudio(names: ["Dots", "Spots"], moves: false)
+        let text = try studio.folder.text("pack.yaml").replacing(/, alt: "?Dots"? }/, with: " }")
+        // Other pictures than those of the first pack.
+        try studio.folder.write(
+            text.replacing("id: pack-2\n", with: "id: pack-2\n    art: { margin: 40 }\n"), to: "pack.yaml")
+        try await studio.build { $0.targets = ["whatsapp"] }
+        let page = try studio.page()
+        let findings = try #require(try page.data()["findings"] as? [[String: Any]])
+        let silent = try #require(
+            findings.firstIndex { $0["rule"] as? String == "whatsapp/accessibility-text-missing" })
+        let marks = try page.cards().map { ($0["findings"] as? [Int] ?? []).contains(silent) }
+        #expect(marks == [true, true, true, false, false, false])
+    }
+
+    /// The same for a bundle, whose findings name its files.
+    @Test func marksEveryStickerOfABundle() async throws {
+        let studio = try PreviewStudio(moves: false)
+        try await studio.build { $0.targets = ["imessage"] }
+        let sets = TreeListing(of: studio.folder.path + "/out").files.filter { $0.hasSuffix(".sticker/Contents.json") }
+        for set in sets.dropLast() {
+            let contents = try studio.folder.text("out/" + set)
+            try studio.folder.write(
+                contents.replacing(/"accessibility-label"\s*:\s*"[^"]*",?/, with: ""), to: "out/" + set)
+        }
+        let project = try #require(sets.first?.prefix { $0 != "/" })
+        _ = try await studio.preview("out/\(project)")
+        let page = try studio.page("page.html")
+        let findings = try #require(try page.data()["findings"] as? [[String: Any]])
+        let silent = try #require(
+            findings.firstIndex { $0["rule"] as? String == "imessage/accessibility-label-missing" })
+        let marks = try page.cards().map { ($0["findings"] as? [Int] ?? []).contains(silent) }
+        #expect(marks.count { $0 } == sets.count - 1 && marks.contains(false))
+    }
+
+    /// iOS draws what is smaller than its cell as large as it is.
+    @Test func drawsSmallPicturesSmall() throws {
+        let facts = ImageFacts(format: .png, byteCount: 9, size: PixelSize(150, 120))
+        var look = PreviewLook(
+            picker: "", pickerSide: 136, columns: 3, coverSide: 32, scene: "", sceneSide: 136, backgrounds: [],
+            remark: "")
+        #expect(look.side(of: facts, in: 136) == 136)
+        look.pixelsPerPoint = 3
+        #expect(look.side(of: facts, in: 136) == 50)
+        #expect(look.side(of: facts, in: 40) == 40, "none is larger than its cell")
+    }
+
+    /// A platform with more packs than a window shows lists them.
+    @Test func listsPacks() throws {
+        func page(_ count: Int) throws -> ReadPage {
+            let facts = ImageFacts(format: .png, byteCount: 9, size: PixelSize(8, 8))
+            let look = PreviewLook(
+                picker: "Picker", pickerSide: 64, columns: 4, coverSide: 32, scene: "Chat", sceneSide: 100,
+                backgrounds: [.photo], remark: "None")
+            let packs = (0..<count).map { index in
+                let sticker = PreviewSticker(name: "a", path: "a", picture: .bytes([1]), facts: facts)
+                var card = PreviewCard(sticker: sticker, platform: "WhatsApp", address: "data:,")
+                card.number = index
+                return PreviewedPack(name: "P\(index)", cover: "data:,", look: look, cards: [card])
+            }
+            var model = PreviewModel(title: "T", subtitle: "")
+            model.sections = [PreviewSection(target: "whatsapp", title: "WhatsApp", packs: packs)]
+            return ReadPage(PreviewPage(model, rules: []).text().string)
+        }
+        let four = try page(4)
+        for number in 1...4 {
+            #expect(try four.values(of: "href").contains("#whatsapp-pack-\(number)"))
+            #expect(try four.values(of: "id").contains("whatsapp-pack-\(number)"))
+        }
+        #expect(try four.values(of: "href").count { $0 == "#whatsapp" } == 5, "the bar and each pack lead to the list")
+        #expect(try page(3).values(of: "href").count == 2)
     }
 
     /// Explanations are those of `explain`.
@@ -171,7 +258,7 @@ import Testing
         let page = PreviewPage(model, rules: press.rules).text().string
         for rule in press.rules {
             for text in [rule.title, rule.tellingBound, rule.hint?.placeholdersShown, rule.why, rule.conflict] {
-                #expect(text.map { page.contains(SafeText<HTML>.text($0).string) } ?? true, "\(rule.id)")
+                #expect(text.map { page.contains(SafeText<HTML>.prose($0).string) } ?? true, "\(rule.id)")
             }
         }
         #expect(Set(try ReadPage(page).values(of: "id")).count == (try ReadPage(page).values(of: "id")).count)

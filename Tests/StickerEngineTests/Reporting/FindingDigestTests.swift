@@ -223,7 +223,7 @@ import Testing
 
     @Test func remarksAreCountedWhereThereAreErrors() {
         let findings = [finding("a/b", .error, "p"), finding("a/c", .info, "p"), finding("a/d", .info, "q")]
-        #expect(text(findings) == "2 remarks are not shown (--verbose).\np: error: is wrong [a/b]\n")
+        #expect(text(findings) == "Not shown: 2 info (--verbose).\np: error: is wrong [a/b]\n")
         #expect(text(findings, .complete).split(separator: "\n").count == 3)
     }
 

@@ -51,7 +51,7 @@ struct RuleExplanationTests {
         #expect(
             TextStyle.plain.explanation(of: notice).string.hasPrefix(
                 """
-                whatsapp/dropped (info, notice)
+                whatsapp/dropped (info)
                 WhatsApp has no such field
 
                   says        WhatsApp has no field for tags
@@ -81,7 +81,7 @@ struct RuleExplanationTests {
         rule.conflict = "one README says eight seconds"
         let text = TextStyle.plain.explanation(of: rule).string
         #expect(text.contains("  we aim for  at most 9,900 ms\n"))
-        #expect(text.contains("  conflict    one README says eight seconds\n"))
+        #expect(text.contains("  background  one README says eight seconds\n"))
     }
 }
 
@@ -113,7 +113,7 @@ struct RulePagesTests {
             page.contains("\n## animation-duration\n\nAnimations are short (error).\n\n- **Judges**: each sticker\n"))
         #expect(page.contains(#"- **Says**: “animation `<value>` \<is\> long”"#))
         #expect(page.contains("- **Why**: WhatsApp FAQ: “shorter than 10 seconds” (checked 2026-11-19)\n"))
-        #expect(page.contains("- **Conflict**: the other README says 8 s\n"))
+        #expect(page.contains("- **Background**: the other README says 8 s\n"))
         #expect(
             files[0].text.string.contains("| [whatsapp](whatsapp.md) | 1 | 1 |\n| [imessage](imessage.md) | 0 | 0 |\n"))
         #expect(!page.contains("](#animation-duration) | ^a"), "a pattern is not a limit that people look up")

@@ -17,7 +17,7 @@ struct SummaryLineTests {
         #expect(build(.success) == "Built 24 stickers for 2 platforms in out: 41 files, 1.4 MB.\n")
         #expect(
             build(.success, Array(Sample.findings.dropFirst()), remarks: ["The exchange was not atomic."])
-                == "The exchange was not atomic.\nBuilt 24 stickers for 2 platforms in out: 41 files, 1.4 MB (1 warning, 1 remark).\n"
+                == "The exchange was not atomic.\nBuilt 24 stickers for 2 platforms in out: 41 files, 1.4 MB (1 warning, 1 info).\n"
         )
     }
 
@@ -82,7 +82,7 @@ struct SummaryLineTests {
     @Test func aRefusedBuildSaysWhereToReadWhy() {
         #expect(
             build(.findings, Sample.findings) == """
-                Nothing was written: 1 error, 1 warning, 1 remark.
+                Nothing was written: 1 error, 1 warning, 1 info.
                 Why: stickerpress explain whatsapp/animation-duration
 
                 """)
@@ -94,7 +94,7 @@ struct SummaryLineTests {
         let clean = CheckOutcome(status: .success, findings: [], subjects: subjects)
         #expect(clean.summary([Sample.rule]) == "out: WhatsApp iOS bundle\nNo problems found.\n")
         let broken = CheckOutcome(status: .findings, findings: Sample.findings, subjects: [])
-        #expect(broken.summary([Sample.rule]).string.hasPrefix("Failed: 1 error, 1 warning, 1 remark.\nWhy: "))
+        #expect(broken.summary([Sample.rule]).string.hasPrefix("Failed: 1 error, 1 warning, 1 info.\nWhy: "))
         let warned = CheckOutcome(status: .success, findings: [Sample.findings[1]], subjects: [])
         #expect(warned.summary([Sample.rule]) == "Passed with 1 warning.\n")
     }

@@ -43,7 +43,9 @@ struct IconCheckSession: Sendable {
         if checklists.isEmpty {
             checklists = LooseIcons(lists: catalogs.flatMap(\.lists)).checklists(in: tree, request.layout)
         }
-        return IconReport(checklists: checklists, root: folder)
+        var report = IconReport(checklists: checklists, root: folder)
+        report.tree = tree
+        return report
     }
 
     /// The folder to search: the named one, or that of the named document or project.

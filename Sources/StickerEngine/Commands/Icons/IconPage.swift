@@ -34,15 +34,29 @@ extension IconReport {
             checklist.verdict.map {
                 "<p class=\"verdict\(checklist.isComplete ? "" : " bad")\">\(.text($0))</p>\n"
             } ?? ""
-        let notes: SafeText<HTML> = checklist.sentences.map { "<li>\(.text($0))</li>\n" }.joined()
+        let notes: SafeText<HTML> = checklist.sentences.map { "<li>\(.prose($0))</li>\n" }.joined()
         return """
             <section>
             <h1>\(.text(checklist.list.title))</h1>
-            \(folder)\(verdict)<div class="table">\(checklist.table(withBoxes: true).html)</div>
+            \(folder)\(verdict)<div class="table">\(checklist.table(withBoxes: true).html(besides: pictures(of: checklist)))</div>
             <ul>
             \(notes)</ul>
             </section>
             """
+    }
+
+    /// Bytes of a picture that becomes a part of the page.
+    private static let mostBytes = 2_000_000
+
+    /// The icons that are there, one for each row; none for a bare list.
+    private func pictures(of checklist: IconChecklist) -> [SafeText<HTML>] {
+        guard let tree, checklist.isChecked else { return [] }
+        return checklist.rows.map { row in
+            guard let file = row.file, let type = (try? tree.image(file))?.format.mimeType,
+                let bytes = try? tree.bytes(file), bytes.count <= Self.mostBytes
+            else { return "" }
+            return "<img src=\"data:\(.text(type));base64,\(.base64(bytes))\" alt=\"\" height=\"32\">"
+        }
     }
 
     /// Colors have names, so dark mode and print only redefine them.
@@ -72,6 +86,8 @@ extension IconReport {
         th { color: var(--faint); font-size: .8rem; font-weight: 600; border-bottom: 2px solid var(--line); }
         tbody tr { border-top: 1px solid var(--line); }
         td { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+        td img { display: block; max-width: 3.5rem; object-fit: contain; }
+        code { font: .9em ui-monospace, monospace; }
         tr.faint { color: var(--faint); }
         tr.warning { color: var(--note); background: var(--note-paper); }
         tr.error { color: var(--bad); background: var(--bad-paper); font-weight: 600; }

@@ -7,6 +7,8 @@ package struct IconReport: Sendable {
     package var checklists: [IconChecklist]
     /// The folder that was checked, as the user wrote it.
     package var root: String?
+    /// The files of that folder, for a page that shows them.
+    var tree: (any FileTree)?
 
     /// Lists that were not checked have no `root`.
     package init(checklists: [IconChecklist] = [], root: String? = nil) {

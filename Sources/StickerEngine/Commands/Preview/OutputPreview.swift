@@ -17,6 +17,8 @@ struct OutputPreview {
     var workers = Workers(1)
     /// The manifest's folder as seen from the output; nil where it is not known or too far away.
     var artFolder: String?
+    /// What a build found; nil for an output, of which the report is all that is known.
+    var remarks: [PreviewReport.Remark]?
 
     /// Writes the page and what it needs. Throws `FileError`.
     func write(to staged: StagedFiles) async throws {
@@ -67,10 +69,16 @@ struct OutputPreview {
     private func model(_ reader: PreviewReader, _ report: PreviewReport) -> PreviewModel {
         let sections = reader.numbered()
         let publishers = report.publishers.uniqued
-        let platforms = NameList.whole(sections.map(\.title), "and")
-        var model = PreviewModel(
-            title: title(of: report.packNames),
-            subtitle: publishers.count == 1 ? publishers[0] + " · " + platforms : platforms)
+        let platforms = sections.map(\.title).joined(separator: ", ")
+        let count = report.packNames.count
+        var model = PreviewModel(title: NameList.whole(report.packNames, "and"), subtitle: platforms)
+        if count > Self.mostNames {
+            let packs = SummaryLine.counted(count, "pack")
+            model.title = publishers.count == 1 ? publishers[0] : packs
+            model.subtitle = (publishers.count == 1 ? packs + " · " : "") + platforms
+        } else if publishers.count == 1 {
+            model.subtitle = publishers[0] + " · " + platforms
+        }
         (model.sections, model.pictures) = (sections, reader.pictures.pictures)
         var numbers: [String: [(number: Int, target: String)]] = [:]
         for section in sections {
@@ -78,7 +86,7 @@ struct OutputPreview {
                 if let key = card.key { numbers[key, default: []].append((card.number, section.target)) }
             }
         }
-        for remark in report.findings {
+        for remark in remarks ?? report.findings {
             model.findings.append(remark.finding)
             let own = remark.finding.rule.prefix { $0 != "/" }
             let cards = remark.stickers.flatMap { numbers[$0] ?? [] }
@@ -89,11 +97,8 @@ struct OutputPreview {
         return model
     }
 
-    /// Up to three packs by name.
-    private func title(of packs: [String]) -> String {
-        guard packs.count > 3 else { return NameList.whole(packs, "and") }
-        return "\(packs[0]) and \(Figures.grouped(packs.count - 1)) more packs"
-    }
+    /// Packs that the title names; a page of more is called by its publisher.
+    private static let mostNames = 3
 
     private func report() throws(FileError) -> PreviewReport {
         let bytes = try FileReading.bytes(

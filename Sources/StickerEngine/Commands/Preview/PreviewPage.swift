@@ -47,14 +47,14 @@ struct PreviewPage {
         ]).file
     }
 
-    /// Errors before warnings before remarks, each in the order in which they were found.
+    /// As on the terminal, where the gravest come last: errors before warnings before remarks.
     private var findings: [SafeText<HTML>] {
+        let digest = FindingDigest(model.findings, isComplete: false)
+        let entries = digest.entries + digest.dropped
         let gravestFirst = Severity.allCases.sorted(by: >).flatMap { level in
-            model.findings.indices.filter { model.findings[$0].severity == level }
+            entries.filter { $0.finding.severity == level }
         }
-        return gravestFirst.mapOnAllCores { index in
-            PreviewTemplates.finding.filled(values(model.findings[index], model.cards[index]))
-        }
+        return gravestFirst.mapOnAllCores { PreviewTemplates.finding.filled(values($0)) }
     }
 
     /// What the script knows, and the packs of each section: nearly all of the page, made on all cores.
@@ -85,8 +85,31 @@ struct PreviewPage {
             "target": .text(.text(section.target)), "platform": .text(.text(section.title)),
             "count": .text(.text(SummaryLine.counted(stickers, "sticker"))),
             "packs": .list(packs.map { ["pack": .text($0)] }),
+            "contents": .list(hasContents(section) ? section.packs.indices.map { link(toPack: $0, of: section) } : []),
             "icons": .list(section.icons.map { values($0, name: section.packs.first?.name ?? model.title) }),
             "hasIcons": .flag(!section.icons.isEmpty),
+        ]
+    }
+
+    /// Packs that a window shows without a list of them.
+    private static let mostUnlisted = 3
+
+    /// Whether a platform has a list of its packs.
+    private func hasContents(_ section: PreviewSection) -> Bool { section.packs.count > Self.mostUnlisted }
+
+    private func anchor(ofPack number: Int, of section: PreviewSection) -> SafeText<HTML> {
+        .text("\(section.target)-pack-\(number + 1)")
+    }
+
+    /// An entry of the list of packs, with the mark of its gravest finding.
+    private func link(toPack number: Int, of section: PreviewSection) -> Values {
+        let pack = section.packs[number]
+        let severity = pack.cards.compactMap { marks[$0.number]?.severity }.max()
+        return [
+            "anchor": .text(anchor(ofPack: number, of: section)), "pack": .text(.text(pack.name)),
+            "picture": .text(pack.cover?.attribute ?? ""), "hasCover": .flag(pack.cover != nil),
+            "stickers": .text(.text(SummaryLine.counted(pack.cards.count, "sticker"))),
+            "mark": .text(.text(severity?.rawValue ?? "")),
         ]
     }
 
@@ -94,13 +117,18 @@ struct PreviewPage {
         let pack = section.packs[number]
         let look = pack.look
         let featured = featured(in: pack)
+        func inScene(_ card: PreviewCard) -> Values {
+            values(card, side: look.side(of: card.facts, in: look.sceneSide))
+        }
         return [
             "pack": .text(.text(pack.name)), "publisher": .text(.text(pack.publisher ?? "")),
+            "anchor": .text(anchor(ofPack: number, of: section)), "target": .text(.text(section.target)),
+            "isListed": .flag(hasContents(section)),
             "packCount": .text(.text(SummaryLine.counted(pack.cards.count, "sticker"))),
             "isRepeated": .flag(pack.isRepeated), "picker": .text(.text(look.picker)),
             "columns": "\(look.columns)", "coverSide": "\(look.coverSide)", "remark": .text(.text(look.remark)),
             "covers": .list(covers(around: number, of: section)),
-            "cards": .list(pack.cards.map { values($0, side: look.pickerSide) }),
+            "cards": .list(pack.cards.map { values($0, side: look.side(of: $0.facts, in: look.pickerSide)) }),
             "scene": .text(.text(look.scene)),
             "scenes": .list(
                 look.backgrounds.map { background in
@@ -108,8 +136,8 @@ struct PreviewPage {
                         "background": .text(style.classes(of: background)),
                         "backgroundTitle": .text(.text(background.title)),
                         "isPhoto": .flag(background.kind == .photo),
-                        "first": .list(featured.prefix(1).map { values($0, side: look.sceneSide) }),
-                        "second": .list(featured.dropFirst().prefix(1).map { values($0, side: look.sceneSide) }),
+                        "first": .list(featured.prefix(1).map(inScene)),
+                        "second": .list(featured.dropFirst().prefix(1).map(inScene)),
                     ]
                 }),
         ]
@@ -162,36 +190,59 @@ struct PreviewPage {
 
     // MARK: Findings
 
-    private func values(_ finding: Finding, _ numbers: [Int]) -> Values {
+    private func values(_ entry: FindingDigest.Entry) -> Values {
+        let finding = entry.finding
         let location = finding.line.map { "\(finding.path):\($0)" } ?? finding.path
+        let pictures = pictures(of: entry)
+        // Pictures say which other files there are, and the card of each has its own findings.
+        let alike = entry.positions.count / entry.rules.count
+        let more = alike > 1 && pictures.count > 1 ? "the first of \(Figures.grouped(alike)) alike" : entry.more
+        let output = entry.positions.count == 1 ? finding.output.map { "in the output: " + $0 } : nil
         return [
-            "severity": .text(.text(finding.severity.rawValue)), "message": .text(.text(finding.message)),
-            "rule": .text(.text(finding.rule)), "anchor": .text(.text(anchors[finding.rule] ?? "")),
-            "group": .text(.text(group(of: finding))), "location": .text(.text(location)),
-            "notes": .list(finding.allNotes.map { ["note": .text(.text($0))] }),
+            "severity": .text(.text(finding.severity.rawValue)), "message": .text(.prose(finding.message)),
+            "groups": .text(.text(entry.rules.map(group).uniqued.joined(separator: " "))),
+            "location": .text(.text(location)),
+            "notes": .list((finding.notes + [more, output].compactMap(\.self)).map { ["note": .text(.prose($0))] }),
+            "rules": .list(
+                entry.rules.map {
+                    ["rule": .text(.text($0)), "anchor": .text(.text(anchors[$0] ?? ""))]
+                }),
             "stickers": .list(
-                numbers.prefix(12).map { number in
-                    let card = cards[number]
-                    return [
-                        "number": "\(number)", "picture": .text(card.address.attribute),
-                        "name": .text(.text(card.name)),
-                        "moves": .flag(card.isAnimated && card.sequence == nil),
+                pictures.prefix(Self.mostPictures).map { card in
+                    [
+                        "number": "\(card.number)", "picture": .text(card.address.attribute),
+                        "name": .text(.text(card.name)), "moves": .flag(card.isAnimated && card.sequence == nil),
                     ]
                 }),
-            "more": .text(numbers.count > 12 ? .text("and \(Figures.grouped(numbers.count - 12)) more") : ""),
+            "more": .text(
+                pictures.count > Self.mostPictures
+                    ? .text("and \(Figures.grouped(pictures.count - Self.mostPictures)) more") : ""),
         ]
     }
 
-    /// The platform of a finding by its rule; "" for one of the tool itself.
-    private func group(of finding: Finding) -> String {
-        let name = String(finding.rule.prefix { $0 != "/" })
-        return model.sections.contains { $0.target == name } ? name : ""
+    /// Pictures beside a finding.
+    private static let mostPictures = 12
+
+    /// The stickers that findings are about, each on the first platform that has it.
+    private func pictures(of entry: FindingDigest.Entry) -> [PreviewCard] {
+        var known: Set<String> = []
+        return entry.positions.flatMap { model.cards[$0] }.uniqued.sorted().map { cards[$0] }.filter { card in
+            known.insert(card.key ?? "\(card.number)").inserted
+        }
     }
 
+    /// The platform of a rule; the tool itself for one of its own.
+    private func group(of rule: String) -> String {
+        let name = String(rule.prefix { $0 != "/" })
+        return model.sections.contains { $0.target == name } ? name : Self.ownGroup
+    }
+
+    private static let ownGroup = "tool"
+
     private var filterPlatforms: [Values] {
-        let groups = Set(model.findings.map(group))
+        let groups = Set(model.findings.map { group(of: $0.rule) })
         let own = model.sections.filter { groups.contains($0.target) }.map { ($0.target, $0.title) }
-        return (own + (groups.contains("") ? [("", "Manifest and art")] : [])).map {
+        return (own + (groups.contains(Self.ownGroup) ? [(Self.ownGroup, "Manifest and art")] : [])).map {
             ["group": .text(.text($0.0)), "groupTitle": .text(.text($0.1))]
         }
     }
@@ -199,10 +250,10 @@ struct PreviewPage {
     private func values(_ rule: RuleSummary) -> Values {
         return [
             "anchor": .text(.text(anchors[rule.id] ?? "")), "rule": .text(.text(rule.id)),
-            "ruleTitle": .text(.text(rule.title)),
+            "ruleTitle": .text(.prose(rule.title)),
             "rows": .list(
                 rule.details().map { label, text in
-                    ["label": .text(.text(label.capitalizedStart)), "text": .text(.text(text))]
+                    ["label": .text(.text(label.capitalizedStart)), "text": .text(.prose(text))]
                 }),
         ]
     }

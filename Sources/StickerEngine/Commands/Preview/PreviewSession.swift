@@ -207,7 +207,10 @@ struct PreviewSession {
         for card in model.allCards {
             numbers[FilePath.shown(card.sticker.path, in: root), default: []].append(card.number)
         }
-        model.cards = findings.map { numbers[$0.path] ?? [] }
+        model.cards = findings.map { finding in
+            let paths = finding.stickers?.uniqued.map { FilePath.shown($0, in: root) } ?? [finding.path]
+            return paths.flatMap { numbers[$0] ?? [] }
+        }
         return model
     }
 }
