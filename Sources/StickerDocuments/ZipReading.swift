@@ -6,7 +6,7 @@ package enum ZipReading {
     /// Folders around an entry, and bytes of its name.
     private static let depthLimit = 32
     private static let nameLimit = 1_024
-    private static let onePack = "pack the files of one pack and nothing else"
+    private static let onePack = "pack the files of one pack and nothing else, or unpack it and name the folder"
     private static let copyAgain = "copy or download the archive again"
 
     /// The name of a file in an archive. Two names are equal when their bytes are, as in the archive: for strings,
@@ -115,6 +115,11 @@ package enum ZipReading {
                     + Figures.grouped(nameLimit),
                 hint: "pack the stickers at the top level of the archive")
         }
+        guard status.encryption_method == 0 else {
+            throw FileError(
+                .unsupported, "is encrypted: “\(name)” in it can only be read with a password",
+                hint: "unpack it with its password and use the folder that comes out")
+        }
         // The zip classes of Java, with which Android apps read archives, know no other methods (java.util.zip.ZipEntry).
         guard [0, 8].contains(status.comp_method) else {
             throw FileError(
@@ -151,6 +156,11 @@ package enum ZipReading {
     }
 
     private static func notArchive(_ bytes: [UInt8], _ fault: inout zip_error_t) -> FileError {
+        if isPart(bytes) {
+            return FileError(
+                .unsupported, "is one part of a split zip archive",
+                hint: "put all its parts into one folder and join them: `zip -s 0 NAME.zip --out whole.zip`")
+        }
         if isCutShort(bytes) {
             return FileError(
                 .damaged,
@@ -162,13 +172,25 @@ package enum ZipReading {
             hint: copyAgain)
     }
 
-    /// Whether a file begins as an archive with files does, and has no whole record at its end: 22 bytes, and a comment
-    /// of at most 65,535.
+    /// Whether a file begins as an archive with files does, and has no whole record at its end.
     private static func isCutShort(_ bytes: [UInt8]) -> Bool {
-        guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) else { return false }
+        bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) && endRecord(of: bytes) == nil
+    }
+
+    /// Whether a file begins with the mark of the first part of a split archive, or ends with the record of the last one,
+    /// which says that it is not part 0.
+    private static func isPart(_ bytes: [UInt8]) -> Bool {
+        if bytes.starts(with: [0x50, 0x4B, 0x07, 0x08]) { return true }
+        guard let record = endRecord(of: bytes) else { return false }
+        // 0xFFFF refers to the record of large archives.
+        let part = (bytes[record + 4], bytes[record + 5])
+        return part != (0, 0) && part != (0xFF, 0xFF)
+    }
+
+    /// Where the record at the end of an archive begins, of 22 bytes and a comment of at most 65,535.
+    private static func endRecord(of bytes: [UInt8]) -> Int? {
         let end: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
-        let places = bytes.indices.suffix(22 + 65_535).dropLast(21)
-        return !places.contains { bytes[$0...].starts(with: end) }
+        return bytes.indices.suffix(22 + 65_535).dropLast(21).last { bytes[$0...].starts(with: end) }
     }
 
     private struct Entry {

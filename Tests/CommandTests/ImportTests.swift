@@ -136,6 +136,48 @@ struct ImportTests {
         #expect(try folder.files(in: "dots").contains("pack.yaml"))
     }
 
+    /// Pictures give their folder's name to the pack, and the pack to the new folder: that is another one.
+    @Test func theNewFolderIsNotTheOneThatIsImported() async throws {
+        let folder = try Folder()
+        for color in ["#222", "#333", "#444"] {
+            try folder.write(SamplePack.drawing(color), to: "tea/dot\(color.dropFirst()).svg")
+        }
+        let run = try await Tool(in: folder).run("import", "tea", "--publisher", "Ana")
+        #expect(
+            run.status == 0
+                && run.diagnostics == """
+                    Imported from tea: pictures.
+                    Wrote tea-pack/pack.yaml with 3 stickers.
+                    Next: review it, then run stickerpress build tea-pack/pack.yaml
+
+                    """
+        )
+        #expect(try await Tool(in: folder).run("build", "tea-pack", "-q").status == 0)
+        let inside = try await Tool(in: folder, at: "tea").run("import", ".")
+        #expect(inside.status == 64)
+        #expect(
+            inside.diagnostics.hasPrefix(
+                """
+                .: error: holds the folder that would be written: tea [import/output]
+                .: note: name another folder with --output, or run `stickerpress init`, which leaves the pictures where \
+                they are
+
+                """), "\(inside.diagnostics)")
+        #expect(try folder.files(in: "tea").count == 3)
+    }
+
+    /// Of a bundle beside pictures, those are named.
+    @Test func picturesOutsideOfTheBundleAreNamed() async throws {
+        let (folder, tool) = try await built()
+        try folder.write(try folder.read("out/whatsapp/wastickers/dots.wastickers"), to: "all/dots.wastickers")
+        try folder.write(SamplePack.drawing("#222"), to: "all/more/other.svg")
+        let run = try await tool.run("import", "all", "-o", "again")
+        #expect(
+            run.diagnostics.contains(
+                "all/more: info: 1 picture outside of the packs is not imported: more/other.svg; "),
+            "\(run.diagnostics)")
+    }
+
     @Test func whatIsThereStays() async throws {
         let (folder, tool) = try await built()
         try folder.write("mine", to: "again/notes.txt")
@@ -170,7 +212,7 @@ struct ImportTests {
         // Icons without a pack: mending them would not help.
         try folder.write("{\"images\": []}", to: "icons/A.stickersiconset/Contents.json")
         let icons = try await tool.run("import", "icons")
-        #expect(icons.status == 1 && icons.diagnostics.contains("icons: error: has no pack that can be imported"))
+        #expect(icons.status == 1 && icons.diagnostics.contains("icons: error: has no sticker that can be imported"))
         #expect(!icons.diagnostics.contains("imessage/icon"))
         try folder.write("{\"sticker_packs\": [", to: "broken/contents.json")
         let broken = try await tool.run("import", "broken", "--format", "json")

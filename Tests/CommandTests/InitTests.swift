@@ -75,6 +75,52 @@ struct InitTests {
         #expect(try folder.read("tea/pack.yaml.backup") == Data("mine".utf8))
     }
 
+    @Test func platformsAreChosen() async throws {
+        let folder = try art()
+        let tool = Tool(in: folder)
+        #expect(try await tool.run("init", "tea", "--target", "editor-sdk", "--target", "imessage", "-q").status == 0)
+        let text = String(decoding: try folder.read("tea/pack.yaml"), as: UTF8.self)
+        #expect(
+            text.contains(
+                """
+                targets:
+                  # whatsapp: {}   # delete the "# " to build it, too
+                  imessage: {}
+                  editor-sdk: {}
+                """))
+        #expect(try await tool.run("init", "tea", "--target", "imesage", "--force").status == 64)
+    }
+
+    /// What cannot be done to the catalog is not done to the folder.
+    @Test func aFolderInACatalogBecomesAPackOfIt() async throws {
+        let folder = try art()
+        try folder.write("publisher: Ana\nemojis: 🙂\npacks: [packs/*]\n", to: "pack.yaml")
+        for name in ["wave-2", "wave-10", "big smile"] {
+            try folder.write(try folder.read("tea/\(name).svg"), to: "packs/tea/\(name).svg")
+        }
+        let tool = Tool(in: folder)
+        let refused = try await tool.run("init", "packs/tea", "--name", "Tea")
+        #expect(refused.status == 64)
+        #expect(
+            refused.diagnostics.hasPrefix(
+                "stickerpress: error: --name is for a new manifest, and this folder is in the catalog pack.yaml: "
+                    + "edit that, or begin another manifest with --force\n"), "\(refused.diagnostics)")
+        let run = try await tool.run("init", "packs/tea")
+        #expect(run.diagnostics.hasPrefix("Added 3 stickers to “Tea” in packs/tea/pack.yaml.\n"))
+        #expect(try await tool.run("build", "-q").status == 0)
+    }
+
+    @Test func aFileIsImported() async throws {
+        let folder = try Folder()
+        try folder.write("x", to: "my cats.zip")
+        let run = try await Tool(in: folder).run("init", "my cats.zip")
+        #expect(
+            run.status == 66
+                && run.diagnostics.contains(
+                    "note: name the folder with the art; `stickerpress import 'my cats.zip'` makes a pack of what a file holds\n"
+                ))
+    }
+
     @Test func aMissingFolderIsNamed() async throws {
         let run = try await Tool().run("init", "/nowhere")
         #expect(run.status == 66 && run.diagnostics.hasPrefix("/nowhere: error: "))

@@ -194,7 +194,8 @@ import Testing
         }
         let targets = try TargetRegistry.all()
         let feasibility = PlatformFeasibility(
-            of: ScaffoldArt(in: folder.path).catalog(called: "Cats", for: targets),
+            of: FoundPacks(in: folder.path).catalog(
+                called: "Cats", for: Set(targets.filter(\.description.isOnInNewManifests).map(\.name))),
             art: ArtFacts(Dictionary(zip(names, facts)) { $1 }), targets: targets, ignoresPictures: true)
         let choices = feasibility.choices(of: 0)
         let lines = choices.map { NewManifest.text([($0.key, $0.value.value)]).string }
@@ -213,11 +214,19 @@ import Testing
     @Test(arguments: [
         ("1F600.png", "😀"), ("emoji_u1f600.png", "😀"), ("emoji_u1f468_200d_1f9b0.png", "👨‍🦰"), ("emoji_u2764.png", "❤️"),
         ("U+1F1EB-1F1F7.png", "🇫🇷"), ("26a1.png", "⚡"), ("2764.png", nil), ("face.png", nil), ("2024.png", nil),
-        ("1f600 cat.png", nil),
+        ("1f600 cat.png", nil), ("noto_u1f639.png", "😹"), ("openmoji_1F9B9.png", "🦹"), ("openmoji_2764.png", "❤️"),
+        ("cat_2024.png", nil), ("img_12604.png", nil), ("cafe.png", nil),
     ])
     func emojisOfCodePoints(file: String, emoji: String?) {
         #expect(NameWords.emojis(of: file) == (emoji.map { [$0] } ?? []))
         if emoji != nil { #expect(NameWords.sentence(of: file) == nil) }
+    }
+
+    /// Words that are not those of a set describe the picture.
+    @Test func codePointsBehindWords() {
+        #expect(NameWords.emojis(of: "grinning_face_1f600.png") == ["😀"])
+        #expect(NameWords.sentence(of: "grinning_face_1f600.png") == "Grinning face")
+        #expect(NameWords.sentence(of: "cat_2024.png") == "Cat 2024")
     }
 
     @Test(arguments: ["stickers-3.png", "Emojis 2.png", "icon_04.png"]) func generalWordsDescribeNothing(file: String) {
@@ -335,6 +344,50 @@ import Testing
         #expect(kept.findings.first?.notes.first?.hasSuffix("; pack.yaml is as it was") == true)
         #expect(try names() == [".pack.schema.json", "a.png", "pack.yaml"])
         #expect(try String(contentsOfFile: folder.path + "/pack.yaml", encoding: .utf8) == "name: Mine")
+    }
+
+    /// Remarks are not printed beside an error; here they are what it is about.
+    @Test func saysWhyThereIsNothing() throws {
+        let folder = try folder([])
+        try folder.write("\0\0\0\u{18}ftypheic\0\0\0\0", to: "a.heic")
+        try folder.write("\0\0\0\u{18}ftypqt  \0\0\0\0", to: "b.mov")
+        let findings = try scaffold(folder).findings
+        #expect(findings.map(\.rule) == ["init/skipped", "init/skipped", "init/no-art"])
+        #expect(findings.map(\.severity) == [.warning, .warning, .error])
+    }
+
+    /// The packs of `packs/*` get manifests of their own, which the next `add` finds by the pattern.
+    @Test func packsInOneFolderGetTheirOwnManifests() throws {
+        let folder = try folder((1...3).flatMap { ["packs/cats/\($0).png", "packs/lazy dogs/\($0).png"] })
+        let outcome = try scaffold(folder, name: nil)
+        #expect(outcome.status == .success && outcome.findings == [] && outcome.packCount == 2)
+        #expect(outcome.packManifests == folder.path + "/packs/*/pack.yaml")
+        let text = try String(contentsOfFile: folder.path + "/pack.yaml", encoding: .utf8)
+        #expect(text.contains("packs: [\"packs/*\"]\n") && !text.contains(".png"))
+        let loaded = try folder.load()
+        #expect(loaded.lines == [] && loaded.catalog?.packs.map(\.name) == ["Cats", "Lazy Dogs"])
+        #expect(loaded.catalog?.packs[1].stickers.map(\.file) == (1...3).map { "packs/lazy dogs/\($0).png" })
+    }
+
+    /// Beside the pack, the option would switch the platform on where the catalog switches it off.
+    @Test func optionsOfAPackSwitchNoPlatformOn() throws {
+        let names = (0..<4).flatMap { ["cats/\($0).png", "dogs/\($0).png"] } + ["dogs/x.gif"]
+        let folder = try folder(names)
+        let facts = names.map { name in
+            let durations = name.hasSuffix(".gif") ? [100.0, 100] : [0]
+            let found = ImageFacts(format: .png, byteCount: 9, size: .square(600), durations: durations)
+            return PosterSearch.Found(facts: found, beginsEmpty: false)
+        }
+        let targets = try TargetRegistry.all()
+        func lines(_ chosen: Set<String>?) throws -> [String] {
+            ScaffoldText(
+                of: FoundPacks(in: folder.path), Dictionary(zip(names, facts)) { $1 }, called: "A", by: nil,
+                for: targets, chosen: chosen
+            ).text.string.split(separator: "\n").map(String.init).filter { $0.contains("whatsapp") }
+        }
+        let on = try lines(nil)
+        #expect(on.count == 1 && on[0].hasPrefix("  whatsapp: { remainder: still }   # pack “"))
+        #expect(try lines(["imessage"]) == ["  # whatsapp: {}   # delete the \"# \" to build it, too"])
     }
 
     @Test func saysWhenThereIsNothing() throws {

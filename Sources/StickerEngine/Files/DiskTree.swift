@@ -54,6 +54,13 @@ package struct DiskTree: TreeReading {
         self.init(root: root, name: name, focus: focus, images: images, fileLimit: fileLimit, listing)
     }
 
+    /// These files below a folder, and no others.
+    init(root: String, files: [String], fileLimit: Int = ArtLimits().fileBytes) {
+        self.init(
+            root: root, name: root, focus: nil, images: ImageFactsCache(limits: ArtLimits()), fileLimit: fileLimit,
+            TreeListing(files: files))
+    }
+
     private init(
         root: String, name: String, focus: String?, images: ImageFactsCache, fileLimit: Int, _ listing: TreeListing,
         staged: (files: StagedFiles, folder: String)? = nil

@@ -20,14 +20,16 @@ enum PictureFile {
         guard let head = FileReading.beginning(of: path, atMost: headLength) else {
             return .other(FileError(.unreadable, "cannot be opened", hint: "check its permissions"))
         }
-        let format = FormatSniffer.format(of: head)
-        if format.named(path).isRead { return .picture }
-        if format == .gzip, let all = FileReading.beginning(of: path, atMost: FormatSniffer.longestPackedAnimation),
-            FormatSniffer.isPackedAnimation(all)
-        {
-            return .picture
-        }
-        let refusal = format.named(path).refusal
+        guard FormatSniffer.format(of: head) == .gzip else { return verdict(on: head, called: path) }
+        let all = FileReading.beginning(of: path, atMost: FormatSniffer.longestPackedAnimation)
+        return verdict(on: all ?? head, called: path)
+    }
+
+    /// Looks at the bytes of a file, or at their beginning.
+    static func verdict(on bytes: [UInt8], called name: String) -> Verdict {
+        let format = FormatSniffer.format(of: bytes).named(name)
+        if format.isRead || FormatSniffer.isPackedAnimation(bytes) { return .picture }
+        let refusal = format.refusal
         return refusal.kind == .unsupported ? .unsupported(refusal) : .other(refusal)
     }
 

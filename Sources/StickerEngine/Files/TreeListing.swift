@@ -27,6 +27,9 @@ struct TreeListing {
         files = paths.beginning(with: start).map { String($0.utf8.dropFirst(start.utf8.count)) ?? $0 }
     }
 
+    /// These files and no others.
+    init(files: [String]) { self.files = files.sortedByUTF8 }
+
     /// `fileLimit` is for folders of others; what we wrote ourselves is listed whole.
     init(of root: String, atMost fileLimit: Int = .max) {
         var folders = [""]

@@ -42,7 +42,9 @@ struct TreeOpener {
             error.path = path
             throw error
         }
-        if ArchiveTree.isArchive(bytes) {
+        // The last part of a split archive does not begin as an archive.
+        let isClaimed = FileName.pathExtension(name) == "zip" && FormatSniffer.format(of: bytes) == .unknown
+        if ArchiveTree.isArchive(bytes) || isClaimed {
             return try ArchiveTree(name: name, bytes: bytes, images: images)
         }
         let tree = try DiskTree(

@@ -37,7 +37,8 @@ extension ScaffoldOutcome {
     package var summary: SafeText<Terminal> {
         guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
         let packs = packCount > 1 ? " in \(Figures.grouped(packCount)) packs" : ""
-        return "Wrote \(.text(manifest)) with \(.text(SummaryLine.counted(stickerCount, "sticker") + packs)).\n"
+        let files = [manifest, packManifests].compactMap { $0 }.joined(separator: " and ")
+        return "Wrote \(.text(files)) with \(.text(SummaryLine.counted(stickerCount, "sticker") + packs)).\n"
             + SummaryLine.next("review it, then run", "build", manifest)
             + (gitIgnore.map { "For git: printf '%s\\n' out/ 'out-*/' >> \(.shellWord($0))\n" } ?? "")
     }

@@ -48,3 +48,12 @@ struct RunFailure: Error {
         self.init(error.status == .cannotWrite ? .cannotWrite : error.inputStatus, [finding])
     }
 }
+
+extension Finding {
+    /// A remark as a reason why a run came to nothing, which text reports print beside its error.
+    var reason: Finding {
+        var finding = self
+        finding.severity = max(severity, .warning)
+        return finding
+    }
+}

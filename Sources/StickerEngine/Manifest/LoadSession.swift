@@ -64,7 +64,7 @@ final class LoadSession {
             let pattern = FilePattern.isPattern(path) ? "`*` and `?` work in the short form only: `- \(path)`" : nil
             let parts = path.split(separator: ",").map { String($0.drop { $0 == " " }) }
             let isList = parts.count > 1 && parts.allSatisfy { FileFormat(claimedBy: $0) != nil }
-            let list = isList ? "write a list: `[\(parts.joined(separator: ", "))]`" : Self.remedy(forLines: path)
+            let list = isList ? "write a list: `[\(parts.joined(separator: ", "))]`" : Self.remedy(for: path)
             let kind = path.utf8.last == UInt8(ascii: "/") ? "folder" : "file"
             report(
                 "manifest/art-missing", "there is no \(kind) “\(wanted)”", note: list ?? pattern ?? hint,
@@ -78,8 +78,15 @@ final class LoadSession {
         }
     }
 
-    /// For lines below `stickers:` that YAML reads as one text, because they do not begin with `- `.
-    private static func remedy(forLines path: String) -> String? {
+    /// For what YAML reads otherwise than it is meant: quotes of a word processor, a key without a space behind its
+    /// colon, and lines below `stickers:` that do not begin with `- `.
+    private static func remedy(for path: String) -> String? {
+        let isQuote: (Character) -> Bool = { "“”„‟‘’‚‛«»‹›".contains($0) }
+        let bare = String(path.drop(while: isQuote).reversed().drop(while: isQuote).reversed())
+        if bare.count < path.count, !bare.isEmpty {
+            return "in YAML, typographic quotes belong to the name: write `\(bare)`, or straight quotes: `\"\(bare)\"`"
+        }
+        if let rest = path.wholeMatch(of: /file:(\S.*)/)?.1 { return "put a space behind the colon: `file: \(rest)`" }
         let dashes: Set<Substring> = ["–", "—", "−", "•", "*"]
         let words = path.split(separator: " ")
         let names = words.filter { !dashes.contains($0) }
@@ -271,7 +278,10 @@ final class LoadSession {
         {
             let manifests = matches.filter { isManifestOrFolder($0) }.compactMap { manifest(at: $0) }
             if manifests.isEmpty {
-                report("manifest/missing", "no manifest matches “\(text)”", at: entry.location)
+                report(
+                    "manifest/missing", "no manifest matches “\(text)”",
+                    note: "`stickerpress add` makes packs of the folders there that have three or more pictures",
+                    at: entry.location)
             }
             // A pattern means the other manifests: not those listed by name before it, nor the one it is in.
             return manifests.filter { !hasRead($0) }

@@ -36,9 +36,10 @@ struct UnassignedImages {
         FileName.join(FileName.folder(path), FileName.stem(FileName.last(path)))
     }
 
-    /// The folder that all packs are in; nil without stickers. The only pack of a list has its folder for itself: those
+    /// The folder that all packs are in, or will be in a list that has none yet; nil without stickers. The only pack of a list has its folder for itself: those
     /// of further packs are beside it.
     static func folder(of catalog: Catalog) -> String? {
+        if catalog.packs.isEmpty { return catalog.packFolder }
         let common = commonFolder(of: catalog.packs.flatMap { $0.stickers.map(\.file) })
         return isListOfOne(catalog) ? common.map(FileName.folder) : common
     }

@@ -91,12 +91,14 @@ package struct FileFormat: Sendable {
     }
 
     /// The format with the file's name taken into account: a Procreate drawing and a dotLottie animation are zip
-    /// archives inside.
+    /// archives inside, and a tar archive may be gzip data.
     package func named(_ name: String) -> FileFormat {
-        guard self == .zip, let claimed = FileFormat(claimedBy: name), [.procreate, .lottie].contains(claimed) else {
-            return self
+        let claimed = FileFormat(claimedBy: name)
+        switch self {
+        case .zip: return claimed == .procreate || claimed == .lottie ? claimed ?? self : self
+        case .gzip: return claimed == .packedTar || name.lowercased().hasSuffix(".tar.gz") ? .packedTar : self
+        default: return self
         }
-        return claimed
     }
 
     /// Whether a file name claims another format than this one: `wave.png` for a GIF. An APNG may be called `.png`.
@@ -150,8 +152,8 @@ extension FileFormat: Hashable, Codable, CustomStringConvertible {
 extension FileFormat {
     /// Every format we know, in the order in which they are tried on a file.
     package static let all: [FileFormat] = [
-        png, apng, gif, webp, jpeg, jpegXL, tiff, bmp, ico, psd, pdf, postscript, zip, procreate, gzip,
-        avif, heic, webm, video, gitLFSPointer, lottie, svg, html, text, empty, unknown,
+        png, apng, gif, webp, jpeg, jpegXL, tiff, bmp, ico, psd, pdf, postscript, zip, procreate, packedTar, gzip, rar,
+        sevenZip, tar, xz, bzip2, zstd, avif, heic, webm, video, gitLFSPointer, lottie, svg, html, text, empty, unknown,
     ]
 
     // Read.
@@ -246,10 +248,12 @@ extension FileFormat {
             .bytes([(0, "\0\0\u{1}\u{BA}")]), .bytes([(0, "\0\0\u{1}\u{B3}")]), .bytes([(4, "ftyp")]),
         ],
         refusal: .unsupported(hint: "make an APNG of it: ffmpeg -i IN.mp4 \(asAnimation)"))
-    /// Also an empty archive.
+    /// Also an empty archive, and the first part of a split one.
     package static let zip = FileFormat(
         "zip", "a zip archive", extensions: ["zip"],
-        signatures: [.bytes([(0, "PK\u{3}\u{4}")]), .bytes([(0, "PK\u{5}\u{6}")])],
+        signatures: [
+            .bytes([(0, "PK\u{3}\u{4}")]), .bytes([(0, "PK\u{5}\u{6}")]), .bytes([(0, "PK\u{7}\u{8}")]),
+        ],
         refusal: .notArt(
             remark: "",
             hint: "unpack it and use the pictures inside"))
@@ -262,6 +266,34 @@ extension FileFormat {
         refusal: .other(
             .unsupported, "is gzip data without a Lottie animation inside (an SVGZ drawing?)",
             hint: "unpack it with gunzip and use what comes out"))
+    /// Only the name tells it from other gzip data.
+    package static let packedTar = archive("packedTar", "a tar archive packed with gzip", ["tgz"], [])
+    /// Of all versions.
+    package static let rar = archive("rar", "a RAR archive", ["rar"], [.bytes([(0, "Rar!\u{1A}\u{7}")])])
+    /// As 7-Zip writes it.
+    package static let sevenZip = archive(
+        "sevenZip", "a 7z archive", ["7z"], [.bytes([(0, "7z\u{BC}\u{AF}\u{27}\u{1C}")])])
+    /// Of POSIX and GNU; older ones have no signature.
+    package static let tar = archive("tar", "a tar archive", ["tar"], [.bytes([(257, "ustar")])])
+    /// Mostly a tar archive inside, as in the two below.
+    package static let xz = archive(
+        "xz", "an archive packed with xz", ["xz", "txz"], [.bytes([(0, "\u{FD}7zXZ\0")])])
+    /// The digit behind its signature is the size of its blocks.
+    package static let bzip2 = archive(
+        "bzip2", "an archive packed with bzip2", ["bz2", "tbz2"], [.bytes([(0, "BZh"), (4, "1AY&SY")])])
+    /// Zstandard.
+    package static let zstd = archive(
+        "zstd", "an archive packed with zstd", ["zst"], [.bytes([(0, "\u{28}\u{B5}\u{2F}\u{FD}")])])
+
+    private static func archive(
+        _ id: String, _ withArticle: String, _ extensions: [String], _ signatures: [Signature]
+    ) -> FileFormat {
+        FileFormat(
+            id, withArticle, extensions: extensions, signatures: signatures,
+            refusal: .notArt(
+                remark: "", hint: "unpack it and use the folder that comes out, or pack it again as a zip archive"))
+    }
+
     /// Mostly what a server sent in place of a picture.
     package static let html = FileFormat(
         "html", "a web page", extensions: ["html", "htm"],

@@ -8,6 +8,8 @@ package struct Catalog: Sendable {
     package var whole: [Pack]?
     /// How the top of the manifest names its platforms.
     package var targetKeys = TargetKeys()
+    /// The folder whose subfolders become packs of a list that has none yet: "packs" of `packs/*`; nil for other catalogs.
+    package var packFolder: String?
     /// Where the manifest starts, for findings about the catalog as a whole.
     package var location: SourceLocation
 

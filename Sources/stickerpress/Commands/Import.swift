@@ -6,21 +6,28 @@ extension Command {
         "output", short: "o", value: "DIR", "the folder to write, new or empty", fallback: "named after the pack")
     private static let target = Option(
         "target", value: "NAME", "the platform to import from, where PATH has packs of several", candidates: .targets)
-    private static let name = Option("name", value: "TEXT", "the pack's name", fallback: "the bundle's")
+    private static let name = Option("name", value: "TEXT", "the pack's name", fallback: "the one it has")
     private static let publisher = Option(
         "publisher", value: "TEXT", "the publisher of packs that name none", fallback: "a placeholder to replace")
 
     static let `import` = Command(
-        "import", "Create a manifest from a platform's packs, to build them for the others",
+        "import", "Create a manifest from packs or pictures of any kind",
         operands: "PATH", count: 1...1,
         details: [
-            "PATH is a platform's bundle, also one of our builds; its kind is detected:",
+            "PATH is a folder or a zip archive, also a .wastickers; its kind is detected. A platform's bundle, also one of our "
+                + "builds:",
             BundleKinds.text { $0.importableKinds },
+            "Pictures, and what messengers and their tools write about them: a chat that Telegram has exported "
+                + "(result.json), a folder of Signal stickers (title.txt, author.txt, emoji.txt, or manifest.json), a "
+                + "folder of tsticker (index.json). Where nothing is written, names of files and folders count, as in init.",
             "Writes DIR/pack.yaml and copies the images byte for byte. Ids, names, order, emojis and alt text are "
-                + "kept. Everything that is left out, changed or dropped is reported.",
+                + "kept. Everything that is left out, changed or dropped is reported. For pictures that should stay where they "
+                + "are, use init.",
         ],
         options: [output, target, name, publisher, .strict, .format, .quiet, .verbose] + Option.limits,
-        examples: ["import Stickers.xcassets -o tea-time --publisher \"Ana Lim\"", "import Cats.wastickers"],
+        examples: [
+            "import Stickers.xcassets -o tea-time --publisher \"Ana Lim\"", "import Cats.wastickers", "import cats.zip",
+        ],
         exits: [
             .success, .findings, .usage, .missingInput, .internalFault, .cannotWrite, .interrupted, .terminated,
         ]

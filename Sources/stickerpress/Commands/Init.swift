@@ -5,7 +5,11 @@ extension Command {
     private static let publisher = Option(
         "publisher", value: "TEXT", "the pack's publisher", fallback: "a placeholder to replace")
     private static let dryRun = Option("dry-run", "where there is a manifest: print what would be added, write nothing")
-    private static let force = Option("force", "replace an existing manifest; it is kept as pack.yaml.backup")
+    private static let force = Option(
+        "force", "replace an existing manifest, which is kept as pack.yaml.backup, or begin one inside a catalog")
+    private static let target = Option(
+        "target", value: "NAME", "switch this platform on and the others off; may be repeated",
+        fallback: "WhatsApp and iMessage", isRepeatable: true, candidates: .targets)
 
     static let `init` = Command(
         "init", "Create a manifest from a folder of art",
@@ -15,28 +19,35 @@ extension Command {
                 + "ids, emojis and alt text taken from the file names: “😂 cat laughing.png” gets 😂 and “Cat laughing”. It "
                 + "builds as it is; edit what you like.",
             "Two or more folders in DIR with three or more pictures each, in them or in folders below, become a pack each; all "
-                + "other pictures join the first of these packs. Otherwise there is one pack. Copies of a picture are one "
-                + "sticker.",
-            "A folder that has a manifest keeps it: new pictures are added to it, as add does.",
+                + "other pictures join the first of these packs. Folders in one folder, such as packs/cats and packs/dogs, "
+                + "get manifests of their own. Otherwise there is one pack. Copies of a picture are one sticker.",
+            "A folder that has a manifest keeps it: new pictures are added to it, as add does. A folder inside a catalog "
+                + "becomes a pack of the catalog.",
+            "In folders that other programs wrote, it finds titles, authors and emojis, as import does.",
         ],
-        options: [name, publisher, force, dryRun, .quiet, .verbose],
-        examples: ["init art", "init tea-time --name \"Tea Time\" --publisher \"Ana Lim\""],
+        options: [name, publisher, target, force, dryRun, .quiet, .verbose],
+        examples: [
+            "init art", "init tea-time --name \"Tea Time\" --publisher \"Ana Lim\"", "init art --target imessage",
+        ],
         exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let folder = arguments.operands.first ?? "."
-        if press.hasManifest(folder), !arguments.has(force) {
-            for option in [name, publisher] where arguments.has(option) {
-                throw UsageError(
-                    "\(option.spelling) is for a new manifest, and there is one already: edit it, or replace it with --force",
-                    command: "init")
+        let catalog = press.hasManifest(folder) ? nil : press.catalog(around: folder)
+        if press.hasManifest(folder) || catalog != nil, !arguments.has(force) {
+            let reason =
+                catalog.map { "this folder is in the catalog \($0): edit that, or begin another manifest with --force" }
+                ?? "there is one already: edit it, or replace it with --force"
+            for option in [name, publisher, target] where arguments.has(option) {
+                throw UsageError("\(option.spelling) is for a new manifest, and \(reason)", command: "init")
             }
             return add(press.add([folder], isDryRun: arguments.has(dryRun)), printer, console)
         }
         if arguments.has(dryRun) { throw UsageError("--dry-run is for a folder that has a manifest", command: "init") }
         let outcome = press.scaffold(
-            folder, name: arguments.value(name), publisher: arguments.value(publisher), replaces: arguments.has(force))
+            folder, name: arguments.value(name), publisher: arguments.value(publisher),
+            targets: try arguments.targets(of: press), replaces: arguments.has(force))
         printer.print(outcome.findings)
         printer.close(outcome.summary, nil)
         return outcome.status

@@ -12,7 +12,8 @@ struct BundleFinder {
 
     var bundles: [BundleReference] {
         switch tree.kind {
-        case .archive: []
+        // Images in an archive could be for anything.
+        case .archive: parts.filter { !$0.kind.isGuess }
         case .file: [focused].compactMap(\.self)
         case .folder: whole.map { [$0] } ?? parts
         }

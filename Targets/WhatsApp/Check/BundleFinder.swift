@@ -66,7 +66,9 @@ struct BundleFinder {
             [Self.androidName, Self.flutterName].contains(FileName.last($0))
                 || FileName.pathExtension($0) == "wasticker"
         }
-        return !hasCatalog && (tree.contains("title.txt") || tree.contains("author.txt"))
+        // With emojis in a text, too, it is a folder as programs write it that download packs of Signal.
+        return !hasCatalog && !tree.contains("emoji.txt")
+            && (tree.contains("title.txt") || tree.contains("author.txt"))
     }
 
     private func kind(of path: String, isFocus: Bool) -> WhatsAppBundleKind? {

@@ -91,8 +91,12 @@ extension WhatsAppBundle {
 
     private func imported(_ pack: WhatsAppPack, _ embedded: EmbeddedPictures) -> ImportedPack {
         let identifier = kind == .archive ? archiveStem : pack.identifier?.value ?? ""
-        let names = Self.names(of: pack.stickers.map(\.name), in: identifier)
-        let stickers = Swift.zip(pack.stickers, names).compactMap { sticker, name -> ImportedSticker? in
+        // An archive lists its files by bytes; people who number them mean numbers.
+        let listed =
+            kind == .archive
+            ? pack.stickers.sorted { NaturalOrder.precedes($0.name, $1.name) } : pack.stickers
+        let names = Self.names(of: listed.map(\.name), in: identifier)
+        let stickers = Swift.zip(listed, names).compactMap { sticker, name -> ImportedSticker? in
             guard sticker.facts != nil, let file = file(at: sticker.path, embedded.bytes(at: sticker.location))
             else { return nil }
             var imported = ImportedSticker(name: name, file: file)

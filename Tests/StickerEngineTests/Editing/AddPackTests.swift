@@ -114,7 +114,7 @@ import Testing
         #expect(try add().added.isEmpty)
     }
 
-    /// The same picture in two packs is two stickers; a folder that no one named is compared with all art.
+    /// The same picture in two packs is two stickers, as for `init`.
     @Test func copiesOfOtherPacksAreAdded() throws {
         try draw("packs/dogs/art/c.svg", 1)
         try draw("packs/dogs/art/d.svg", 2)
@@ -122,9 +122,36 @@ import Testing
         #expect(outcome.added.map(\.pack) == ["Dogs"] && outcome.added.map(\.count) == [1])
         #expect(outcome.findings.map(\.message) == ["skipped: it has the same bytes as “packs/dogs/art/b.svg”"])
         for (index, number) in [1, 2, 9].enumerated() { try draw("packs/birds/\(index).svg", number) }
-        #expect(try add().added.isEmpty)
-        let birds = try add(["packs/birds"])
+        let birds = try add()
         #expect(birds.added.map(\.pack) == ["Birds"] && birds.added.map(\.count) == [3], "\(birds.findings)")
+    }
+
+    /// A list without a pack is a beginning.
+    @Test(arguments: ["[packs/*]", "[]"]) func aCatalogBegins(list: String) throws {
+        let folder = try ArtFolder(["pack.yaml": "publisher: Ana\npacks: \(list)\n"])
+        let nothing = try StickerPress().add([folder.path])
+        #expect(nothing.status == .success && nothing.findings.map(\.severity) == [.warning])
+        let place = list == "[]" ? "there is no pack yet" : "nothing matches “packs/*” yet"
+        #expect(nothing.findings.map(\.message) == [place + ": no folder has 3 or more new pictures"])
+        for (index, file) in ["cats/1", "cats/2", "cats/3", "dogs/1", "dogs/2", "dogs/3"].enumerated() {
+            let rect = "<rect width=\"\(index + 1)\" height=\"8\"/>"
+            try folder.write(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\">\(rect)</svg>",
+                to: "packs/\(file).svg")
+        }
+        let outcome = try StickerPress().add([folder.path])
+        #expect(outcome.findings == [] && outcome.added.map(\.pack) == ["Cats", "Dogs"])
+        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        #expect(loaded.findings == [] && loaded.catalog?.packs.map(\.name) == ["Cats", "Dogs"])
+    }
+
+    /// A folder of pictures inside a catalog becomes a pack of it.
+    @Test func theCatalogAroundAFolderIsFound() throws {
+        for number in 1...3 { try draw("packs/birds/\(number).svg", 10 + number) }
+        let press = try StickerPress()
+        #expect(press.catalog(around: folder.path + "/packs/birds") == folder.path + "/pack.yaml")
+        #expect(press.catalog(around: folder.path) == nil)
+        #expect(try add(["packs/birds"]).added.map(\.file) == [folder.path + "/packs/birds/pack.yaml"])
     }
 
     /// A pattern that means other folders is none of its business.

@@ -142,7 +142,7 @@ import Testing
                 "2:9 error manifest/path-outside: “../out.yaml” is outside the manifest's folder | move the file into the folder",
                 "2:22 error manifest/path-outside: “link.yaml” is a link that leads out of the manifest's folder | replace the link with the file",
                 "2:33 error manifest/missing: there is no manifest “gone.yaml”",
-                "2:44 error manifest/missing: no manifest matches “none*”",
+                "2:44 error manifest/missing: no manifest matches “none*” | `stickerpress add` makes packs of the folders there that have three or more pictures",
                 "2:51 error manifest/path-outside: “/x.yaml” is an absolute path | write it relative to the manifest's folder",
                 "2:62 error manifest/missing: no pack.yaml, pack.yml or pack.json in the folder “sub”",
             ])

@@ -49,7 +49,8 @@ struct AddSession {
         }
         InterruptedRuns.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
         let loaded = loader.load(manifest)
-        guard let catalog = loaded.catalog, !catalog.packs.isEmpty else {
+        let begun = BegunCatalog(loaded, manifest)
+        guard let catalog = begun?.catalog ?? loaded.catalog, begun != nil || !catalog.packs.isEmpty else {
             return AddOutcome(
                 status: loaded.problem == .malformed ? .badManifest : .missingInput,
                 findings: loaded.findings.filter { $0.severity == .error }, manifest: nil)
@@ -60,9 +61,14 @@ struct AddSession {
         }
         do {
             var pictures = try NewPictures(operands, of: catalog, to: pack, loaded)
-            let (found, problems) = PosterSearch(in: loaded.root, for: targets).examine(pictures.files)
+            let tree = DiskTree(root: loaded.root, files: pictures.files)
+            let (found, problems) = PosterSearch(in: tree, for: targets).examine(pictures.files)
             pictures.leaveOut(problems, loaded.root)
             var outcome = try add(pictures, found, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
+            if let begun, outcome.added.isEmpty { outcome.findings.append(begun.finding) }
+            if outcome.added.isEmpty, outcome.findings.contains(where: { $0.severity == .error }) {
+                outcome.findings = outcome.findings.map(\.reason)
+            }
             // Who names pictures expects them in a pack afterwards.
             if !problems.isEmpty, !operands.isEmpty, outcome.added.isEmpty { outcome.status = .findings }
             return outcome
@@ -95,6 +101,7 @@ struct AddSession {
         for (folder, files) in assignment.newPacks {
             try newPacks.add(folder, files, &edits) { Self.entries(for: files, posters, from: $0, taken: []) }
         }
+        try newPacks.finish(&edits)
         outcome.added += newPacks.added
         // Who names pictures expects them in a pack afterwards.
         let unplaced = newPacks.unplaced + assignment.unplaced
@@ -147,7 +154,7 @@ struct AddSession {
         var ids = FileNamer(taken: taken, longest: Slug.longest)
         return files.map { file in
             NewManifest.sticker(
-                of: file, at: ManifestEdits.written(file, from: folder), id: ids.claim(StickerID.of(file: file)),
+                of: file, at: ManifestEdits.written(file, from: folder), id: ids.claim(NewManifest.id(of: file)),
                 beginsEmpty: posters.contains(file))
         }
     }
@@ -182,6 +189,47 @@ struct AddSession {
             guard let above = ManifestReader.nearest(above: manifest) else { return (nearest, paths) }
             manifest = above
         }
+    }
+}
+
+/// A catalog whose list has no pack yet: it is empty, or only has patterns that match nothing.
+private struct BegunCatalog {
+    let catalog: Catalog
+    private let patterns: [String]
+
+    /// nil for any other catalog, and where more is wrong with it.
+    init?(_ loaded: LoadedManifest, _ manifest: String) {
+        let errors = loaded.findings.filter { $0.severity == .error }
+        guard loaded.catalog?.packs.isEmpty ?? true,
+            let file = loaded.files.first.map({ FilePath.join(loaded.root, $0) }),
+            let node = try? ManifestReader.read(file, called: manifest), case .list(let list)? = node["packs"]?.value
+        else { return nil }
+        patterns = list.compactMap(\.string).filter(FilePattern.isPattern)
+        guard patterns.count == list.count, errors.count == max(1, list.count) else { return nil }
+        var catalog = Catalog(packs: [], links: Links(), location: node.location)
+        catalog.packFolder =
+            patterns.first.map { pattern in
+                FileName.parts(pattern).prefix { !FilePattern.isPattern(String($0)) }.joined(separator: "/")
+            } ?? Self.folder(in: loaded)
+        self.catalog = catalog
+    }
+
+    /// The folder that has the folders of all pictures.
+    private static func folder(in loaded: LoadedManifest) -> String {
+        let search = PictureSearch(in: loaded.root, from: "", besides: [], manifests: Set(loaded.files))
+        let common = UnassignedImages.commonFolder(of: search.pictures) ?? ""
+        return search.pictures.contains { FileName.folder($0) == common } ? FileName.folder(common) : common
+    }
+
+    /// Why nothing was added.
+    var finding: Finding {
+        let folder = catalog.packFolder.map { $0.isEmpty ? "" : $0 + "/" } ?? ""
+        let place = patterns.first.map { "nothing matches “\($0)” yet" } ?? "there is no pack yet"
+        return Finding(
+            rule: "add/no-pack", severity: .warning,
+            message: "\(place): no folder has \(FoundPack.smallest) or more new pictures",
+            note: "put the pictures of each pack into a folder such as \(folder)cats and run this again",
+            at: catalog.location)
     }
 }
 

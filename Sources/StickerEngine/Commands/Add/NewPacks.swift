@@ -11,6 +11,8 @@ struct NewPacks {
     private let main: String
     private let root: String
     private var ids: FileNamer
+    /// Packs for the list itself, which is changed once.
+    private var listed: [DocumentEditor.Value] = []
 
     /// `main` is the catalog's manifest as findings name it, `root` its folder.
     init(_ catalog: Catalog, _ main: String, in root: String) {
@@ -42,11 +44,17 @@ struct NewPacks {
         ]
         let file = own.map { FilePath.shown($0, in: root) } ?? main
         if own == nil {
-            try edits.change(main) { try $0.append([.mapping(members)], to: [.key("packs")]) }
+            listed.append(.mapping(members))
         } else {
             try edits.create(file, NewManifest.text(members))
         }
         added.append((title, files.count, file))
+    }
+
+    /// Adds the packs that have no manifest of their own to the list. Throws `FileError`.
+    func finish(_ edits: inout ManifestEdits) throws {
+        guard !listed.isEmpty else { return }
+        try edits.change(main) { try $0.append(listed, to: [.key("packs")]) }
     }
 
     /// The manifest in a folder that one of the patterns of a list of packs means, relative to the root; nil where none

@@ -38,7 +38,7 @@ struct PackAssignment {
             }
         }
         for (folder, files) in groups.sorted(by: { NaturalOrder.precedes($0.key, $1.key) }) {
-            if folder != common, files.count >= ScaffoldPack.smallest {
+            if folder != common, files.count >= FoundPack.smallest {
                 newPacks.append((folder, files))
             } else if let index = Self.largest(counts[common]) ?? (isListOfOne && areNamed ? 0 : nil) {
                 byPack[index, default: []] += files
@@ -49,25 +49,18 @@ struct PackAssignment {
     }
 
     /// The files that repeat art of the pack they belong to, or one another there: two packs may have the same sticker.
-    /// What belongs to no pack, or to a new one that no one asked for, is compared with all art.
+    /// What belongs to no pack is compared with all art.
     static func copies(
         among files: [String], in catalog: Catalog, to id: String? = nil, areNamed: Bool, root: String
     ) -> [String: String] {
         let assignment = PackAssignment(of: files, in: catalog, to: id, areNamed: areNamed)
-        let copies = Copies(in: root)
-        var found: [String: String] = [:]
+        let all = art(of: catalog.packs)
+        let copies = Copies(in: DiskTree(root: root, files: (files + all).uniqued))
+        var found = copies.copies(among: assignment.unplaced, of: all)
         for (index, files) in assignment.byPack {
             found.merge(copies.copies(among: files, of: art(of: [catalog.packs[index]]))) { first, _ in first }
         }
-        var others = assignment.unplaced
-        for (_, files) in assignment.newPacks {
-            if areNamed {
-                found.merge(copies.copies(among: files)) { first, _ in first }
-            } else {
-                others += files
-            }
-        }
-        found.merge(copies.copies(among: others, of: art(of: catalog.packs))) { first, _ in first }
+        for (_, files) in assignment.newPacks { found.merge(copies.copies(among: files)) { first, _ in first } }
         return found
     }
 

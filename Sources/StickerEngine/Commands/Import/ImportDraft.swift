@@ -9,8 +9,9 @@ struct ImportDraft {
     var storeLinks = Links()
     /// The target that the options of packs belong to.
     var target: String
-    /// All targets.
+    /// The targets that are switched on, and those that are only offered.
     var targets: [String] = []
+    var offered: [String] = []
 
     /// The folder to create where none is named.
     var folderName: String { packs.count == 1 ? packs[0].id : Slug.fileSafe(packs[0].name) + "-and-more" }

@@ -2,7 +2,7 @@ import StickerModel
 
 /// What to import, and where to write the manifest.
 public struct ImportRequest: Sendable {
-    /// A bundle folder, an archive or a document of a platform; its kind is detected.
+    /// A bundle folder, an archive, a document of a platform, or a folder of pictures; its kind is detected.
     public var path: String
     /// The folder to create, which must be new or empty; nil names it after the pack, in the working folder.
     public var output: String?
@@ -46,7 +46,7 @@ public struct ImportOutcome: Sendable {
 }
 
 extension StickerPress {
-    /// Creates a manifest and its art from packs of a platform, to build them for the others.
+    /// Creates a manifest and its art from packs of a platform, or from pictures.
     ///
     /// Images are copied byte for byte. The folder is written completely or not at all.
     public func importPacks(_ request: ImportRequest) async -> ImportOutcome {

@@ -34,37 +34,95 @@ struct ImportSession {
         try checkTexts()
         let tree = try openTree()
         isArchive = tree.kind == .archive
-        let source = try source(in: tree)
+        if let source = try source(in: tree) { return try await importPacks(of: source, in: tree) }
+        return try await importPictures(in: tree)
+    }
+
+    private mutating func importPacks(of source: ImportSource, in tree: any FileTree) async throws -> ImportOutcome {
         var drafting = ImportDrafting(source, in: tree, request: request)
         let draft = drafting.draft()
         try add(drafting.findings.map(atUserPath), else: .findings)
-        let output = request.output ?? draft.folderName
+        let output = output(called: draft.folderName)
+        let manifest = try await put(into: output) { session, staging in
+            var writer = ImportWriter(draft, staging: staging, tree: tree, limits: session.request.limits)
+            try writer.write(targets: session.targets)
+            try session.add(writer.findings.map(session.atUserPath), else: .findings)
+            let loaded = try session.load(staging, shownAt: output)
+            if let catalog = loaded.catalog {
+                let feasibility = await session.feasibility(of: catalog, loaded, source)
+                if !feasibility.obstacles.isEmpty { try writer.write(choosing: feasibility) }
+                let manifest = FilePath.shown(ManifestReader.names[0], in: output)
+                try session.add(feasibility.findings(.ofImport, at: manifest), else: .findings)
+            }
+            return writer.text
+        }
+        return ImportOutcome(
+            status: .success, findings: findings, manifest: manifest, packCount: draft.packs.count,
+            stickerCount: draft.packs.map(\.stickers.count).reduce(0, +), sources: source.names)
+    }
+
+    /// Copies the pictures of a tree without bundles, and writes a manifest of them as `init` does.
+    private mutating func importPictures(in tree: any FileTree) async throws -> ImportOutcome {
+        let pictures = try PictureImport(tree, request, targets)
+        let notes = pictures.notes
+        guard pictures.stickerCount > 0 else {
+            try add(notes.map(\.reason), else: .findings)
+            throw RunFailure(.findings, "import/nothing", at: request.path)
+        }
+        try add(notes, else: .findings)
+        let output = output(called: pictures.folderName)
+        if request.output == nil, tree.kind == .folder,
+            FilePath.isInside(FilePath.real(output), FilePath.real(request.path))
+        {
+            throw RunFailure(
+                .usage, "import/output", ["output": output],
+                note:
+                    "name another folder with --output, or run `stickerpress init`, which leaves the pictures where they are",
+                at: request.path)
+        }
+        let manifest = try await put(into: output) { session, staging in
+            let text = try pictures.write(into: staging)
+            let manifest = FilePath.shown(ManifestReader.names[0], in: output)
+            try session.add(text.feasibility.findings(.ofImport, at: manifest), else: .findings)
+            _ = try session.load(staging, shownAt: output)
+            return text.text
+        }
+        return ImportOutcome(
+            status: .success, findings: findings, manifest: manifest, packCount: pictures.packCount,
+            stickerCount: pictures.stickerCount, sources: pictures.sources)
+    }
+
+    /// Lets `write` fill a new folder, and puts it in place when it is complete. Returns the path of the manifest, whose
+    /// text `write` returns.
+    private mutating func put(
+        into output: String, _ write: (inout ImportSession, _ staging: String) async throws -> SafeText<YAML>
+    ) async throws -> String {
         let session = try Self.session(output)
         defer { withExtendedLifetime(session) {} }
         findings += session.findings
         let staging = try session.makeStaging()
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
-        var writer = ImportWriter(draft, staging: staging.path, tree: tree, limits: request.limits)
-        try writer.write(targets: targets)
-        try add(writer.findings.map(atUserPath), else: .findings)
-        let loaded = ManifestLoader(targets: targets).load(staging.path)
-        try add(Self.problems(in: loaded, staging.path, shownAt: output), else: .internalFault)
+        let text = try await write(&self, staging.path)
         let manifest = FilePath.shown(ManifestReader.names[0], in: output)
-        if let catalog = loaded.catalog {
-            let feasibility = await feasibility(of: catalog, loaded, source)
-            if !feasibility.obstacles.isEmpty { try writer.write(choosing: feasibility) }
-            try add(feasibility.findings(.ofImport, at: manifest), else: .findings)
-        }
-        let placeholders = NewManifest.placeholderFindings(
-            rule: "import/publisher", in: writer.text.string, at: manifest)
+        let placeholders = NewManifest.placeholderFindings(rule: "import/publisher", in: text.string, at: manifest)
         try add(placeholders, else: .findings)
         try Task.checkCancellation()
         findings += try Commit(old: session.output, output: output).run(staging).findings
         isCommitted = true
-        return ImportOutcome(
-            status: .success, findings: findings, manifest: manifest, packCount: draft.packs.count,
-            stickerCount: draft.packs.map(\.stickers.count).reduce(0, +), sources: source.names)
+        return manifest
+    }
+
+    /// The folder to write. One that is called like the pack is another one where that is, or holds, what is imported.
+    private func output(called name: String) -> String {
+        if let output = request.output { return output }
+        return FilePath.isInside(FilePath.real(request.path), FilePath.real(name)) ? name + "-pack" : name
+    }
+
+    private mutating func load(_ staging: String, shownAt output: String) throws -> LoadedManifest {
+        let loaded = ManifestLoader(targets: targets).load(staging)
+        try add(Self.problems(in: loaded, staging, shownAt: output), else: .internalFault)
+        return loaded
     }
 
     // MARK: Steps
@@ -90,6 +148,7 @@ struct ImportSession {
         }
         do {
             let tree = try TreeOpener(limits: request.limits.art(workers: 1)).tree(at: request.path, isFolder: isFolder)
+            try requireNoManifest(in: tree)
             return (tree as? ArchiveTree)?.withoutOuterFolder ?? tree
         } catch let error as FileError {
             throw RunFailure(
@@ -98,12 +157,40 @@ struct ImportSession {
         }
     }
 
-    private mutating func source(in tree: any FileTree) throws -> ImportSource {
-        let wanted = targets.filter { request.target == nil || request.target == $0.name }
-        let sources = wanted.bundles(in: tree).filter { !$0.bundles.isEmpty }.map {
-            ImportSource($0.target, $0.bundles, in: tree)
+    /// Throws `RunFailure` where the tree has a manifest: what it says would be lost.
+    private func requireNoManifest(in tree: any FileTree) throws {
+        guard request.target == nil else { return }
+        let manifests = (tree.focus.map { [$0] } ?? tree.files).filter { file in
+            guard ["pack.yaml", "pack.yml"].contains(FileName.last(file)), !file.hasPrefix("."),
+                let bytes = try? tree.bytes(file), let node = try? YAMLReader.read(bytes, file: file)
+            else { return false }
+            return node["stickers"] != nil || node["packs"] != nil
         }
+        guard let first = manifests.min(by: { FileName.parts($0).count < FileName.parts($1).count }) else { return }
+        let folder = FileName.folder(first)
+        guard tree.kind == .archive else {
+            let root = tree.focus == nil ? request.path : FilePath.parent(request.path)
+            let command: SafeText<Terminal> = "`stickerpress build \(.shellWord(FilePath.shown(folder, in: root)))`"
+            throw RunFailure(
+                .usage, "import/manifest", message: "has a manifest: \(first)", note: "build it: " + command.string,
+                at: request.path)
+        }
+        let place = FileName.stem(FilePath.name(request.path))
+        let unpacking: SafeText<Terminal> = "`unzip \(.shellWord(request.path)) -d \(.shellWord(place))`"
+        let building: SafeText<Terminal> = "`stickerpress build \(.shellWord(FilePath.shown(folder, in: place)))`"
+        throw RunFailure(
+            .usage, "import/manifest", message: "has a manifest: \(first)",
+            note: "unpack it, then build it: \(unpacking.string), \(building.string)", at: request.path)
+    }
+
+    /// The platform whose packs are imported; nil for a tree without its bundles.
+    private mutating func source(in tree: any FileTree) throws -> ImportSource? {
+        let all = targets.bundles(in: tree).map { ($0.target, $0.bundles.filter { !$0.kind.isGuess }) }
+        let sources = all.filter { target, bundles in
+            !bundles.isEmpty && (request.target == nil || request.target == target.name)
+        }.map { ImportSource($0, $1, in: tree) }
         let full = sources.filter { !$0.packs.isEmpty }
+        guard !sources.isEmpty else { return nil }
         findings += tree.passedOver(besides: sources.flatMap(\.bundles)).map { entry in
             atUserPath(entry.finding("import/skipped", at: entry.path))
         }
@@ -129,8 +216,33 @@ struct ImportSession {
             }
             throw RunFailure(.findings, "import/nothing", at: request.path)
         }
-        try add(source.findings.map(atUserPath), else: .findings)
+        try add((source.findings + Self.outside(all.flatMap(\.1), in: tree)).map(atUserPath), else: .findings)
         return source
+    }
+
+    /// A remark on the pictures that are in no bundle of any platform.
+    private static func outside(_ bundles: [BundleReference], in tree: any FileTree) -> [Finding] {
+        guard tree.kind != .file else { return [] }
+        let folders = Set(
+            bundles.map { bundle in
+                let isArchive = FileName.pathExtension(bundle.path) == "wastickers"
+                return tree.contains(bundle.path) && !isArchive ? FileName.folder(bundle.path) : bundle.path
+            })
+        let others = tree.files.filter { file in
+            guard let format = FileFormat(claimedBy: FileName.last(file)), format.isRead, format != .lottie else {
+                return false
+            }
+            return !file.isWithin(folders) && !FileName.parts(file).contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
+        }
+        guard let first = others.first else { return [] }
+        let verb = others.count == 1 ? "is" : "are"
+        return [
+            Finding(
+                rule: "import/unnamed", severity: .info,
+                message: "\(SummaryLine.counted(others.count, "picture")) outside of the packs \(verb) not imported: "
+                    + NameList.text(others), note: "to make a pack of pictures, import their folder by itself",
+                path: FileName.folder(first))
+        ]
     }
 
     /// A folder that does not exist or is empty. Throws `FileError` of kind `unwritable`.

@@ -24,7 +24,9 @@ struct ImportWriter {
         var packs = draft.packs
         for index in packs.indices { try write(&packs[index]) }
         draft.packs = packs
-        draft.targets = targets.map(\.name)
+        let areOn = targets.filter { $0.description.isOnInNewManifests || $0.name == draft.target }.map(\.name)
+        draft.targets = areOn
+        draft.offered = targets.map(\.name).filter { !areOn.contains($0) }
         try writeManifest()
         let schema = SchemaWriter.text(of: ManifestFields(targets: targets))
         try FileWriting.write(Array(schema.utf8), to: staging + "/" + NewManifest.schemaName)

@@ -18,9 +18,14 @@ struct ImportedManifest {
         let isShared = Set(draft.packs.map(\.publisher)).count == 1
         var members: NewManifest.Members = isShared ? [NewManifest.publisher(draft.packs[0].publisher)] : []
         members += Self.group("links", NewManifest.links(draft.storeLinks))
-        if draft.packs.contains(where: hasOptions) {
-            members += Self.group("targets", draft.targets.map { ($0, .flag(true)) })
+        // Beside a pack, an option would switch the platform on, whatever the catalog says.
+        let options = draft.targets.map { target in
+            (
+                target,
+                draft.packs.lazy.compactMap { $0.choices[target] }.first { $0.option != nil }?.value ?? .flag(true)
+            )
         }
+        members += Self.group("targets", options + offered)
         return members + [("packs", .list(draft.packs.map { .mapping(pack($0, inheriting: isShared)) }))]
     }
 
@@ -39,20 +44,20 @@ struct ImportedManifest {
         ]
     }
 
-    private func hasOptions(_ pack: DraftPack) -> Bool {
-        !pack.options.isEmpty || !pack.artOptions.isEmpty || pack.choices.values.contains { $0.option != nil }
-    }
-
-    /// Switching one target on disables those not named, so a single pack names them all.
+    /// Switching one target on disables those not named, so all are named: here, or in the catalog.
     private func targets(of pack: DraftPack, _ isAlone: Bool) -> NewManifest.Members {
         let options = pack.options.merging(pack.artOptions.mapValues(\.path)) { $1 }.sorted { $0.key < $1.key }
             .map { ($0.key, DocumentEditor.Value.text($0.value)) }
-        return draft.targets.compactMap { target in
-            if let choice = pack.choices[target] { return (target, choice.value) }
-            guard hasOptions(pack), isAlone || target == draft.target else { return nil }
-            return (target, options.isEmpty || target != draft.target ? .flag(true) : .mapping(options))
+        let own = draft.targets.compactMap { target -> (key: String, value: DocumentEditor.Value)? in
+            if let choice = pack.choices[target], isAlone || choice.option == nil { return (target, choice.value) }
+            if target == draft.target, !options.isEmpty { return (target, .mapping(options)) }
+            return isAlone ? (target, .flag(true)) : nil
         }
+        return own + (isAlone ? offered : [])
     }
+
+    /// The platforms that a new manifest does not switch on, as `init` writes them.
+    private var offered: NewManifest.Members { draft.offered.map { ($0, NewManifest.offer) } }
 
     private func sticker(_ sticker: DraftSticker) -> DocumentEditor.Value {
         var members: NewManifest.Members = [("file", .text(sticker.file.path)), ("id", .text(sticker.id))]

@@ -19,8 +19,9 @@ enum NameWords {
     /// `cat-waving_02.png` and `Copy of cat waving.png` as `Cat waving`; nil when no word is left, as of `s0.png`, and for
     /// names that a camera, a system or an app gave.
     static func sentence(of name: String) -> String? {
-        let stem = stem(name)
-        guard !isAutomatic(stem), emoji(ofCodePoints: stem) == nil else { return nil }
+        var stem = stem(name)
+        if let known = codePoints(in: stem) { stem = known.rest }
+        guard !isAutomatic(stem) else { return nil }
         var words = words(of: stem)
         if words.starts(with: ["copy", "of"]) { words.removeFirst(2) }
         while let first = words.first, words.count > 1, prefixes.contains(first) { words.removeFirst() }
@@ -57,22 +58,41 @@ enum NameWords {
         return title.contains { $0.isLetter || $0.isNumber } ? title : nil
     }
 
+    /// Names of folders that tell nothing of the pictures in them.
+    private static let generalFolders = [
+        "art", "assets", "images", "img", "stickers", "pack", "packs", "src", "png", "svg", "gif", "webp",
+    ]
+
+    /// The title of a pack: of the first of these names of folders that is not called `art` or similar. Of `cats-main (1)`
+    /// what GitHub and browsers add is left out.
+    static func packTitle(of names: [String]) -> String {
+        let named = names.first { !$0.isEmpty && !generalFolders.contains($0.lowercased()) } ?? names.first ?? ""
+        let bare = named.replacing(/\s?\([0-9]+\)$/, with: "").replacing(/-(main|master)$/, with: "")
+        return title(of: bare) ?? "My Stickers"
+    }
+
     /// The emojis in a file name, each once: other sticker apps export files with such names.
     static func emojis(of name: String) -> [String] {
         let stem = stem(name)
-        return emoji(ofCodePoints: stem).map { [$0] } ?? stem.filter(isEmoji).map { String($0) }.uniqued
+        return codePoints(in: stem).map { [$0.emoji] } ?? stem.filter(isEmoji).map { String($0) }.uniqued
     }
 
+    /// Words that sets of emojis put before the code points of a name.
+    private static let sets: Set<String> = [
+        "emoji", "noto", "openmoji", "twemoji", "emojione", "joypixels", "fluent", "blob", "blobmoji", "unicode",
+    ]
+
     /// The emoji whose code points a name is made of, as those of emoji sets are: `1f600`, `emoji_u1f468_200d_1f9b0`,
-    /// `U+1F1EB-1F1F7`; nil for any other name.
-    private static func emoji(ofCodePoints stem: String) -> String? {
-        guard
-            let match = stem.lowercased().wholeMatch(
-                of: /(?:emoji[_-])?(?:u\+?)?([0-9a-f]{4,6}(?:[_-](?:u\+?)?[0-9a-f]{2,6})*)/)
-        else { return nil }
-        // Four digits are a number.
-        guard stem.count > 4 || stem.contains(where: \.isLetter) else { return nil }
-        let points = match.output.1.split { $0 == "_" || $0 == "-" }
+    /// `U+1F1EB-1F1F7`, `noto_u1f639`; with the words before it that are not those of a set. nil for any other name.
+    private static func codePoints(in stem: String) -> (emoji: String, rest: String)? {
+        let pattern = /(?:([a-z][a-z _-]*)[_-])?(u\+?)?([0-9a-f]{4,6}(?:[_-](?:u\+?)?[0-9a-f]{2,6})*)/
+        guard let match = stem.lowercased().wholeMatch(of: pattern) else { return nil }
+        let words = (match.1 ?? "").split { " _-".contains($0) }.map(String.init)
+        let isOfSet = words.allSatisfy { sets.contains($0) }
+        let points = match.3.split { $0 == "_" || $0 == "-" }
+        // Four digits are a number, and four letters a word.
+        let isPlain = match.2 == nil && points.count == 1 && points[0].count == 4
+        guard !isPlain || isOfSet && (!words.isEmpty || points[0].contains(where: \.isLetter)) else { return nil }
         let scalars = points.compactMap { point in
             UInt32(point.drop { $0 == "u" || $0 == "+" }, radix: 16).flatMap(Unicode.Scalar.init)
         }
@@ -80,7 +100,8 @@ enum NameWords {
         var text = String(String.UnicodeScalarView(scalars))
         // Names of sets leave the selector out that tells an emoji from a letter.
         if scalars.count == 1, let first = scalars.first, !first.properties.isEmojiPresentation { text += "\u{FE0F}" }
-        return text.count == 1 && text.allSatisfy(isEmoji) ? text : nil
+        guard text.count == 1, text.allSatisfy(isEmoji) else { return nil }
+        return (text, isOfSet ? "" : words.joined(separator: " "))
     }
 
     /// Signs that are letters of a text by themselves (`©`, `↔`) are emojis only where they say so; digits as keycaps.

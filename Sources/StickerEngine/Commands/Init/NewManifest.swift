@@ -36,6 +36,9 @@ enum NewManifest {
         DocumentEditor.Value.mapping(members).blockLines.map { $0 + "\n" }.joined()
     }
 
+    /// A platform that is not switched on.
+    static let offer = DocumentEditor.Value.remarked(nil, "{}   # delete the \"# \" to build it, too")
+
     /// The publisher, or a placeholder that people are told to change.
     static func publisher(_ name: String?) -> (key: String, value: DocumentEditor.Value) {
         let value = name.map { DocumentEditor.Value.text($0) }
@@ -55,10 +58,16 @@ enum NewManifest {
         }
     }
 
-    /// A sticker of a picture with emojis and text from its name. `path` is as the manifest writes it.
-    static func sticker(of file: String, at path: String, id: String, beginsEmpty: Bool) -> DocumentEditor.Value {
+    /// The id of a new sticker, before it is made unique: the name of its picture.
+    static func id(of file: String) -> String { StickerID.of(file: PictureSearch.withoutDensity(file)) }
+
+    /// A sticker of a picture with text from its name, and the emojis of its name where no others are known. `path` is as
+    /// the manifest writes it.
+    static func sticker(
+        of file: String, at path: String, id: String, emojis known: [String]? = nil, beginsEmpty: Bool
+    ) -> DocumentEditor.Value {
         var members: Members = [("file", .text(path)), ("id", .text(id))]
-        let emojis = NameWords.emojis(of: file).prefix(NameWords.mostEmojis)
+        let emojis = known ?? Array(NameWords.emojis(of: file).prefix(NameWords.mostEmojis))
         if !emojis.isEmpty { members.append(("emojis", .list(emojis.map { .text($0) }))) }
         let alt = NameWords.sentence(of: file).map { DocumentEditor.Value.text($0) }
         members.append(("alt", alt ?? .remarked(nil, DocumentEditor.placeholder)))

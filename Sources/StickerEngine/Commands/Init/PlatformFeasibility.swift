@@ -126,7 +126,9 @@ struct PlatformFeasibility {
             }
             return Finding(
                 rule: rule, severity: .warning, message: message,
-                notes: Self.notes(on: obstacle.errors.dropFirst()) + reason.notes + remedy, path: manifest)
+                // Remedies of the platform are for a manifest without the option.
+                notes: Self.notes(on: obstacle.errors.dropFirst())
+                    + (obstacle.choice.option == nil || obstacle.staysOn ? reason.notes : []) + remedy, path: manifest)
         }
     }
 }

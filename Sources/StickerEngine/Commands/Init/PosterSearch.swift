@@ -5,13 +5,14 @@ import StickerModel
 /// Examines the pictures for a new manifest. Animations that begin with a nearly empty one are to begin with a better
 /// one.
 struct PosterSearch: Sendable {
-    private let root: String
+    private let tree: any FileTree
+    private let limits: ArtLimits
     /// In percent of the fullest frame; nil where no platform asks for a full first frame.
     private let least: Double?
 
     /// The limit is the strictest of the platforms' own rules.
-    init(in root: String, for targets: [any Target]) {
-        self.root = root
+    init(in tree: any FileTree, for targets: [any Target], limits: ArtLimits = ArtLimits()) {
+        (self.tree, self.limits) = (tree, limits)
         least = targets.flatMap(\.rules.rules).compactMap { rule -> Double? in
             guard rule.cause == "first-frame", case .range(let least, _) = rule.bound else { return nil }
             return least
@@ -25,7 +26,7 @@ struct PosterSearch: Sendable {
         var beginsEmpty: Bool
     }
 
-    /// Examines these files, relative to the root: what is found in those that can be used, and why the others cannot.
+    /// Examines these files of the tree: what is found in those that can be used, and why the others cannot.
     func examine(_ files: [String]) -> (found: [String: Found], problems: [String: FileError]) {
         let results = files.mapOnAllCores { file in
             (file, Result { () throws(FileError) in try examine(file) })
@@ -41,9 +42,8 @@ struct PosterSearch: Sendable {
     }
 
     private func examine(_ file: String) throws(FileError) -> Found {
-        let library = ArtLibrary(root: root, limits: ArtLimits())
-        return try library.reading(file) { bytes throws(FileError) in
-            let art = try ArtDecoder.open(bytes, limits: library.limits)
+        try MemoryBudget.shared.holdFile(min(tree.byteCount(file) ?? 0, limits.fileBytes)) { () throws(FileError) in
+            let art = try ArtDecoder.open(try bytes(of: file), limits: limits)
             // The pixels of a still tell whether it is whole: a JPEG does not say where it ends.
             let isRead = art.facts.isAnimated ? least != nil : !art.facts.format.isVector
             guard isRead else { return Found(facts: art.facts, beginsEmpty: false) }
@@ -52,6 +52,14 @@ struct PosterSearch: Sendable {
                 try ArtContent.beginsEmpty(art, below: least ?? 0)
             }
             return Found(facts: art.facts, beginsEmpty: isEmpty)
+        }
+    }
+
+    private func bytes(of file: String) throws(FileError) -> [UInt8] {
+        do {
+            return try tree.bytes(file)
+        } catch {
+            throw error as? FileError ?? FileError(.unreadable, "cannot be read")
         }
     }
 }

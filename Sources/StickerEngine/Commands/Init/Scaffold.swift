@@ -14,6 +14,8 @@ package struct ScaffoldOutcome: Sendable {
     package var stickerCount: Int
     /// Packs in it.
     package var packCount = 1
+    /// The manifests of the packs themselves, as a pattern; nil where the one manifest has everything.
+    package var packManifests: String?
     /// The file that should tell git to ignore what is built; nil where nothing has to be done.
     package var gitIgnore: String?
 }
@@ -22,14 +24,26 @@ extension StickerPress {
     /// Writes a manifest, ready to build, into a folder for the art in it and in its subfolders.
     ///
     /// nil derives the name of the pack from that of the folder, and writes a placeholder for the publisher, to be
-    /// replaced. An existing manifest stays unless it `replaces` that; then a copy of it is kept.
+    /// replaced. `chosen` are the names of the platforms to switch on; nil means those that most packs are for. An
+    /// existing manifest stays unless it `replaces` that; then a copy of it is kept.
     package func scaffold(
-        _ folder: String, name: String? = nil, publisher: String? = nil, replaces: Bool = false
+        _ folder: String, name: String? = nil, publisher: String? = nil, targets chosen: [String]? = nil,
+        replaces: Bool = false
     ) -> ScaffoldOutcome {
         ScaffoldWriter(
-            folder: folder, name: name, publisher: publisher, replaces: replaces, schema: manifestSchema,
+            folder: folder, name: name, publisher: publisher, chosen: chosen, replaces: replaces,
+            schema: manifestSchema,
             targets: targets
         ).write()
+    }
+
+    /// The manifest of the catalog that a folder without a manifest is in; nil where there is none.
+    package func catalog(around folder: String) -> String? {
+        guard ManifestReader.isFolder(folder), !WorkingTree.isTop(folder),
+            let manifest = ManifestReader.nearest(to: ManifestReader.above(folder)),
+            let node = try? ManifestReader.read(manifest, called: manifest)
+        else { return nil }
+        return node["packs"] == nil ? nil : manifest
     }
 
     /// The JSON Schema of manifests, for editors.
@@ -44,6 +58,7 @@ struct ScaffoldWriter {
     let folder: String
     var name: String?
     var publisher: String?
+    var chosen: [String]?
     var replaces = false
     let schema: String
     let targets: [any Target]
@@ -51,8 +66,11 @@ struct ScaffoldWriter {
     /// Writes `pack.yaml` and, for editors, the schema beside it.
     func write() -> ScaffoldOutcome {
         guard ManifestReader.isFolder(folder) else {
-            let isFile = FileManager.default.fileExists(atPath: folder)
-            return failed(.missingInput, "init/folder", message: isFile ? "is a file, not a folder" : nil)
+            guard FileManager.default.fileExists(atPath: folder) else { return failed(.missingInput, "init/folder") }
+            let command: SafeText<Terminal> = "`stickerpress import \(.shellWord(folder))`"
+            return failed(
+                .missingInput, "init/folder", message: "is a file, not a folder",
+                note: "name the folder with the art; \(command.string) makes a pack of what a file holds")
         }
         InterruptedRuns.finish(in: folder)
         if !replaces, let manifest = ManifestReader.manifest(at: folder) {
@@ -62,8 +80,8 @@ struct ScaffoldWriter {
             guard let text, let fault = FieldText.fault(in: text) else { continue }
             return failed(.usage, "init/text", ["what": what, "fault": fault.message], note: fault.hint)
         }
-        var art = ScaffoldArt(in: folder)
-        let (found, problems) = PosterSearch(in: folder, for: targets).examine(art.files)
+        var art = FoundPacks(in: folder)
+        let (found, problems) = PosterSearch(in: art.tree, for: targets).examine(art.files)
         art.leaveOut(problems)
         if let problem = art.problem {
             return failed(.missingInput, "init/unreadable", ["reason": problem.message], note: problem.hint)
@@ -72,29 +90,30 @@ struct ScaffoldWriter {
             var outcome = failed(
                 .missingInput, "init/no-art",
                 message: art.isWhole ? nil : "no art in the part of this folder that was examined")
-            outcome.findings = art.notes + outcome.findings
+            outcome.findings = art.notes.map(\.reason) + outcome.findings
             return outcome
         }
+        if let publisher { art.setPublisher(FieldText(publisher).value) }
         return write(art, found)
     }
 
     /// `found` is what is known of the pictures.
-    private func write(_ art: ScaffoldArt, _ found: [String: PosterSearch.Found]) -> ScaffoldOutcome {
+    private func write(_ art: FoundPacks, _ found: [String: PosterSearch.Found]) -> ScaffoldOutcome {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let manifest = prefix + ManifestReader.names[0]
         let name = self.name.map { FieldText($0).value } ?? folderName
         let publisher = self.publisher.map { FieldText($0).value }
-        let feasibility = PlatformFeasibility(
-            of: art.catalog(called: name, for: targets), art: ArtFacts(found.mapValues(\.facts)), targets: targets,
-            ignoresPictures: true)
-        let text = ScaffoldText(
-            name: name, publisher: publisher, art: art, posters: Set(found.filter(\.value.beginsEmpty).keys),
-            targets: targets, feasibility: feasibility
-        ).text
+        var art = art
+        if self.name != nil, art.packs.count == 1 { art.rename(name) }
+        let draft = ScaffoldText(
+            of: art, found, called: name, by: publisher, for: targets, chosen: chosen.map { Set($0) },
+            parent: art.parent)
+        let text = draft.text
         let old = ManifestReader.manifest(at: folder)
         let backup = old.map { _ in freeBackupName(in: prefix) }
         do {
-            try put(NewManifest.bytes(of: text, at: manifest), keeping: old.map(FilePath.name), as: backup)
+            let packs = try draft.packTexts.map { ($0.path, try NewManifest.bytes(of: $0.text, at: prefix + $0.path)) }
+            try put(NewManifest.bytes(of: text, at: manifest), packs, keeping: old.map(FilePath.name), as: backup)
         } catch let error as FileError where error.kind == .overLimit {
             return ScaffoldOutcome(
                 status: error.inputStatus, findings: [error.finding], stickerCount: 0, packCount: 0)
@@ -119,11 +138,13 @@ struct ScaffoldWriter {
             findings.append(
                 Finding(rule: "init/name", severity: .warning, message: message, notes: [note], path: manifest))
         }
-        findings += feasibility.findings(.ofInit, at: manifest)
+        findings += draft.feasibility.findings(.ofInit, at: manifest)
         findings += NewManifest.placeholderFindings(rule: "init/publisher", in: text.string, at: manifest)
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
-            packCount: art.packs.count, gitIgnore: WorkingTree.ignoreFileWithoutOutput(for: folder))
+            packCount: art.packs.count,
+            packManifests: draft.parent.map { prefix + $0 + "/*/" + ManifestReader.names[0] },
+            gitIgnore: WorkingTree.ignoreFileWithoutOutput(for: folder))
     }
 
     /// What a manifest that is replaced is kept as.
@@ -137,8 +158,11 @@ struct ScaffoldWriter {
         return name
     }
 
-    /// Writes manifest and schema, and a copy of the old manifest. Throws `FileError`; then everything is as it was.
-    private func put(_ bytes: [UInt8], keeping old: String?, as backup: String?) throws {
+    /// Writes manifest and schema, the manifests of packs by their paths, and a copy of the old manifest. Throws
+    /// `FileError`; then everything is as it was.
+    private func put(
+        _ bytes: [UInt8], _ packs: [(String, [UInt8])], keeping old: String?, as backup: String?
+    ) throws {
         let exchange = try FileSetExchange(in: folder, while: "the new manifest was being written")
         let root = OpenFolder.open(FilePath.real(folder))
         func stamp(_ name: String) -> FileStamp? { root?.entry(name)?.fileStamp }
@@ -150,16 +174,14 @@ struct ScaffoldWriter {
         for (name, bytes) in [(ManifestReader.names[0], bytes), (NewManifest.schemaName, Array(schema.utf8))] {
             try exchange.write(bytes, to: name, replacing: stamp(name))
         }
+        for (path, bytes) in packs { try exchange.write(bytes, to: path, replacing: nil) }
         try exchange.commit()
     }
 
     /// From the folder, or from its parent where the folder is called `art` or similar.
     private var folderName: String {
         let path = FilePath.real(folder)
-        let general = ["art", "assets", "images", "img", "stickers", "pack", "src", "png", "svg", "gif"]
-        let names = [FilePath.name(path), FilePath.name(FilePath.parent(path))]
-        let named = names.first { !general.contains($0.lowercased()) } ?? names[0]
-        return NameWords.title(of: named) ?? "My Stickers"
+        return NameWords.packTitle(of: [FilePath.name(path), FilePath.name(FilePath.parent(path))])
     }
 
     /// `path` is nil for the folder itself.

@@ -1,70 +1,112 @@
 import StickerDocuments
 import StickerModel
 
-/// The text of the manifest that `init` writes.
+/// The manifest of new packs; in a catalog packs may have manifests of their own.
 struct ScaffoldText {
     /// The pack's name; in a catalog that of the art at the top level.
-    var name: String
-    var publisher: String?
-    var art: ScaffoldArt
+    private let name: String
+    /// Of packs that name none; nil writes a placeholder.
+    private let publisher: String?
+    private let art: FoundPacks
     /// Animations that begin with a nearly empty picture.
-    var posters: Set<String> = []
-    var targets: [any Target]
+    private let posters: Set<String>
+    private let targets: [any Target]
+    /// The names of those that are switched on.
+    private let chosen: Set<String>
     /// What packs say about platforms that do not take them as they are.
-    var feasibility: PlatformFeasibility
+    let feasibility: PlatformFeasibility
+    /// The folder of the packs' own manifests; nil where the catalog has everything.
+    let parent: String?
 
+    /// `found` is what is known of the pictures. `chosen` are the names of the platforms to switch on; nil leaves that to
+    /// each of them.
+    init(
+        of art: FoundPacks, _ found: [String: PosterSearch.Found], called name: String, by publisher: String?,
+        for targets: [any Target], chosen: Set<String>?, parent: String? = nil
+    ) {
+        (self.art, self.name, self.publisher, self.targets, self.parent) = (art, name, publisher, targets, parent)
+        self.chosen = chosen ?? Set(targets.filter(\.description.isOnInNewManifests).map(\.name))
+        posters = Set(found.filter(\.value.beginsEmpty).keys)
+        feasibility = PlatformFeasibility(
+            of: art.catalog(called: name, for: self.chosen), art: ArtFacts(found.mapValues(\.facts)), targets: targets,
+            ignoresPictures: true)
+    }
+
+    private var isPack: Bool { art.packs.count == 1 }
+
+    /// The text of the main manifest.
     var text: SafeText<YAML> {
-        let isPack = art.packs.count == 1
         let what: SafeText<YAML> = isPack ? "A sticker pack" : "A catalog of sticker packs"
         var members: NewManifest.Members = [
             (
                 "emojis",
                 .remarked(
                     .list([.text("🙂")]), "for stickers without emojis of their own; people search stickers by emoji")
-            ), ("targets", .mapping(targets.map { ($0.name, value(of: $0, isPack: isPack)) })),
+            ), ("targets", .mapping(targets.map { ($0.name, value(of: $0)) })),
         ]
-        members += isPack ? pack(art.packs[0]) : [("packs", .list(catalog))]
+        members += isPack ? pack(art.packs[0], in: "") : [("packs", .list(catalog))]
+        let name = art.packs.first?.title ?? name
         return NewManifest.head(
             "\(what). Run `stickerpress build` in this folder to build it. To use an option, delete the \"# \" before it."
-        ) + NewManifest.text((isPack ? [("name", .text(name))] : []) + [NewManifest.publisher(publisher)])
+        ) + NewManifest.text((isPack ? [("name", .text(name))] : []) + [NewManifest.publisher(shared ?? publisher)])
             + Self.options + NewManifest.text(members) + Self.tail
     }
 
-    private func value(of target: any Target, isPack: Bool) -> DocumentEditor.Value {
-        if isPack, let choice = feasibility.choices(of: 0)[target.name] { return choice.value }
-        return target.description.isOnInNewManifests
-            ? .mapping([]) : .remarked(nil, "{}   # delete the \"# \" to build it, too")
-    }
-
-    private var catalog: [DocumentEditor.Value] {
-        var ids = FileNamer(longest: Slug.longest)
-        return art.packs.enumerated().map { index, pack in
-            let title = pack.title ?? name
-            let choices = feasibility.choices(of: index)
-            let own = targets.compactMap { target in choices[target.name].map { (target.name, $0.value) } }
-            let head: NewManifest.Members = [
-                ("id", .text(ids.claim(Slug.fileSafe(title)))), ("name", .text(FieldText(title).value)),
-            ]
-            return .mapping(head + (own.isEmpty ? [] : [("targets", .mapping(own))]) + self.pack(pack))
+    /// The manifests of packs that have one of their own, by their paths.
+    var packTexts: [(path: String, text: SafeText<YAML>)] {
+        guard parent != nil else { return [] }
+        return zip(art.packs, packMembers).map { pack, members in
+            (FileName.join(pack.folder, ManifestReader.names[0]), NewManifest.text(members))
         }
     }
 
-    /// The icons and stickers of a pack.
-    private func pack(_ pack: ScaffoldPack) -> NewManifest.Members {
+    /// The publisher of all packs, where documents name the same for each.
+    private var shared: String? { Set(art.packs.map(\.publisher)).count == 1 ? art.packs.first?.publisher : nil }
+
+    /// What the main manifest says about a platform. An option of one pack of a catalog is here, too: beside the pack it
+    /// would switch the platform on, whatever the catalog says.
+    private func value(of target: any Target) -> DocumentEditor.Value {
+        guard chosen.contains(target.name) else { return NewManifest.offer }
+        let choices = art.packs.indices.compactMap { feasibility.choices(of: $0)[target.name] }
+        return choices.first { isPack || $0.option != nil }?.value ?? .mapping([])
+    }
+
+    private var catalog: [DocumentEditor.Value] {
+        parent.map { [.text($0 + "/*")] } ?? packMembers.map { .mapping($0) }
+    }
+
+    private var packMembers: [NewManifest.Members] {
+        var ids = FileNamer(longest: Slug.longest)
+        return art.packs.enumerated().map { index, pack in
+            let title = pack.title ?? name
+            let choices = feasibility.choices(of: index).filter { $0.value.option == nil }
+            let own = targets.compactMap { target in choices[target.name].map { (target.name, $0.value) } }
+            var head: NewManifest.Members = [
+                ("id", .text(ids.claim(Slug.fileSafe(title)))), ("name", .text(FieldText(title).value)),
+            ]
+            if shared == nil, let publisher = pack.publisher { head.append(("publisher", .text(publisher))) }
+            return head + (own.isEmpty ? [] : [("targets", .mapping(own))])
+                + self.pack(pack, in: parent == nil ? "" : pack.folder)
+        }
+    }
+
+    /// The icons and stickers of a pack, with paths as a manifest in a folder writes them.
+    private func pack(_ pack: FoundPack, in folder: String) -> NewManifest.Members {
         var ids = FileNamer(longest: Slug.longest)
         let first = pack.stickers.first ?? "art.png"
-        let tray = pack.tray.map { DocumentEditor.Value.text(Self.path($0)) }
-        let example = SafeText<YAML>.scalar(Self.path(first)).string
+        func path(_ file: String) -> String { ManifestEdits.written(file, from: folder) }
+        let tray = pack.tray.map { DocumentEditor.Value.text(path($0)) }
+        let example = SafeText<YAML>.scalar(path(first)).string
         return [
-            ("icon", .remarked(.text(Self.path(pack.icon ?? first)), "art for the icons")),
+            ("icon", .remarked(.text(path(pack.icon ?? first)), "art for the icons")),
             ("tray", tray ?? .remarked(nil, example + "   # small picture of the pack; default: made from the icon")),
             (
                 "stickers",
                 .list(
                     pack.stickers.map { file in
                         NewManifest.sticker(
-                            of: file, at: Self.path(file), id: ids.claim(StickerID.of(file: file)),
-                            beginsEmpty: posters.contains(file))
+                            of: file, at: path(file), id: ids.claim(NewManifest.id(of: file)),
+                            emojis: pack.emojis[file], beginsEmpty: posters.contains(file))
                     })
             ),
         ]
@@ -85,7 +127,4 @@ struct ScaffoldText {
         # An editor that reads the schema lists and completes them.
 
         """
-
-    /// A path that the loader accepts: one that looks absolute gets a `./`.
-    private static func path(_ file: String) -> String { RelativePath.fault(in: file) == nil ? file : "./" + file }
 }

@@ -2,7 +2,7 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// The pictures in a folder and its subfolders, with a note for each file that was skipped.
+/// The pictures in a folder and its subfolders, or in an archive, with a note for each file that was skipped.
 ///
 /// Files come before subfolders, each in natural order.
 struct PictureSearch {
@@ -10,6 +10,8 @@ struct PictureSearch {
     let root: String
     /// Paths relative to the root.
     private(set) var pictures: [String] = []
+    /// Other files that can be opened, relative to the root: some say something about the pictures.
+    private(set) var others: [String] = []
     private(set) var notes: [Finding] = []
     /// Those of the notes that say what could be a picture, by its name or its content, and cannot be used.
     private(set) var passedOver: [Finding] = []
@@ -26,32 +28,46 @@ struct PictureSearch {
     private let realRoot: String
     /// Files that are known to be art.
     private let known: Set<String>
-    /// Manifests that are read; the folders of others are not searched. nil searches all folders.
-    private let manifests: Set<String>?
+    /// Manifests that are read; the folders of others are not searched.
+    private let manifests: Set<String>
+    private let archive: ArchiveTree?
     private var seen = 0
 
-    /// All pictures below a folder.
+    /// All pictures below a folder, without the folders of manifests.
     init(in folder: String) {
-        self.init(in: folder, from: "", besides: [], manifests: nil)
+        self.init(in: folder, from: "", besides: [], manifests: [])
     }
 
     /// Those below `start`, a folder in `folder`, that are not in `known`; without the folders of manifests of their
     /// own.
-    init(in folder: String, from start: String, besides known: Set<String>, manifests: Set<String>?) {
+    init(in folder: String, from start: String, besides known: Set<String>, manifests: Set<String>) {
         root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         realRoot = FilePath.real(folder)
         self.known = known
         self.manifests = manifests
+        archive = nil
         collect(start, depth: 0)
         pictures.sort(by: Self.precedes)
+        leaveOutTwins()
+    }
+
+    /// All pictures in an archive, which `path` leads to.
+    init(in archive: ArchiveTree, at path: String) {
+        (root, realRoot, known, manifests) = (path, path, [], [])
+        self.archive = archive
+        for file in archive.files where !FileName.parts(file).contains(where: { $0.hasPrefix(".") || $0 == "__MACOSX" })
+        {
+            if !refusesName(of: file) { judge(file) }
+        }
+        pictures.sort(by: Self.precedes)
+        leaveOutTwins()
     }
 
     /// Judges one file that a user named.
     init(in folder: String, file: String) {
         root = folder
         realRoot = FilePath.real(folder)
-        known = []
-        manifests = nil
+        (known, manifests, archive) = ([], [], nil)
         examine(file, depth: 0)
     }
 
@@ -72,6 +88,8 @@ struct PictureSearch {
             listed = try FolderNames(path)
         } catch {
             if folder.isEmpty { problem = error }
+            // The folder that a pattern means may come later.
+            if error.kind == .missing { return }
             return pass(over: PassedOver(folder, .unlisted(error.message)), as: .warning)
         }
         let names = listed.names
@@ -84,10 +102,15 @@ struct PictureSearch {
         }
         // Nor is what tools keep for themselves, such as our cache in a folder of the project.
         if !folder.isEmpty, names.contains(CacheTag.fileName), CacheTag.marks(path) { return }
-        if let manifests, !folder.isEmpty {
+        if !folder.isEmpty {
             let own = names.filter { ManifestReader.names.contains($0) }
-            guard own.isEmpty || own.contains(where: { manifests.contains(folder + "/" + $0) }) else { return }
-            if Self.managed.contains(where: folder.hasSuffix) { return }
+            guard own.isEmpty || own.contains(where: { manifests.contains(folder + "/" + $0) }) else {
+                if manifests.isEmpty {
+                    pass(over: folder, "not examined: it has a manifest of its own", remedy: nil, as: .info)
+                }
+                return
+            }
+            if !manifests.isEmpty, Self.managed.contains(where: folder.hasSuffix) { return }
         }
         for name in listed.unusable.sorted() where !name.hasPrefix(".") {
             pass(over: PassedOver(FileName.join(folder, name), .name))
@@ -108,10 +131,7 @@ struct PictureSearch {
     }
 
     private mutating func examine(_ file: String, depth: Int) {
-        if let fault = FieldText.fault(in: file, isPath: true) {
-            return skip(
-                "its name " + fault.message, file, remedy: "rename the file", isPicture: Self.claimsPicture(file))
-        }
+        if refusesName(of: file) { return }
         let path = root + "/" + file
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         switch attributes?[.type] as? FileAttributeType {
@@ -125,17 +145,83 @@ struct PictureSearch {
         }
     }
 
+    /// Whether no manifest can name a file, which is noted.
+    private mutating func refusesName(of file: String) -> Bool {
+        guard let fault = FieldText.fault(in: file, isPath: true) else { return false }
+        skip("its name " + fault.message, file, remedy: "rename the file", isPicture: Self.claimsPicture(file))
+        return true
+    }
+
     private mutating func judge(_ file: String) {
-        switch PictureFile.verdict(byContentOf: root + "/" + file) {
+        let verdict =
+            archive.map { PictureFile.verdict(on: (try? $0.bytes(file)) ?? [], called: file) }
+            ?? PictureFile.verdict(byContentOf: root + "/" + file)
+        switch verdict {
         case .picture: pictures.append(file)
-        case .unsupported(let reason): skip("it " + reason.message, file, remedy: reason.hint, isPicture: true)
+        case .unsupported(let reason):
+            others.append(file)
+            skip("it " + reason.message, file, remedy: reason.hint, isPicture: true)
         case .other(let reason):
+            others.append(file)
             let isOwn =
                 ManifestReader.names.contains(file) || file.hasPrefix(ScaffoldWriter.backupName)
-                || manifests?.contains(file) ?? false
+                || manifests.contains(file)
             if isOwn { return }
-            skip("it " + reason.message, file, remedy: reason.hint, isPicture: Self.claimsPicture(file))
+            skip("it " + reason.message, file, remedy: remedy(for: reason, file), isPicture: Self.claimsPicture(file))
         }
+    }
+
+    /// An archive is imported by itself.
+    private func remedy(for reason: FileError, _ file: String) -> String? {
+        guard reason.message == FileFormat.zip.refusal.message else { return reason.hint }
+        let path = archive == nil ? FilePath.shown(file, in: root) : FileName.last(file)
+        let command: SafeText<Terminal> = "`stickerpress import \(.shellWord(path))`"
+        return (archive == nil ? "make a pack of it with " : "unpack the archive that it is in, then use ")
+            + command.string
+    }
+
+    /// Leaves out thumbnails of other files (`cat.webp_thumb.jpg`), and of pictures in several densities (`cat.png`,
+    /// `cat@2x.png`) all but the largest, or all where a pack has one of them.
+    private mutating func leaveOutTwins() {
+        let isMarked = { (file: String) in file.utf8.contains(UInt8(ascii: "@")) }
+        let areThere = pictures.contains { isMarked($0) || $0.lowercased().contains("thumb") }
+        guard areThere || !pictures.isEmpty && known.contains(where: isMarked) else { return }
+        var densities: [String: (file: String, scale: Int)] = [:]
+        let listed = Set(known.map(Self.withoutDensity))
+        for file in pictures {
+            let (name, scale) = (Self.withoutDensity(file), Self.density(of: file))
+            if densities[name].map({ $0.scale < scale }) ?? true { densities[name] = (file, scale) }
+        }
+        let names = Set((pictures + others + known).flatMap { [$0, Self.withoutExtension($0)] })
+        pictures.removeAll { file in
+            let name = Self.withoutDensity(file)
+            var reason: String?
+            if listed.contains(name) {
+                reason = "is “\(FileName.last(name))” in another size, which a pack has"
+            } else if let twin = densities[name]?.file, twin != file {
+                reason = "is a smaller copy of “\(FileName.last(twin))”"
+            } else if let match = Self.withoutExtension(file).wholeMatch(of: /(.+)[_.@-]thumb(?:nail)?/.ignoresCase()),
+                names.contains(String(match.1))
+            {
+                reason = "is a thumbnail of “\(FileName.last(String(match.1)))”"
+            }
+            if let reason { notes.append(Self.note("skipped: it " + reason, file, in: root)) }
+            return reason != nil
+        }
+    }
+
+    /// `icons/cat.png` of `icons/cat@2x.png`; any other path as it is.
+    static func withoutDensity(_ file: String) -> String {
+        density(of: file) == 1 ? file : file.replacing(/@[2-4]x(\.[^.\/]*)$/) { $0.1 }
+    }
+
+    private static func density(of file: String) -> Int {
+        guard file.contains("@"), let match = file.firstMatch(of: /[^\/]@([2-4])x\.[^.\/]*$/) else { return 1 }
+        return Int(match.1) ?? 1
+    }
+
+    private static func withoutExtension(_ file: String) -> String {
+        FileName.join(FileName.folder(file), FileName.stem(FileName.last(file)))
     }
 
     /// Whether the name is that of a picture. JSON files are rarely animations.
@@ -181,7 +267,8 @@ struct PictureSearch {
     /// The notes on pictures that cannot be drawn.
     static func notes(onUnusable problems: [String: FileError], in root: String) -> [Finding] {
         problems.sorted { precedes($0.key, $1.key) }.map { file, problem in
-            var finding = note("skipped: it " + problem.message, file, remedy: problem.hint, in: root)
+            let subject = problem.message.hasPrefix("its ") ? "" : "it "
+            var finding = note("skipped: " + subject + problem.message, file, remedy: problem.hint, in: root)
             finding.severity = .warning
             return finding
         }
@@ -205,23 +292,22 @@ struct PictureSearch {
 
 /// Finds files with the same bytes.
 struct Copies {
-    private let root: String
+    private let tree: any FileTree
 
-    init(in root: String) { self.root = root }
+    /// Among the files of a tree.
+    init(in tree: any FileTree) { self.tree = tree }
 
     /// The files that repeat an earlier one, or one of `originals`, each with what it repeats. Only files of equal size
     /// are read.
     func copies(among files: [String], of originals: [String] = []) -> [String: String] {
         let all = originals + files
-        let sizes = all.map { FileReading.byteCount(of: root + "/" + $0) }
+        let sizes = all.map { tree.byteCount($0) }
         let counts = Dictionary(sizes.map { ($0, 1) }, uniquingKeysWith: +)
         let candidates = Set(zip(files, sizes.dropFirst(originals.count)).filter { counts[$0.1] != 1 }.map(\.1))
         var first: [ContentHash: String] = [:]
         var copies: [String: String] = [:]
         for (index, (file, size)) in zip(all, sizes).enumerated() where candidates.contains(size) {
-            guard let bytes = try? FileReading.bytes(of: root + "/" + file, atMost: ArtLimits().fileBytes) else {
-                continue
-            }
+            guard let bytes = try? tree.bytes(file) else { continue }
             let hash = ContentHash(bytes)
             if let original = first[hash] {
                 if index >= originals.count { copies[file] = original }

@@ -1,0 +1,232 @@
+import PortableFoundation
+import StickerModel
+
+/// A pack as it is found in a folder or an archive.
+struct FoundPack {
+    /// The folder of its pictures, relative to the top; empty for the top itself.
+    var folder: String
+    /// What a document beside the pictures calls it; nil without one.
+    var name: String?
+    /// Who made it, as far as a document says.
+    var publisher: String?
+    /// Paths of the pictures, relative to the top, in their order.
+    var stickers: [String]
+    /// Art whose name, or a document, says its purpose.
+    var icon: String?
+    var tray: String?
+    /// What a document says, by path. The emojis of other pictures are in their names.
+    var emojis: [String: [String]] = [:]
+
+    /// Its name, or that of its folder; nil at the top.
+    var title: String? {
+        let last = FileName.last(folder)
+        return name ?? (folder.isEmpty ? nil : NameWords.title(of: last) ?? last)
+    }
+
+    /// All pictures, those with a purpose of their own, too.
+    var files: [String] { stickers + [icon, tray].compactMap { $0 } }
+
+    /// The fewest pictures in a folder that become a pack of their own: WhatsApp refuses smaller packs.
+    static let smallest = 3
+
+    /// Names of art that is no sticker.
+    static let iconNames = ["icon", "app-icon", "pack-icon", "cover"]
+    static let trayNames = ["tray", "tray-icon", "tray-image"]
+
+    /// Whether a file has one of these names.
+    static func isArt(_ file: String, named names: [String]) -> Bool {
+        names.contains(StickerID.of(file: file).replacing("_", with: "-"))
+    }
+
+    /// Removes art with one of these names from the stickers, unless it is the only file.
+    fileprivate mutating func removeArt(named names: [String]) -> String? {
+        guard stickers.count > 1 else { return nil }
+        let found = stickers.first { Self.isArt($0, named: names) }
+        stickers.removeAll { $0 == found }
+        return found
+    }
+}
+
+/// The pictures of a folder or an archive as packs, with a note for each file that was skipped.
+///
+/// What a messenger or a tool has written about pictures (`PackNotes`) says which of them are a pack. Of all others, two or
+/// more folders with enough pictures become one pack each; the pictures of smaller folders join the first of them.
+struct FoundPacks {
+    private(set) var packs: [FoundPack] = []
+    private(set) var notes: [Finding]
+    /// What the packs were read from, for people: "result.json: Telegram chat export"; empty for pictures alone.
+    private(set) var documents: [String] = []
+    /// Why the folder cannot be listed.
+    let problem: FileError?
+    /// Whether no limit ended the search for art.
+    let isWhole: Bool
+    /// The files that were found.
+    let tree: any FileTree
+
+    var stickerCount: Int { packs.reduce(0) { $0 + $1.stickers.count } }
+
+    private let root: String
+
+    /// The pictures of a folder on disk, which stay where they are.
+    init(in folder: String) {
+        let search = PictureSearch(in: folder)
+        self.init(search, in: DiskTree(root: search.root, files: search.pictures + search.others))
+    }
+
+    /// What a search has found, whose files the tree reads.
+    init(_ search: PictureSearch, in tree: any FileTree) {
+        self.tree = tree
+        root = search.root
+        (problem, isWhole) = (search.problem, search.isWhole)
+        notes = search.notes
+        var rest = search.pictures
+        for known in PackNotes.all(in: tree, search) { take(known, from: &rest) }
+        packs.sort { NaturalOrder.precedes($0.folder, $1.folder) }
+        packs += Self.packs(of: rest, below: "")
+        for index in packs.indices {
+            packs[index].icon = packs[index].icon ?? packs[index].removeArt(named: FoundPack.iconNames)
+            packs[index].tray = packs[index].removeArt(named: FoundPack.trayNames)
+        }
+        leaveOutCopies()
+        notes += packs.flatMap { pack in pack.stickers.filter { pack.emojis[$0] == nil } }.compactMap {
+            PictureSearch.note(onEmojisOf: $0, in: root)
+        }
+    }
+
+    var files: [String] { packs.flatMap(\.files) }
+
+    /// The folder that holds the folder of each pack and no picture besides; nil where the packs are elsewhere.
+    var parent: String? {
+        guard packs.count > 1, let first = packs.first, !FileName.folder(first.folder).isEmpty else { return nil }
+        let parent = FileName.folder(first.folder)
+        let areInPlace = packs.allSatisfy { pack in
+            FileName.folder(pack.folder) == parent && pack.files.allSatisfy { $0.isBelow(pack.folder) }
+        }
+        return areInPlace ? parent : nil
+    }
+
+    /// The pictures of a document become a pack; what else is below its folder is left out.
+    private mutating func take(_ known: PackNotes, from rest: inout [String]) {
+        let found = Set(rest)
+        let listed = known.order.filter { found.contains($0) }.uniqued
+        let others = Set(listed)
+        let own =
+            listed
+            + rest.filter { file in
+                !others.contains(file) && file != known.cover && known.place.map { file.isBelow($0) } ?? false
+            }
+        let ownSet = Set(own)
+        let leftOut = rest.filter { $0.isBelow(known.folder) && !ownSet.contains($0) && $0 != known.cover }
+        rest.removeAll { $0.isBelow(known.folder) }
+        let read = Set(known.read.map { FilePath.shown($0, in: root) })
+        notes.removeAll { read.contains($0.path) }
+        notes += known.remarks.map { $0.withPath(in: root) }
+        if !leftOut.isEmpty {
+            let verb = leftOut.count == 1 ? "is" : "are"
+            let names = NameList.text(leftOut.map { $0.below(known.folder) ?? $0 })
+            notes.append(
+                Finding(
+                    rule: "init/skipped", severity: .info,
+                    message:
+                        "does not list \(SummaryLine.counted(leftOut.count, "picture")) as a sticker, which \(verb) "
+                        + "left out: \(names)", path: FilePath.shown(known.document, in: root)))
+        }
+        guard !own.isEmpty else { return }
+        documents.append("\(FilePath.shown(known.document, in: root)): \(known.title)")
+        var pack = FoundPack(folder: known.folder, name: known.name, publisher: known.publisher, stickers: own)
+        pack.emojis = known.emojis.filter { ownSet.contains($0.key) }
+        if let cover = known.cover, found.contains(cover) { pack.icon = cover }
+        packs.append(pack)
+    }
+
+    /// Leaves out what cannot be drawn, with a note on each: a new manifest builds as it is.
+    mutating func leaveOut(_ problems: [String: FileError]) {
+        guard !problems.isEmpty else { return }
+        notes += PictureSearch.notes(onUnusable: problems, in: root)
+        for index in packs.indices {
+            packs[index].stickers.removeAll { problems[$0] != nil }
+            if let icon = packs[index].icon, problems[icon] != nil { packs[index].icon = nil }
+            if let tray = packs[index].tray, problems[tray] != nil { packs[index].tray = nil }
+        }
+        packs.removeAll { $0.stickers.isEmpty }
+    }
+
+    /// Gives all packs the publisher that a user names.
+    mutating func setPublisher(_ name: String) {
+        for index in packs.indices { packs[index].publisher = name }
+    }
+
+    /// Gives the only pack the name that a user names.
+    mutating func rename(_ name: String) { packs[0].name = name }
+
+    /// The packs with their pictures at other paths.
+    mutating func move(_ place: (String) -> String) {
+        for index in packs.indices {
+            packs[index].stickers = packs[index].stickers.map(place)
+            packs[index].icon = packs[index].icon.map(place)
+            packs[index].tray = packs[index].tray.map(place)
+            packs[index].emojis = Dictionary(packs[index].emojis.map { (place($0.key), $0.value) }) { first, _ in first
+            }
+        }
+    }
+
+    // MARK: Folders
+
+    /// Packs of the pictures below a folder. Where one folder in it has nearly all of them, its subfolders count.
+    private static func packs(of art: [String], below base: String) -> [FoundPack] {
+        guard !art.isEmpty else { return [] }
+        let depth = FileName.parts(base).count
+        var groups = OrderedGroups<String, String>()
+        for file in art {
+            groups.add(file, to: FileName.parts(file).dropLast().prefix(depth + 1).joined(separator: "/"))
+        }
+        let all = groups.groups.map { FoundPack(folder: $0.key == base ? "" : $0.key, stickers: $0.elements) }
+        let large = all.filter { $0.stickers.count >= FoundPack.smallest }
+        var result = large
+        if large.count == 1, !large[0].folder.isEmpty {
+            result = packs(of: large[0].stickers, below: large[0].folder)
+        }
+        guard result.count > 1 else { return [FoundPack(folder: "", stickers: art)] }
+        let small = all.filter { $0.stickers.count < FoundPack.smallest }.flatMap(\.stickers)
+        guard !small.isEmpty else { return result }
+        // The first pack that is left is that of the base, if that is large enough.
+        result[0].stickers = (result[0].stickers + small).sorted(by: PictureSearch.precedes)
+        return result
+    }
+
+    /// The same bytes are one sticker of a pack; another pack may have the same sticker.
+    private mutating func leaveOutCopies() {
+        var copies: [String: String] = [:]
+        for pack in packs { copies.merge(Copies(in: tree).copies(among: pack.stickers)) { first, _ in first } }
+        notes += copies.sorted { PictureSearch.precedes($0.key, $1.key) }.map {
+            PictureSearch.note(on: $0, copyOf: $1, in: root)
+        }
+        for index in packs.indices { packs[index].stickers.removeAll { copies[$0] != nil } }
+        packs.removeAll { $0.stickers.isEmpty }
+    }
+}
+
+extension FoundPacks {
+    /// As much of the packs as decides what these platforms plan; `name` is that of the pack at the top.
+    func catalog(called name: String, for targets: Set<String>) -> Catalog {
+        let start = SourceLocation(file: ManifestReader.names[0], line: 1, column: 1)
+        let options = targets.map { ($0, Options([:])) }
+        let packs = packs.map { art in
+            let name = art.title ?? name
+            var pack = Pack(id: Slug.fileSafe(name), name: name, publisher: "A", location: start)
+            pack.targets = Dictionary(options) { first, _ in first }
+            pack.stickers = art.stickers.map { Sticker(of: $0) }
+            return pack
+        }
+        return Catalog(packs: packs, links: Links(), location: start)
+    }
+}
+
+extension Sticker {
+    /// As much of a sticker of new art as decides what platforms plan; what is wrong with it is found at the art.
+    init(of file: String) {
+        self.init(id: file, file: file, location: SourceLocation(file: file, line: 1, column: 1))
+        emojis = ["🙂"]
+        alt = LocalizedText("A sticker")
+    }
+}

@@ -1,0 +1,146 @@
+import PortableFoundation
+import StickerDocuments
+import StickerModel
+
+/// What a messenger or a tool has written about the pictures of a folder, in a file beside them. All paths are those of
+/// the tree.
+struct PackNotes {
+    /// What wrote it, for people: "Telegram chat export".
+    let title: String
+    /// The file that says most.
+    let document: String
+    /// The folder whose pictures it is about; "" for the top.
+    let folder: String
+    var name: String?
+    var publisher: String?
+    /// The picture of the pack, which is no sticker.
+    var cover: String?
+    /// Its pictures in their order; those that are not there count for nothing.
+    private(set) var order: [String] = []
+    /// The folder whose other pictures are stickers, too, behind those of `order`; nil where only those are.
+    var place: String?
+    private(set) var emojis: [String: [String]] = [:]
+    /// Files that were read, and those that belong to them and hold no art.
+    var read: Set<String>
+    private(set) var remarks: [Finding] = []
+    /// The file with the emojis, where that is another one.
+    var emojiDocument: String?
+    /// Texts in the place of emojis, by the names of their pictures.
+    private var words: [String] = []
+    /// Names of pictures that are listed and are nowhere.
+    private var missing: [String] = []
+
+    init(_ title: String, _ document: String, in folder: String) {
+        (self.title, self.document, self.folder) = (title, document, folder)
+        read = [document]
+    }
+
+    /// A function that reads the notes in a file, by the name of the file. They get what a search has found.
+    private static let readers: [String: @Sendable (String, any FileTree, PictureSearch) -> PackNotes?] = [
+        TelegramExport.fileName: TelegramExport.notes, TelegramExport.pageName: TelegramExport.pageNotes,
+        ToolLists.tstickerName: ToolLists.tstickerNotes, ToolLists.signalName: ToolLists.signalNotes,
+        SignalFolder.titleName: SignalFolder.notes, SignalFolder.emojiName: SignalFolder.notes,
+    ]
+
+    /// Whether a file of this name may have notes.
+    static func isDocument(_ file: String) -> Bool { readers[FileName.last(file)] != nil }
+
+    /// All that is found, the innermost folders first; one for each folder.
+    static func all(in tree: any FileTree, _ search: PictureSearch) -> [PackNotes] {
+        var found: [String: PackNotes] = [:]
+        for file in search.others {
+            guard let reader = readers[FileName.last(file)], found[FileName.folder(file)] == nil else { continue }
+            if let notes = reader(file, tree, search) { found[notes.folder] = notes }
+        }
+        return found.values.sorted {
+            (FileName.parts($1.folder).count, $0.folder) < (FileName.parts($0.folder).count, $1.folder)
+        }
+    }
+
+    /// Adds a picture that is listed, by its path in the folder, with a text that should be emojis. Whether it is there is
+    /// known from what was found.
+    mutating func add(_ name: String, _ text: String?, of search: FoundFiles) {
+        guard let path = FileName.normalParts(FileName.join(folder, name))?.joined(separator: "/"),
+            !FilePath.isAbsolute(name), search.files.contains(path)
+        else {
+            missing.append(name)
+            return
+        }
+        order.append(path)
+        set(text, of: path)
+    }
+
+    /// Gives a picture the emojis of a text.
+    mutating func set(_ text: String?, of path: String) {
+        guard let text, !text.trimmed.isEmpty else { return }
+        let found = Emoji.all(in: text).uniqued
+        if found.isEmpty { words.append("“\(text.trimmed.prefix(40))” of \(FileName.last(path))") }
+        for emoji in found where emojis[path]?.contains(emoji) != true { emojis[path, default: []].append(emoji) }
+    }
+
+    mutating func remark(_ severity: Severity, _ message: String, _ note: String?, at path: String? = nil) {
+        remarks.append(
+            Finding(
+                rule: "init/document", severity: severity, message: message, note: note, path: path ?? document))
+    }
+
+    /// The notes with remarks on what they list and what is not there; `note` is what to do about that.
+    func completed(_ note: String) -> PackNotes {
+        var notes = self
+        if !missing.isEmpty {
+            let (verb, pronoun) = missing.count == 1 ? ("is", "it") : ("are", "them")
+            notes.remark(
+                .warning,
+                "lists \(SummaryLine.counted(missing.count, "sticker")) that \(verb) not here and leaves \(pronoun) out: "
+                    + NameList.text(missing.map { String($0.prefix(80)) }), note)
+        }
+        if !words.isEmpty {
+            notes.remark(
+                .warning, "has words where emojis are expected, which are dropped: \(NameList.text(words))",
+                "add words to the `tags` of the stickers", at: emojiDocument)
+        }
+        return notes
+    }
+
+    // MARK: Documents
+
+    /// The text of a short file. Throws `FileError`.
+    static func text(of path: String, in tree: any FileTree) throws -> String {
+        let bytes = try tree.bytes(path)
+        let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        guard !isUTF16, let text = String(validating: bytes, as: UTF8.self) else {
+            throw FileError(.damaged, "is not UTF-8 text, so it is not read", path: path, hint: "save it as UTF-8")
+        }
+        return String(text.trimmingPrefix("\u{FEFF}"))
+    }
+
+    /// A name as a manifest takes it; nil when nothing is left of it.
+    static func name(_ text: String?) -> String? {
+        let name = ImportText.limited(ImportText.clean(text ?? ""))
+        return name.isEmpty ? nil : name
+    }
+}
+
+/// What a search has found, to be looked up.
+struct FoundFiles {
+    let files: Set<String>
+    /// Directly in a folder, in natural order, by name and by name without extension.
+    private let byName: [String: String]
+    let pictures: [String]
+
+    /// The files of a search; `folder` is the one whose pictures are looked up by name.
+    init(_ search: PictureSearch, in folder: String) {
+        files = Set(search.pictures + search.others)
+        pictures = search.pictures.filter { FileName.folder($0) == folder }
+        let all = pictures + search.others.filter { FileName.folder($0) == folder }
+        byName = Dictionary(
+            all.flatMap { file in
+                let name = FileName.last(file)
+                return [(name, file), (FileName.stem(name), file)]
+            }
+        ) { first, _ in first }
+    }
+
+    /// The path of a file by its name, with or without extension.
+    subscript(name: String) -> String? { byName[name] }
+}

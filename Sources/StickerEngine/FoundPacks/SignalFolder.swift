@@ -1,0 +1,103 @@
+import StickerDocuments
+import StickerModel
+
+/// A folder as programs write it that download packs of Signal: numbered pictures, `title.txt`, `author.txt`, and emojis in
+/// `emoji.txt` by the name of the file, as JSON (sticker-convert, metadata_handler.py) or in lines.
+enum SignalFolder {
+    static let titleName = "title.txt"
+    static let emojiName = "emoji.txt"
+    private static let authorName = "author.txt"
+
+    /// The notes in the texts of a folder, one of which is at `path`; nil for a folder without pictures.
+    static func notes(_ path: String, in tree: any FileTree, _ search: PictureSearch) -> PackNotes? {
+        let folder = FileName.folder(path)
+        let found = FoundFiles(search, in: folder)
+        let isArt = { (file: String) in FoundPack.isArt(file, named: FoundPack.iconNames + FoundPack.trayNames) }
+        let pictures = found.pictures.filter { !isArt($0) }
+        guard !pictures.isEmpty else { return nil }
+        let texts = [titleName, authorName, emojiName].filter { found[$0] == FileName.join(folder, $0) }
+        var notes = PackNotes("sticker folder", FileName.join(folder, texts.first ?? titleName), in: folder)
+        notes.place = folder
+        notes.cover = found.pictures.first(where: isArt)
+        for name in texts {
+            let file = FileName.join(folder, name)
+            do {
+                let text = try PackNotes.text(of: file, in: tree)
+                notes.read.insert(file)
+                switch name {
+                case titleName: notes.name = line(of: text)
+                case authorName: notes.publisher = line(of: text)
+                default:
+                    notes.emojiDocument = file
+                    readEmojis(text, of: pictures, found, file, &notes)
+                }
+            } catch {
+                let error = error as? FileError
+                notes.read.insert(file)
+                notes.remark(.warning, error?.message ?? "cannot be read", error?.hint, at: file)
+            }
+        }
+        return notes.completed("")
+    }
+
+    /// The first line that is not blank.
+    private static func line(of text: String) -> String? {
+        text.split(whereSeparator: \.isNewline).lazy.compactMap { PackNotes.name(String($0)) }.first
+    }
+
+    private static func readEmojis(
+        _ text: String, of pictures: [String], _ found: FoundFiles, _ file: String, _ notes: inout PackNotes
+    ) {
+        var pairs: [(name: String, text: String)] = []
+        if text.first(where: { !$0.isWhitespace }) == "{" {
+            do {
+                pairs = try JSONReader.read(Array(text.utf8), file: file).members.map { ($0.key, $0.node.string ?? "") }
+            } catch {
+                let fault = (error as? FileError)?.message ?? "\(error)"
+                notes.remark(
+                    .warning, "is not read: \(fault)", "correct it, or write one line for each picture", at: file)
+                return
+            }
+        } else {
+            var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+                String($0).trimmed
+            }
+            while lines.last == "" { lines.removeLast() }
+            pairs = lines.compactMap { keyed($0, found) }
+            guard pairs.count == lines.count(where: { !$0.isEmpty }) else {
+                return readLines(lines, of: pictures, file, &notes)
+            }
+        }
+        var unknown: [String] = []
+        for (name, text) in pairs {
+            if let path = found[name] { notes.set(text, of: path) } else { unknown.append(name) }
+        }
+        if !unknown.isEmpty {
+            let names = NameList.text(unknown.map { String($0.prefix(80)) })
+            notes.remark(.warning, "names pictures that are not here: \(names)", nil, at: file)
+        }
+        let bare = pictures.filter { notes.emojis[$0] == nil }
+        if !bare.isEmpty {
+            let names = NameList.text(bare.map(FileName.last))
+            notes.remark(
+                .info, "has no emoji for \(SummaryLine.counted(bare.count, "picture")): \(names)", nil, at: file)
+        }
+    }
+
+    /// "000 😀", "000.webp: 😀": the name of a picture and its emojis.
+    private static func keyed(_ line: String, _ found: FoundFiles) -> (String, String)? {
+        let parts = line.split(maxSplits: 1) { $0.isWhitespace || ":=,;".contains($0) }
+        guard parts.count == 2, found[String(parts[0])] != nil else { return nil }
+        return (String(parts[0]), String(parts[1]))
+    }
+
+    /// One line for each picture, in their order.
+    private static func readLines(_ lines: [String], of pictures: [String], _ file: String, _ notes: inout PackNotes) {
+        for (picture, line) in zip(pictures, lines) { notes.set(line, of: picture) }
+        guard lines.count != pictures.count else { return }
+        notes.remark(
+            .warning,
+            "has \(SummaryLine.counted(lines.count, "line")) for \(SummaryLine.counted(pictures.count, "picture")), so the "
+                + "emojis may belong to other pictures", "compare them in the manifest", at: file)
+    }
+}

@@ -1,0 +1,377 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// Files as other programs leave them, in a folder or in a zip archive.
+private struct Download {
+    let folder: ArtFolder
+    let path: String
+
+    /// Each picture is another one; every name that is no text is a picture.
+    init(_ pictures: [String], _ texts: [String: String] = [:], isArchive: Bool = false) throws {
+        folder = try ArtFolder()
+        var files = pictures.enumerated().map { ($1, Self.png($0)) } + texts.map { ($0, Array($1.utf8)) }
+        files.sort { $0.0 < $1.0 }
+        path = folder.path + (isArchive ? "/happy-frogs.zip" : "/happy-frogs")
+        if isArchive {
+            try ZipWriting.write(files.map { (name: $0.0, bytes: $0.1) }, to: path)
+        } else {
+            for (name, bytes) in files { try folder.write(bytes, to: "happy-frogs/" + name) }
+        }
+    }
+
+    static func png(_ number: Int) -> [UInt8] {
+        PNGBuilder(width: 2, height: 1).still([number & 255, number >> 8, 7, 255, 9, 9, 9, 255])
+    }
+
+    func imported(_ change: (inout ImportRequest) -> Void = { _ in }) async throws -> Imported {
+        var request = ImportRequest(path: path, output: folder.path + "/new")
+        request.publisher = "Ana"
+        change(&request)
+        let outcome = try await StickerPress().importPacks(request)
+        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path + "/new")
+        return Imported(outcome: outcome, loaded: loaded, root: folder.path + "/")
+    }
+
+    /// The same with `init`.
+    func begun() throws -> (lines: [String], catalog: Catalog?) {
+        let outcome = try StickerPress().scaffold(path, publisher: nil)
+        let lines = outcome.findings.map { Imported.line($0, folder.path + "/") }
+        return (lines, ManifestLoader(targets: try TargetRegistry.all()).load(path).catalog)
+    }
+}
+
+private struct Imported {
+    let outcome: ImportOutcome
+    let loaded: LoadedManifest
+    let root: String
+
+    var packs: [Pack] { loaded.catalog?.packs ?? [] }
+    /// Without those about platforms, which these tests are not about.
+    var lines: [String] {
+        outcome.findings.filter { !$0.rule.hasSuffix("switched-off") }.map { Self.line($0, root) }
+    }
+
+    static func line(_ finding: Finding, _ root: String) -> String {
+        let name = finding.rule.split(separator: "/").last ?? ""
+        return
+            "\(finding.severity) \(name) \(finding.path.replacingOccurrences(of: root, with: "")): \(finding.message)"
+    }
+}
+
+extension Pack {
+    fileprivate var files: [String] { stickers.map(\.file) }
+    fileprivate var ownEmojis: [[String]] { stickers.map(\.emojis) }
+}
+
+@Suite struct FoundPacksTests {
+    // MARK: Telegram
+
+    private static func message(_ file: String, _ emoji: String) -> String {
+        #"{"type": "message", "media_type": "sticker", "file": "\#(file)", "sticker_emoji": "\#(emoji)", "text": ""}"#
+    }
+
+    private static let chat = """
+        {"name": "Ana Lim", "type": "personal_chat", "id": 1, "messages": [
+        \(message("stickers/sticker.webp", "😂")), \(message("stickers/sticker (10).webp", "🐸🎉")),
+        \(message("stickers/sticker (2).webp", "")), \(message("stickers/sticker.webp", "😂")),
+        \(message("(File not included. Change data exporting settings to download.)", "🙈")),
+        \(message("../../etc/passwd", "🙈")), \(message("/etc/hostname", "🙈")),
+        {"type": "message", "text": ["hi", {"type": "custom_emoji", "text": "💘", "document_id": "stickers/heart.webp"}]}
+        ]}
+        """
+
+    @Test(arguments: [false, true]) func aChatThatTelegramHasExported(isArchive: Bool) async throws {
+        let stickers = ["sticker.webp", "sticker (2).webp", "sticker (10).webp", "heart.webp"].map { "stickers/" + $0 }
+        let files = stickers + stickers.map { $0 + "_thumb.jpg" } + ["photos/photo_1.jpg"]
+        let download = try Download(files, ["result.json": Self.chat], isArchive: isArchive)
+        let imported = try await download.imported()
+        let pack = try #require(imported.packs.first)
+        #expect(pack.name == "Ana Lim Stickers" && imported.outcome.stickerCount == 4)
+        #expect(
+            pack.files.map(FileName.last) == ["sticker.webp", "sticker (10).webp", "sticker (2).webp", "heart.webp"])
+        #expect(pack.ownEmojis == [["😂"], ["🐸", "🎉"], ["🙂"], ["💘"]])
+        let name = isArchive ? "happy-frogs.zip" : "happy-frogs"
+        #expect(
+            imported.lines.sorted() == [
+                "info skipped \(name)/result.json: does not list 1 picture as a sticker, which is left out: "
+                    + "photos/photo_1.jpg",
+                "info skipped \(name)/stickers/heart.webp_thumb.jpg: skipped: it is a thumbnail of “heart.webp”",
+                "info skipped \(name)/stickers/sticker (10).webp_thumb.jpg: skipped: it is a thumbnail of "
+                    + "“sticker (10).webp”",
+                "info skipped \(name)/stickers/sticker (2).webp_thumb.jpg: skipped: it is a thumbnail of “sticker (2).webp”",
+                "info skipped \(name)/stickers/sticker.webp_thumb.jpg: skipped: it is a thumbnail of “sticker.webp”",
+                "warning document \(name)/result.json: 1 sticker of the chat is not in the export",
+                "warning document \(name)/result.json: lists 2 stickers that are not here and leaves them out: "
+                    + "../../etc/passwd, /etc/hostname",
+            ])
+        #expect(imported.outcome.sources.first?.hasSuffix("/\(name)/result.json: Telegram chat export") == true)
+    }
+
+    @Test func allChatsOfAnAccountAreOnePack() async throws {
+        let lists = (1...3).map {
+            #"{"name": "A\#($0)", "messages": [\#(Self.message("chats/chat_\($0)/stickers/s.webp", "😂"))]}"#
+        }
+        let json = #"{"about": "-", "chats": {"about": "-", "list": [\#(lists.joined(separator: ","))]}}"#
+        let download = try Download((1...3).map { "chats/chat_\($0)/stickers/s.webp" }, ["result.json": json])
+        let imported = try await download.imported()
+        #expect(imported.packs.map(\.name) == ["Telegram Stickers"] && imported.outcome.stickerCount == 3)
+        #expect(imported.lines == [])
+    }
+
+    @Test func anExportWithoutStickersSaysSo() async throws {
+        let json =
+            #"{"name": "A", "messages": [\#(Self.message("(File not included. …)", "🙈")), {"photo": "photos/a.jpg"}]}"#
+        let imported = try await Download(["photos/a.jpg"], ["result.json": json]).imported()
+        #expect(imported.outcome.status == .findings && imported.outcome.manifest == nil)
+        #expect(
+            imported.lines == [
+                "warning document happy-frogs/result.json: 1 sticker of the chat is not in the export",
+                "warning skipped happy-frogs/result.json: does not list 1 picture as a sticker, which is left out: "
+                    + "photos/a.jpg", "error nothing happy-frogs: has no sticker that can be imported",
+            ])
+    }
+
+    @Test(arguments: [("{\"messages\": [", "result.json"), ("<!doctype html><html></html>", "messages.html")])
+    func withoutAListTheFolderOfStickersCounts(text: String, name: String) async throws {
+        let files = ["stickers/a.webp", "stickers/b.webp", "stickers/c.webp", "photos/p.jpg"]
+        let imported = try await Download(files, [name: text, "css/style.css": "a {}"]).imported()
+        #expect(imported.packs.first?.files == ["art/a.webp", "art/b.webp", "art/c.webp"])
+        let lines = imported.lines.filter { !$0.contains("style.css") }
+        #expect(lines.count == 2 && lines[1].hasSuffix("which is left out: photos/p.jpg"))
+        #expect(lines[0].contains(name == "messages.html" ? "names no emojis" : "the stickers get no emojis from it"))
+    }
+
+    // MARK: Signal and others
+
+    private static let numbers = (0..<4).map { "00\($0).webp" }
+
+    @Test(arguments: [false, true]) func aFolderOfSignal(isArchive: Bool) async throws {
+        let texts = [
+            "title.txt": "\u{FEFF}Happy Frogs\r\n", "author.txt": "Léa\n",
+            "emoji.txt": #"{"000": "😂", "001": "🐸🎉", "002": "smile", "099": "🙈"}"#,
+        ]
+        let imported = try await Download(Self.numbers + ["cover.png"], texts, isArchive: isArchive).imported()
+        let pack = try #require(imported.packs.first)
+        #expect(pack.name == "Happy Frogs" && pack.publisher == "Léa" && pack.icon == "art/cover.png")
+        #expect(pack.files == Self.numbers.map { "art/" + $0 })
+        #expect(pack.ownEmojis == [["😂"], ["🐸", "🎉"], ["🙂"], ["🙂"]])
+        let file = (isArchive ? "happy-frogs.zip" : "happy-frogs") + "/emoji.txt"
+        #expect(
+            imported.lines == [
+                "warning document \(file): names pictures that are not here: 099",
+                "info document \(file): has no emoji for 2 pictures: 002.webp, 003.webp",
+                "warning document \(file): has words where emojis are expected, which are dropped: “smile” of 002.webp",
+            ])
+        let off = imported.loaded.catalog?.packs.first?.targets.keys.sorted()
+        #expect(off == ["imessage", "whatsapp"], "the platforms that init switches on")
+    }
+
+    @Test(
+        arguments: [
+            ("😂\r\n🎉\r\n\r\n👍\r\n", [["😂"], ["🎉"], ["🙂"], ["👍"]], nil),
+            ("003.webp: 👍\n000 😂\n", [["😂"], ["🙂"], ["🙂"], ["👍"]], "has no emoji for 2 pictures: 001.webp, 002.webp"),
+            (
+                "😂\n", [["😂"], ["🙂"], ["🙂"], ["🙂"]],
+                "has 1 line for 4 pictures, so the emojis may belong to other pictures"
+            ),
+            (
+                "😂\n😂\n😂\n😂\n😂\n", [["😂"], ["😂"], ["😂"], ["😂"]],
+                "has 5 lines for 4 pictures, so the emojis may belong to other pictures"
+            ),
+            ("{\"000\": ", [["🙂"], ["🙂"], ["🙂"], ["🙂"]], "is not read: the file ends where a value is expected"),
+        ] as [(String, [[String]], String?)])
+    func emojisInLines(text: String, emojis: [[String]], remark: String?) async throws {
+        let imported = try await Download(Self.numbers, ["emoji.txt": text]).imported()
+        #expect(imported.packs.first?.ownEmojis == emojis)
+        #expect(imported.outcome.findings.map(\.message) == (remark.map { [$0] } ?? []))
+    }
+
+    @Test func textsThatCannotBeReadAreNamed() async throws {
+        let download = try Download(Self.numbers)
+        try download.folder.write([0x43, 0x61, 0x66, 0xE9], to: "happy-frogs/title.txt")
+        try download.folder.write([0xFF, 0xFE, 0x41, 0], to: "happy-frogs/author.txt")
+        let imported = try await download.imported()
+        #expect(imported.packs.first?.name == "Happy Frogs", "the name of the folder")
+        #expect(
+            imported.lines
+                == ["title", "author"].map {
+                    "warning document happy-frogs/\($0).txt: is not UTF-8 text, so it is not read"
+                })
+    }
+
+    @Test func aManifestForSignal() async throws {
+        let json = """
+            {"title": "Cups", "author": "Bo", "cover": {"file": "front.png"}, "stickers": [{"file": "b.png", "emoji": "🍵"},
+            {"file": "a.png", "emoji": ""}, {"file": "gone.png"}, {"file": "../x.png"}]}
+            """
+        let imported = try await Download(["a.png", "b.png", "extra.png", "front.png"], ["manifest.json": json])
+            .imported()
+        let pack = try #require(imported.packs.first)
+        #expect(pack.name == "Cups" && pack.publisher == "Bo" && pack.icon == "art/front.png")
+        #expect(pack.files == ["art/b.png", "art/a.png"] && pack.ownEmojis == [["🍵"], ["🙂"]])
+        #expect(
+            imported.lines == [
+                "warning document happy-frogs/manifest.json: lists 2 stickers that are not here and leaves them out: "
+                    + "gone.png, ../x.png",
+                "info skipped happy-frogs/manifest.json: does not list 1 picture as a sticker, which is left out: extra.png",
+            ])
+    }
+
+    @Test func aFolderOfTsticker() async throws {
+        let json = """
+            {"title": "My Pack", "name": "my_by_bot", "sticker_type": "regular", "operator_id": "1", "lock_ns": "x",
+            "emotes": [{"emoji": "🎉", "file_id": "Ag2"}, {"emoji": "😂", "file_id": "Ag1"}, {"emoji": "😂", "file_id": "Ag3"}]}
+            """
+        let files = ["stickers/Ag1.webp", "stickers/Ag2.webp", "stickers/new 😎.png", "snapshot/old.png"]
+        let imported = try await Download(files, ["index.json": json]).imported()
+        let pack = try #require(imported.packs.first)
+        #expect(pack.name == "My Pack" && pack.files == ["art/Ag2.webp", "art/Ag1.webp", "art/new 😎.png"])
+        #expect(pack.ownEmojis == [["🎉"], ["😂"], ["😎"]])
+        #expect(
+            imported.lines == [
+                "warning document happy-frogs/index.json: lists 1 sticker that is not here and leaves it out: stickers/Ag3",
+                "info skipped happy-frogs/index.json: does not list 1 picture as a sticker, which is left out: "
+                    + "snapshot/old.png",
+            ])
+    }
+
+    /// Other programs have files of these names, too.
+    @Test(arguments: [
+        ("manifest.json", #"{"name": "x", "icons": []}"#), ("index.json", "[1]"), ("result.json", #"{"ok": true}"#),
+        ("result.json", "{"),
+    ])
+    func filesOfOtherProgramsSayNothing(name: String, text: String) async throws {
+        let imported = try await Download(["a.png", "b.png", "c.png"], [name: text]).imported()
+        #expect(imported.packs.map(\.name) == ["Happy Frogs"] && imported.outcome.stickerCount == 3)
+        #expect(imported.lines == ["info skipped happy-frogs/\(name): skipped: it is a text file, not a picture"])
+    }
+
+    @Test func severalFoldersAreSeveralPacks() async throws {
+        let files = ["one", "two"].flatMap { pack in (1...3).map { "\(pack)/\($0).webp" } }
+        let texts = ["one/title.txt": "First", "one/author.txt": "Bo", "two/title.txt": "Second"]
+        let imported = try await Download(files, texts).imported()
+        #expect(imported.packs.map(\.name) == ["First", "Second"] && imported.packs.map(\.publisher) == ["Bo", "Ana"])
+    }
+
+    /// `init` knows the same, and the pictures stay where they are.
+    @Test func aNewManifestKnowsTheSame() throws {
+        let texts = ["title.txt": "Happy Frogs", "author.txt": "Léa", "emoji.txt": #"{"000": "😂"}"#]
+        let (lines, catalog) = try Download(Self.numbers, texts).begun()
+        let pack = try #require(catalog?.packs.first)
+        #expect(pack.name == "Happy Frogs" && pack.publisher == "Léa" && pack.files == Self.numbers)
+        #expect(pack.ownEmojis[0] == ["😂"] && lines.count == 1)
+    }
+}
+
+/// Pictures without a document.
+@Suite struct PictureImportTests {
+    @Test(arguments: [false, true]) func picturesOfAllKinds(isArchive: Bool) async throws {
+        let files = ["cat 10.png", "cat 2.png", "dog.webp", "dog@2x.webp", "sun@2x.png", "😂 laugh.png"]
+        let texts = ["photo.heic": "\0\0\0\u{18}ftypheic\0\0\0\0", "notes.txt": "hi", ".hidden.png": "x"]
+        let imported = try await Download(files, texts, isArchive: isArchive).imported()
+        let pack = try #require(imported.packs.first)
+        #expect(pack.name == "Happy Frogs" && pack.publisher == "Ana")
+        #expect(
+            pack.files == ["cat 2.png", "cat 10.png", "dog@2x.webp", "sun@2x.png", "😂 laugh.png"].map { "art/" + $0 })
+        #expect(pack.stickers.map(\.id) == ["cat-2", "cat-10", "dog", "sun", "laugh"])
+        #expect(pack.ownEmojis.last == ["😂"] && pack.stickers.last?.alt?.base == "Laugh")
+        let name = isArchive ? "happy-frogs.zip" : "happy-frogs"
+        #expect(
+            imported.lines == [
+                "info skipped \(name)/notes.txt: skipped: it is a text file, not a picture",
+                "info skipped \(name)/photo.heic: skipped: it is a HEIC, which is not supported",
+                "info skipped \(name)/dog.webp: skipped: it is a smaller copy of “dog@2x.webp”",
+            ])
+        #expect(try StickerPress().isManifest(imported.outcome.manifest ?? ""))
+    }
+
+    /// As GitHub packs them: one folder around all.
+    @Test(arguments: [false, true]) func theFolderAroundAllIsLeftOut(isArchive: Bool) async throws {
+        let files = ["cats", "dogs"].flatMap { pack in (1...3).map { "frogs-main/packs/\(pack)/\($0).png" } }
+        let imported = try await Download(files, isArchive: isArchive).imported()
+        #expect(imported.packs.map(\.name) == ["Cats", "Dogs"])
+        #expect(imported.packs.first?.files == ["art/cats/1.png", "art/cats/2.png", "art/cats/3.png"])
+        let one = try await Download(["Lazy Cats-main (1)/a.png"], isArchive: isArchive).imported()
+        #expect(one.packs.map(\.name) == ["Lazy Cats"])
+    }
+
+    @Test(arguments: ["frogs/pack.yaml", "pack.yaml"]) func aManifestInAnArchiveIsBuilt(name: String) async throws {
+        let text = "name: A\npublisher: B\nstickers: [a.png]\n"
+        let download = try Download(["a.png"], [name: text], isArchive: true)
+        let imported = try await download.imported()
+        #expect(imported.outcome.status == .usage)
+        #expect(imported.lines == ["error manifest happy-frogs.zip: has a manifest: \(name)"])
+        let folder = name == "pack.yaml" ? "happy-frogs" : "happy-frogs/frogs"
+        #expect(
+            imported.outcome.findings.first?.notes == [
+                "unpack it, then build it: `unzip \(download.path) -d happy-frogs`, `stickerpress build \(folder)`"
+            ])
+    }
+
+    @Test func archivesInsideAreImportedByThemselves() async throws {
+        let inner = try Download(["a.png"], isArchive: true)
+        let bytes = try FileReading.bytes(of: inner.path, atMost: .max)
+        let folder = try ArtFolder()
+        try folder.write(bytes, to: "in/cats.zip")
+        try ZipWriting.write([(name: "cats.zip", bytes: bytes)], to: folder.path + "/out.zip")
+        for (path, remedy) in [
+            ("/in", "make a pack of it with `stickerpress import \(folder.path)/in/cats.zip`"),
+            ("/out.zip", "unpack the archive that it is in, then use `stickerpress import cats.zip`"),
+        ] {
+            let outcome = try await StickerPress().importPacks(
+                ImportRequest(path: folder.path + path, output: folder.path + "/new"))
+            #expect(outcome.findings.map(\.severity) == [.warning, .error])
+            #expect(outcome.findings.first?.message == "skipped: it is a zip archive")
+            #expect(outcome.findings.first?.notes == [remedy])
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("a.rar", "Rar!\u{1A}\u{7}\u{1}\0", "is a RAR archive"),
+            ("a.7z", "7z\u{BC}\u{AF}\u{27}\u{1C}", "is a 7z archive"),
+            ("a.tar.gz", "\u{1F}\u{8B}\u{8}\0", "is a tar archive packed with gzip"),
+            ("a.tgz", "\u{1F}\u{8B}\u{8}\0", "is a tar archive packed with gzip"),
+            ("a.xz", "\u{FD}7zXZ\0", "is an archive packed with xz"),
+            ("a.tar", String(repeating: "\0", count: 257) + "ustar\0", "is a tar archive"),
+            ("a.z01", "PK\u{7}\u{8}PK\u{3}\u{4}", "is one part of a split zip archive"),
+            // The record at the end of the last part, of part 1.
+            (
+                "a.zip", "..PK\u{5}\u{6}\u{1}\0\u{1}\0" + String(repeating: "\0", count: 14),
+                "is one part of a split zip archive"
+            ),
+            ("a.heic", "\0\0\0\u{18}ftypheic\0\0\0\0", "is a HEIC, which is not supported"),
+            ("notes.txt", "hi", "is a text file, not a picture"),
+        ])
+    func filesThatHoldNoStickerAreNamed(name: String, content: String, message: String) async throws {
+        let folder = try ArtFolder()
+        try folder.write(content.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, to: name)
+        let outcome = try await StickerPress().importPacks(
+            ImportRequest(path: folder.path + "/" + name, output: folder.path + "/new"))
+        #expect(outcome.findings.map(\.message) == [message])
+        #expect(outcome.findings.first?.notes.first?.isEmpty == false && outcome.status != .success)
+    }
+
+    /// The flag of encryption, in both records of the entry.
+    @Test func encryptedArchivesAreNamed() throws {
+        let folder = try TemporaryFolder()
+        try ZipWriting.write([(name: "a.png", bytes: [1, 2, 3])], to: folder.path + "/a.zip")
+        var bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let entry = try #require(bytes.firstRange(of: [0x50, 0x4B, 0x01, 0x02])).lowerBound
+        (bytes[6], bytes[entry + 8]) = (bytes[6] | 1, bytes[entry + 8] | 1)
+        let problem = #expect(throws: FileError.self) {
+            try ArchiveTree(name: "a.zip", bytes: bytes, limits: ArtLimits())
+        }
+        #expect(problem?.message == "is encrypted: “a.png” in it can only be read with a password")
+    }
+
+    @Test func aSinglePictureIsAPack() async throws {
+        let download = try Download(["big cat.png", "other.png"])
+        let imported = try await download.imported { $0.path += "/big cat.png" }
+        #expect(imported.packs.map(\.name) == ["Big Cat"] && imported.packs.first?.files == ["art/big cat.png"])
+    }
+}
