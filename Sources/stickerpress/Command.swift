@@ -47,7 +47,7 @@ extension Command {
         `init`, add, spreadsheet, `import`, build, preview, release, check, fix, lock, lockRemove, icons, iconsMake,
         rules,
         explain, doctor,
-        schema, completions, manual, cache, help, version,
+        schema, completions, manual, cache, cacheWarm, cacheImport, help, version,
     ]
 
     static func named(_ name: String) -> Command? { all.first { $0.name == name } }
