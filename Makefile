@@ -35,6 +35,12 @@ test-server: libraries ## Treat preview --serve badly, with its real limits: slo
 	swift build --product stickerpress
 	python3 -B Tests/Browser/test_server.py .build/debug/stickerpress
 
+.PHONY: test-scale
+test-scale: libraries ## Render a catalog on many machines: Slurm, GNU parallel and a disk that fails, all on this one
+	@Tools/Scripts/install-libraries.sh --scale
+	STICKERPRESS_FAST_PIXELS=1 swift build --product stickerpress
+	python3 -B Tests/Scale/test_scale.py .build/debug/stickerpress
+
 .PHONY: check-schemas
 check-schemas: libraries ## Validate action, hooks, workflows and manifests against their schemas (validators from PyPI)
 	swift build --product stickerpress

@@ -48,7 +48,7 @@ extension Command {
         ("Look", [preview]),
         ("Check", [check, fix, rules, explain]),
         ("Ship", [icons, iconsMake, release, lock, lockRemove]),
-        ("Maintain", [doctor, cache, schema, completions, manual, help, version]),
+        ("Maintain", [doctor, cache, cacheWarm, cacheImport, schema, completions, manual, help, version]),
     ]
 
     static let all = jobs.flatMap(\.commands)

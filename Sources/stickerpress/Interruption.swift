@@ -23,11 +23,13 @@ final class Interruption: Sendable {
     private let first = Locked<ExitStatus?>(nil)
     private let isBuilt = Locked(false)
     private let console: Console
+    private let ending: SafeText<Terminal>
     private let isQuiet: Bool
 
-    /// `isQuiet` leaves the answer out.
-    init(_ console: Console, _ arguments: Arguments) {
+    /// `ending` is the last line of a run that is cut off; `--quiet` leaves it out.
+    init(_ console: Console, _ arguments: Arguments, ending: SafeText<Terminal> = ending) {
         self.console = console
+        self.ending = ending
         isQuiet = arguments.has(.quiet)
     }
 
@@ -64,7 +66,7 @@ final class Interruption: Sendable {
         guard StickerPress.abandonWork() else { return }
         let answered = DispatchSemaphore(value: 0)
         DetachedThread.run { [self] in
-            answer(isBuilt.with { $0 } ? Self.endingBeforeCopy : Self.ending)
+            answer(isBuilt.with { $0 } ? Self.endingBeforeCopy : ending)
             answered.signal()
         }
         // The reader of the answer may have stopped reading; a busy machine needs more than an instant.

@@ -37,6 +37,79 @@ struct CacheCommandTests {
         #expect(try folder.files(in: "disk") == ["ab"])
     }
 
+    /// Entries of a folder that others can write to may be forged, so it is not used unless it is named.
+    @Test func aCacheThatOthersCanWriteToIsNotBelieved() async throws {
+        try SamplePack.write(into: folder)
+        let path = folder.path + "/caches/stickerpress"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        chmod(path, 0o777)
+        let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": folder.path + "/caches"])
+        let build = try await tool.run("build")
+        #expect(build.status == 0 && build.diagnostics.contains("\(path): the cache is not used: all users can write to it"))
+        #expect(try folder.files(in: "caches/stickerpress").isEmpty)
+        for word in ["info", "clean"] {
+            let run = try await run(word, in: "caches")
+            #expect(run.status == 66 && run.diagnostics.contains("all users can write to it; remove the folder"))
+        }
+        let warm = try await tool.run("cache", "warm")
+        #expect(warm.status == 66 && warm.diagnostics.contains("all users can write to it"))
+        let named = try await tool.run("cache", "warm", "--cache", "caches/stickerpress", "-q")
+        #expect(named.status == 0 && named.diagnostics.isEmpty && named.output.isEmpty)
+        chmod(path, 0o755)
+        if geteuid() == 0 {
+            chown(path, 65_534, 65_534)
+            #expect(try await run("info", in: "caches").diagnostics.contains("belongs to another user, number 65534"))
+            chown(path, 0, 0)
+        }
+        #expect(try await run("info", in: "caches").status == 0)
+    }
+
+    @Test func aNamedCache() async throws {
+        try SamplePack.write(into: folder)
+        let tool = Tool(in: folder)
+        let lost = try await tool.run("cache", "warm", "--cache", "shared")
+        #expect(lost.status == 66 && lost.diagnostics.contains("shared: error: there is no such folder for the cache"))
+        #expect(lost.output.isEmpty == false && lost.output.contains("Nothing was made"))
+        for command in [["build", "--cache", "shared"], ["cache", "info", "--cache", "shared"]] {
+            let run = try await tool.run(command)
+            #expect(run.status == 66 && run.diagnostics.contains("there is no such folder"), "\(run.diagnostics)")
+        }
+        try FileManager.default.createDirectory(atPath: folder.path + "/shared", withIntermediateDirectories: true)
+        let dry = try await tool.run("cache", "warm", "--cache", "shared", "--shard", "1/1", "--dry-run")
+        #expect(dry.status == 0 && dry.output.hasPrefix("Part 1 of 1: 13 pictures of 3 sources, 0 in shared already; "))
+        #expect(try folder.files(in: "shared").isEmpty)
+        let warm = try await tool.run("cache", "warm", "--cache", "shared", "--format", "json")
+        #expect(warm.status == 0 && warm.output.contains(#""failed":0,"found":0,"left":0,"made":13,"part":1"#))
+        let build = try await tool.run("build", "--cache", "shared")
+        #expect(build.status == 0 && !build.diagnostics.contains("The cache"), "\(build.diagnostics)")
+        #expect(try await tool.run("cache", "info", "--cache", "shared").output.contains("builds remove nothing"))
+        let half = try await tool.run("cache", "clean", "--cache", "shared", "--limit", "20kB")
+        #expect(half.status == 0 && half.output.hasPrefix("Removed "))
+        #expect(try await tool.run("cache", "clean", "--cache", "shared").status == 0)
+        #expect(try folder.files(in: "shared").allSatisfy { $0.utf8.count == 2 || $0 == "CACHEDIR.TAG" })
+    }
+
+    @Test(arguments: [
+        (["cache", "warm", "--shard", "3/2"], "--shard 3/2 names a part outside of 1/2 to 2/2"),
+        (["cache", "warm", "--shard", "auto"], "--shard auto needs one of the variables SLURM_ARRAY_TASK_ID"),
+        (["cache", "info", "--limit", "1GB"], "--limit goes with cache clean"),
+        (["build", "--cache", "x", "--no-cache"], "--cache names a cache and --no-cache uses none"),
+        (["cache", "import"], "cache import needs DIR..."),
+        (["cache", "warm", "--format", "sarif"], "unknown format ‘sarif’; choose text or json"),
+    ])
+    func whatContradictsIsRefused(words: [String], message: String) async throws {
+        let run = try await Tool(in: folder).run(words)
+        #expect(run.status == 64 && run.diagnostics.contains(message), "\(run.diagnostics)")
+    }
+
+    @Test func enginesNameThePart() async throws {
+        try SamplePack.write(into: folder)
+        try FileManager.default.createDirectory(atPath: folder.path + "/shared", withIntermediateDirectories: true)
+        let tool = Tool(in: folder, environment: ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "2"])
+        let run = try await tool.run("cache", "warm", "--shard", "auto", "--cache", "shared", "--dry-run")
+        #expect(run.status == 0 && run.output.hasPrefix("Part 2 of 2: "), "\(run.output)")
+    }
+
     @Test func otherWordsAreRefused() async throws {
         let run = try await run("show", in: "none")
         #expect(run.status == 64 && run.diagnostics.contains("cache takes info or clean, not show"))

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Times builds beside the raw encoders on the same pixels in the same run, and writes Tools/Benchmarks/RESULTS.md.
 
-usage: bench.py STICKERPRESS [--corpus DIR] [--quality SCRIPT] [--packs N,N,…] [--output FILE]
+usage: bench.py STICKERPRESS [--corpus DIR] [--quality SCRIPT] [--packs N,N,…] [--parts-packs N,N,…] [--output FILE]
 
 --corpus   a folder with static/, photo/ and animated/ art; default: art that art.py draws, and the example's animations
 --quality  a script with load(path) and quality(source, output, frames) that measures fidelity; default: fidelity.py
 --packs    sizes of the synthetic catalogs (default 1,30,100,300,1000)
+--parts-packs  sizes of those that are rendered in parts (default 300)
 
 Needs cwebp, img2webp, apngasm, libimagequant, Pillow and numpy. CPU seconds are user + system of the process and its children.
 """
@@ -242,6 +243,30 @@ class Bench:
         _, resumed, _ = self.build(folder)
         self.tables.interruption(len(art), whole, usage.ru_utime + usage.ru_stime, resumed)
 
+    def parts(self, packs):
+        """One build with an empty cache, beside parts that fill a cache and the build that finds all pictures there."""
+        folder = self.work + "/parts"
+        synthetic(folder, packs)
+
+        def build(cache):
+            # The last output would be linked.
+            shutil.rmtree(folder + "/out", ignore_errors=True)
+            return raw.run_with_orphans([self.press, "build", folder, "--quiet", "--cache", cache], env=self.env)
+
+        def cache(name):
+            os.makedirs(folder + "/" + name)
+            return folder + "/" + name
+
+        whole = build(cache("cache"))
+        for count in (1, 2, 4):
+            shared = cache("cache-%d" % count)
+            warm = [raw.run_with_orphans(
+                [self.press, "cache", "warm", folder, "--shard", "%d/%d" % (part, count), "--cache", shared, "--quiet"],
+                env=self.env) for part in range(1, count + 1)]
+            entries = [os.path.getsize(os.path.join(place, name)) for place, _, names in os.walk(shared) for name in names]
+            self.tables.parts(packs, count, whole, warm, build(shared), len(entries), sum(entries))
+        shutil.rmtree(folder)
+
     def memory(self):
         folder = self.work + "/large"
         drawn.write_largest(folder)
@@ -269,9 +294,16 @@ def main():
     parser.add_argument("--corpus")
     parser.add_argument("--quality")
     parser.add_argument("--packs", default="1,30,100,300,1000")
+    parser.add_argument("--parts-packs", default="300")
+    parser.add_argument("--only-parts", action="store_true", help="nothing but catalogs that are rendered in parts")
     parser.add_argument("--output", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "RESULTS.md"))
     options = parser.parse_args()
     bench = Bench(options)
+    for packs in options.parts_packs.split(",") if sys.platform == "linux" else []:
+        bench.parts(int(packs))
+    if options.only_parts:
+        shutil.rmtree(bench.work)
+        return
     art = {name: files for name, files in art_of(options.corpus, bench.work + "/art").items() if files}
     for name, files in art.items():
         bench.whatsapp(name, files)

@@ -57,6 +57,13 @@ class Tables:
         self.add("catalogs", packs, 3 * packs, "%.2f" % wall, "%.2f" % cpu, "%.1f" % (1000 * cpu / packs), busy(cpu, wall),
                  "%.0f" % peak, "%.2f" % changed[0], "%.2f" % changed[1], "%.2f" % nothing[0])
 
+    def parts(self, packs, count, whole, warm, build, entries, size):
+        cpu = sum(figures[1] for figures in warm)
+        self.add("parts", packs, count, "%.1f" % whole[1], "%.1f" % cpu, "%.1f" % build[1],
+                 "%.1f %%" % (100 * (cpu + build[1] - whole[1]) / whole[1]), "%.1f %%" % (100 * build[1] / whole[1]),
+                 "%.1f" % build[0], "%.0f" % max(figures[2] for figures in warm), "%.0f" % build[2], entries,
+                 "%.1f" % (size / 1e6))
+
     def edit(self, packs, name, figures):
         wall, cpu, peak = figures
         self.add("edits", packs, name, "%.2f" % wall, "%.2f" % cpu, "%.0f" % peak)
@@ -111,6 +118,12 @@ SECTIONS = {
         "Catalogs of many packs (three drawings each) for all platforms", "First a build without the cache; then, with it, one drawing changed, and nothing changed.",
         ["packs", "stickers", "wall s", "CPU s", "CPU ms a pack", "cores busy", "peak MB", "one changed wall s",
          "one changed CPU s", "nothing changed wall s"]),
+    "parts": (
+        "Catalogs that are rendered in parts", "`cache warm --shard K/N` of all parts, one after the other, then a build with the cache that they filled; beside one\n"
+        "build with an empty cache. CPU seconds here have those of the drawing processes.",
+        ["packs", "parts", "one build CPU s", "parts CPU s", "build after them CPU s", "both over one build",
+         "build after them by one build", "wall s of it", "peak MB of a part", "peak MB of the build", "cache files",
+         "cache MB"]),
     "edits": (
         "Edits of such a catalog", "With the cache, each edit after the one above it.",
         ["packs", "edit", "wall s", "CPU s", "peak MB"]),

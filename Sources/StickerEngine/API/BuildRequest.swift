@@ -26,6 +26,8 @@ public struct BuildRequest: Sendable {
     public var writesPreview: Bool = true
     /// Limits on single inputs.
     public var limits: ResourceLimits = ResourceLimits()
+    /// A folder that holds the cache, in place of the user's own; it must be there, and nothing is removed from it.
+    package var cacheFolder: String?
     /// The output is removed at once and never built again: the cache keeps pictures for other builds, and nothing about
     /// the output itself.
     package var isTrial = false

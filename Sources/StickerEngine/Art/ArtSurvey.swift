@@ -39,6 +39,14 @@ struct ArtSurvey: Sendable {
         return survey
     }
 
+    /// The same without what is known of art outside a part.
+    func only(_ part: CachePart) -> ArtSurvey {
+        guard part != .whole else { return self }
+        var survey = self
+        survey.art.facts = art.facts.filter { path, _ in hashes[path].map(part.contains) == true }
+        return survey
+    }
+
     /// Every art path, once, in manifest order.
     static func paths(of catalog: Catalog) -> [String] { catalog.packs.flatMap(\.art).uniqued }
 }

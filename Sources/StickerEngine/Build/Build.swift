@@ -15,6 +15,8 @@ struct Build {
     private let workers: Workers
     /// What is known of the pictures made.
     private let facts: ImageFactsCache
+    /// Pictures that the plans ask for, and those of them that no earlier build had made.
+    private let pictures: Locked<(all: Int, made: Int)>
     private var findings: [Finding] = []
     /// What became of an older output, here or after a build that was killed. It stops no build.
     private var cleanupFindings: [Finding] = []
@@ -25,8 +27,16 @@ struct Build {
     init(_ request: BuildRequest, targets: [any Target], progress: (@Sendable (BuildProgress) -> Void)? = nil) {
         self.request = request
         self.targets = targets
-        self.progress = progress ?? { _ in }
-        cache = BuildCache(isOn: request.usesCache)
+        let pictures = Locked((all: 0, made: 0))
+        self.pictures = pictures
+        self.progress = { step in
+            pictures.with { pictures in
+                if case .planned(let count, _, _) = step { pictures.all = count }
+                if case .rendered(_, _, _, _, let seconds) = step, seconds != nil { pictures.made += 1 }
+            }
+            progress?(step)
+        }
+        cache = BuildCache(isOn: request.usesCache, folder: request.cacheFolder)
         workers = Workers(request.jobs)
         facts = ImageFactsCache(limits: ArtLimits(), stored: request.usesCache ? cache : nil)
     }
@@ -48,12 +58,29 @@ struct Build {
         (outcome.art, outcome.manifest, outcome.shownOutput) = (artFiles, request.manifest, request.output)
         // Builds that fail have stored pictures, too.
         if !outcome.isUpToDate { cache.blobs?.trimWhenFull() }
+        outcome.remarks += cacheRemarks
         return outcome
+    }
+
+    /// What there is to tell of the cache: why it is not used, and what it lacked.
+    private var cacheRemarks: [String] {
+        var remarks = [cache.blobs?.remark].compactMap(\.self)
+        if request.usesCache, let distrust = UserCache()?.distrust, request.cacheFolder == nil {
+            remarks.append("\(distrust.path): \(distrust.message); \(distrust.hint ?? "").")
+        }
+        let (all, made) = pictures.with { $0 }
+        if let folder = request.cacheFolder, made > 0 {
+            remarks.append(
+                "The cache \(folder) did not have \(Figures.grouped(made)) of \(SummaryLine.counted(all, "picture")); "
+                    + "\(made == 1 ? "it was" : "they were") made here.")
+        }
+        return remarks
     }
 
     // MARK: - The story
 
     private mutating func build() async throws -> BuildOutcome {
+        try cache.blobs?.requireNamedFolder()
         let path = FilePath.real(request.output)
         // It takes as long to read as the manifest.
         async let stored = cache.record(of: path)

@@ -34,15 +34,17 @@ struct PlannedBuild: Sendable {
     ///
     /// `decoding` reads all pixels of the art, which finds damage that headers do not show; else art that is `known` is
     /// not read. `registry` is the lock file and `cache` the user's cache; nil reads the one and makes the other as the
-    /// request wants it. Where the plans are compared with a lock file, `requiresDecisions` makes removals errors.
+    /// request wants it. Where the plans are compared with a lock file, `requiresDecisions` makes removals errors. With
+    /// `part`, only art of that part is decoded, and what other pictures show stays open.
     static func plan(
         _ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool,
         registry: IdentifierRegistry? = nil, known: KnownArt = KnownArt(), cache: BuildCache? = nil,
-        requiresDecisions: Bool = false
+        part: CachePart = .whole, requiresDecisions: Bool = false
     ) async -> PlannedBuild {
         let planner = BuildPlanner(
-            request: request, targets: targets, cache: cache ?? BuildCache(isOn: request.usesCache), loaded: loaded,
-            known: known)
+            request: request, targets: targets,
+            cache: cache ?? BuildCache(isOn: request.usesCache, folder: request.cacheFolder), loaded: loaded,
+            known: known, part: part)
         var build = await planner.plan(registry ?? IdentifierRegistry(of: loaded), decoding, requiresDecisions)
         if request.isStrict { build.findings = build.findings.map(\.strict) }
         return build
@@ -121,6 +123,7 @@ private struct BuildPlanner {
     let cache: BuildCache
     let loaded: LoadedManifest
     let known: KnownArt
+    let part: CachePart
 
     private var workers: Workers { Workers(request.jobs) }
 
@@ -133,13 +136,14 @@ private struct BuildPlanner {
         guard let catalog = loaded.catalog else { return build }
         let survey = await ArtSurvey.measure(
             catalog, without: loaded.missingArt, in: library, workers: workers, decoding: decoding)
-        await resolveEdits(of: catalog, survey, in: &build)
+        let own = survey.only(part)
+        await resolveEdits(of: catalog, survey, own, in: &build)
         // Without the art, rules about packs and stickers would only repeat that it is missing.
         guard build.problem != .missing, let catalog = build.catalog else { return build }
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
         await planTargets(wanted, catalog, registry, in: &build)
         let covers = await CoverFrames.choose(
-            for: build.plans, of: catalog, survey, in: library, workers: workers, cache: cache)
+            for: build.plans, of: catalog, own, in: library, workers: workers, cache: cache)
         build.plans = covers.plans
         build.findings += covers.findings.map(library.atUserPath)
         // Of a part of the catalog, the identifiers of the other packs would seem to be gone.
@@ -152,16 +156,18 @@ private struct BuildPlanner {
     }
 
     /// Compares edits with the art, and replaces what the manifest leaves to the art.
-    private func resolveEdits(of catalog: Catalog, _ survey: ArtSurvey, in build: inout PlannedBuild) async {
+    private func resolveEdits(
+        of catalog: Catalog, _ survey: ArtSurvey, _ own: ArtSurvey, in build: inout PlannedBuild
+    ) async {
         build.hashes = survey.hashes
         build.art = survey.art
         build.findings += survey.findings
         if survey.lacksInput { build.problem = build.problem ?? .missing }
         build.findings += EditChecks.findings(in: catalog, survey.art)
-        let resolved = await ResolvedEdits.resolve(catalog, survey, in: library, workers: workers, cache: cache)
+        let resolved = await ResolvedEdits.resolve(catalog, own, in: library, workers: workers, cache: cache)
         build.catalog = resolved.catalog
         build.findings += resolved.findings.map(library.atUserPath)
-        build.art.pixelArt = await PixelArtSearch.paths(in: resolved.catalog, survey, library, workers)
+        build.art.pixelArt = await PixelArtSearch.paths(in: resolved.catalog, own, library, workers)
     }
 
     private func planTargets(

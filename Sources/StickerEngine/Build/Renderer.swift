@@ -19,7 +19,7 @@ struct Renderer: Sendable {
     /// known at once. Throws `FileError` when staging cannot be written, `CancellationError`.
     func render(_ plans: [(folder: String, plan: OutputPlan)]) async throws -> Rendered {
         let jobs = Job.jobs(of: plans)
-        let works = jobs.map { job in job.renditions.map { RenderWork($0.rendition, of: art[job.source]) } }
+        let works = jobs.map(works(of:))
         var workload = RenderWorkload()
         for work in works.joined() { workload.add(work) }
         let costs = works.map { $0.reduce(0) { $0 + $1.cost } }
@@ -38,6 +38,17 @@ struct Renderer: Sendable {
         return rendered
     }
 
+    /// What each rendition of a source takes.
+    func works(of job: Job) -> [RenderWork] { job.renditions.map { RenderWork($0.rendition, of: art[job.source]) } }
+
+    /// Stands for a rendition of a source as it was when the plans were made; nil when it was not read.
+    func key(of rendition: Rendition) -> ContentHash? {
+        hashes[rendition.source].map { hash in
+            let fonts = art[rendition.source]?.lackingFonts ?? []
+            return finished.cache.key(of: rendition, source: hash, replacedFonts: fonts)
+        }
+    }
+
     /// A rendition that no earlier build has made.
     private struct Missing {
         let rendition: Rendition
@@ -51,7 +62,7 @@ struct Renderer: Sendable {
         rendered.files.reserveCapacity(job.renditions.reduce(0) { $0 + $1.paths.count })
         do {
             guard let hash = hashes[job.source] else { throw ArtLibrary.changed }
-            let missing = try reuse(job, source: hash, into: &rendered)
+            let missing = try reuse(job, into: &rendered)
             // Art is read only where something has to be made of it.
             if missing.isEmpty { return rendered }
             try library.reading(job.source) { bytes in
@@ -65,11 +76,10 @@ struct Renderer: Sendable {
     }
 
     /// Reuses what earlier builds made of the art as it was when the plans were made; returns the rest.
-    private func reuse(_ job: Job, source: ContentHash, into rendered: inout Rendered) throws(FileError) -> [Missing] {
+    private func reuse(_ job: Job, into rendered: inout Rendered) throws(FileError) -> [Missing] {
         var missing: [Missing] = []
-        let fonts = art[job.source]?.lackingFonts ?? []
         for (rendition, paths) in job.renditions {
-            let key = finished.cache.key(of: rendition, source: source, replacedFonts: fonts)
+            guard let key = key(of: rendition) else { throw ArtLibrary.changed }
             if let file = try finished.reuse(key, at: paths) {
                 report(file, rendition, at: paths, seconds: nil, in: &rendered)
             } else {
@@ -110,7 +120,7 @@ struct Renderer: Sendable {
                 case .success(let image):
                     try write(image, as: file, seconds: Self.now - begun, in: &rendered)
                     PausePoint.rendering.reach()
-                    finished.cache.store(image, under: file.key)
+                    try finished.store(image, under: file.key)
                     begun = Self.now
                 case .failure(let error): rendered.add(error, at: source)
                 }
@@ -141,7 +151,7 @@ struct Renderer: Sendable {
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
 
     /// All files that are made from one source, over all targets, so that it is decoded once.
-    private struct Job: Sendable {
+    struct Job: Sendable {
         var source: String
         /// Distinct renditions with the paths each result goes to, relative to the staging folder.
         var renditions: [(rendition: Rendition, paths: [String])]

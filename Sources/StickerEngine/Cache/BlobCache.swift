@@ -1,47 +1,80 @@
 import PortableFoundation
+import StickerModel
 
-/// A content-addressed store of blobs in one folder, shared by any number of builds at once.
+/// A content-addressed store of blobs in one folder, shared by any number of builds at once, also on several machines.
 ///
 /// Every entry carries a hash of its key and its payload: an entry that is damaged, or that was stored under another
-/// key, is detected, removed and never used. Entries appear by rename, so a reader sees a whole entry or none.
+/// key, is detected, never used, and replaced by what is made in its place. Entries appear by rename, so a reader sees a
+/// whole entry or none. Nothing is locked and nothing appended to: network file systems do neither well.
 struct BlobCache: Sendable {
     let folder: String
-    /// The most bytes of all entries; the longest unused are removed first.
-    let byteLimit: Int
+    /// The most bytes of all entries; the longest unused are removed first. nil for a folder that the user named: what one
+    /// machine removes, another may be about to use.
+    let byteLimit: Int?
 
     /// Bytes that this process has added, less those that it has replaced.
     private let added = Locked(0)
+    /// Entries that were there and could not be used, and one of them.
+    private let unusable = Locked<(count: Int, example: String)>((0, ""))
 
-    init(folder: String, byteLimit: Int) {
+    init(folder: String, byteLimit: Int?) {
         self.folder = folder
         self.byteLimit = byteLimit
     }
 
+    /// Throws `FileError` of kind `missing` or `unreadable` where the folder that the user named is not there. If it were
+    /// made, machines without the network disk would work for nothing.
+    func requireNamedFolder() throws(FileError) {
+        guard byteLimit == nil, OpenFolder.open(FilePath.real(folder)) == nil else { return }
+        guard errno == ENOENT else { throw .system(.unreadable, folder, step: "open the folder of the cache") }
+        throw FileError(
+            .missing, "there is no such folder for the cache", path: folder,
+            hint: "make it, or mount the disk that it is on")
+    }
+
     private static let magic = Array("StickerPress cache 2\n".utf8)
+    /// The most bytes of one entry.
+    private static let entryLimit = 1_000_000_000
 
     /// The payload stored under `key`; nil when there is none or it is damaged.
     func blob(_ key: ContentHash) -> ArraySlice<UInt8>? {
         let path = path(of: key)
-        // Another build may update the time stamp of the entry while this one reads it.
-        guard let bytes = try? FileReading.bytes(of: path, atMost: byteLimit, isReplacedWhole: true) else {
-            return nil
+        do {
+            // Another build may update the time stamp of the entry while this one reads it.
+            let bytes = try FileReading.bytes(of: path, atMost: Self.entryLimit, isReplacedWhole: true)
+            if let payload = Self.payload(of: bytes, key) {
+                // The time of last use, which decides what is removed first.
+                utimes(path, nil)
+                return payload
+            }
+        } catch {
+            if error.kind == .missing { return nil }
         }
-        guard let payload = Self.payload(of: bytes, key) else {
-            FileWriting.remove(path)
-            return nil
-        }
-        // The time of last use, which decides what is removed first.
-        utimes(path, nil)
-        return payload
+        unusable.with { $0 = ($0.count + 1, path) }
+        return nil
     }
 
-    /// Stores a payload. When the disk is full or another build is faster, there is just no new entry.
-    func store(_ payload: [UInt8], under key: ContentHash) {
+    /// "2 entries of the cache /x are damaged or cannot be read, for example …"; nil where all that was looked for could
+    /// be used.
+    var remark: String? {
+        let (count, example) = unusable.with { $0 }
+        guard count > 0 else { return nil }
+        return
+            "\(SummaryLine.counted(count, "entry", "entries")) of the cache \(folder) \(count == 1 ? "is" : "are") damaged "
+            + "or cannot be read (\(FileName.last(FilePath.parent(example)))/\(FileName.last(example))); what "
+            + "\(count == 1 ? "it" : "they") held was made again."
+    }
+
+    /// Whether there is an entry under `key`; it may be damaged.
+    func holds(_ key: ContentHash) -> Bool { byteCount(of: key) > 0 }
+
+    /// Stores a payload. Throws `FileError` of kind `unwritable`.
+    func store(_ payload: [UInt8], under key: ContentHash) throws(FileError) {
         let path = path(of: key)
         let header = Self.magic + Self.seal(payload[...], key) + [0x0A]
         // Each build replaces what is known of an output.
         let replaced = byteCount(of: key)
-        guard write(header + payload, to: path) else { return }
+        try write(header + payload, to: path)
         added.with { $0 += header.count + payload.count - replaced }
     }
 
@@ -51,16 +84,28 @@ struct BlobCache: Sendable {
         return lstat(path(of: key), &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Whether a file is there whole now. It need not outlast a power cut, so nothing waits for the disk.
-    private func write(_ bytes: [UInt8], to path: String) -> Bool {
-        let temporary = path + "." + RandomName.of()
-        // What is in it may not be published yet.
-        try? FileWriting.makeFolder(folder, mode: 0o700)
-        guard (try? FileWriting.write(bytes, to: temporary)) != nil, rename(temporary, path) == 0 else {
-            FileWriting.remove(temporary)
-            return false
+    /// Writes a file that appears whole. It need not outlast a power cut, so nothing waits for the disk.
+    private func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        let (temporary, part) = (path + "." + RandomName.of(), FilePath.parent(path))
+        // What is in a user's own cache may not be published yet. A folder that was named is not made again when it is gone.
+        if byteLimit != nil { try? FileWriting.makeFolder(folder, mode: 0o700) }
+        if part != folder, mkdir(part, 0o777) != 0, errno != EEXIST {
+            throw .system(.unwritable, part, step: "create the folder")
         }
-        return true
+        do throws(FileError) {
+            _ = try FileWriting.write(
+                bytes, to: try FileWriting.create(temporary, makingFolders: false), called: temporary)
+            guard rename(temporary, path) != 0 else { return }
+            let code = errno
+            // A server that answers late is asked twice, and the second time there is nothing left to rename.
+            guard (try? FileReading.bytes(of: path, atMost: bytes.count, isReplacedWhole: true)) != bytes else {
+                return
+            }
+            throw FileError.system(.unwritable, path, step: "put the file in place", code: code)
+        } catch {
+            FileWriting.remove(temporary)
+            throw error
+        }
     }
 
     /// Not copied: what is kept of a large output has many megabytes.
@@ -79,6 +124,11 @@ struct BlobCache: Sendable {
     /// Two levels, so that no folder grows to many thousand entries.
     private func path(of key: ContentHash) -> String {
         folder + "/" + key.hex.prefix(2) + "/" + key.hex.dropFirst(2)
+    }
+
+    /// The keys of all entries, whole or not; files that are still being written have none.
+    var keys: [ContentHash] {
+        entries().compactMap { ContentHash(hex: FileName.last(FilePath.parent($0.path)) + FileName.last($0.path)) }
     }
 
     // MARK: - Size
@@ -116,6 +166,7 @@ struct BlobCache: Sendable {
     /// at the same instant may lose a part of it, so a size file older than a day is recomputed.
     func trimWhenFull() {
         tag()
+        guard let byteLimit else { return }
         let path = folder + "/size"
         let more = added.with { added in
             defer { added = 0 }
@@ -137,11 +188,11 @@ struct BlobCache: Sendable {
 
     private func tag() {
         let path = folder + "/" + CacheTag.fileName
-        if access(folder, F_OK) == 0, access(path, F_OK) != 0 { _ = write(Array(CacheTag.text.utf8), to: path) }
+        if access(folder, F_OK) == 0, access(path, F_OK) != 0 { try? write(Array(CacheTag.text.utf8), to: path) }
     }
 
     private func writeSize(_ size: Int, at path: String, since time: timespec?) {
-        guard write(Array("\(size)".utf8), to: path), let time else { return }
+        guard (try? write(Array("\(size)".utf8), to: path)) != nil, let time else { return }
         let seconds = timeval(tv_sec: time.tv_sec, tv_usec: 0)
         utimes(path, [seconds, seconds])
     }

@@ -11,9 +11,10 @@ struct BuildCache: Sendable {
     /// A build asks for tens of thousands of pictures in a few ways.
     private let keyTexts = Locked<[Rendition: String]>([:])
 
-    /// The user's cache, or none.
-    init(isOn: Bool) {
-        blobs = isOn ? UserCache.blobs : nil
+    /// The cache in a folder that was named, else the user's cache unless others can forge its entries; or none.
+    init(isOn: Bool, folder: String? = nil) {
+        let cache = isOn ? folder.map { UserCache(named: $0) } ?? UserCache() : nil
+        blobs = cache?.distrust == nil ? cache?.blobs : nil
     }
 
     // MARK: - Pictures
@@ -38,10 +39,11 @@ struct BuildCache: Sendable {
         return EncodedImage(Array(blob[(end + 1)...]), outcome: outcome)
     }
 
-    func store(_ image: EncodedImage, under key: ContentHash) {
+    /// Throws `FileError` of kind `unwritable`.
+    func store(_ image: EncodedImage, under key: ContentHash) throws(FileError) {
         // One line of JSON, then the file.
         guard let blobs, let outcome = try? JSONEncoder().encode(image.outcome) else { return }
-        blobs.store(Array(outcome) + [0x0A] + image.bytes, under: key)
+        try blobs.store(Array(outcome) + [0x0A] + image.bytes, under: key)
     }
 
     // MARK: - Facts of completely decoded pictures
@@ -74,7 +76,7 @@ struct BuildCache: Sendable {
 
     func store(_ record: BuildRecord, of output: String) {
         guard let blobs, let text = record.text else { return }
-        blobs.store(text, under: recordKey(output))
+        try? blobs.store(text, under: recordKey(output))
     }
 
     /// Another program may make other things of the same input.
@@ -90,7 +92,7 @@ struct BuildCache: Sendable {
 
     private func store(_ value: some Encodable, under key: ContentHash) {
         guard let blobs, let blob = try? JSONEncoder().encode(value) else { return }
-        blobs.store(Array(blob), under: key)
+        try? blobs.store(Array(blob), under: key)
     }
 }
 

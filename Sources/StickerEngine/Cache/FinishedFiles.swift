@@ -18,9 +18,10 @@ struct FinishedFile: Decodable, Sendable, Equatable {
 }
 
 /// Where a build puts the files it makes from art, and finds those that earlier builds made: in the old output, else in
-/// the user's cache.
+/// the cache.
 struct FinishedFiles: Sendable {
-    let staged: StagedFiles
+    /// nil where pictures are made for the cache alone.
+    let staged: StagedFiles?
     let cache: BuildCache
     /// Everything written is measured here, on all cores, so that checking it is fast.
     let facts: ImageFactsCache
@@ -28,6 +29,9 @@ struct FinishedFiles: Sendable {
     /// Puts the file that an earlier build made under `key` at `paths` of the staging folder; nil when there is none. A
     /// file that keeps its path is linked. Throws `FileError` of kind `unwritable`.
     func reuse(_ key: ContentHash, at paths: [String]) throws(FileError) -> FinishedFile? {
+        guard let staged else {
+            return cache.image(key).map { FinishedFile(key: key, outcome: $0.outcome, byteCount: $0.bytes.count) }
+        }
         var finished: FinishedFile?
         var image: EncodedImage?
         for path in paths {
@@ -49,8 +53,18 @@ struct FinishedFiles: Sendable {
 
     /// Writes a file that was just made at `paths` of the staging folder. Throws `FileError` of kind `unwritable`.
     func write(_ image: EncodedImage, _ key: ContentHash, to paths: [String]) throws(FileError) -> FinishedFile {
-        for path in paths { try staged.write(image.bytes, to: path) }
+        if let staged { for path in paths { try staged.write(image.bytes, to: path) } }
         facts.learn(image.bytes)
         return FinishedFile(key: key, outcome: image.outcome, byteCount: image.bytes.count)
+    }
+
+    /// Stores a picture that was just made for later builds. A build goes on when the cache cannot be written; where the
+    /// cache is all there is to write, `FileError` of kind `unwritable` is thrown.
+    func store(_ image: EncodedImage, under key: ContentHash) throws(FileError) {
+        do {
+            try cache.store(image, under: key)
+        } catch {
+            if staged == nil { throw error }
+        }
     }
 }

@@ -1,7 +1,8 @@
 import PortableFoundation
 import StickerModel
 
-/// The user's cache of finished images, measured facts and records of builds, shared by all builds.
+/// A cache of finished images, measured facts and records of builds as people see it: the one that all builds of a user
+/// share, or one in a folder that a command names.
 package struct UserCache: Sendable {
     /// What the cache holds, or what was removed from it.
     package struct Size: Sendable, Equatable {
@@ -20,22 +21,26 @@ package struct UserCache: Sendable {
     /// Why there is no cache.
     package static let absence: SafeText<Terminal> = "neither XDG_CACHE_HOME nor HOME names a folder"
 
-    /// Its folder: `$XDG_CACHE_HOME/stickerpress`, else the system's folder for caches.
-    package let folder: String
-    /// The bytes that builds keep it below, at their end; the longest unused entries are removed first.
-    package let byteLimit: Int
-    private let blobs: BlobCache
+    /// Its folder: `$XDG_CACHE_HOME/stickerpress`, else the system's folder for caches; or the one that was named.
+    package var folder: String { blobs.folder }
+    /// The bytes that builds keep it below, at their end; the longest unused entries are removed first. nil for a folder
+    /// that was named: builds remove nothing from it.
+    package var byteLimit: Int? { blobs.byteLimit }
+    let blobs: BlobCache
 
     /// The cache of this user; nil when there is no home folder to keep one in.
     package init?() {
-        guard let blobs = Self.blobs else { return nil }
-        self.blobs = blobs
-        folder = blobs.folder
-        byteLimit = blobs.byteLimit
+        guard let folder = Self.defaultFolder() else { return nil }
+        blobs = BlobCache(folder: folder, byteLimit: 1_000_000_000)
     }
 
-    /// Why it cannot be looked into; nil where it can be, and where no build has made it yet.
+    /// The cache in a folder that a command names.
+    package init(named folder: String) { blobs = BlobCache(folder: folder, byteLimit: nil) }
+
+    /// Why it cannot be looked into, or is not used; nil where it can be, and where no build has made it yet.
     package var fault: FileError? {
+        if let distrust { return distrust }
+        do throws(FileError) { try blobs.requireNamedFolder() } catch { return error }
         guard OpenFolder.open(FilePath.real(folder)) == nil, errno != ENOENT else { return nil }
         return .system(.unreadable, folder, step: "list the folder")
     }
@@ -46,14 +51,33 @@ package struct UserCache: Sendable {
     /// Where it is and what it holds: "/home/ana/.cache/stickerpress: 3 entries, 1.2 MB; the limit is 1 GB".
     package var text: SafeText<Terminal> {
         if let fault { return "\(.text(folder)): \(.text(fault.message))" }
-        return "\(.text(folder)): \(size.text); the limit is \(.text(ByteCount.text(byteLimit)))"
+        let limit = byteLimit.map { "the limit is \(ByteCount.text($0))" } ?? "builds remove nothing from it"
+        return "\(.text(folder)): \(size.text); \(.text(limit))"
     }
 
-    /// Removes every entry. A build that is running just finds less to reuse.
-    package func clean() -> Size { blobs.trim(to: 0).removed }
+    /// Removes every entry, or the longest unused until the rest is within a limit. A build that is running just finds
+    /// less to reuse.
+    package func clean(to limit: Int = 0) -> Size { blobs.trim(to: limit).removed }
 
-    /// Its entries; nil when there is no home folder to keep them in.
-    static var blobs: BlobCache? { defaultFolder().map { BlobCache(folder: $0, byteLimit: 1_000_000_000) } }
+    /// Why the entries of the user's own cache are not believed: seals show damage, not forgery. Who names a folder says
+    /// that everyone who may write to it is trusted.
+    var distrust: FileError? {
+        var status = stat()
+        guard byteLimit != nil, stat(folder, &status) == 0 else { return nil }
+        let reason: String
+        if status.st_uid != geteuid() {
+            reason = "it belongs to another user, number \(status.st_uid)"
+        } else if status.st_mode & 0o002 != 0 {
+            reason = "all users can write to it"
+        } else {
+            return nil
+        }
+        return FileError(
+            .unreadable, "the cache is not used: \(reason)", path: folder,
+            hint:
+                "remove the folder or take it over with chown and chmod 700; or name it with --cache if you trust all who "
+                + "can write to it")
+    }
 
     /// `$XDG_CACHE_HOME/stickerpress`, `~/Library/Caches/stickerpress` on macOS, else `~/.cache/stickerpress`; nil when
     /// there is no home folder.

@@ -11,10 +11,11 @@ package enum FileWriting {
         try write(bytes, to: try create(path), called: path, isDurable: isDurable)
     }
 
-    /// Opens a new file for writing: never through a link, and never one that is there.
-    static func create(_ path: String, mode: mode_t = 0o644) throws(FileError) -> Int32 {
+    /// Opens a new file for writing: never through a link, and never one that is there. `makingFolders` makes those on the
+    /// way.
+    static func create(_ path: String, mode: mode_t = 0o644, makingFolders: Bool = true) throws(FileError) -> Int32 {
         Abandonment.shared.waitIfAbandoned()
-        try makeFolder(FilePath.parent(path))
+        if makingFolders { try makeFolder(FilePath.parent(path)) }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw .system(.unwritable, path, step: "create the file") }
         return descriptor

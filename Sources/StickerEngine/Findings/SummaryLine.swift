@@ -19,9 +19,9 @@ enum SummaryLine {
         findings.isEmpty ? "" : " (\(.text(FindingCounts(findings).text)))"
     }
 
-    /// "1 sticker", "1,204 stickers".
-    static func counted(_ count: Int, _ noun: String) -> String {
-        "\(Figures.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+    /// "1 sticker", "1,204 stickers", "2 entries".
+    static func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+        "\(Figures.grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
     }
 
     /// "1 more mistake follows", "2 more mistakes follow".

@@ -46,6 +46,15 @@ package final class DrawingPool: @unchecked Sendable {
         if waiting.count < room { waiting.append(process) }
     }
 
+    /// Ends the processes that wait for work, so that the system counts their processor time as that of children.
+    package func endWaiting() {
+        let ended = lock.withLock {
+            defer { waiting = [] }
+            return waiting
+        }
+        withExtendedLifetime(ended) {}
+    }
+
     /// Runs `body`, which draws with so many MiB of memory, once they are free. It must not wait for anything but its
     /// process: others wait for it.
     func holding<Value, Failure: Error>(

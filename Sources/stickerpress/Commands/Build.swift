@@ -40,7 +40,8 @@ extension Command {
                 + "has those of --into, too.",
         ],
         options: [
-            output, into, .target, pack, .jobs, .strict, force, noCache, noPreview, dryRun, watch, isRelease, .format,
+            output, into, .target, pack, .jobs, .strict, force, .cache, noCache, noPreview, dryRun, watch, isRelease,
+            .format,
             .quiet, verbose,
         ] + Option.limits,
         examples: [
@@ -109,7 +110,9 @@ extension Command {
                 + "the release: renamed, split and removed packs, changed bundle ids.",
             "Identifiers made of placeholders (“Your Name”, com.example) are not released.",
         ],
-        options: [output, .target, .jobs, .strict, force, noCache, noPreview, .format, .quiet, verbose] + Option.limits,
+        options: [
+            output, .target, .jobs, .strict, force, .cache, noCache, noPreview, .format, .quiet, verbose,
+        ] + Option.limits,
         examples: ["release", "release tea-time --strict"],
         exits: build.exits
     ) { arguments, console in
@@ -138,6 +141,10 @@ extension Command {
         request.isForced = arguments.has(force)
         request.isRelease = arguments.has(isRelease)
         request.usesCache = !arguments.has(noCache)
+        request.cacheFolder = try arguments.folder(.cache)
+        if arguments.has(.cache), arguments.has(noCache) {
+            throw UsageError("--cache names a cache and --no-cache uses none; choose one", command: arguments.command)
+        }
         request.writesPreview = !arguments.has(noPreview)
         request.limits = try arguments.limits()
         return request

@@ -107,10 +107,10 @@ extension Diagnosis {
         let space: OutputDocument? = cache.map { cache in
             let size = cache.size
             // `images` is what `entries` was called first.
-            return .object([
+            return .members([
                 "folder": .string(cache.folder), "entries": .integer(size.entryCount),
                 "images": .integer(size.entryCount), "bytes": .integer(size.byteCount),
-                "limit": .integer(cache.byteLimit),
+                "limit": cache.byteLimit.map { .integer($0) },
             ])
         }
         let test = OutputDocument.object([

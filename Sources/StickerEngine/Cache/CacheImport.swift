@@ -1,0 +1,71 @@
+import PortableFoundation
+import StickerModel
+
+/// Copies the entries of other caches into one: what machines without a common disk have made.
+package struct CacheImport: Sendable {
+    /// What became of the entries.
+    struct Entries: Sendable, Encodable {
+        /// They are new here.
+        var added = 0
+        /// The same was here.
+        var known = 0
+        /// Damaged, or not what their name says: not copied.
+        var damaged = 0
+        /// Of those added.
+        var bytes = 0
+    }
+
+    /// Why it ended as it did; what was copied before an error stays.
+    package private(set) var status = ExitStatus.success
+    package private(set) var findings: [Finding] = []
+    private let folder: String
+    private var entries = Entries()
+
+    /// Copies what is in `folders`. An entry goes through the check that reading has, and appears whole.
+    package init(_ folders: [String], into cache: UserCache) {
+        folder = cache.folder
+        do throws(FileError) {
+            if let fault = cache.fault { throw fault }
+            for other in folders { try add(UserCache(named: other).blobs, to: cache.blobs) }
+        } catch {
+            findings.append(error.finding)
+            status = error.status
+        }
+        cache.blobs.trimWhenFull()
+    }
+
+    private mutating func add(_ other: BlobCache, to blobs: BlobCache) throws(FileError) {
+        try other.requireNamedFolder()
+        let keys = other.keys
+        guard !keys.isEmpty || CacheTag.marks(other.folder) else {
+            throw FileError(
+                .missing, "is not a cache: it has no entries and no \(CacheTag.fileName)", path: other.folder,
+                hint: "name the folder that --cache named on the other machine")
+        }
+        for key in keys {
+            if blobs.blob(key) != nil {
+                entries.known += 1
+            } else if let payload = other.blob(key) {
+                try blobs.store(Array(payload), under: key)
+                entries.added += 1
+                entries.bytes += payload.count
+            } else {
+                entries.damaged += 1
+            }
+        }
+    }
+
+    /// For people.
+    package var text: SafeText<Terminal> {
+        let damaged =
+            entries.damaged == 0
+            ? ""
+            : "; left out \(SummaryLine.counted(entries.damaged, "damaged entry", "damaged entries")), which builds make again"
+        return .lines(
+            "Added \(SummaryLine.counted(entries.added, "entry", "entries")), \(ByteCount.text(entries.bytes)), to "
+                + "\(folder); \(Figures.grouped(entries.known)) were there\(damaged).\n")
+    }
+
+    /// One line for programs.
+    package var json: SafeText<Terminal> { JSONLine.text(entries) }
+}

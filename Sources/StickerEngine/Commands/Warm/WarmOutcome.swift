@@ -1,0 +1,123 @@
+import PortableFoundation
+import StickerModel
+
+/// What one part put into the cache.
+package struct WarmOutcome: Sendable {
+    /// Pictures of the part; each is one of found, made, failed, or left by a run that ended before its time.
+    struct Pictures: Sendable {
+        var wanted = 0
+        /// An earlier run had made them.
+        var found = 0
+        var made = 0
+        /// Their art cannot be drawn.
+        var failed = 0
+        /// Bytes of those found and made.
+        var bytes = 0
+
+        var unmade: Int { max(0, wanted - found - made) }
+
+        mutating func update(_ step: BuildProgress) {
+            switch step {
+            case .planned(let images, _, _): wanted = images
+            case .rendered(_, let bytes, _, _, let seconds):
+                if seconds == nil { found += 1 } else { made += 1 }
+                self.bytes += bytes
+            case .checking, .committing: break
+            }
+        }
+    }
+
+    /// Processor time by what builds of real packs took, in s.
+    struct Estimate: Sendable {
+        var seconds: Double
+        /// Of the part that takes least, and of the one that takes most.
+        var least: Double
+        var most: Double
+    }
+
+    /// Why the run ended as it did. Whatever that is, the pictures that were made are in the cache.
+    package var status = ExitStatus.success
+    /// Errors: art that cannot be drawn, and what a build would stop at.
+    package var findings: [Finding] = []
+    let part: CachePart
+    let folder: String
+    var pictures = Pictures()
+    /// Distinct art of the part, of a dry run.
+    var sources: Int?
+    /// Of a dry run.
+    var estimate: Estimate?
+    /// Of the process and its drawing processes; nil for a dry run.
+    var processorSeconds: Double?
+    /// Stands for the versions of all coders: parts with other ones make pictures that a build does not look for.
+    var coders = ""
+    /// What was wrong with entries of the cache.
+    var remark: String?
+
+    /// For people.
+    package var text: SafeText<Terminal> {
+        if pictures.wanted == 0, status != .success { return SummaryLine.failure("Nothing was made", findings) }
+        let lead = "Part \(Figures.grouped(part.number)) of \(Figures.grouped(part.count))"
+        let counted = SummaryLine.counted(pictures.wanted, "picture")
+        let remark = remark.map { $0 + "\n" } ?? ""
+        guard let estimate else {
+            let left = pictures.unmade - pictures.failed
+            let figures = [
+                "\(Figures.grouped(pictures.found)) found", "\(Figures.grouped(pictures.made)) made",
+                pictures.failed > 0 ? "\(Figures.grouped(pictures.failed)) failed" : nil,
+                left > 0 ? "\(Figures.grouped(left)) left" : nil,
+            ].compactMap(\.self).joined(separator: ", ")
+            let time = "\(Self.rounded(processorSeconds ?? 0)) s of processor time"
+            return .lines(
+                "\(remark)\(lead) in \(folder): \(counted): \(figures); \(ByteCount.text(pictures.bytes)), \(time).\n")
+        }
+        let spread =
+            part.count == 1
+            ? "" : "; for each part: \(Self.rounded(estimate.least)) to \(Self.rounded(estimate.most)) s"
+        let sources = SummaryLine.counted(sources ?? 0, "source")
+        return .lines(
+            "\(remark)\(lead): \(counted) of \(sources), \(Figures.grouped(pictures.found)) in \(folder) already; estimate for "
+                + "all of them: \(Self.rounded(estimate.seconds)) s of processor time\(spread).\n")
+    }
+
+    private static func rounded(_ seconds: Double) -> String { Figures.grouped((seconds * 10).rounded() / 10) }
+
+    /// One line for programs; keys are sorted, and absent where there is nothing to say.
+    package func json(exit: ExitStatus) -> SafeText<Terminal> {
+        let line = Line(
+            version: ToolIdentity.version, coders: coders, exit: exit.rawValue, part: part.number, parts: part.count,
+            sources: sources, wanted: pictures.wanted, found: pictures.found, made: pictures.made,
+            failed: pictures.failed, left: estimate == nil ? pictures.unmade - pictures.failed : nil,
+            bytes: pictures.bytes, cpuSeconds: processorSeconds, estimatedSeconds: estimate?.seconds,
+            leastSeconds: estimate?.least, mostSeconds: estimate?.most)
+        return JSONLine.text(line)
+    }
+
+    private struct Line: Encodable {
+        var version: String
+        var coders: String
+        var exit: Int32
+        var part: Int
+        var parts: Int
+        var sources: Int?
+        var wanted: Int
+        var found: Int
+        var made: Int
+        var failed: Int
+        var left: Int?
+        var bytes: Int
+        var cpuSeconds: Double?
+        var estimatedSeconds: Double?
+        var leastSeconds: Double?
+        var mostSeconds: Double?
+    }
+}
+
+/// A value as one line of JSON, so that the last line of a log is a document.
+enum JSONLine {
+    static func text(_ value: some Encodable) -> SafeText<Terminal> {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let data = try? encoder.encode(value)
+        return .lines(String(decoding: data ?? Data(), as: UTF8.self) + "\n")
+    }
+}
