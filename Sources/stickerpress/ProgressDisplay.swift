@@ -59,7 +59,7 @@ final class ProgressDisplay: Sendable {
         screen.with { screen in
             screen.start = screen.start ?? Self.now
             if case .planned = progress { screen.begun = Self.now }
-            screen.progress.update(progress, at: seconds(screen))
+            screen.progress.update(progress)
             if isVerbose, case .rendered(let name, let bytes, let outcome, _, _) = progress {
                 screen.drawn = ""
                 stream.write("\(.text(name)): \(.text(Figures.grouped(bytes))) bytes, \(.text(outcome))\n")
@@ -130,13 +130,10 @@ struct ProgressState: Sendable, Equatable {
     private(set) var done = 0
     private(set) var bytes = 0
     private var estimate: TimeEstimate?
-    /// When the last image was done, in seconds since rendering began.
-    private var doneAt = 0.0
 
     init(phase: Phase = .reading) { self.phase = phase }
 
-    /// `seconds` is the time since rendering began.
-    mutating func update(_ progress: BuildProgress, at seconds: Double = 0) {
+    mutating func update(_ progress: BuildProgress) {
         switch progress {
         case .planned(let images, let work, let workers):
             self.images = images
@@ -144,7 +141,6 @@ struct ProgressState: Sendable, Equatable {
             phase = .rendering
         case .rendered(_, let bytes, _, let work, let spent):
             done += 1
-            doneAt = seconds
             self.bytes += bytes
             estimate?.add(work, seconds: spent)
         case .checking: phase = .checking
@@ -175,11 +171,10 @@ struct ProgressState: Sendable, Equatable {
     private func rendering(_ seconds: Double) -> String {
         let figures = "\(Figures.grouped(done)) of \(Figures.grouped(images)) images  \(ByteCount.text(bytes))"
         // An estimate needs at least two images and two seconds.
-        guard done >= 2, seconds >= 2, done < images, let left = estimate?.secondsLeft else {
+        guard done >= 2, seconds >= 2, done < images, let left = estimate?.secondsLeft(elapsed: seconds) else {
             return figures
         }
-        // It runs down while an image is made, but not to nothing.
-        return figures + "  \(Self.clock(max(left / 2, left - max(0, seconds - doneAt)))) left"
+        return figures + "  \(Self.clock(left)) left"
     }
 
     private func bar(_ width: Int, _ isUnicode: Bool) -> String {

@@ -172,11 +172,12 @@ struct FindingDigest {
         return "also: " + names.joined(separator: ", ") + more
     }
 
-    /// " in 61 packs", where they are in several.
+    /// " in 61 packs", where they are in several; " packs", where each is in one of its own.
     private static func folders(of findings: [Finding]) -> String {
         let folders = Set(findings.map { FileName.folder($0.path) })
         guard folders.count > 1 else { return "" }
         let arePacks = findings.allSatisfy { ManifestReader.names.contains(FileName.last($0.path)) }
+        if arePacks, folders.count == findings.count { return " packs" }
         return " in \(Figures.grouped(folders.count)) \(arePacks ? "packs" : "folders")"
     }
 

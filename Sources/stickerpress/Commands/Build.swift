@@ -105,7 +105,7 @@ extension Command {
         details: [
             "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder, or the nearest above "
                 + "it).",
-            "Run it when what you build goes to people. It builds as build does, then writes stickerpress.lock beside the "
+            "Run it when you publish what you build. It builds as build does, then writes stickerpress.lock beside the "
                 + "manifest: commit that file. From then on build and check report what would change for people who have "
                 + "the release: renamed, split and removed packs, changed bundle ids.",
             "Identifiers made of placeholders (“Your Name”, com.example) are not released.",

@@ -21,8 +21,8 @@ extension Command {
             "PATH is a manifest, a build, or a platform's bundle; its kind is detected. - is an archive or a manifest on "
                 + "standard input, with its art in this folder.",
             BundleKinds.text { $0.bundleKinds },
-            "Without PATH, the manifest in this folder is checked; in an output or a bundle, that; else the nearest manifest "
-                + "in a folder above.",
+            "Without PATH, it checks the manifest in this folder, or the output or bundle that this folder is, or the "
+                + "nearest manifest in a folder above.",
             "Findings go to standard output. --table lists the stickers of each bundle with their sizes.",
             "A bundle that has no manifest may have a \(settingsName) in its folder, beside it or further up, with `rules` "
                 + "(ID: LEVEL), `level` and `baseline` (FILE). An option of the command line wins over its setting there.",

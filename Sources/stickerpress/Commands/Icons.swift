@@ -20,7 +20,7 @@ extension Command {
                 + ".stickersiconset, an .xcassets or .xcstickers, a project folder or a folder of images. The list then "
                 + "says which icons are present, missing or wrong: of the wrong size, transparent, interlaced, not sRGB "
                 + "or not 8 bits deep.",
-            "To make all icons from one picture: \(ToolIdentity.name) icons make. A folder called make is ./make.",
+            "To make all icons from one picture: \(ToolIdentity.name) icons make. To check a folder called make, write ./make.",
         ],
         options: [.target, layout, iconFormat, file, force, .quiet] + Option.limits,
         examples: ["icons", "icons Stickers.xcassets", "icons MyApp --format html -o icons.html"],

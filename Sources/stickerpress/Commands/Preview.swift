@@ -16,9 +16,9 @@ extension Command {
         operands: "[PATH]", count: 0...1,
         details: [
             "PATH is a manifest, an output, or a bundle, archive or document that anyone made (default: the manifest in this "
-                + "folder, or the nearest above it). Of a manifest the page is index.html in the output, which is built as "
-                + "build does. Of everything else it is one file with all pictures in it, which can be passed on. An archive "
-                + "may come from standard input: -.",
+                + "folder, or the nearest above it). A manifest is built first, as build does, and the page is index.html "
+                + "in the output. For anything else, the page is one file with all pictures in it, which you can pass on. "
+                + "An archive may come from standard input: -.",
             "The page shows each sticker in its places on each platform, the animations frame by frame, the art beside the "
                 + "output, and all findings. It loads nothing from the network. Findings do not change the exit code, unless "
                 + "they keep a manifest from being built.",

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// CE.SDK: an asset source as JSON with its images, titles for the web editor, and code that shows the source.
+/// CE.SDK: an asset source as JSON with its images, titles for the editors, and code that shows the source.
 struct CESDKEmitter: ProductEmitter {
     let product = Product.cesdk
     let templates: EditorTemplates
@@ -15,6 +15,7 @@ struct CESDKEmitter: ProductEmitter {
                 "cesdk/StickerLibrary.swift", from: "cesdk/StickerLibrary.swift.template", swiftValues(of: catalog)))
         files.append(
             templates.entry("cesdk/stickerLibrary.ts", from: "cesdk/stickerLibrary.ts", scriptValues(of: catalog)))
+        files += androidFiles(for: catalog)
         for (language, titles) in titles(of: catalog) {
             let texts = Dictionary(titles.map { ($0.key, OutputDocument.string($0.text)) }) { first, _ in first }
             files.append(OutputEntry("cesdk/labels.\(language).json", .document(.object(texts))))

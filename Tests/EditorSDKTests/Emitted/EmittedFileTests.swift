@@ -32,7 +32,7 @@ struct EmittedFileTests {
             let line = text.split(separator: "\n").filter { !$0.contains("{{") }.max { $0.count < $1.count } ?? ""
             #expect(line.count > 8 && texts.contains(line), "\(path)")
         }
-        #expect(templates.count == 21)
+        #expect(templates.count == 24)
     }
 
     @Test("refer to images that are there, and to every one of them", arguments: ["{}", everything])

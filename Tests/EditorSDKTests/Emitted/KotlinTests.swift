@@ -40,6 +40,35 @@ struct KotlinTests {
         }
     }
 
+    @Test("shows CE.SDK's asset source with a title in each language for each category")
+    func assetLibrary() throws {
+        var maker = try EditorMaker(#"{"library": "append"}"#)
+        maker.packs[0].name = "Tea \"\\'@?"
+        let texts = try maker.texts()
+        let library = try #require(texts["cesdk/StickerLibrary.kt"])
+        #expect(library.placeholders == [] && library.contains("val sections = shown + sections(context)"))
+        let read = Set(try SourceScanner.tokens(of: library, as: .kotlin).literals)
+        let catalog = try maker.editorCatalog()
+        #expect(read.contains(catalog.sourceID) && read.contains("file:///android_asset/cesdk"))
+        let keep = try #require(texts["cesdk/res/raw/sticker_titles_keep.xml"])
+        let titles = try #require(texts["cesdk/res/values/sticker_titles.xml"])
+        for category in catalog.categories {
+            let name = "sticker_category_" + category.slug.replacing("-", with: "_")
+            #expect(read.contains(name) && read.contains(category.slug))
+            #expect(keep.contains("@string/\(name)") && titles.contains("name=\"\(name)\""))
+        }
+        #expect(titles.contains(">&quot;Tea \\&quot;\\\\&apos;@?&quot;</string>"), "\(titles)")
+        for sticker in catalog.stickers { #expect(read.contains(FileName.stem(sticker.image.fileName))) }
+    }
+
+    @Test("names folders of titles as Android does", arguments: [("de", "values-de"), ("pt-BR", "values-b+pt+BR")])
+    func languageFolders(language: String, folder: String) throws {
+        let title = #"{"en": "Tea", "\#(language)": "Tee"}"#
+        let texts = try EditorMaker(#"{"title": \#(title)}"#).texts()
+        #expect(texts["cesdk/res/values/sticker_titles.xml"]?.contains(">&quot;Tea&quot;<") == true)
+        #expect(texts["cesdk/res/\(folder)/sticker_titles.xml"]?.contains(">&quot;Tee&quot;<") == true)
+    }
+
     @Test("registers each sticker and names drawables that are there", arguments: options)
     func drawables(_ options: String) throws {
         let maker = try maker(options)

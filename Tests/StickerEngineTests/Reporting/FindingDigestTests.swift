@@ -189,6 +189,12 @@ import Testing
         #expect(lines.contains("cats/packs/4/pack.yaml:2 and 112 more in 56 packs (--verbose)\n"), "\(lines)")
     }
 
+    /// “20 more in 20 packs” says one figure twice.
+    @Test func onePackEachIsCountedOnce() {
+        let packs = (1...30).map { finding("a/b", .warning, "cats/packs/\($0)/pack.yaml") }
+        #expect(text(packs).contains(#/and 2[01] more packs \(--verbose\)\n/#), "\(text(packs))")
+    }
+
     @Test func whatWasDroppedIsAddedUp() {
         func dropped(_ platform: String, _ fields: [DroppedFields.Field]) -> Finding {
             var finding = finding("x/dropped", .info, "p", "as the notice says it", cause: "dropped")

@@ -123,7 +123,7 @@ struct PreviewPage {
         return [
             "pack": .text(.text(pack.name)), "publisher": .text(.text(pack.publisher ?? "")),
             "anchor": .text(anchor(ofPack: number, of: section)), "target": .text(.text(section.target)),
-            "isListed": .flag(hasContents(section)),
+            "isListed": .flag(hasContents(section)), "isNatural": .flag(look.pixelsPerPoint != nil),
             "packCount": .text(.text(SummaryLine.counted(pack.cards.count, "sticker"))),
             "isRepeated": .flag(pack.isRepeated), "picker": .text(.text(look.picker)),
             "columns": "\(look.columns)", "coverSide": "\(look.coverSide)", "remark": .text(.text(look.remark)),

@@ -2,5 +2,10 @@
 package android.net
 
 class Uri {
-    companion object { @JvmStatic fun parse(text: String) = Uri() }
+    val lastPathSegment: String? = null
+
+    companion object {
+        @JvmStatic fun parse(text: String) = Uri()
+        @JvmStatic fun withAppendedPath(base: Uri, path: String) = base
+    }
 }
