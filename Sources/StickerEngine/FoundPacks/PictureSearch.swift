@@ -106,7 +106,9 @@ struct PictureSearch {
             let own = names.filter { ManifestReader.names.contains($0) }
             guard own.isEmpty || own.contains(where: { manifests.contains(folder + "/" + $0) }) else {
                 if manifests.isEmpty {
-                    pass(over: folder, "not examined: it has a manifest of its own", remedy: nil, as: .info)
+                    pass(
+                        over: folder, "not examined: it has a manifest of its own",
+                        remedy: "to have its packs in a catalog, list it under `packs`", as: .info)
                 }
                 return
             }
