@@ -366,7 +366,23 @@ import Testing
         #expect(text.contains("packs: [\"packs/*\"]\n") && !text.contains(".png"))
         let loaded = try folder.load()
         #expect(loaded.lines == [] && loaded.catalog?.packs.map(\.name) == ["Cats", "Lazy Dogs"])
-        #expect(loaded.catalog?.packs[1].stickers.map(\.file) == (1...3).map { "packs/lazy dogs/\($0).png" })
+        #expect(loaded.catalog?.packs.last?.stickers.map(\.file) == (1...3).map { "packs/lazy dogs/\($0).png" })
+    }
+
+    /// What a platform's document says is lost, and nothing is written into the bundle.
+    @Test func aBundleIsToBeImported() throws {
+        let folder = try folder(
+            (1...3).flatMap { ["app.xcassets/a.stickerpack/\($0).png", "app.xcassets/b/\($0).png"] })
+        try folder.write("{}", to: "app.xcassets/a.stickerpack/Contents.json")
+        let outcome = ScaffoldWriter(
+            folder: folder.path, publisher: "A", schema: "{}", targets: try TargetRegistry.all()
+        ).write()
+        let finding = try #require(outcome.findings.first { $0.rule == "init/bundle" })
+        #expect(finding.path == folder.path + "/app.xcassets")
+        #expect(finding.message == "is a bundle (iMessage sticker catalog), of which only the pictures were used")
+        #expect(
+            finding.notes == ["`stickerpress import \(folder.path)` keeps the names, texts and order that it has"])
+        #expect(outcome.packCount == 2 && outcome.packManifests == nil)
     }
 
     /// Beside the pack, the option would switch the platform on where the catalog switches it off.
@@ -388,6 +404,15 @@ import Testing
         let on = try lines(nil)
         #expect(on.count == 1 && on[0].hasPrefix("  whatsapp: { remainder: still }   # pack “"))
         #expect(try lines(["imessage"]) == ["  # whatsapp: {}   # delete the \"# \" to build it, too"])
+    }
+
+    /// The packs of another manifest are not taken for new ones.
+    @Test func foldersWithManifestsStay() throws {
+        let folder = try folder(["a.png", "old/b.png"])
+        try folder.write("name: Old\npublisher: A\nstickers: [b.png]\n", to: "old/pack.yaml")
+        let outcome = try scaffold(folder)
+        #expect(outcome.findings.map(\.message) == ["not examined: it has a manifest of its own"])
+        #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["a.png"])
     }
 
     @Test func saysWhenThereIsNothing() throws {

@@ -37,7 +37,7 @@ struct PackNotes {
 
     /// A function that reads the notes in a file, by the name of the file. They get what a search has found.
     private static let readers: [String: @Sendable (String, any FileTree, PictureSearch) -> PackNotes?] = [
-        TelegramExport.fileName: TelegramExport.notes, TelegramExport.pageName: TelegramExport.pageNotes,
+        TelegramExport.fileName: TelegramExport.notes, TelegramExport.pageName: TelegramExport.notes,
         ToolLists.tstickerName: ToolLists.tstickerNotes, ToolLists.signalName: ToolLists.signalNotes,
         SignalFolder.titleName: SignalFolder.notes, SignalFolder.emojiName: SignalFolder.notes,
     ]

@@ -48,25 +48,14 @@ enum SignalFolder {
     private static func readEmojis(
         _ text: String, of pictures: [String], _ found: FoundFiles, _ file: String, _ notes: inout PackNotes
     ) {
-        var pairs: [(name: String, text: String)] = []
-        if text.first(where: { !$0.isWhitespace }) == "{" {
-            do {
-                pairs = try JSONReader.read(Array(text.utf8), file: file).members.map { ($0.key, $0.node.string ?? "") }
-            } catch {
-                let fault = (error as? FileError)?.message ?? "\(error)"
-                notes.remark(
-                    .warning, "is not read: \(fault)", "correct it, or write one line for each picture", at: file)
-                return
-            }
-        } else {
-            var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
-                String($0).trimmed
-            }
-            while lines.last == "" { lines.removeLast() }
-            pairs = lines.compactMap { keyed($0, found) }
-            guard pairs.count == lines.count(where: { !$0.isEmpty }) else {
-                return readLines(lines, of: pictures, file, &notes)
-            }
+        guard text.first(where: { !$0.isWhitespace }) == "{" else { return readLines(text, of: pictures, file, &notes) }
+        let pairs: [(name: String, text: String)]
+        do {
+            pairs = try JSONReader.read(Array(text.utf8), file: file).members.map { ($0.key, $0.node.string ?? "") }
+        } catch {
+            let fault = (error as? FileError)?.message ?? "\(error)"
+            notes.remark(.warning, "is not read: \(fault)", "correct it, or write one line for each picture", at: file)
+            return
         }
         var unknown: [String] = []
         for (name, text) in pairs {
@@ -84,15 +73,10 @@ enum SignalFolder {
         }
     }
 
-    /// "000 😀", "000.webp: 😀": the name of a picture and its emojis.
-    private static func keyed(_ line: String, _ found: FoundFiles) -> (String, String)? {
-        let parts = line.split(maxSplits: 1) { $0.isWhitespace || ":=,;".contains($0) }
-        guard parts.count == 2, found[String(parts[0])] != nil else { return nil }
-        return (String(parts[0]), String(parts[1]))
-    }
-
     /// One line for each picture, in their order.
-    private static func readLines(_ lines: [String], of pictures: [String], _ file: String, _ notes: inout PackNotes) {
+    private static func readLines(_ text: String, of pictures: [String], _ file: String, _ notes: inout PackNotes) {
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { String($0).trimmed }
+        while lines.last == "" { lines.removeLast() }
         for (picture, line) in zip(pictures, lines) { notes.set(line, of: picture) }
         guard lines.count != pictures.count else { return }
         notes.remark(

@@ -8,27 +8,36 @@ enum TelegramExport {
     private static let title = "Telegram chat export"
     private static let again = "export the chat again with “Stickers” switched on"
 
-    /// The notes in a `result.json`; nil for one of another program.
+    /// The notes of an export with a `result.json`; nil for such a file of another program. Without one, or where it is
+    /// damaged, the pictures in `stickers` count.
     static func notes(_ path: String, in tree: any FileTree, _ search: PictureSearch) -> PackNotes? {
         var notes = PackNotes(title, path, in: FileName.folder(path))
-        notes.place = FileName.join(notes.folder, "stickers")
-        let root: DocumentNode
-        do {
-            root = try tree.json(path)
-        } catch {
-            guard search.pictures.contains(where: { $0.isBelow(FileName.join(notes.folder, "stickers")) }) else {
-                return nil
-            }
-            let fault = (error as? FileError)?.message ?? "\(error)"
-            notes.remark(.warning, "\(fault); the stickers get no emojis from it", again)
-            return notes
+        let place = FileName.join(notes.folder, "stickers")
+        notes.place = place
+        notes.name = "Telegram Stickers"
+        if FileName.last(path) == fileName, let root = try? tree.json(path) {
+            return read(root, into: notes, FoundFiles(search, in: notes.folder))
         }
+        let document = FileName.join(notes.folder, fileName)
+        guard path == document || !search.others.contains(document),
+            search.pictures.contains(where: { $0.isBelow(place) })
+        else { return nil }
+        let own = ["css", "js"].map { FileName.join(notes.folder, $0) }
+        notes.read.formUnion(
+            search.others.filter { FileName.pathExtension($0) == "html" || own.contains(FileName.folder($0)) })
+        notes.remark(
+            .warning, path == document ? "is damaged, so the stickers get no emojis from it" : "names no emojis",
+            "for emojis, export the chat again as “Machine-readable JSON”")
+        return notes
+    }
+
+    private static func read(_ root: DocumentNode, into notes: PackNotes, _ found: FoundFiles) -> PackNotes? {
         let chats =
             root["messages"] != nil ? [root] : ["chats", "left_chats"].flatMap { root[$0]?["list"]?.elements ?? [] }
         guard !chats.isEmpty else { return nil }
+        var notes = notes
         let name = chats.count == 1 ? PackNotes.name(chats[0].string(at: "name")?.value) : nil
-        notes.name = name.map { $0 + " Stickers" } ?? "Telegram Stickers"
-        let found = FoundFiles(search, in: notes.folder)
+        if let name { notes.name = name + " Stickers" }
         var omitted = 0
         for message in chats.flatMap({ $0["messages"]?.elements ?? [] }) {
             for (file, emoji) in stickers(of: message) {
@@ -42,27 +51,6 @@ enum TelegramExport {
                 .warning, "\(SummaryLine.counted(omitted, "sticker")) of the chat \(verb) not in the export", again)
         }
         return notes.completed(again)
-    }
-
-    /// An export as web pages, which name no emojis.
-    static func pageNotes(_ path: String, in tree: any FileTree, _ search: PictureSearch) -> PackNotes? {
-        let folder = FileName.folder(path)
-        let place = FileName.join(folder, "stickers")
-        guard search.pictures.contains(where: { $0.isBelow(place) }),
-            !search.others.contains(FileName.join(folder, fileName))
-        else { return nil }
-        var notes = PackNotes(title, path, in: folder)
-        notes.place = place
-        notes.name = "Telegram Stickers"
-        let own = ["css", "js"].map { FileName.join(folder, $0) }
-        notes.read.formUnion(
-            search.others.filter { file in
-                FileName.pathExtension(file) == "html" || own.contains(FileName.folder(file))
-            })
-        notes.remark(
-            .info, "an export as web pages names no emojis",
-            "for emojis, export the chat again as “Machine-readable JSON”")
-        return notes
     }
 
     /// The sticker of a message, and the custom emojis in its text, which are art, too.

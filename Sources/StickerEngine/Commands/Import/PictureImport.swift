@@ -50,7 +50,7 @@ struct PictureImport {
     var notes: [Finding] {
         found.notes.map { note in
             var note = note
-            note.rule = note.rule.replacing("init/", with: "import/")
+            note.rule = note.rule == "init/document" ? "import/document" : "import/skipped"
             return note
         }
     }

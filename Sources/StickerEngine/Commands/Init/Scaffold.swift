@@ -105,9 +105,10 @@ struct ScaffoldWriter {
         let publisher = self.publisher.map { FieldText($0).value }
         var art = art
         if self.name != nil, art.packs.count == 1 { art.rename(name) }
+        let bundles = bundleFindings(in: art.tree)
         let draft = ScaffoldText(
             of: art, found, called: name, by: publisher, for: targets, chosen: chosen.map { Set($0) },
-            parent: art.parent)
+            parent: bundles.isEmpty ? art.parent : nil)
         let text = draft.text
         let old = ManifestReader.manifest(at: folder)
         let backup = old.map { _ in freeBackupName(in: prefix) }
@@ -138,6 +139,7 @@ struct ScaffoldWriter {
             findings.append(
                 Finding(rule: "init/name", severity: .warning, message: message, notes: [note], path: manifest))
         }
+        findings += bundles
         findings += draft.feasibility.findings(.ofInit, at: manifest)
         findings += NewManifest.placeholderFindings(rule: "init/publisher", in: text.string, at: manifest)
         return ScaffoldOutcome(
@@ -145,6 +147,19 @@ struct ScaffoldWriter {
             packCount: art.packs.count,
             packManifests: draft.parent.map { prefix + $0 + "/*/" + ManifestReader.names[0] },
             gitIgnore: WorkingTree.ignoreFileWithoutOutput(for: folder))
+    }
+
+    /// A warning on what a platform's document says about the pictures: `init` reads none.
+    private func bundleFindings(in tree: any FileTree) -> [Finding] {
+        let found = targets.bundles(in: tree).filter { !$0.target.description.importableKinds.isEmpty }
+        return found.compactMap { target, bundles in
+            guard let first = bundles.first(where: { !$0.kind.isGuess }) else { return nil }
+            let command: SafeText<Terminal> = "`stickerpress import \(.shellWord(folder))`"
+            return ToolNotices.finding(
+                "init/bundle", ["kind": "\(target.title) \(first.kind.title)"],
+                note: "\(command.string) keeps the names, texts and order that it has",
+                path: FilePath.shown(first.path, in: folder))
+        }
     }
 
     /// What a manifest that is replaced is kept as.
