@@ -10,7 +10,8 @@ final class Builder: @unchecked Sendable {
     /// Starts `stickerpress build` on the studio's manifest, or `stickerpress fix` on its output, or another command on the
     /// manifest.
     init(
-        _ studio: Studio, _ arguments: [String] = [], fixes: Bool = false, command words: [String]? = nil, pausingAt point: String? = nil,
+        _ studio: Studio, _ arguments: [String] = [], fixes: Bool = false, command words: [String]? = nil,
+        pausingAt point: String? = nil,
         shell prefix: String? = nil, environment: [String: String] = [:], folder: String? = nil, usesCache: Bool = false
     ) throws {
         diagnostics = FileManager.default.temporaryDirectory.appendingPathComponent("builder-\(UUID().uuidString)")

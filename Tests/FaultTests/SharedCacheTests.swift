@@ -21,7 +21,8 @@ import Testing
 
     private func warm(_ part: String = "1/1", pausingAt point: String? = nil, shell: String? = nil) throws -> Builder {
         try Builder(
-            studio, withCache + ["--shard", part, "-j", "1"], command: ["cache", "warm"], pausingAt: point, shell: shell)
+            studio, withCache + ["--shard", part, "-j", "1"], command: ["cache", "warm"], pausingAt: point, shell: shell
+        )
     }
 
     /// Builds from what is in the cache; returns what the build said.
@@ -78,7 +79,8 @@ import Testing
         #expect(try !build("\(damage), again").contains("The cache"))
     }
 
-    @Test(.enabled(if: Machine.canBecomeOthers, "only root can run as another user")) func entriesOfAnotherUser() throws {
+    @Test(.enabled(if: Machine.canBecomeOthers, "only root can run as another user")) func entriesOfAnotherUser() throws
+    {
         #expect(try warm().wait() == 0)
         #expect(Machine.run("chmod -R go+rwX '\(studio.path)' && chmod 000 '\(entries[0])'") == 0)
         let build = try Builder(

@@ -223,7 +223,9 @@ import Testing
     }
 
     @Test func nothingIsRemovedFromIt() throws {
-        for number: UInt8 in 0..<20 { try cache.store(Array(repeating: number, count: 500), under: ContentHash([number])) }
+        for number: UInt8 in 0..<20 {
+            try cache.store(Array(repeating: number, count: 500), under: ContentHash([number]))
+        }
         cache.trimWhenFull()
         #expect(cache.size().entryCount == 20 && CacheTag.marks(cache.folder))
         #expect(!FileManager.default.fileExists(atPath: cache.folder + "/size"))
@@ -266,7 +268,8 @@ import Testing
     }
 
     @Test func whatIsNoCacheIsNotImported() throws {
-        for (name, message) in [("none", "there is no such folder"), ("shared", "is not a cache")] {
+        try folder.write("mine", to: "others/notes.txt")
+        for (name, message) in [("none", "there is no such folder"), ("others", "is not a cache")] {
             let result = CacheImport([folder.path + "/" + name], into: UserCache(named: cache.folder))
             #expect(result.status == .missingInput)
             #expect(result.findings.map(\.message).joined().contains(message), "\(result.findings)")

@@ -9,7 +9,8 @@ private enum CacheFormat: String, CaseIterable {
 
 extension Option {
     static let cache = Option(
-        "cache", value: "DIR", "a folder for the cache that is there, in place of your own; nothing is removed from it")
+        "cache", value: "DIR",
+        "the folder of a cache, in place of your own; it must be there, and builds remove nothing")
 }
 
 extension Command {
@@ -19,7 +20,7 @@ extension Command {
         "format", value: "FORMAT", "print the result as \(CacheFormat.names); json is one line",
         fallback: CacheFormat.text.rawValue, candidates: .cases(of: CacheFormat.self))
     private static let shard = Option(
-        "shard", value: "PART", "K/N: part K of N; auto: as the engine that started it says",
+        "shard", value: "K/N", "part K of N; auto or auto/N: the part that the engine names",
         fallback: "1/1, everything")
     private static let pack = Option(
         "pack", value: "ID", "only this pack; may be repeated", fallback: "all", isRepeatable: true)
@@ -40,13 +41,13 @@ extension Command {
         examples: ["cache info", "cache clean", "cache clean --cache /srv/stickers --limit 50GB"],
         exits: [.success, .usage, .missingInput, .cannotWrite]
     ) { arguments, console in
-        guard let cache = userCache(arguments, console) else { return .missingInput }
         let word = arguments.operands.first ?? ""
         guard ["info", "clean"].contains(word) else {
             throw UsageError("cache takes info or clean, not \(word)", command: "cache")
         }
         if arguments.has(limit), word != "clean" { throw UsageError("--limit goes with cache clean", command: "cache") }
         let most = try arguments.byteSize(limit) ?? 0
+        guard let cache = userCache(arguments, console) else { return .missingInput }
         if let fault = cache.fault {
             let hint = fault.hint.map { "; " + $0 } ?? ""
             console.report(error: "\(.text(fault.path)): \(.text(fault.message + hint))")

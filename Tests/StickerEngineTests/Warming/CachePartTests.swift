@@ -6,7 +6,8 @@ import Testing
 /// Which part a job is, and which part a source belongs to.
 @Suite struct CachePartTests {
     private static let slurm = [
-        "SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_MAX": "5", "SLURM_ARRAY_TASK_COUNT": "6",
+        "SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_MAX": "5",
+        "SLURM_ARRAY_TASK_COUNT": "6",
     ]
 
     private func part(_ text: String, _ environment: [String: String] = [:]) throws(CachePart.Fault) -> CachePart {

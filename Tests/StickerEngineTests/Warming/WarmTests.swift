@@ -62,7 +62,8 @@ import Testing
             let planned = try await warm(number, of: 3, isDryRun: true)
             let outcome = try await warm(number, of: 3)
             #expect(outcome.status == .success, "\(outcome.findings)")
-            #expect(outcome.pictures.made == outcome.pictures.wanted && planned.pictures.wanted == outcome.pictures.wanted)
+            #expect(
+                outcome.pictures.made == outcome.pictures.wanted && planned.pictures.wanted == outcome.pictures.wanted)
             wanted += outcome.pictures.wanted
             let again = try await warm(number, of: 3)
             #expect(again.pictures.found == outcome.pictures.wanted && again.pictures.made == 0)
@@ -83,7 +84,8 @@ import Testing
             _ = try await warm(number, of: 3)
             let known = BuildCache(isOn: true, folder: cache)
             contents += try ["a.gif", "fades.gif", "e.gif", "c.svg"].count { name in
-                known.content(of: ContentHash([UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))))
+                known.content(
+                    of: ContentHash([UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))))
                     != nil
             }
         }
