@@ -246,6 +246,10 @@ struct BuildTests {
         let run = try await Tool(in: folder).run("build", "noise.png")
         #expect(run.status == 65 && run.diagnostics.hasPrefix("noise.png:1:1: error: is "), "\(run.diagnostics)")
         #expect(run.diagnostics.contains(", not a manifest"))
+        try folder.write(Data("PK\u{3}\u{4}\0\0".utf8), to: "cats.zip")
+        let archive = try await Tool(in: folder).run("build", "cats.zip")
+        #expect(archive.diagnostics.hasPrefix("cats.zip:1:1: error: is a zip archive, not a manifest"))
+        #expect(archive.diagnostics.contains("`stickerpress import` from anything else"))
     }
 
     /// The plan lists exactly the files a build makes.

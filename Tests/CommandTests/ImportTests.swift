@@ -105,6 +105,17 @@ struct ImportTests {
             "\(run.diagnostics)")
     }
 
+    /// Its pictures are not taken for those of another platform.
+    @Test func aBundleOfAnotherPlatformIsNamed() async throws {
+        let (folder, tool) = try await built()
+        let run = try await tool.run("import", "out/whatsapp", "-o", "again", "--target", "imessage")
+        #expect(run.status == 1)
+        #expect(
+            run.diagnostics.hasPrefix("out/whatsapp: error: has packs of WhatsApp, and none for --target imessage"),
+            "\(run.diagnostics)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/again"))
+    }
+
     @Test func aTreeOfTwoPlatformsNeedsAChoice() async throws {
         let (folder, tool) = try await builtForBoth()
         let refused = try await tool.run("import", "out", "-o", "again")

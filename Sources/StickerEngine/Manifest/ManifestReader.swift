@@ -81,10 +81,12 @@ enum ManifestReader {
             let bytes = FileReading.beginning(of: path, atMost: YAMLReader.byteLimit + 1)
         else { return nil }
         let format = FormatSniffer.format(of: bytes)
-        guard !format.isRead || format == .svg || format == .lottie else {
+        // What is text may be meant as a manifest; the reader says what is wrong with it.
+        guard [.text, .svg, .lottie, .html, .gitLFSPointer, .empty, .unknown].contains(format) else {
             throw FileError(
                 "is \(format.withArticle), not a manifest",
-                hint: "name pack.yaml or its folder; `stickerpress init` makes a manifest from a folder of pictures",
+                hint: "name pack.yaml or its folder; `stickerpress init` makes a manifest from a folder of pictures, "
+                    + "`stickerpress import` from anything else",
                 at: SourceLocation(file: name, line: 1, column: 1))
         }
         let size = max(bytes.count, Int(clamping: status.st_size))

@@ -190,7 +190,14 @@ struct ImportSession {
             !bundles.isEmpty && (request.target == nil || request.target == target.name)
         }.map { ImportSource($0, $1, in: tree) }
         let full = sources.filter { !$0.packs.isEmpty }
-        guard !sources.isEmpty else { return nil }
+        guard !sources.isEmpty else {
+            let others = all.filter { !$0.1.isEmpty }.map { $0.0.title }
+            guard let wanted = request.target, !others.isEmpty else { return nil }
+            throw RunFailure(
+                .findings, "import/nothing",
+                message: "has packs of \(NameList.whole(others, "and")), and none for --target \(wanted)",
+                note: "leave out --target, or name another platform", at: request.path)
+        }
         findings += tree.passedOver(besides: sources.flatMap(\.bundles)).map { entry in
             atUserPath(entry.finding("import/skipped", at: entry.path))
         }

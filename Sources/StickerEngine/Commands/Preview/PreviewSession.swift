@@ -176,7 +176,10 @@ struct PreviewSession {
         guard !bundles.isEmpty else {
             throw FileError(
                 .unreadable, "is neither a manifest nor a bundle of \(NameList.whole(wanted.map(\.title), "or"))",
-                path: request.path, hint: "name a pack.yaml, a bundle folder, an archive or one of their documents")
+                path: request.path,
+                hint:
+                    "name a pack.yaml, a bundle folder, an archive or one of their documents; `stickerpress import` makes a "
+                    + "pack of pictures")
         }
         var check = CheckRequest(paths: [request.path])
         check.targets = request.targets
