@@ -247,6 +247,8 @@ import Testing
         }
         #expect(try four.values(of: "href").count { $0 == "#whatsapp" } == 5, "the bar and each pack lead to the list")
         #expect(try page(3).values(of: "href").count == 2)
+        let large = try page(3_001)
+        #expect(large.text.contains("<body class=\"large\">") && !four.text.contains("<body class"))
     }
 
     /// Explanations are those of `explain`.

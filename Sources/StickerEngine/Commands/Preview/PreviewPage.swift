@@ -31,6 +31,9 @@ struct PreviewPage {
         }
     }
 
+    /// Stickers that a browser lays out at once.
+    private static let mostLaidOut = 3_000
+
     func text() -> SafeText<WholeFile> {
         let (data, packs) = longParts()
         let counts = FindingCounts(model.findings)
@@ -40,7 +43,8 @@ struct PreviewPage {
             "title": .text(.text(model.title)), "subtitle": .text(.text(model.subtitle)),
             "tool": .text(.text(ToolIdentity.name + " " + ToolIdentity.version)),
             "sections": .list(zip(model.sections, packs).map(values)),
-            "hasPictures": .flag(!model.pictures.isEmpty), "hasFindings": .flag(!model.findings.isEmpty),
+            "isLarge": .flag(cards.count > Self.mostLaidOut), "hasPictures": .flag(!model.pictures.isEmpty),
+            "hasFindings": .flag(!model.findings.isEmpty),
             "findingCount": .text(.text(counts.text)),
             "findings": .list(findings.map { ["finding": .text($0)] }),
             "platforms": .list(filterPlatforms), "rules": .list(rules.map(values)),
