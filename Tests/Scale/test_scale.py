@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Renders a catalog on many machines, with real engines on this one, and compares the output with that of one build.
 
-usage: test_scale.py STICKERPRESS [--packs 60]
+usage: test_scale.py STICKERPRESS [--packs 60] [--only slurm|parallel|unreliable]
 
 Slurm (a controller and two nodes), munge, GNU parallel and a disk that fails are started and stopped here; nothing is left.
 Needs slurm-wlm, munge, parallel and cc. Not part of make test.
@@ -74,8 +74,8 @@ class Trial:
     def press(self, *words, **more):
         return self.run("stickerpress", *words, **more)
 
-    def compare(self, what, output):
-        self.run("diff", "-r", self.work + "/one", output)
+    def compare(self, what, output, reference="one"):
+        self.run("diff", "-r", self.work + "/" + reference, output)
         print("ok  " + what, flush=True)
 
     # Slurm
@@ -185,13 +185,16 @@ class Trial:
         library, cache = self.work + "/unreliable.so", self.folder("unreliable")
         self.run("cc", "-shared", "-fPIC", "-O1", "-o", library, HERE + "/unreliable_disk.c", "-ldl")
         env = dict(self.env, LD_PRELOAD=library, UNRELIABLE=cache)
-        refused = 0
+        # Few pictures: each run ends at the first that is refused.
+        catalog(self.work + "/few", 8)
+        pack, refused = self.work + "/few/pack.yaml", 0
+        self.press("build", pack, "--no-cache", "--output", self.work + "/few-one")
         # Where an entry cannot be written, the part ends with 73 and is started again, as an engine does it.
         tasks = {part: None for part in range(1, 5)}
         for _ in range(400):
             for part in tasks:
                 tasks[part] = subprocess.Popen(
-                    ["stickerpress", "cache", "warm", self.pack, "--shard", "%d/4" % part, "--cache", cache, "--quiet"],
+                    ["stickerpress", "cache", "warm", pack, "--shard", "%d/4" % part, "--cache", cache, "--quiet"],
                     env=env, stderr=subprocess.DEVNULL)
             codes = {part: task.wait() for part, task in tasks.items()}
             refused += sum(code != 0 for code in codes.values())
@@ -199,11 +202,12 @@ class Trial:
             tasks = {part: None for part, code in codes.items() if code != 0}
             if not tasks:
                 break
-        built = self.press("build", self.pack, "--cache", cache, "--output", self.work + "/unreliable-out", env=env)
-        self.compare("a disk that is late, loses ends and refuses: %d tries refused" % refused, self.work + "/unreliable-out")
+        built = self.press("build", pack, "--cache", cache, "--output", self.work + "/unreliable-out", env=env)
+        self.compare("a disk that is late, loses ends and refuses: %d tries refused" % refused, self.work + "/unreliable-out",
+                     "few-one")
         print("    " + "; ".join(line for line in built.stderr.splitlines() if "he cache " in line))
-        self.press("build", self.pack, "--cache", cache, "--output", self.work + "/mended-out")
-        self.compare("the same disk, mended", self.work + "/mended-out")
+        self.press("build", pack, "--cache", cache, "--output", self.work + "/mended-out")
+        self.compare("the same disk, mended", self.work + "/mended-out", "few-one")
 
     def stop(self):
         for daemon in reversed(self.daemons):
@@ -223,6 +227,7 @@ def main():
     parser.add_argument("--only", choices=["slurm", "parallel", "unreliable"])
     options = parser.parse_args()
     trial, done = Trial(options.press, options.packs), False
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         for name in [options.only] if options.only else ["parallel", "unreliable", "slurm"]:
             getattr(trial, name)()
