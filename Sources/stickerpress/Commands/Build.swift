@@ -40,7 +40,8 @@ extension Command {
                 + "has those of --into, too.",
         ],
         options: [
-            output, into, .target, pack, .jobs, .strict, force, noCache, noPreview, dryRun, watch, isRelease, .format,
+            output, into, .target, pack, .jobs, .strict, .baseline, force, noCache, noPreview, dryRun, watch, isRelease,
+            .format,
             .quiet, verbose,
         ] + Option.limits,
         examples: [
@@ -62,6 +63,9 @@ extension Command {
         }
         if arguments.has(dryRun), printer.format != .text, printer.format != .json {
             throw UsageError("--dry-run prints text or JSON; \(remedy)", command: "build")
+        }
+        if arguments.has(dryRun), arguments.has(.baseline) {
+            throw UsageError("--dry-run prints every finding and --baseline does not; choose one", command: "build")
         }
         if arguments.has(dryRun), arguments.has(watch) {
             throw UsageError("--watch builds and --dry-run does not; choose one", command: "build")
@@ -109,7 +113,8 @@ extension Command {
                 + "the release: renamed, split and removed packs, changed bundle ids.",
             "Identifiers made of placeholders (“Your Name”, com.example) are not released.",
         ],
-        options: [output, .target, .jobs, .strict, force, noCache, noPreview, .format, .quiet, verbose] + Option.limits,
+        options: [output, .target, .jobs, .strict, .baseline, force, noCache, noPreview, .format, .quiet, verbose]
+            + Option.limits,
         examples: ["release", "release tea-time --strict"],
         exits: build.exits
     ) { arguments, console in
@@ -135,6 +140,7 @@ extension Command {
         request.targets = try arguments.targets(of: press)
         request.jobs = try arguments.jobs()
         request.isStrict = arguments.has(.strict)
+        request.baseline = arguments.value(.baseline)
         request.isForced = arguments.has(force)
         request.isRelease = arguments.has(isRelease)
         request.usesCache = !arguments.has(noCache)
