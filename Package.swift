@@ -47,7 +47,8 @@ let package = Package(
             name: "PortableFoundation", dependencies: [.target(name: "CICU", condition: .when(platforms: [.linux]))]),
 
         // Values and protocols.
-        .target(name: "StickerModel", dependencies: ["PortableFoundation"]),
+        .target(
+            name: "StickerModel", dependencies: ["PortableFoundation"], plugins: [.plugin(name: "EmbedFiles")]),
 
         // YAML, JSON, property lists and zip archives.
         .target(

@@ -114,7 +114,17 @@ extension DocumentEditor {
             }
             reach = max(reach, nextBreak(edit.range.upperBound))
         }
-        return groups.compactMap(passage)
+        return groups.compactMap(passage) + moves.compactMap(passage)
+    }
+
+    /// The first lines of the entries that change places.
+    private func passage(_ move: Move) -> Passage? {
+        let heads = move.heads.map { source.location(ofScalar: $0).line }
+        let texts = move.heads.map { Self.lines(scalars[lineStart($0)..<nextBreak($0)]).first ?? "" }
+        let moved = move.order.indices.filter { move.order[$0] != $0 }
+        guard let first = moved.first else { return nil }
+        return Passage(
+            line: heads[first], removed: moved.map { texts[$0] }, added: moved.map { texts[move.order[$0]] })
     }
 
     /// Edits of the same or neighboring lines as one passage.

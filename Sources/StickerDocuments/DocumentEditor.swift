@@ -42,8 +42,10 @@ package struct DocumentEditor {
     let scalars: [Unicode.Scalar]
     let outline: OutlineNode
     let lineBreak: String
-    private var expected: DocumentNode
+    var expected: DocumentNode
     var edits: [Edit] = []
+    /// Lists whose entries change places, when all edits are made.
+    var moves: [Move] = []
 
     /// A part of the text and what takes its place.
     typealias Edit = (range: Range<Int>, text: String)
@@ -70,7 +72,7 @@ package struct DocumentEditor {
     }
 
     /// Whether a change was made since the document was read.
-    package var hasChanges: Bool { !edits.isEmpty }
+    package var hasChanges: Bool { !edits.isEmpty || !moves.isEmpty }
 
     /// The value that a path leads to; nil when there is none.
     package func node(at path: Path) -> DocumentNode? { document.value(at: path) }
@@ -79,7 +81,7 @@ package struct DocumentEditor {
     package func edited() throws -> [UInt8] {
         var text = String.UnicodeScalarView()
         var position = 0
-        let ordered = orderedEdits
+        let ordered = editsInPlace
         for edit in ordered {
             guard edit.range.lowerBound >= position else { throw refusal(at: edit.range.lowerBound) }
             text.append(contentsOf: scalars[position..<edit.range.lowerBound])
@@ -108,7 +110,7 @@ package struct DocumentEditor {
             hint: "make this change by hand", at: source.location(ofScalar: position))
     }
 
-    private func refusal(of node: OutlineNode, _ message: String) -> FileError {
+    func refusal(of node: OutlineNode, _ message: String) -> FileError {
         FileError(message, hint: "make this change by hand", at: source.location(ofScalar: node.range.lowerBound))
     }
 
@@ -128,7 +130,7 @@ package struct DocumentEditor {
         return isCollection && node.location == location ? [] : nil
     }
 
-    private func outline(at path: some Sequence<Step>) throws -> OutlineNode {
+    func outline(at path: some Sequence<Step>) throws -> OutlineNode {
         var node = outline
         for step in path {
             if node.isAlias { throw refusal(of: node, "is an alias (`*`) of a value above") }

@@ -75,6 +75,28 @@ extension Arguments {
         return names.isEmpty ? nil : press.targetNames.filter(names.contains)
     }
 
+    /// `whatsapp/margin=off`, several times.
+    func rules(of press: StickerPress) throws -> [String: RuleSetting] {
+        let known = press.settableRules
+        var rules: [String: RuleSetting] = [:]
+        for text in values(.rule) {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else {
+                throw UsageError(
+                    "--rule takes ID=LEVEL, such as whatsapp/margin=off, not \(text)", command: command)
+            }
+            guard known.contains(parts[0]) else {
+                throw UsageError.unknown("rule", parts[0], known: known, lists: false, command: command)
+            }
+            guard let setting = RuleSetting(rawValue: parts[1]) else {
+                let levels = RuleSetting.allCases.map(\.rawValue)
+                throw UsageError.unknown("level", parts[1], known: levels, command: command)
+            }
+            rules[parts[0]] = setting
+        }
+        return rules
+    }
+
     /// Names given with `--target`, each of a platform with icons; nil when there are none.
     func iconTargets(of press: StickerPress) throws -> [String]? {
         let names = try targets(of: press)

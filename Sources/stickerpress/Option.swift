@@ -40,6 +40,13 @@ extension Option {
         "target", value: "NAME", "only this platform; may be repeated", fallback: "all", isRepeatable: true,
         candidates: .targets)
     static let strict = Option("strict", "treat warnings as errors")
+    static let rule = Option(
+        "rule", value: "ID=LEVEL", "report a rule as off, info, warning or error; may be repeated", isRepeatable: true,
+        candidates: .ruleSettings)
+    static let level = Option(
+        "level", value: "LEVEL", "report info, warning or error and above", fallback: "info",
+        candidates: .words { Severity.allCases.map(\.rawValue) })
+    static let baseline = Option("baseline", value: "FILE", "do not report the findings that FILE holds")
     static let quiet = Option("quiet", short: "q", "print only errors: no warnings, info, progress or summary")
     static let verbose = Option(
         "verbose", short: "v",

@@ -4,6 +4,8 @@ import StickerModel
 struct IMessageLimits: Sendable {
     /// Bytes of a sticker file, as the rule recommends: fewer than Apple might mean.
     let stickerBytes: Int
+    /// Bytes of a sticker file as Apple states them.
+    let stickerByteBound: Int
     /// Bytes that a still of `quality: small` aims at: our recommendation, the same as for WhatsApp.
     let smallStillBytes = 15_000
     /// Side in px by class.
@@ -12,6 +14,8 @@ struct IMessageLimits: Sendable {
     let shortestFrame: Double
     /// UTF-16 units of an accessibility label.
     let labelLength: Int
+    /// The oldest iOS version that Xcode builds for.
+    let leastVersion: Int
 
     /// Px of a sticker of the class.
     func side(of sizeClass: SizeClass) -> Int { sides[sizeClass] ?? 0 }
@@ -27,11 +31,13 @@ extension IMessageLimits {
     /// Throws `RuleBookProblem` when a rule is missing or states no such bound.
     init(_ rules: RuleBook) throws {
         stickerBytes = try rules.most("imessage/sticker-file-size")
+        stickerByteBound = try rules.most("imessage/sticker-file-size", advised: false)
         sides = try Dictionary(
             uniqueKeysWithValues: SizeClass.allCases.map {
                 ($0, try rules.value(of: "imessage/sticker-side-\($0.rawValue)"))
             })
         shortestFrame = Double(try rules.least("imessage/animation-frame-duration"))
+        leastVersion = try rules.least("imessage/project-deployment-target")
         labelLength = try rules.most("imessage/accessibility-label-length")
     }
 }

@@ -144,4 +144,6 @@ extension String {
     var isAppVersion: Bool {
         utf8.count <= Self.appVersionLength && wholeMatch(of: /(0|[1-9][0-9]*)(\.[0-9]+){0,2}/) != nil
     }
+    /// The first number of a version; nil for what is none.
+    var majorVersion: Int? { isAppVersion ? Int(prefix { $0 != "." }) : nil }
 }

@@ -11,6 +11,8 @@ struct WhatsAppLimits: Sendable {
     let animatedBytes: Int
     let trayBytes: Int
     /// Bytes as WhatsApp states them.
+    let stillByteBound: Int
+    let animatedByteBound: Int
     let trayByteBound: Int
     /// Stickers of a pack.
     let fewestStickers: Int
@@ -29,6 +31,8 @@ struct WhatsAppLimits: Sendable {
         stillBytes = try rules.most("whatsapp/static-sticker-file-size")
         animatedBytes = try rules.most("whatsapp/animated-sticker-file-size")
         trayBytes = try rules.most("whatsapp/tray-file-size")
+        stillByteBound = try rules.most("whatsapp/static-sticker-file-size", advised: false)
+        animatedByteBound = try rules.most("whatsapp/animated-sticker-file-size", advised: false)
         trayByteBound = try rules.most("whatsapp/tray-file-size", advised: false)
         fewestStickers = try rules.least("whatsapp/pack-minimum")
         mostStickers = try rules.most("whatsapp/pack-maximum")

@@ -238,7 +238,7 @@ struct CheckTests {
         let json = try #require(object(try await tool.run("check", "out/whatsapp/ios", "--format", "json").output))
         let bundle = try #require((json["bundles"] as? [[String: Any]])?.first)
         let sticker = try #require((bundle["stickers"] as? [[String: Any]])?.dropFirst().first)
-        #expect(sticker["bytes"] as? Int == bytes && sticker["limit"] as? Int == 100_000)
+        #expect(sticker["bytes"] as? Int == bytes && sticker["limit"] as? Int == 102_400)
         #expect(sticker["path"] as? String == "out/whatsapp/ios/dots_02_dot-2.webp")
         #expect(try await tool.run("check", "out/whatsapp", "--format", "sarif", "--table").status == 64)
     }

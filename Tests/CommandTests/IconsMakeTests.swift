@@ -36,6 +36,50 @@ struct IconsMakeTests {
         #expect(try folder.read("icons/tray.png").count <= 50_000)
     }
 
+    /// The set of an app is replaced where it is, and nothing else.
+    @Test(arguments: ["App/Stickers.xcassets", "App/Stickers.xcassets/iMessage App Icon.stickersiconset", "App"])
+    func aSetIsReplaced(place: String) async throws {
+        let folder = try await IconSet.copy()
+        try folder.write(SamplePack.drawing("#36C"), to: "other.svg")
+        let document = String(decoding: try folder.read(IconSet.place("Contents.json")), as: UTF8.self)
+        try folder.write(document.replacing("small-27@2x.png", with: "old.png"), to: IconSet.place("Contents.json"))
+        try folder.write(try folder.read(IconSet.place("small-27@2x.png")), to: IconSet.place("old.png"))
+        try FileManager.default.removeItem(atPath: folder.path + "/" + IconSet.place("small-27@2x.png"))
+        try folder.write("mine", to: IconSet.place("notes.txt"))
+        try folder.write("mine", to: "App/Stickers.xcassets/Contents.json")
+        let before = try folder.read(IconSet.place("appstore.png"))
+        let run = try await Tool(in: folder).run("icons", "make", "other.svg", "--into", place)
+        #expect(run.status == 0, "\(run.diagnostics)")
+        #expect(run.diagnostics.contains("Not named by the old icon set, and kept: notes.txt.\n"))
+        #expect(run.diagnostics.contains("Replaced ") && run.diagnostics.contains(": 13 icons.\n"))
+        let names = try folder.files(in: "App/Stickers.xcassets/" + IconSet.name).sorted()
+        #expect(names == (Self.sizes.map { $0.key + ".png" } + ["Contents.json", "notes.txt"]).sorted())
+        #expect(try folder.read(IconSet.place("appstore.png")) != before)
+        #expect(String(decoding: try folder.read("App/Stickers.xcassets/Contents.json"), as: UTF8.self) == "mine")
+        #expect(try await Tool(in: folder).run("icons", "App/Stickers.xcassets").status == 0)
+    }
+
+    @Test func aCatalogWithoutASetGetsOne() async throws {
+        let folder = try Folder()
+        try folder.write(SamplePack.drawing("#36C"), to: "logo.svg")
+        try folder.write("{}", to: "S.xcstickers/Contents.json")
+        try folder.write("{}", to: "S.xcstickers/P.stickerpack/Contents.json")
+        try folder.write("x", to: "plain/notes.txt")
+        let tool = Tool(in: folder)
+        #expect(try await tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers").status == 0)
+        #expect(try folder.files(in: "S.xcstickers/" + IconSet.name).count == 14)
+        let plain = try await tool.run("icons", "make", "logo.svg", "--into", "plain")
+        #expect(plain.status == 1 && plain.diagnostics.contains("[icons/no-set]"), "\(plain.diagnostics)")
+        try folder.write("{}", to: "S.xcstickers/Second.stickersiconset/Contents.json")
+        let several = try await tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers")
+        #expect(several.status == 1 && several.diagnostics.contains("[icons/several-sets]"), "\(several.diagnostics)")
+        #expect(try await tool.run("icons", "make", "logo.svg", "--into", "none.xcassets").status == 66)
+        #expect(try await tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers", "-o", "x").status == 64)
+        #expect(
+            try await tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers", "--target", "whatsapp").status
+                == 1)
+    }
+
     /// An independent reader agrees, where it is installed.
     @Test(.needs("pngcheck"))
     func pngcheckReadsThem() async throws {

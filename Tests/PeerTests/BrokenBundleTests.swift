@@ -78,11 +78,11 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
         ByteFault(rule: "static-sticker-file-size", says: "131,204 bytes; the limit is 102,400") {
             try $0.write(BundleOnDisk.padded(BundleOnDisk.still(1), to: 131_204), to: "tea/tea_1.webp")
         },
-        ByteFault(rule: "static-sticker-file-size", says: "100,002 bytes; the recommended limit is 100,000") {
+        ByteFault(rule: "static-sticker-file-size", says: "100,002 bytes; our budget is 100,000") {
             try $0.write(BundleOnDisk.padded(BundleOnDisk.still(1), to: 100_002), to: "tea/tea_1.webp")
         },
         ByteFault(
-            rule: "animated-sticker-file-size", says: "506,190 bytes; the recommended limit is 500,000",
+            rule: "animated-sticker-file-size", says: "506,190 bytes; our budget is 500,000",
             isAnimated: true
         ) {
             try $0.write(BundleOnDisk.padded(BundleOnDisk.animation(1), to: 506_190), to: "tea/tea_1.webp")
@@ -134,7 +134,7 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
             try FileManager.default.removeItem(atPath: $0.path + "/tea/tea_tray.png")
         },
         ByteFault(rule: "sticker-duplicate", says: "") { try $0.write(BundleOnDisk.still(2), to: "tea/tea_1.webp") },
-        ByteFault(rule: "pack-weight", says: "the recommended limit is 7,500,000", isAnimated: true, count: 16) {
+        ByteFault(rule: "pack-weight", says: "our budget is 7,500,000", isAnimated: true, count: 16) {
             bundle in
             for number in 1...16 {
                 let heavy = BundleOnDisk.padded(BundleOnDisk.animation(number), to: 480_000)

@@ -267,10 +267,10 @@ import Testing
         } read: { input in
             let tree = FakeTree(
                 contents: Dictionary(uniqueKeysWithValues: input.indices.map { ("\($0).png", .text("")) }))
-            var repairs = BundleRepairs(folder: "", in: tree, named: [])
+            var repairs = BundleRepairs(folder: "", in: tree, named: [], .everything)
             for index in input.indices {
                 let old = "\(index).png"
-                repairs.add(BundleRepair("new-" + old, .copy(of: old), removes: old, text: ""))
+                repairs.add(BundleRepair("new-" + old, .copy(of: old), removes: old, .states([])))
             }
             try #require(try RepairPlan([repairs], in: tree).changes.count == input.count)
         },

@@ -15,10 +15,10 @@ import Testing
         ].map(\.text)
         #expect(
             texts == [
-                "exact: 112,400 bytes, 12.4 % over the limit of 100,000",
-                "exact: 100,001 bytes, less than 0.1 % over the limit of 100,000",
-                "exact: at least 560,000 bytes, 460 % over the limit of 100,000",
-                "exact: about 99,000 bytes by a guess, within the limit of 100,000, but the file that was made is larger",
+                "exact: 112,400 bytes, 12.4 % over our budget of 100,000",
+                "exact: 100,001 bytes, less than 0.1 % over our budget of 100,000",
+                "exact: at least 560,000 bytes, 460 % over our budget of 100,000",
+                "exact: about 99,000 bytes by a guess, within our budget of 100,000, but the file that was made is larger",
                 "quality 80: 98,000 bytes, chosen", "256 colors: 90,000 bytes, less near to the art",
                 "16 colors: 9,000 bytes, does not look right",
             ])

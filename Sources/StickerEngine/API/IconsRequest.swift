@@ -48,6 +48,9 @@ public struct IconMakingRequest: Sendable {
     public var wideMaster: String?
     /// The destination folder; it is replaced in one step or not at all.
     public var output: String
+    /// Whether `output` is someone's icon set, or holds one, such as an asset catalog: the new set takes its place there,
+    /// and everything else stays.
+    package var replacesSet = false
     /// Only the icons of these targets; nil makes all.
     public var targets: [String]?
     /// Fills each icon and crops the master, instead of placing the whole master on the background color; nil crops
@@ -92,4 +95,6 @@ public struct IconMakingOutcome: Sendable {
     public var output: String
     /// Weaker guarantees that applied, in words.
     public var remarks: [String]
+    /// The icons are in the place of an icon set of an app.
+    package var isReplaced = false
 }

@@ -18,6 +18,13 @@ struct Build {
     /// Pictures that the plans ask for, and those of them that no earlier build had made.
     private let pictures: Locked<(all: Int, made: Int)>
     private var findings: [Finding] = []
+    /// Those of them that a release settles.
+    private var settledFindings: Set<Finding> = []
+    /// The rules of all that was found, known or not.
+    private var reportedRules: Set<String> = []
+    /// Known findings that were not found yet.
+    private var baseline: Baseline?
+    private var knownCount = 0
     /// What became of an older output, here or after a build that was killed. It stops no build.
     private var cleanupFindings: [Finding] = []
     /// The new output is in place.
@@ -82,6 +89,7 @@ struct Build {
     private mutating func build() async throws -> BuildOutcome {
         try cache.blobs?.requireNamedFolder()
         let path = FilePath.real(request.output)
+        try readBaseline()
         // It takes as long to read as the manifest.
         async let stored = cache.record(of: path)
         let loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
@@ -94,7 +102,7 @@ struct Build {
         let manifest = Marker.identity(of: loaded, packs: request.packs, in: path)
         var inputs = InputFiles(root: loaded.root, recorded: record?.artFiles ?? [:])
         // All new art is read for it, in vain where nothing is stored between builds.
-        let digest = request.usesCache ? inputs.digest(of: loaded, request, coders: cache.coders) : nil
+        let digest = request.usesCache ? inputs.digest(of: loaded, request, coders: cache.coders, baseline) : nil
         PausePoint.hashed.reach()
         let isUnchanged = isUnchanged(since: record, manifest, digest.map { Self.inputDigest($0, registry) })
         if isUnchanged, let output = untouchedOutput(record) { return upToDate(output, loaded, inputs) }
@@ -118,7 +126,8 @@ struct Build {
             consume planned, catalog, request, in: staging.path, replacing: old, cache: cache, facts: facts,
             targets: targets, workers: workers, progress: progress)
         try await renderAndJudge(&output)
-        var (outcome, new) = try await output.complete(findings, manifest: manifest)
+        let lasting = findings.filter { !settledFindings.contains($0) }
+        var (outcome, new) = try await output.complete(lasting, manifest: manifest)
         let replacementFindings = output.replacementFindings(manifest: manifest)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
@@ -127,13 +136,15 @@ struct Build {
         try output.files.requireUnchangedLinks(in: request.output)
         let report = try Commit(old: old, isForced: request.isForced, output: request.output).run(staging)
         isCommitted = true
-        outcome.remarks = [report.remark].compactMap(\.self) + outcome.remarks
+        let known = knownCount == 0 ? nil : baseline.map { Baseline.remark(on: knownCount, in: $0.path) }
+        outcome.remarks = [report.remark, known].compactMap(\.self) + outcome.remarks
         cleanupFindings += report.findings + replacementFindings
 
         let released = try request.isRelease ? release(output.planned, loaded) : registry
         if request.isRelease {
             let count = output.planned.identifiers.count { $0.target != RegistryEntry.manifest }
             outcome.release = (released.path, count)
+            if registry.text.isEmpty { outcome.gitAttributes = WorkingTree.attributesWithout(lock: released.path) }
         }
         if !request.isTrial, let digest, inputs.covers(output.planned.hashes) {
             store(new, of: Self.inputDigest(digest, released), inputs, output)
@@ -145,6 +156,16 @@ struct Build {
     }
 
     // MARK: - Steps
+
+    private mutating func readBaseline() throws(RunFailure) {
+        guard let file = request.baseline else { return }
+        do throws(FileError) {
+            baseline = try Baseline(reading: file)
+        } catch {
+            let finding = Baseline.fault(error, file, command: "stickerpress check --render ")
+            throw RunFailure(error.lacksInput ? .missingInput : .findings, [finding])
+        }
+    }
 
     private func refuseReleaseOfAPart(_ loaded: LoadedManifest) throws(RunFailure) {
         guard request.isRelease, loaded.isPart else { return }
@@ -161,14 +182,21 @@ struct Build {
     ) async throws -> PlannedBuild {
         var known = KnownArt(files: inputs.files)
         if let record = old.record, record.limits == request.limits.text { known.facts = record.artFacts }
+        // Known warnings are no errors, whatever is asked for.
+        var plain = request
+        plain.isStrict = false
         func plan(decoding: Bool) async -> PlannedBuild {
             await PlannedBuild.plan(
-                loaded, request, targets: targets, decoding: decoding, registry: registry, known: known, cache: cache)
+                loaded, plain, targets: targets, decoding: decoding, registry: registry, known: known, cache: cache)
         }
         var planned = await plan(decoding: false)
         // Where a picture has to be replaced, those whose damage only decoding shows are named in the same run.
         if planned.findings.contains(where: { $0.severity == .error && $0.rule.hasPrefix("art/") }) {
             planned = await plan(decoding: true)
+        }
+        if let lasting = planned.findingsOnceReleased {
+            let settled = Set(planned.findings).subtracting(lasting)
+            settledFindings = settled.union(settled.map(\.strict))
         }
         try add(planned.findings, else: planned.status)
         if request.isRelease { try add(planned.placeholders, else: .findings) }
@@ -198,7 +226,7 @@ struct Build {
         try await output.writeDerived()
         PausePoint.written.reach()
         progress(.checking)
-        for findings in try await output.judge(except: Set(findings.map(\.rule))) {
+        for findings in try await output.judge(except: reportedRules) {
             try add(findings, else: .findings)
         }
         PausePoint.checked.reach()
@@ -225,12 +253,22 @@ struct Build {
         }
     }
 
-    /// Adds findings and stops the build when one of them is an error.
+    /// Adds findings that are not known and stops the build when one of them is an error.
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws(RunFailure) {
-        findings += request.isStrict ? new.map(\.strict) : new
+        reportedRules.formUnion(new.map(\.rule))
+        let unknown = unknown(new)
+        findings += request.isStrict ? unknown.map(\.strict) : unknown
         if findings.contains(where: { $0.severity == .error }) {
             throw RunFailure(status == .success ? .findings : status)
         }
+    }
+
+    /// What cannot be built is reported, known or not.
+    private mutating func unknown(_ new: [Finding]) -> [Finding] {
+        guard baseline != nil else { return new }
+        let unknown = new.filter { $0.severity == .error || baseline?.accepts($0) != true }
+        knownCount += new.count - unknown.count
+        return unknown
     }
 
     // MARK: - The last build
@@ -270,7 +308,7 @@ struct Build {
         }
         // Pictures that no pack names are not input of the build, and may have come or gone since.
         let isNew: (Finding) -> Bool = { $0.rule == "manifest/unassigned-images" }
-        findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
+        findings = record.findings.filter { !isNew($0) } + unknown(loaded.findings.filter(isNew))
         return BuildOutcome(
             status: .success, isUpToDate: true, fileCount: record.outputs.count, byteCount: record.byteCount,
             stickerCount: record.stickerCount, output: output.path,

@@ -20,6 +20,8 @@ struct PlannedBuild: Sendable {
     /// What a release of this build would record.
     fileprivate(set) var identifiers: [RegistryEntry] = []
     fileprivate(set) var findings: [Finding]
+    /// Those of the findings that are true once this build is released; nil unless that is what it is for.
+    fileprivate(set) var findingsOnceReleased: [Finding]?
     fileprivate var problem: LoadedManifest.Problem?
 
     fileprivate init(_ loaded: LoadedManifest) {
@@ -149,7 +151,13 @@ private struct BuildPlanner {
         // Of a part of the catalog, the identifiers of the other packs would seem to be gone.
         if !loaded.isPart {
             build.identifiers = RegistryEntry.entries(of: build.plans, catalog, hashes: build.hashes)
+            let others = build.findings
             build.findings += releaseFindings(registry, wanted, catalog, build, requiresDecisions)
+            if request.isRelease {
+                let released = registry.recording(build.identifiers)
+                build.findingsOnceReleased =
+                    others + releaseFindings(released, wanted, catalog, build, requiresDecisions)
+            }
         }
         if build.plans.isEmpty { build.findings.append(nothingToBuild(wanted, catalog)) }
         return build

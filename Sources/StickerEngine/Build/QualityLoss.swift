@@ -91,7 +91,7 @@ struct QualityLoss {
     }
 
     private static func text(_ loss: String, limit: Int) -> String {
-        "\(loss) (limit \(Figures.grouped(limit)) bytes)"
+        "\(loss) (our budget is \(Figures.grouped(limit)) bytes)"
     }
 
     /// `share` is what is left of the worst.

@@ -82,6 +82,8 @@ struct StagedCheck: Sendable {
             let other = self.remedy(instead: remedy, of: edit, origin.art)
         {
             finding.notes = [other]
+            // A white line around a drawing is not seen on a light chat, and the drawing is.
+            if remedy == .outline, own[finding.rule] == nil { finding.severity = .info }
         }
         return aboutArt(finding, origin, shared, target.name)
     }
@@ -127,7 +129,8 @@ struct StagedCheck: Sendable {
                 ? "`crop: content` keeps what any frame shows: choose a `poster` that fills it, or draw it larger"
                 : "`crop: content` keeps faint specks around it, too: erase them, or draw it larger"
         case .outline where edit.outline != nil:
-            "choose a color for its `outline` that shows on light and on dark, such as \"#808080\""
+            "fine for most stickers, since what is inside the `outline` shows; else choose a color for it that shows on "
+                + "light and on dark, such as \"#808080\""
         case .crop, .outline: nil
         }
     }

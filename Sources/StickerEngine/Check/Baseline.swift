@@ -26,6 +26,8 @@ struct Baseline {
     /// Absolute, links resolved.
     private let folder: String
     private var counts: [Key: Int] = [:]
+    /// Of its file; empty for a new one.
+    private(set) var hash = ContentHash([])
 
     private init(at path: String) {
         self.path = path
@@ -36,6 +38,7 @@ struct Baseline {
     init(reading path: String) throws(FileError) {
         self.init(at: path)
         let bytes = try FileReading.bytes(of: path, atMost: Self.byteLimit)
+        hash = ContentHash(bytes)
         let hint = "name a file that `check --write-baseline` wrote"
         let node: DocumentNode
         do {
@@ -73,20 +76,39 @@ struct Baseline {
     func sift(
         _ findings: [Finding], checked: [String], passedOver: Set<String>
     ) -> (new: [Int], stale: Finding?) {
-        var left = counts
-        let new = findings.indices.filter { index in
-            let key = key(of: findings[index])
-            guard let count = left[key], count > 0 else { return true }
-            left[key] = count - 1
-            return false
-        }
+        var left = self
+        let new = findings.indices.filter { !left.accepts(findings[$0]) }
+        // Where something is broken, not everything was looked at.
+        guard !new.contains(where: { findings[$0].severity == .error }) else { return (new, nil) }
         let roots = checked.map { FilePath.real($0) }
-        let gone = left.filter { key, count in
+        let gone = left.counts.filter { key, count in
             let file = FilePath.isAbsolute(key.path) ? key.path : FilePath.absolute(FilePath.join(folder, key.path))
             return count > 0 && roots.contains { FilePath.isInside(file, $0) }
                 && !passedOver.contains(String(key.rule.prefix { $0 != "/" }))
         }
         return (new, gone.isEmpty ? nil : Self.stale(gone.keys.sorted(), at: path))
+    }
+
+    /// Whether a finding is known, and not as often as it was found before.
+    mutating func accepts(_ finding: Finding) -> Bool {
+        let key = key(of: finding)
+        guard let count = counts[key], count > 0 else { return false }
+        counts[key] = count - 1
+        return true
+    }
+
+    /// "3 known findings are in base.json."
+    static func remark(on count: Int, in file: String) -> String {
+        "\(SummaryLine.counted(count, "known finding")) \(count == 1 ? "is" : "are") in \(file)."
+    }
+
+    /// Why a baseline cannot be used. `command` writes a new one.
+    static func fault(_ error: FileError, _ file: String, command: String = "") -> Finding {
+        let hint = error.kind == .missing ? "write it with `\(command)--write-baseline \(file)`" : error.hint
+        var finding = Finding(
+            rule: "check/baseline", severity: .error, message: error.message, note: hint, path: file)
+        if let location = error.location { (finding.line, finding.column) = (location.line, location.column) }
+        return finding
     }
 
     private static func stale(_ gone: [Key], at path: String) -> Finding {

@@ -91,10 +91,7 @@ struct CheckPolicy {
                 let level = request.level ?? checked.compactMap { settings(for: $0).level }.min() ?? .info
                 if let stale, stale.severity >= level { new.append(stale) }
                 let count = found.count - unknown.count
-                if count > 0 {
-                    let verb = count == 1 ? "is" : "are"
-                    outcome.remarks.append("\(SummaryLine.counted(count, "known finding")) \(verb) in \(file).")
-                }
+                if count > 0 { outcome.remarks.append(Baseline.remark(on: count, in: file)) }
             } catch {
                 report(error, file)
                 new += found.filter(\.isReported).map(\.finding)
@@ -119,12 +116,7 @@ struct CheckPolicy {
     }
 
     private mutating func report(_ error: FileError, _ file: String) {
-        var hint = error.hint
-        if error.kind == .missing { hint = "write it with `--write-baseline \(file)`" }
-        var finding = Finding(
-            rule: "check/baseline", severity: .error, message: error.message, note: hint, path: file)
-        if let location = error.location { (finding.line, finding.column) = (location.line, location.column) }
-        faults.append(finding)
+        faults.append(Baseline.fault(error, file))
         if error.lacksInput { lacksInput = true }
     }
 }

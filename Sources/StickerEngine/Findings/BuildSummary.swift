@@ -31,8 +31,14 @@ extension BuildOutcome {
     private var releaseLine: SafeText<Terminal> {
         guard let release else { return "" }
         let count = SummaryLine.counted(release.count, "identifier")
+        let name = FilePath.name(release.path)
+        let advice = gitAttributes.map { file -> SafeText<Terminal> in
+            "For git, so that two branches that release merge by themselves: "
+                + "echo \(.shellWord("\(name) merge=union")) >> \(.shellWord(file))\n"
+        }
         return
             "Released: \(.text(count)) \(release.count == 1 ? "is" : "are") recorded in \(.text(release.path)); commit it.\n"
+            + (advice ?? "")
     }
 
     /// The page as a path that opens from where the command runs; nil when there is none.

@@ -6,17 +6,32 @@ extension FixOutcome {
     /// `rules` are those that `explain` knows.
     package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
         guard !changes.isEmpty else {
-            return findings.isEmpty
-                ? "Nothing to fix in \(.text(path)).\n"
-                : SummaryLine.failure("Nothing was changed", findings, rules())
+            return remarkLines
+                + (findings.isEmpty
+                    ? "Nothing to fix in \(.text(path)).\n"
+                    : SummaryLine.failure("Nothing was changed", findings, rules()))
         }
         let files = SummaryLine.counted(changes.count, "file")
         let done: SafeText<Terminal> =
             isDryRun
             ? "Dry run: \(.text(files)) of \(.text(path)) would change"
             : "Fixed \(.text(files)) in \(.text(path))"
-        guard !findings.isEmpty else { return done + ".\n" }
-        return SummaryLine.failure(done + "; what needs your attention", findings, rules())
+        guard !findings.isEmpty else { return remarkLines + done + ".\n" }
+        return remarkLines + SummaryLine.failure(done + "; what needs your attention", findings, rules())
+    }
+
+    /// What was not asked for.
+    private var remarkLines: SafeText<Terminal> {
+        var lines = remarks
+        if let count = declined[.enlarge] {
+            let pictures = SummaryLine.counted(count, "small picture")
+            lines.append("Not enlarged, as that blurs: \(pictures); --enlarge does it.")
+        }
+        if let count = declined[.rename] {
+            let pictures = SummaryLine.counted(count, "picture")
+            lines.append("Not renamed, as the platform takes the names: \(pictures); --rename does it.")
+        }
+        return lines.map { "\(.text($0))\n" }.joined()
     }
 }
 
@@ -89,9 +104,13 @@ extension TableOutcome {
     /// How many stickers changed, or would change in a dry run; else why nothing was written.
     package var summary: SafeText<Terminal> {
         guard let manifest, status == .success else { return SummaryLine.failure("Nothing was written", findings) }
-        guard changedCount > 0 else { return "Nothing to change: \(.text(manifest)) has these texts already.\n" }
-        let count = SummaryLine.counted(changedCount, "sticker")
+        guard changedCount + movedCount > 0 else {
+            return "Nothing to change: \(.text(manifest)) has these texts already.\n"
+        }
+        let texts = changedCount == 0 ? nil : SummaryLine.counted(changedCount, "sticker")
+        let places = movedCount == 0 ? nil : "the places of " + SummaryLine.counted(movedCount, "sticker")
+        let changes = NameList.whole([texts, places].compactMap(\.self), "and")
         let lead: SafeText<Terminal> = isDryRun ? "Dry run, nothing was written: this would change" : "Changed"
-        return "\(lead) \(.text(count)) in \(.text(NameList.whole(files, "and"))).\n"
+        return "\(lead) \(.text(changes)) in \(.text(NameList.whole(files, "and"))).\n"
     }
 }

@@ -32,7 +32,8 @@ struct FindingDigest {
     private static let fewestTogether = 3
 
     /// `isComplete` prints every finding by itself, in the same order. `option` is what asks for that: " (--verbose)".
-    init(_ findings: [Finding], isComplete: Bool, option: String = "") {
+    /// `repeatsNotes` is for entries that are read one by one.
+    init(_ findings: [Finding], isComplete: Bool, option: String = "", repeatsNotes: Bool = false) {
         var ordinary = findings.enumerated().map { position, finding in
             Entry(finding: finding, rules: [finding.rule], positions: [position])
         }
@@ -47,7 +48,7 @@ struct FindingDigest {
         dropped = Self.dropped(ordinary.filter { $0.finding.cause == "dropped" })
         ordinary.removeAll { $0.finding.cause == "dropped" }
         entries = Self.ordered(Self.together(Self.merged(ordinary), option))
-        removeRepeatedNotes()
+        if !repeatsNotes { removeRepeatedNotes() }
     }
 
     /// What platforms have no field for, that of all packs added up.

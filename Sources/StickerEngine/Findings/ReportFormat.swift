@@ -28,7 +28,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
                 context.detail == .complete ? RepeatedFindings.counted(findings) : findings, detail: context.detail)
                 + context.style.sizes(of: bundles, listsEverything: context.listsEverything)).file
         case .json: JSONReporter.report(findings, bundles, settings: context.settings)
-        case .github: context.gitHub(RepeatedFindings.counted(findings)).file
+        case .github: context.gitHub(findings).file
         case .junit: context.jUnit(findings)
         case .sarif: context.sarif(RepeatedFindings.counted(findings))
         }

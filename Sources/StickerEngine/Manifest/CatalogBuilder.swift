@@ -28,6 +28,7 @@ final class CatalogBuilder {
         links.playStore = storeLinks.agreed["play-store"] ?? links.playStore
         var catalog = Catalog(packs: packs, links: links, location: manifest.node.location)
         catalog.targetKeys = settings.targetKeys
+        catalog.ignored = session.ignored
         return catalog
     }
 

@@ -13,6 +13,8 @@ struct InheritedSettings {
     /// How this level names them.
     private(set) var targetKeys = TargetKeys()
     private(set) var ruleLevels: [String: RuleLevel] = [:]
+    /// What `ignore` names, relative to the root.
+    private(set) var ignored: Set<String> = []
     private(set) var locations: [String: SourceLocation] = [:]
     /// Some level above named targets, so that the ones below only change what they name.
     private var hasTargets = false
@@ -30,6 +32,9 @@ struct InheritedSettings {
                 guard let word = member.node.text("level"), let reason = member.node.text("reason") else { continue }
                 ruleLevels[member.key] = RuleLevel(severity: Severity(rawValue: word), reason: reason)
             }
+        }
+        if let list = node["ignore"] {
+            ignored.formUnion(session.ignored(list, from: folder, levels: ruleLevels))
         }
         read(targets: node["targets"], in: folder, session)
     }

@@ -10,6 +10,8 @@ final class LoadSession {
     let prefix: String
     private(set) var findings: [Finding] = []
     private(set) var missingArt: Set<String> = []
+    /// What `ignore` names in any manifest, relative to the root.
+    private(set) var ignored: Set<String> = []
     /// Manifests read so far, relative to the root, in order.
     private(set) var files: [String] = []
     /// What was read of them, by path.
@@ -111,6 +113,28 @@ final class LoadSession {
         return matches.paths
     }
 
+    /// The files and folders that a list under `ignore` names, relative to the root. An entry that names nothing is a
+    /// remark.
+    func ignored(_ list: DocumentNode, from folder: String, levels: [String: RuleLevel]) -> Set<String> {
+        var paths: Set<String> = []
+        for node in list.elements.isEmpty ? [list] : list.elements {
+            guard let text = node.string, FieldText.fault(in: text, isPath: true) == nil else { continue }
+            let matches = FilePattern.isPattern(text) ? lookup.matches(text, from: folder)?.paths ?? [] : []
+            switch lookup.find(text, from: folder, wanted: .fileOrFolder) {
+            case .found(let path, _), .unusable(let path, _, _): paths.insert(path)
+            case .outside(let message, let hint):
+                report("manifest/path-outside", "“\(text)” " + message, note: hint, at: node.location)
+            case .missing where !matches.isEmpty: paths.formUnion(matches)
+            case .missing(_, let hint):
+                report(
+                    "manifest/ignored-nothing", "`ignore` names “\(text)”, which matches nothing",
+                    note: hint ?? "delete it, or correct it", at: node.location, levels: levels)
+            }
+        }
+        ignored.formUnion(paths)
+        return paths
+    }
+
     // MARK: Manifests
 
     /// A path under the root as findings name it.
@@ -210,7 +234,7 @@ final class LoadSession {
         }
     }
 
-    private static let pathKeys: Set<String> = ["file", "icon", "tray", "packs", "stickers"]
+    private static let pathKeys: Set<String> = ["file", "icon", "tray", "packs", "stickers", "ignore"]
 
     private func report(_ fault: ShapeFault) {
         var hint = fault.hint

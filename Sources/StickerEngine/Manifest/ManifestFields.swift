@@ -56,6 +56,11 @@ package struct ManifestFields: Sendable {
             Field("art", .object(Self.art), "How all art is placed and drawn."),
             Field("emojis", Self.emojis, "Emojis of stickers that have none of their own."),
             Field("targets", .object(targets.map(packTarget)), Self.targetsSummary, default: "all targets"),
+            Field(
+                "ignore", .either([.list(.path), .path]),
+                "Files, folders and patterns that are no stickers: `add` and the folders and patterns under `stickers` leave "
+                    + "them out, and no build remarks on them."
+            ).example("[drafts/, \"art/*-sketch.png\"]"),
             Field("rules", .deferred { .object(ruleLevels) }, "Rules relaxed or raised, by id, each with the reason.")
                 .example("{ whatsapp/margin: { level: \"off\", reason: our stickers are square } }"),
         ]

@@ -1,3 +1,18 @@
+import StickerModel
+
+extension Set<String> {
+    /// Whether a path is among files and folders, or below one of the folders.
+    func covers(_ path: String) -> Bool {
+        guard !isEmpty else { return false }
+        var path = path
+        while !path.isEmpty {
+            if contains(path) { return true }
+            path = FileName.folder(path)
+        }
+        return false
+    }
+}
+
 /// Paths as manifests write them: relative, with `/`.
 enum RelativePath {
     /// Why a text cannot be a relative path; nil when it can.

@@ -67,7 +67,7 @@ struct StickerEntries {
     ) -> [String] {
         var pictures: [String] = []
         var unsupported: [(path: String, reason: FileError)] = []
-        for path in paths where !session.hasRead(path) {
+        for path in paths where !session.hasRead(path) && !settings.ignored.covers(path) {
             switch session.lookup.find(path, from: "", wanted: .fileOrFolder) {
             case .found where session.lookup.isFolder(path): continue
             case .found:

@@ -19,7 +19,8 @@ struct UnassignedImages {
             passedOver = []
             return
         }
-        let search = PictureSearch(in: root, from: folder, besides: Set(art), manifests: Set(manifests))
+        let search = PictureSearch(
+            in: root, from: folder, besides: catalog.ignored.union(art), manifests: Set(manifests))
         files = search.pictures
         // The documents that art was exported from are beside it, by the same names.
         let exported = Set((art + search.pictures).map { Self.withoutExtension(FilePath.shown($0, in: root)) })
@@ -91,17 +92,22 @@ struct UnassignedImages {
         if !unplaced.isEmpty {
             let adding = command(isFound ? nil : manifest, " --pack ID FILE")
             notes.append("no pack has art in the same folder as \(NameList.text(unplaced)): choose one with \(adding)")
+            if unplaced.count == files.count { notes[0] += ", or " + ignoring(catalog) }
         }
         let adding = command(isFound ? (root == "." ? nil : root) : manifest)
         switch files.count - unplaced.count {
         case 0: break
-        case 1:
-            let picture = unplaced.isEmpty ? "it" : "the other one"
-            notes.append("add \(picture) with \(adding), which says so where it cannot be drawn")
-        default:
-            let pictures = unplaced.isEmpty ? "them" : "the others"
-            notes.append("add \(pictures) with \(adding), which names those that cannot be drawn")
+        case 1: notes.append("add \(unplaced.isEmpty ? "it" : "the other one") with \(adding), or \(ignoring(catalog))")
+        default: notes.append("add \(unplaced.isEmpty ? "them" : "the others") with \(adding), or \(ignoring(catalog))")
         }
         return notes
+    }
+
+    /// The line for files that are no stickers: "write `ignore: [dice.png]` if it is no sticker".
+    private func ignoring(_ catalog: Catalog) -> String {
+        let names = files.prefix(3).map { SafeText<YAML>.scalar($0).string }
+        let list = names.joined(separator: ", ") + (files.count > names.count ? ", …" : "")
+        let line = catalog.ignored.isEmpty ? "write `ignore: [\(list)]`" : "add `\(list)` to `ignore`"
+        return line + (files.count == 1 ? " if it is no sticker" : " for those that are no stickers")
     }
 }

@@ -44,7 +44,7 @@ extension FileError {
     ) -> FileError {
         FileError(
             .overLimit,
-            "needs \(isGuess ? "about " : "")\(Figures.grouped(bytes)) bytes \(how); the limit is \(Figures.grouped(budget))",
+            "needs \(isGuess ? "about " : "")\(Figures.grouped(bytes)) bytes \(how); our budget is \(Figures.grouped(budget))",
             hint: hint)
     }
 }

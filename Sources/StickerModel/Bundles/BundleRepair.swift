@@ -14,12 +14,19 @@ package struct BundleRepairs: Sendable {
     private var remaining: [String: Int]
     private var names: BundleNames
     private let tree: any FileTree
+    /// What is to be mended.
+    package let order: RepairOrder
+    /// How many pictures need a choice that nobody made.
+    package private(set) var declined: [RepairOrder.Choice: Int] = [:]
 
     /// `named` has the path of a file once for each entry that names it. In a flat bundle (`isFlat`) no two files of
     /// the tree may have one name, whatever their folders.
-    package init(folder: String, in tree: any FileTree, named: [String], isFlat: Bool = false) {
+    package init(
+        folder: String, in tree: any FileTree, named: [String], isFlat: Bool = false, _ order: RepairOrder
+    ) {
         self.folder = folder
         self.tree = tree
+        self.order = order
         uses = Dictionary(named.map { ($0, 1) }, uniquingKeysWith: +)
         remaining = uses
         names = BundleNames(tree, named: Set(named), isFlat: isFlat)
@@ -27,6 +34,14 @@ package struct BundleRepairs: Sendable {
 
     /// Adds a change.
     package mutating func add(_ repair: BundleRepair) { changes.append(repair) }
+
+    /// Whether what one of the rules found at one of the paths is to be mended by a choice; counts where only that lacks.
+    package mutating func mends(by choice: RepairOrder.Choice, _ rules: [String], at paths: [String]) -> Bool {
+        guard order.mends(rules, at: paths) else { return false }
+        let isMade = order.makes(choice, for: rules, at: paths)
+        if !isMade { declined[choice, default: 0] += 1 }
+        return isMade
+    }
 
     /// Whether an entry names the file.
     package func isNamed(_ path: String) -> Bool { uses[path] != nil }
@@ -130,15 +145,43 @@ package struct BundleRepair: Sendable, Equatable {
     package var content: Content
     /// A file that goes: the one that was renamed, its version in another format, or what was at the path.
     package var removes: String?
-    /// What is different: "is now a PNG of 408 x 408 px; was a JPEG of 256 x 256 px".
-    package var text: String
+    /// What is different.
+    package var change: Change
+
+    /// What is different, in words.
+    package enum Change: Sendable, Equatable {
+        /// "a PNG of 408 x 408 px", and what it was made from: "a JPEG of 256 x 256 px".
+        case becomes(String, from: String? = nil)
+        /// The file had this name.
+        case renamed(from: String)
+        /// What a document says, each beginning with a verb: "names “cup.png”".
+        case states([String])
+    }
 
     /// A document replaces what is at its path.
-    package init(_ path: String, _ content: Content, removes: String? = nil, text: String) {
+    package init(_ path: String, _ content: Content, removes: String? = nil, _ change: Change) {
         self.path = path
         self.content = content
         self.removes = if case .document = content { path } else { removes }
-        self.text = text
+        self.change = change
+    }
+
+    /// "is now a PNG of 408 x 408 px; was a JPEG of 256 x 256 px"; what would be where it is not done.
+    package func text(isDone: Bool) -> String {
+        switch change {
+        case .becomes(let new, let old):
+            (isDone ? "is now " : "would be ") + new + (old.map { (isDone ? "; was " : "; is ") + $0 } ?? "")
+        case .renamed(let old):
+            isDone ? "was called “\(old)”" : "would be called “\(FileName.last(path))”"
+        case .states(let texts):
+            (isDone ? "now " : "would ") + NameList.text(isDone ? texts : texts.map(Self.infinitive))
+        }
+    }
+
+    /// "name “cup.png”" for "names “cup.png”".
+    private static func infinitive(_ text: String) -> String {
+        let verb = text.prefix { $0 != " " }
+        return (["has": "have", "is": "be"][verb] ?? String(verb.dropLast())) + text.dropFirst(verb.count)
     }
 }
 

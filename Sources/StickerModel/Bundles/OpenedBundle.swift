@@ -13,8 +13,9 @@ package protocol OpenedBundle: Sendable {
     /// The packs as a manifest would describe them; empty when it has none.
     func packs() -> [ImportedPack]
 
-    /// What has to change so that the platform takes it; nil for kinds that cannot be fixed where they are.
-    func repairs() -> BundleRepairs?
+    /// What has to change so that the platform takes it, as far as that is asked for; nil for kinds that cannot be fixed
+    /// where they are.
+    func repairs(_ order: RepairOrder) -> BundleRepairs?
 }
 
 extension OpenedBundle {
@@ -25,7 +26,7 @@ extension OpenedBundle {
     /// A bundle that cannot be imported from.
     package func packs() -> [ImportedPack] { [] }
     /// A bundle that cannot be fixed.
-    package func repairs() -> BundleRepairs? { nil }
+    package func repairs(_ order: RepairOrder) -> BundleRepairs? { nil }
 }
 
 /// A bundle of a kind that the target does not know, as it is another target's.

@@ -53,7 +53,7 @@ package struct EncodingStep: Hashable, Sendable, Codable {
         EncodingStep(title, bytes: bytes, measure: measure, limit: limit, verdict: .overLimit)
     }
 
-    /// "exact: 112,400 bytes, 12.4 % over the limit of 100,000"
+    /// "exact: 112,400 bytes, 12.4 % over our budget of 100,000"
     package var text: String {
         let size = "\(measure.text)\(Figures.grouped(bytes)) bytes"
         switch verdict {
@@ -62,13 +62,13 @@ package struct EncodingStep: Hashable, Sendable, Codable {
         case .looksWrong: return "\(title): \(size), does not look right"
         case .overLimit:
             guard bytes > limit, limit > 0 else {
-                return "\(title): \(size) by a guess, within the limit of \(Figures.grouped(limit)), but the file "
+                return "\(title): \(size) by a guess, within our budget of \(Figures.grouped(limit)), but the file "
                     + "that was made is larger"
             }
             let excess = Double(bytes - limit) / Double(limit) * 100
             // A file that is one byte too large is not 0 % too large.
             let share = excess < 0.1 ? "less than 0.1" : Figures.grouped((excess * 10).rounded() / 10)
-            return "\(title): \(size), \(share) % over the limit of \(Figures.grouped(limit))"
+            return "\(title): \(size), \(share) % over our budget of \(Figures.grouped(limit))"
         }
     }
 }

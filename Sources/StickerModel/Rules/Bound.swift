@@ -41,6 +41,10 @@ package enum Bound: Sendable, Equatable {
     /// The bound as the second half of a message that has stated the measured value with its unit, for `{limit}`:
     /// "the limit is 500,000". Percent signs are repeated: without one, a share reads like a number.
     package func clause(isAdvice: Bool, in unit: MetricUnit = .none) -> String {
+        // Fewer bytes than a platform takes are what our encoders aim at.
+        if isAdvice, unit == .bytes, case .range(nil, let most?) = self {
+            return "our budget is \(Figures.grouped(most))"
+        }
         let unit = unit == .percent ? unit : .none
         return switch self {
         case .range(nil, let most?): "the \(isAdvice ? "recommended " : "")limit is \(unit.text(most))"

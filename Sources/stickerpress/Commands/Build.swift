@@ -40,7 +40,8 @@ extension Command {
                 + "has those of --into, too.",
         ],
         options: [
-            output, into, .target, pack, .jobs, .strict, force, .cache, noCache, noPreview, dryRun, watch, isRelease,
+            output, into, .target, pack, .jobs, .strict, .baseline, force, .cache, noCache, noPreview, dryRun, watch,
+            isRelease,
             .format,
             .quiet, verbose,
         ] + Option.limits,
@@ -63,6 +64,9 @@ extension Command {
         }
         if arguments.has(dryRun), printer.format != .text, printer.format != .json {
             throw UsageError("--dry-run prints text or JSON; \(remedy)", command: "build")
+        }
+        if arguments.has(dryRun), arguments.has(.baseline) {
+            throw UsageError("--dry-run prints every finding and --baseline does not; choose one", command: "build")
         }
         if arguments.has(dryRun), arguments.has(watch) {
             throw UsageError("--watch builds and --dry-run does not; choose one", command: "build")
@@ -111,7 +115,7 @@ extension Command {
             "Identifiers made of placeholders (“Your Name”, com.example) are not released.",
         ],
         options: [
-            output, .target, .jobs, .strict, force, .cache, noCache, noPreview, .format, .quiet, verbose,
+            output, .target, .jobs, .strict, .baseline, force, .cache, noCache, noPreview, .format, .quiet, verbose,
         ] + Option.limits,
         examples: ["release", "release tea-time --strict"],
         exits: build.exits
@@ -138,6 +142,7 @@ extension Command {
         request.targets = try arguments.targets(of: press)
         request.jobs = try arguments.jobs()
         request.isStrict = arguments.has(.strict)
+        request.baseline = arguments.value(.baseline)
         request.isForced = arguments.has(force)
         request.isRelease = arguments.has(isRelease)
         request.usesCache = !arguments.has(noCache)

@@ -3,13 +3,6 @@ import StickerModel
 
 extension Command {
     private static let table = Option("table", "list every sticker of every bundle with its size")
-    private static let rule = Option(
-        "rule", value: "ID=LEVEL", "report a rule as off, info, warning or error; may be repeated", isRepeatable: true,
-        candidates: .ruleSettings)
-    private static let level = Option(
-        "level", value: "LEVEL", "report info, warning or error and above", fallback: "info",
-        candidates: .words { Severity.allCases.map(\.rawValue) })
-    private static let baseline = Option("baseline", value: "FILE", "do not report the findings that FILE holds")
     private static let writeBaseline = Option(
         "write-baseline", value: "FILE", "write all findings to FILE, for --baseline")
     private static let render = Option("render", "render manifests too and check the result, without writing it")
@@ -28,7 +21,7 @@ extension Command {
                 + "(ID: LEVEL), `level` and `baseline` (FILE). An option of the command line wins over its setting there.",
         ],
         options: [
-            .target, .strict, rule, level, baseline, writeBaseline, table, render, .jobs, .format, .quiet, .verbose,
+            .target, .strict, .rule, .level, .baseline, writeBaseline, table, render, .jobs, .format, .quiet, .verbose,
         ] + Option.limits,
         examples: [
             "check", "check pack.yaml", "check out/whatsapp Tea.wastickers --format sarif > findings.sarif",
@@ -81,13 +74,13 @@ extension Command {
             throw UsageError("--render needs a manifest in a file", command: arguments.command)
         }
         request.isStrict = arguments.has(.strict)
-        request.rules = try rules(arguments, press)
-        request.level = try arguments.choice(level)
-        if arguments.has(baseline), arguments.has(writeBaseline) {
+        request.rules = try arguments.rules(of: press)
+        request.level = try arguments.choice(.level)
+        if arguments.has(.baseline), arguments.has(writeBaseline) {
             throw UsageError(
                 "--baseline uses a file and --write-baseline writes one; choose one", command: arguments.command)
         }
-        request.baseline = arguments.value(baseline)
+        request.baseline = arguments.value(.baseline)
         request.newBaseline = arguments.value(writeBaseline)
         request.rendersManifests = arguments.has(render)
         request.jobs = try arguments.jobs()
@@ -96,28 +89,6 @@ extension Command {
     }
 
     private static let settingsName = ".stickerpress.yaml"
-
-    /// `whatsapp/margin=off`, several times.
-    private static func rules(_ arguments: Arguments, _ press: StickerPress) throws -> [String: RuleSetting] {
-        let known = press.settableRules
-        var rules: [String: RuleSetting] = [:]
-        for text in arguments.values(rule) {
-            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else {
-                throw UsageError(
-                    "--rule takes ID=LEVEL, such as whatsapp/margin=off, not \(text)", command: arguments.command)
-            }
-            guard known.contains(parts[0]) else {
-                throw UsageError.unknown("rule", parts[0], known: known, lists: false, command: arguments.command)
-            }
-            guard let setting = RuleSetting(rawValue: parts[1]) else {
-                let levels = RuleSetting.allCases.map(\.rawValue)
-                throw UsageError.unknown("level", parts[1], known: levels, command: arguments.command)
-            }
-            rules[parts[0]] = setting
-        }
-        return rules
-    }
 
     /// A single bundle is listed anyway, and programs get every one: a second path must not change what they read.
     private static func sizes(_ arguments: Arguments, _ format: ReportFormat) throws -> SizeListing {

@@ -2,6 +2,13 @@ import StickerEngine
 import StickerModel
 
 extension Command {
+    private static let only = Option(
+        "only", value: "RULE", "fix only what this rule finds; may be repeated", isRepeatable: true,
+        candidates: .rules)
+    private static let enlarge = Option(
+        "enlarge", "enlarge small pictures, which blurs them, also where the platform takes them as they are")
+    private static let rename = Option(
+        "rename", "rename pictures after their folders, also where the platform takes their names as they are")
     private static let dryRun = Option("dry-run", "print what would change, fix nothing")
 
     static let fix = Command(
@@ -10,13 +17,21 @@ extension Command {
         details: [
             "BUNDLE is a folder of one of these kinds, or with some of them:",
             BundleKinds.text { $0.repairableKinds },
-            "Fixes everything that needs no decision, or nothing: pictures in another format or size, or with too many "
-                + "bytes, wrong extensions and names, missing and wrong icons and tray images, Contents.json. Other files, "
-                + "and keys of documents that \(ToolIdentity.name) does not know, stay as they are. What needs a decision "
-                + "is named.",
+            "Fixes what check reports and needs no decision, all of it or nothing: pictures in another format or size, or "
+                + "with too many bytes, wrong extensions and names, missing and wrong icons and tray images, Contents.json. "
+                + "Other files, and keys of documents that \(ToolIdentity.name) does not know, stay as they are. What needs "
+                + "a decision is named.",
+            "A .stickerpress.yaml of the bundle holds, as for check: rules that are off, findings below the level and those "
+                + "of a baseline are not fixed. Pictures are enlarged or renamed where the platform refuses them, where "
+                + "--only names the rule, or with --enlarge and --rename. A repair that would break another rule is not "
+                + "made.",
         ],
-        options: [.target, dryRun, .jobs, .format, .quiet, .verbose] + Option.limits,
-        examples: ["fix Stickers.xcstickers --dry-run", "fix App/Stickers.xcassets"],
+        options: [.target, only, .rule, .level, enlarge, rename, dryRun, .jobs, .format, .quiet, .verbose]
+            + Option.limits,
+        examples: [
+            "fix Stickers.xcstickers --dry-run", "fix App/Stickers.xcassets --level error",
+            "fix App/Stickers.xcassets --only imessage/icon-transparent-store",
+        ],
         exits: [
             .success, .findings, .usage, .missingInput, .internalFault, .cannotWrite, .interrupted, .terminated,
         ]
@@ -25,6 +40,15 @@ extension Command {
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
         var request = FixRequest(path: arguments.operands[0])
         request.targets = try arguments.targets(of: press)
+        request.rules = try arguments.rules(of: press)
+        request.level = try arguments.choice(.level)
+        let known = press.settableRules
+        if let other = arguments.values(only).first(where: { !known.contains($0) }) {
+            throw UsageError.unknown("rule", other, known: known, lists: false, command: arguments.command)
+        }
+        request.only = Set(arguments.values(only))
+        if arguments.has(enlarge) { request.choices.insert(.enlarge) }
+        if arguments.has(rename) { request.choices.insert(.rename) }
         request.isDryRun = arguments.has(dryRun)
         request.limits = try arguments.limits()
         request.jobs = try arguments.jobs()

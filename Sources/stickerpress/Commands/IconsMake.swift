@@ -3,6 +3,9 @@ import StickerModel
 
 extension Command {
     private static let output = Option("output", short: "o", value: "DIR", "the folder to write, replaced as a whole")
+    private static let into = Option(
+        "into", value: "APP",
+        "instead: replace the icon set that is in this asset catalog, or that is this .stickersiconset")
     private static let wide = Option("wide", value: "FILE", "another picture for the 4:3 icons", fallback: "MASTER")
     private static let fit = Option(
         "fit", value: "FIT", "background: the whole picture on the background color; crop: the picture fills the icon",
@@ -23,18 +26,20 @@ extension Command {
 
     static let iconsMake = Command(
         "icons make", "Generate every icon from one picture",
-        operands: "MASTER -o DIR", count: 1...1,
+        operands: "MASTER (-o DIR | --into APP)", count: 1...1,
         details: [
             "MASTER is an SVG or a large picture, best with 1,024 px or more. DIR gets:", contents,
             "Icons are composed for their shape, never stretched, and opaque. The tray image keeps its transparent "
                 + "pixels.",
+            "--into replaces the files that the old icon set names, all or none; every other file stays.",
         ],
         options: [
-            output, .target, wide, fit, focus, background, margin, pixels, without, force, .jobs, .quiet, .verbose,
+            output, into, .target, wide, fit, focus, background, margin, pixels, without, force, .jobs, .quiet,
+            .verbose,
         ] + Option.limits,
         examples: [
             "icons make logo.svg -o icons", "icons make logo.png --wide banner.png -o icons",
-            "icons make photo.jpg -o icons --fit crop --focus top",
+            "icons make photo.jpg -o icons --fit crop --focus top", "icons make logo.svg --into Stickers.xcassets",
         ],
         exits: [
             .success, .findings, .usage, .missingInput, .internalFault, .cannotWrite, .interrupted, .terminated,
@@ -59,10 +64,15 @@ extension Command {
     }
 
     private static func makingRequest(_ arguments: Arguments, _ press: StickerPress) throws -> IconMakingRequest {
-        guard let folder = try arguments.folder(output) else {
-            throw UsageError("\(arguments.command) needs --output DIR", command: arguments.command)
+        if arguments.has(into), arguments.has(output) || arguments.has(force) {
+            throw UsageError(
+                "--into replaces an icon set and --output writes a folder; choose one", command: arguments.command)
+        }
+        guard let folder = try arguments.folder(output) ?? arguments.folder(into) else {
+            throw UsageError("\(arguments.command) needs --output DIR or --into APP", command: arguments.command)
         }
         var request = IconMakingRequest(master: arguments.operands.first ?? "", output: folder)
+        request.replacesSet = arguments.has(into)
         request.wideMaster = arguments.value(wide)
         request.targets = try arguments.iconTargets(of: press)
         request.crops = try arguments.choice(fit, IconFit.self).map { $0 == .crop }

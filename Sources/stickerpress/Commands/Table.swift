@@ -3,6 +3,7 @@ import StickerModel
 
 extension Command {
     private static let apply = Option("apply", value: "FILE", "put an edited table back into the manifest")
+    private static let order = Option("order", "with --apply: put the stickers into the order of the rows, too")
     private static let output = Option(
         "output", short: "o", value: "FILE", "write the table into this file; - is standard output",
         fallback: "standard output")
@@ -17,14 +18,17 @@ extension Command {
         details: [
             "Writes a CSV with a row for each sticker: file, id, emojis, alt and tags, and a column such as alt:de for each "
                 + "language. Fill it in with any spreadsheet, save it as CSV, and put it back with --apply. Cells that did not "
-                + "change leave the manifest as it is; an empty cell removes the text. Rows may be sorted or left out. For "
+                + "change leave the manifest as it is; an empty cell removes the text. Rows may be left out, and sorted: "
+                + "--order puts the stickers of each pack into the order of its rows, and stickers without a row keep their "
+                + "places; comments go with the sticker that they are above. For "
                 + "another language, rename the column alt to that of its texts, such as alt:en, and add one. Tags have commas "
                 + "between them, or semicolons where a tag has a comma; a semicolon of a tag itself is \\;.",
             "Ids and files are changed in the manifest, not here. When a row has a mistake, nothing is written.",
         ],
-        options: [apply, output, semicolons, force, dryRun, .quiet],
+        options: [apply, order, output, semicolons, force, dryRun, .quiet],
         examples: [
-            "table -o stickers.csv", "table --apply stickers.csv --dry-run", "table tea-time --apply stickers.csv",
+            "table -o stickers.csv", "table --apply stickers.csv --dry-run",
+            "table tea-time --apply stickers.csv --order",
         ],
         exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
@@ -39,14 +43,15 @@ extension Command {
                 throw UsageError(
                     "\(option.spelling) writes a table and --apply reads one; choose one", command: "table")
             }
-            let outcome = press.apply(table: file, to: manifest, isDryRun: arguments.has(dryRun))
+            let outcome = press.apply(
+                table: file, to: manifest, ordersStickers: arguments.has(order), isDryRun: arguments.has(dryRun))
             printer.print(outcome.findings)
             if outcome.isDryRun { console.output.write(outcome.listing) }
             printer.close(outcome.summary, nil)
             return outcome.status
         }
-        if arguments.has(dryRun) {
-            throw UsageError("--dry-run goes with --apply FILE", command: "table")
+        for option in [dryRun, order] where arguments.has(option) {
+            throw UsageError("\(option.spelling) goes with --apply FILE", command: "table")
         }
         let outcome = press.table(of: manifest, withSemicolons: arguments.has(semicolons))
         printer.print(outcome.findings)

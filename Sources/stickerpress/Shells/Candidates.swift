@@ -30,6 +30,7 @@ extension Candidates {
         guard let press = try? StickerPress() else { return [] }
         return press.rules.map(\.id) + Array(Set(press.manifestKeys.all.map(\.name))).sorted()
     }
+    static let rules = words { (try? StickerPress())?.settableRules ?? [] }
     static let ruleSettings = pairs {
         (try? StickerPress())?.settableRules ?? []
     } values: {

@@ -16,14 +16,17 @@ extension BundleFixer {
             let icons = set.icons.filter { $0.slot == slot }
             for icon in icons {
                 let isRight = icon.facts.map { isGood($0, for: slot) } ?? false
-                guard !isRight || !icon.hasRightEntry,
+                guard !isRight || !icon.hasRightEntry, mends(Self.iconRules, at: icon.path, set.path),
                     let index = icon.entryLocation.flatMap({ positions[$0] }), images.indices.contains(index)
                 else { continue }
                 let name = isRight ? FileName.last(icon.path) : makeIcon(slot, insteadOf: icon, in: folder, request)
                 images[index] = Self.entry(of: slot, named: name, from: images[index])
                 if images[index] != before[index] { changed.append("\(slot.points)@\(slot.scale)x") }
             }
-            guard icons.isEmpty else { continue }
+            guard icons.isEmpty,
+                mends(
+                    IMessageIconSet.notices(aboutMissing: slot.need) + ["icon-contents-missing"], at: set.path, folder)
+            else { continue }
             let name = makeIcon(slot, insteadOf: nil, in: folder, request)
             changed.append("\(slot.points)@\(slot.scale)x")
             if let index = images.firstIndex(where: { Self.isEmptyEntry($0, of: slot) }) {
@@ -35,8 +38,14 @@ extension BundleFixer {
         guard !changed.isEmpty else { return }
         document["images"] = .list(images)
         repairs.add(
-            BundleRepair(file, .document(document), text: "now has entries for \(NameList.text(changed.uniqued))"))
+            BundleRepair(file, .document(document), .states(["has entries for \(NameList.text(changed.uniqued))"])))
     }
+
+    private static let iconRules = [
+        "icon-size", "icon-size-settings", "icon-platform", "icon-idiom", "icon-transparent-store", "icon-transparent",
+        "icon-format", "icon-interlaced", "icon-color-kind", "icon-depth", "icon-color-profile", "icon-missing",
+        "icon-unreadable",
+    ]
 
     /// Makes the icon of a slot and returns its name: that of the old one, if it is a PNG that no other entry names. A
     /// file that cannot be read stays: a person must decide.
@@ -53,7 +62,7 @@ extension BundleFixer {
         repairs.add(
             BundleRepair(
                 FileName.join(folder, name), .image(request.recipe(slot.pixels)), removes: unused,
-                text: "is now the icon of \(slot.title)"))
+                .becomes("the icon of \(slot.title)")))
         return name
     }
 
@@ -86,9 +95,9 @@ extension BundleFixer {
         for entry in request.iconSet(source.icons.slots, in: folder, origin: { _ in nil }) {
             switch entry.content {
             case .art(.raster(let recipe)):
-                repairs.add(BundleRepair(entry.path, .image(recipe), text: "is a new icon"))
+                repairs.add(BundleRepair(entry.path, .image(recipe), .becomes("a new icon")))
             case .document(let document):
-                repairs.add(BundleRepair(entry.path, .document(document), text: "is new, with all icons"))
+                repairs.add(BundleRepair(entry.path, .document(document), .states(["lists all icons"])))
             default: continue
             }
         }

@@ -10,11 +10,17 @@ struct BundleFixer {
     private var visitedPaths: Set<String> = []
     var tree: any FileTree { source.tree }
 
-    init(_ bundle: IMessageBundle) {
+    init(_ bundle: IMessageBundle, _ order: RepairOrder) {
         source = bundle.source
         limits = source.limits
         contents = bundle.contents
-        repairs = BundleRepairs(folder: bundle.path, in: source.tree, named: source.namedFiles(of: contents))
+        repairs = BundleRepairs(
+            folder: bundle.path, in: source.tree, named: source.namedFiles(of: contents), order)
+    }
+
+    /// Whether what one of the rules found at one of the paths is to be mended.
+    func mends(_ rules: [String], at paths: String...) -> Bool {
+        repairs.order.mends(rules.map { "imessage/" + $0 }, at: paths)
     }
 
     /// Images without a catalog, and those of a list for code, have no document of their own that says what they are
@@ -28,7 +34,9 @@ struct BundleFixer {
                 for sticker in pack.stickers where sticker.sequence == nil { fix(sticker, of: pack) }
             }
             for set in part.iconSets where visitedPaths.insert(set.path).inserted { fix(set, part) }
-            if part.iconSets.isEmpty, let catalog = part.catalog, catalog.iconSets.isEmpty {
+            if part.iconSets.isEmpty, let catalog = part.catalog, catalog.iconSets.isEmpty,
+                mends(["icon-set"], at: catalog.path)
+            {
                 makeIcons(in: catalog, part)
             }
         }
@@ -43,17 +51,22 @@ struct BundleFixer {
         let folder = pack.folder
         let file = FileName.join(folder, ContentsFile.name)
         // A folder without an image is not a sticker: a person must decide whether it gets one or goes.
+        let isNew = mends(["pack-contents-missing", "json-missing-key"], at: pack.path, folder)
+        guard isNew || tree.contains(file) else { return }
         let listed = Set(pack.listed.map { pack.respelled[$0.value] ?? $0.value })
         let unlisted = pack.folders.filter { name in
             !listed.contains(name) && !images(in: FileName.join(folder, name)).isEmpty
+                && (isNew || mends(["unlisted"], at: pack.path))
         }
-        let isGiven = pack.gridSize.map { SizeClass(rawValue: $0.value) != nil } ?? false
+        let isGiven =
+            pack.gridSize.map { SizeClass(rawValue: $0.value) != nil } ?? false
+            || !mends(["grid-size", "grid-size-missing", "json-misspelled-key"], at: pack.path)
         let sizeClass = isGiven ? pack.sizeClass : mostCommonClass(of: pack)
         guard var document = document(at: file) else { return }
         var texts: [String] = []
         var entries = document["stickers"]?.elements ?? []
-        let respelled = Self.respell(&entries, of: pack)
-        if document["stickers"] == nil || !unlisted.isEmpty || !respelled.isEmpty {
+        let respelled = mends(["listed-missing"], at: pack.path) ? Self.respell(&entries, of: pack) : []
+        if document["stickers"] == nil && isNew || !unlisted.isEmpty || !respelled.isEmpty {
             document["stickers"] = .list(entries + unlisted.map { .object(["filename": .string($0)]) })
             if !respelled.isEmpty { texts.append("names \(NameList.text(respelled)) as the folders are called") }
             if !unlisted.isEmpty { texts.append("lists \(NameList.text(unlisted))") }
@@ -67,8 +80,7 @@ struct BundleFixer {
             for index in pack.stickers.indices { pack.stickers[index].sizeClass = sizeClass }
         }
         guard !texts.isEmpty || !tree.contains(file) else { return }
-        texts = texts.isEmpty ? ["is there"] : texts
-        repairs.add(BundleRepair(file, .document(document), text: "now " + texts.joined(separator: " and ")))
+        repairs.add(BundleRepair(file, .document(document), .states(texts.isEmpty ? ["is there"] : texts)))
     }
 
     /// Renames entries that differ from their folders in letter case; returns the new names. Names that differ only in
@@ -115,7 +127,11 @@ struct BundleFixer {
             // A document that is missing or names another file: the only image there is meant. JSON may be an
             // animation.
             let images = images(in: folder)
-            guard images.count == 1 else { return }
+            guard images.count == 1,
+                mends(
+                    ["sticker-missing", "sticker-contents-missing", "json-missing-key", "json-type"], at: file, folder,
+                    sticker.path)
+            else { return }
             image = FileName.join(folder, images[0])
         }
         guard let facts = sticker.facts ?? (try? tree.image(image)) else { return }
@@ -124,7 +140,7 @@ struct BundleFixer {
         var properties = document["properties"] ?? .object([:])
         properties["filename"] = .string(name)
         document["properties"] = properties
-        repairs.add(BundleRepair(file, .document(document), text: "now names “\(name)”"))
+        repairs.add(BundleRepair(file, .document(document), .states(["names “\(name)”"])))
     }
 
     /// The names of the images in the folder of a sticker.
@@ -139,52 +155,75 @@ struct BundleFixer {
         _ image: String, _ facts: ImageFacts, _ sticker: IMessageSticker, of pack: IMessagePack, in folder: String
     ) -> String {
         let side = limits.side(of: pack.sizeClass)
-        let isAccepted = !facts.format.stickerExtensions.isEmpty
-        let isSized = pack.kind == .sticker ? limits.sizeClass(of: facts.size) != nil : facts.size == .square(side)
-        let isLight = facts.byteCount <= limits.stickerBytes
+        let isAccepted = !facts.format.stickerExtensions.isEmpty || !mends(["sticker-format"], at: image)
+        let isSized = !isResized(image, facts, to: side, of: pack)
+        let isLight = facts.byteCount <= limits.stickerBytes || !mends(["sticker-file-size"], at: image)
         let format: FileFormat =
             isAccepted && isSized && isLight
             ? facts.format : facts.format == .gif ? .gif : facts.isAnimated ? .apng : .png
-        let name = name(of: sticker, image, format, pack, in: folder)
+        let name = name(of: sticker, image, format, isConverted: format != facts.format, pack, in: folder)
         let target = FileName.join(folder, name)
         if isAccepted, isSized, isLight {
             if target != image {
                 repairs.add(
                     BundleRepair(
-                        target, .copy(of: image), removes: image, text: "was called “\(FileName.last(image))”"))
+                        target, .copy(of: image), removes: image, .renamed(from: FileName.last(image))))
             }
             return name
         }
-        let recipe = recipe(image, facts, format, side: isSized ? facts.size.width : side)
+        let recipe = recipe(image, facts, format, size: isSized ? facts.size : .square(side))
         let was = isSized && isAccepted ? "\(Figures.grouped(facts.byteCount)) bytes" : facts.description
         repairs.add(
             BundleRepair(
                 target, .image(recipe), removes: image,
-                text: "is now \(format.withArticle) of \(recipe.framing.canvas.text) px; was \(was)"
-                    + facts.remarkOnEnlarging(to: side)))
+                .becomes(
+                    "\(format.withArticle) of \(recipe.framing.canvas.text) px",
+                    from: was + (isSized ? "" : facts.remarkOnEnlarging(to: side)))))
         return name
     }
 
-    /// The name of its folder with the extension of its format; the old name if that is right, another file has the new one, or labels use it as a key.
+    private static let sizeRules = [
+        "sticker-side-small", "sticker-side-regular", "sticker-side-large", "sticker-side-any", "sticker-side-minimum",
+        "sticker-side-maximum", "sticker-square", "grid-size-fit", "one-size",
+    ].map { "imessage/" + $0 }
+
+    /// Whether the image gets the size of its class, which may be asked for of the image or of its pack.
+    private mutating func isResized(_ image: String, _ facts: ImageFacts, to side: Int, of pack: IMessagePack) -> Bool {
+        let isRight = pack.kind == .sticker ? limits.sizeClass(of: facts.size) != nil : facts.size == .square(side)
+        guard !isRight, repairs.order.mends(Self.sizeRules, at: [image, pack.path]) else { return false }
+        return max(facts.size.width, facts.size.height) >= side
+            || repairs.mends(by: .enlarge, Self.sizeRules, at: [image, pack.path])
+    }
+
+    /// The name of its folder, where that is asked for, with the extension of its format; the old name if that is right,
+    /// another file has the new one, or labels use it as a key.
     private mutating func name(
-        of sticker: IMessageSticker, _ image: String, _ format: FileFormat, _ pack: IMessagePack, in folder: String
+        of sticker: IMessageSticker, _ image: String, _ format: FileFormat, isConverted: Bool, _ pack: IMessagePack,
+        in folder: String
     ) -> String {
         let old = FileName.last(image)
-        let isRight = format.stickerExtensions.contains(FileName.pathExtension(old))
+        let document = FileName.join(folder, "Contents.json")
+        let isRight =
+            format.stickerExtensions.contains(FileName.pathExtension(old))
+            || !isConverted && !mends(["sticker-extension", "sticker-extension-content"], at: image, document)
         let ending =
             isRight ? FileName.pathExtension(old) : format == .apng ? "png" : format.stickerExtensions.first ?? "png"
         // Labels in `.strings` files have the name as their key.
-        let stem = pack.strings.isEmpty && pack.kind != .sticker ? sticker.name : FileName.stem(old)
+        let isFree = pack.strings.isEmpty && pack.kind != .sticker && FileName.stem(old) != sticker.name
+        // What a document names although it is not there is this image: it gets the name that is stated.
+        let isLost = sticker.facts == nil
+        let isRenamed =
+            isFree && (isLost || repairs.mends(by: .rename, ["imessage/sticker-name"], at: [image, document]))
+        let stem = isRenamed ? sticker.name : FileName.stem(old)
         let wanted = stem + "." + ending
         let isTaken = source.index.files(in: folder).contains { $0 != old && $0.lowercased() == wanted.lowercased() }
         if isRight, isTaken || wanted == old { return old }
-        // What a document names although it is not there is this image.
         let named = sticker.file.map { FileName.join(folder, $0.value) } ?? image
         return repairs.claim(
             isTaken ? FileName.stem(old) : stem, ending: ending, in: folder, insteadOf: [image, named])
     }
 
-    private func recipe(_ image: String, _ facts: ImageFacts, _ format: FileFormat, side: Int) -> ImageRecipe {
+    private func recipe(_ image: String, _ facts: ImageFacts, _ format: FileFormat, size: PixelSize) -> ImageRecipe {
         let edit = ArtEdit()
         var encoding = Encoding(format, byteBudget: limits.stickerBytes)
         if format == .gif { encoding.matte = .white }
@@ -193,7 +232,7 @@ struct BundleFixer {
             ? Timing.ofMessages(edit, durations: facts.durations, shortest: limits.shortestFrame)
             : Timing(edit, isStill: true)
         return ImageRecipe(
-            source: image, timing: timing, framing: Framing(edit, canvas: .fixed(.square(side))), encoding: encoding)
+            source: image, timing: timing, framing: Framing(edit, canvas: .fixed(size)), encoding: encoding)
     }
 }
 

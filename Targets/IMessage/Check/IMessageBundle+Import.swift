@@ -21,7 +21,7 @@ extension IMessageBundle {
             if app.name == nil, name != pack.name { imported.findings.append(Self.renamed(pack, to: name)) }
             return imported
         }
-        if !packs.isEmpty, let closing = source.limit.closing { packs[0].findings.append(closing) }
+        if !packs.isEmpty { packs[0].findings += app.findings + [source.limit.closing].compactMap(\.self) }
         return packs
     }
 
@@ -149,6 +149,7 @@ extension IMessageBundle {
         var name: String?
         /// By the names of `IMessageOptions`.
         var options: [String: String] = [:]
+        var findings: [Finding] = []
     }
 
     /// The name of the extension and the settings that a rebuild needs, as far as the project shows them.
@@ -164,11 +165,20 @@ extension IMessageBundle {
         app.id = Slug.fileSafe(folder) == folder ? folder : nil
         app.options["bundle-id"] = host?.setting("PRODUCT_BUNDLE_IDENTIFIER")
         for (option, setting) in [
-            ("deployment-target", "IPHONEOS_DEPLOYMENT_TARGET"), ("version", "MARKETING_VERSION"),
+            ("deployment-target", ProjectTarget.deploymentTarget), ("version", "MARKETING_VERSION"),
             ("build", "CURRENT_PROJECT_VERSION"),
         ] {
             // A build refuses others.
             app.options[option] = pack.setting(setting).flatMap { $0.isAppVersion ? $0 : nil }
+        }
+        if let old = app.options["deployment-target"], old.majorVersion ?? 0 < source.limits.leastVersion {
+            let new = "\(source.limits.leastVersion).0"
+            app.options["deployment-target"] = new
+            app.findings.append(
+                Finding(
+                    rule: "import/deployment-target", severity: .info,
+                    message: "the deployment target \(old) becomes \(new), the oldest that Xcode 27 builds",
+                    path: project.path))
         }
         let team = pack.setting("DEVELOPMENT_TEAM") ?? ""
         app.options["team"] = team.wholeMatch(of: /[A-Z0-9]{10}/) == nil ? nil : team

@@ -18,7 +18,7 @@ extension IMessageBundle {
     private func preview(of sticker: IMessageSticker, in pack: IMessagePack) -> PreviewSticker? {
         guard let facts = sticker.facts, let imported = imported(sticker, of: pack) else { return nil }
         var preview = PreviewSticker(name: sticker.name, path: sticker.path, picture: imported.file, facts: facts)
-        preview.byteLimit = source.limits.stickerBytes
+        preview.byteLimit = source.limits.stickerByteBound
         preview.alt = imported.alt?.base
         return preview
     }

@@ -24,8 +24,8 @@ struct IMessageBundle: OpenedBundle {
         BundleJudge(rules: source.rules, levels: source.levels, limit: source.limit.copy).findings(on: contents)
     }
 
-    func repairs() -> BundleRepairs? {
-        var fixer = BundleFixer(self)
+    func repairs(_ order: RepairOrder) -> BundleRepairs? {
+        var fixer = BundleFixer(self, order)
         return fixer.fixes()
     }
 }
@@ -39,7 +39,7 @@ extension IMessageBundle {
                     var fact = BundleFact(
                         pack: sticker.pack, name: sticker.name, path: sticker.path, facts,
                         sizeClass: source.limits.sizeClass(of: facts.size)?.rawValue,
-                        byteLimit: source.limits.stickerBytes)
+                        byteLimit: source.limits.stickerByteBound)
                     if let sequence = sticker.sequence { fact.show(sequence) }
                     return fact
                 }

@@ -87,9 +87,8 @@ extension IMessagePlanner {
                         "example": option == "build" ? "\"1\" or \"1.2\"" : "\"1.0\" or \"1.0.2\"",
                     ]), at: options.location(of: option, in: source), of: source)
         }
-        let least = app.project.leastVersion
-        let major = options.deploymentTarget.isAppVersion ? options.deploymentTarget.prefix { $0 != "." } : ""
-        if Int(major) ?? 0 < least {
+        let least = limits.leastVersion
+        if options.deploymentTarget.majorVersion ?? 0 < least {
             log.raise(
                 Notice("deployment-target", ["version": options.deploymentTarget, "least": "\(least)"]),
                 at: options.location(of: "deployment-target", in: source), of: source)

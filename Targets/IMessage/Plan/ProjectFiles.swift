@@ -63,7 +63,7 @@ struct ProjectFiles: Sendable {
             "name": .text(.text(app.name)), "packs-count": .text(.text(MetricUnit.packs.text(Double(app.packs.count)))),
             "stickers-count": .text(.text(MetricUnit.stickers.text(Double(count)))),
             "project": .text(.text(project)), "extension": .text(.text(app.project.extensionName)),
-            "is-coded": .flag(app.project.isCoded),
+            "is-coded": .flag(app.project.isCoded), "store-facts": StoreFact.entries(of: "App Store"),
             "packs": .list(
                 app.packs.map { pack in
                     ["pack-name": .text(.text(pack.source.name)), "count": .text(.text("\(pack.stickers.count)"))]

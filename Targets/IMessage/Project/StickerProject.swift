@@ -30,8 +30,6 @@ struct StickerProject: Sendable {
     var catalogName: String { options.catalogName(isCoded: isCoded) }
     var catalogPath: String { extensionName + "/" + catalogName }
     var stickerPath: String { extensionName + "/" + Self.stickerFolder }
-    /// The first version of iOS that its extension runs on.
-    var leastVersion: Int { isCoded ? 14 : 10 }
     var catalogType: String { catalogName.hasSuffix(".xcstickers") ? "folder.stickers" : "folder.assetcatalog" }
 
     func stringsPath(_ language: String) -> String { "\(extensionName)/\(language).lproj/\(pack).strings" }

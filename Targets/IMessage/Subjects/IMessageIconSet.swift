@@ -87,7 +87,7 @@ extension IMessageIconSet: RuleSubject {
     }
 
     /// The icon of the App Store has a notice for each layout; one of them applies.
-    private static func notices(aboutMissing need: IconSlot.Need) -> [String] {
+    static func notices(aboutMissing need: IconSlot.Need) -> [String] {
         switch need {
         case .always: ["icon-slot"]
         case .standalone: ["icon-marketing", "icon-marketing-unknown", "icon-marketing-extension"]

@@ -109,7 +109,7 @@ private struct Hosts: Sendable {
 
 extension IMessageProject: RuleSubject {
     enum Metric: String, MetricName {
-        case identifier, providerCount, embedFolder, extensionPoint, principalClass
+        case identifier, providerCount, embedFolder, extensionPoint, principalClass, deploymentTarget
 
         var unit: MetricUnit { .none }
     }
@@ -122,6 +122,7 @@ extension IMessageProject: RuleSubject {
         case .extensionPoint: extensions.flatMap { extensionText("NSExtensionPointIdentifier", of: $0) }
         case .principalClass:
             extensions.filter(\.isCodeFree).flatMap { extensionText("NSExtensionPrincipalClass", of: $0) }
+        case .deploymentTarget: shipped.flatMap(deploymentTarget)
         }
     }
 
@@ -133,6 +134,11 @@ extension IMessageProject: RuleSubject {
             return .text(
                 folder == "" ? "its main folder" : folder, details: ["target": target.name, "found": host.name])
         }
+    }
+
+    private func deploymentTarget(of target: ProjectTarget) -> Measurements {
+        let version = target.setting(ProjectTarget.deploymentTarget) ?? ""
+        return .count(version.majorVersion, details: ["target": target.name, "version": version])
     }
 
     /// A text under NSExtension; "missing" where there is none.

@@ -37,6 +37,9 @@ struct ProjectTarget: Sendable {
         "com.apple.product-type.app-extension": .otherExtension,
     ]
 
+    /// The build setting with the oldest iOS version.
+    static let deploymentTarget = "IPHONEOS_DEPLOYMENT_TARGET"
+
     var kind: Kind { Self.kinds[productType] ?? .other }
 
     var isApp: Bool { kind == .messagesApp || kind == .app }

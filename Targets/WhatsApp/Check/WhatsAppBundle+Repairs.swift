@@ -2,12 +2,15 @@ import StickerModel
 
 extension WhatsAppBundle {
     /// What has to change in the folder of an iOS or Android app; nil for other kinds of bundles.
-    func repairs() -> BundleRepairs? {
+    func repairs(_ order: RepairOrder) -> BundleRepairs? {
         guard kind == .ios || kind == .android, let catalog, let written else { return nil }
         var texts: [String] = []
-        let node = written.corrected(as: DocumentShapes.whole(kind)) { texts.append($0) }
+        let types = ["json-type", "json-number", "emoji-comma", "emoji-text", "emoji-single"].map { "whatsapp/" + $0 }
+        let node =
+            order.mends(types, at: [path])
+            ? written.corrected(as: DocumentShapes.whole(kind)) { texts.append($0) } : written
         guard let document = OutputDocument(node) else { return nil }
-        var fixer = CatalogFixer(document, node, self, texts: texts)
+        var fixer = CatalogFixer(document, node, self, texts: texts, order)
         return fixer.fixed(catalog)
     }
 
@@ -36,14 +39,22 @@ private struct CatalogFixer {
     private var texts: [String]
 
     /// `node` is the document as it was read, with locations; `texts` say what is new in it already.
-    init(_ document: OutputDocument, _ node: DocumentNode, _ bundle: WhatsAppBundle, texts: [String]) {
+    init(
+        _ document: OutputDocument, _ node: DocumentNode, _ bundle: WhatsAppBundle, texts: [String],
+        _ order: RepairOrder
+    ) {
         self.document = document
         self.texts = texts
         self.node = node
         self.bundle = bundle
         repairs = BundleRepairs(
             folder: FileName.folder(bundle.path), in: bundle.tree, named: bundle.namedFiles(in: node),
-            isFlat: bundle.kind == .ios)
+            isFlat: bundle.kind == .ios, order)
+    }
+
+    /// Whether what one of the rules found at one of the paths is to be mended.
+    private func mends(_ rules: [String], at paths: String...) -> Bool {
+        repairs.order.mends(rules.map { "whatsapp/" + $0 }, at: paths)
     }
 
     mutating func fixed(_ catalog: WhatsAppCatalog) -> BundleRepairs {
@@ -54,7 +65,7 @@ private struct CatalogFixer {
         guard !texts.isEmpty else { return repairs }
         document["sticker_packs"] = .list(packs)
         repairs.add(
-            BundleRepair(bundle.path, .document(document), text: "now \(NameList.text(texts.uniqued))"))
+            BundleRepair(bundle.path, .document(document), .states(texts.uniqued)))
         return repairs
     }
 
@@ -77,12 +88,13 @@ private struct CatalogFixer {
         }
         isChanged = fixTray(of: pack, &entry, &pictures) || isChanged
         let kinds = Set(pack.stickers.compactMap(\.moves))
-        if kinds == [true], pack.isMarkedAnimated?.value != true {
+        if kinds == [true], pack.isMarkedAnimated?.value != true, mends(["animated-flag"], at: bundle.path) {
             entry["animated_sticker_pack"] = .bool(true)
             texts.append("says that “\(pack.title)” is animated")
         }
         // WhatsApp shows the pictures it has cached until this changes.
-        if bundle.kind == .android, isChanged || pack.version?.filled == nil {
+        let lacksVersion = pack.version?.filled == nil
+        if bundle.kind == .android, isChanged || lacksVersion && mends(["image-data-version"], at: bundle.path) {
             entry["image_data_version"] = .digest(of: pictures, digits: 16)
             texts.append("has a new image_data_version for “\(pack.title)”")
         }
@@ -106,20 +118,27 @@ private struct CatalogFixer {
     private mutating func fix(_ image: String, _ file: String, _ facts: ImageFacts) -> String {
         let budget = facts.isAnimated ? limits.animatedBytes : limits.stillBytes
         let isPNG = bundle.kind == .ios && facts.format == .png && file.hasSuffix(".png")
-        let isRight =
-            (facts.format == .webp || isPNG) && facts.size == .square(limits.stickerSide) && facts.byteCount <= budget
-            && facts.trailingBytes == 0
-        let ending = isRight && isPNG ? "png" : "webp"
-        let isPlain = Self.isPlain(FileName.stem(file))
+        let isConverted = facts.format != .webp && !isPNG && mends(Self.formatRules, at: image, bundle.path)
+        let isResized =
+            facts.size != .square(limits.stickerSide) && mends(["sticker-dimensions"], at: image)
+            && (max(facts.size.width, facts.size.height) >= limits.stickerSide
+                || repairs.mends(by: .enlarge, ["whatsapp/sticker-dimensions"], at: [image]))
+        let isHeavy = facts.byteCount > budget && mends(Self.byteRules, at: image)
+        let isCut = facts.trailingBytes > 0 && mends(["sticker-trailing-bytes"], at: image)
+        let isRight = !isConverted && !isResized && !isHeavy && !isCut
         let old = FileName.last(image)
-        if isRight, isPlain, file.hasSuffix("." + ending), old == file { return file }
+        // A name is only changed for what WhatsApp refuses.
+        let isKept = !mends(Self.nameRules, at: image, bundle.path)
+        let isPlain = isKept || Self.isPlain(FileName.stem(file))
+        let ending = !isRight || facts.format == .webp ? "webp" : isPNG ? "png" : FileName.pathExtension(file)
+        if isRight, isKept || isPlain && old == file && file.hasSuffix("." + ending) { return file }
         let name = repairs.claim(
             FileName.stem(isPlain ? file : PlainName.suggestion(for: file)), ending: ending,
             in: FileName.folder(image), insteadOf: [image])
         let target = FileName.join(FileName.folder(image), name)
         let removed = repairs.release(image)
         if isRight {
-            repairs.add(BundleRepair(target, .copy(of: image), removes: removed, text: "was called “\(old)”"))
+            repairs.add(BundleRepair(target, .copy(of: image), removes: removed, .renamed(from: old)))
             return name
         }
         var encoding = Encoding(.webp, byteBudget: budget)
@@ -129,15 +148,26 @@ private struct CatalogFixer {
             source: image,
             timing: Timing(
                 edit, isStill: !facts.isAnimated, shortestFrame: facts.isAnimated ? limits.shortestFrame : 0),
-            framing: Framing(edit, canvas: .fixed(.square(limits.stickerSide))), encoding: encoding)
+            framing: Framing(edit, canvas: .fixed(isResized ? .square(limits.stickerSide) : facts.size)),
+            encoding: encoding)
         repairs.add(
             BundleRepair(
                 target, .image(recipe), removes: removed,
-                text: "is now a WebP of \(limits.stickerSide) x \(limits.stickerSide) px; was \(facts.description), "
-                    + "\(Figures.grouped(facts.byteCount)) bytes"
-                    + facts.remarkOnEnlarging(to: limits.stickerSide)))
+                .becomes(
+                    "a WebP of \(recipe.framing.canvas.text) px",
+                    from: "\(facts.description), \(Figures.grouped(facts.byteCount)) bytes"
+                        + (isResized ? facts.remarkOnEnlarging(to: limits.stickerSide) : ""))))
         return name
     }
+
+    private static let formatRules = [
+        "sticker-format", "sticker-format-ios", "sticker-renamed", "animation-format", "sticker-extension",
+        "sticker-extension-ios",
+    ]
+    private static let byteRules = ["static-sticker-file-size", "animated-sticker-file-size"]
+    private static let nameRules = [
+        "sticker-extension", "sticker-extension-ios", "sticker-file-name", "sticker-file-path", "sticker-missing",
+    ]
 
     /// Whether the name of a file, without its extension, has nothing that WhatsApp could refuse.
     private static func isPlain(_ stem: String) -> Bool { stem.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil }
@@ -158,6 +188,8 @@ private struct CatalogFixer {
         let isRight =
             !isBlank && facts?.format == .png && facts?.size == .square(limits.traySide)
             && (facts?.byteCount ?? 0) <= limits.trayBytes
+        let paths = [named, pack.tray?.path, bundle.path].compactMap(\.self)
+        guard repairs.order.mends(Self.trayRules, at: paths) else { return false }
         if let named, isRight, Self.isPlain(FileName.stem(file)), file.hasSuffix(".png"), FileName.last(named) == file {
             pictures.insert(named, at: 0)
             name(file, insteadOf: written, &entry)
@@ -176,7 +208,7 @@ private struct CatalogFixer {
         let old = named.flatMap { repairs.release($0) }
         if let named, isRight {
             repairs.add(
-                BundleRepair(path, .copy(of: named), removes: old, text: "was called “\(FileName.last(named))”"))
+                BundleRepair(path, .copy(of: named), removes: old, .renamed(from: FileName.last(named))))
         } else {
             let isFromSticker = facts == nil || isBlank
             let edit = ArtEdit()
@@ -187,14 +219,20 @@ private struct CatalogFixer {
             repairs.add(
                 BundleRepair(
                     path, .image(recipe), removes: old,
-                    text: "is now a tray image of \(limits.traySide) x \(limits.traySide) px"
-                        + (isFromSticker ? ", made from the first sticker" : "")
-                        + (isBlank ? "; the old one was blank" : "")))
+                    .becomes(
+                        "a tray image of \(limits.traySide) x \(limits.traySide) px"
+                            + (isFromSticker ? ", made from the first sticker" : ""),
+                        from: isBlank ? "blank" : nil)))
         }
         self.name(name, insteadOf: written, &entry)
         pictures.insert(path, at: 0)
         return true
     }
+
+    private static let trayRules = [
+        "tray-dimensions", "tray-dimensions-android", "tray-file-size", "tray-format", "tray-still", "tray-blank",
+        "tray-extension-ios", "tray-file-path", "tray-file-name", "tray-missing", "pack-tray",
+    ].map { "whatsapp/" + $0 }
 
     /// Writes the file of the tray image into a pack's entry.
     private mutating func name(_ file: String, insteadOf written: String, _ entry: inout OutputDocument) {

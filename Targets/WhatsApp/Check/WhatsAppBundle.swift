@@ -221,7 +221,7 @@ extension WhatsAppBundle {
 
     /// In bytes, as its kind has it.
     func byteLimit(of sticker: WhatsAppSticker) -> Int {
-        sticker.traits.contains("animated") ? target.limits.animatedBytes : target.limits.stillBytes
+        sticker.traits.contains("animated") ? target.limits.animatedByteBound : target.limits.stillByteBound
     }
 
     private func row(_ sticker: WhatsAppSticker, of pack: WhatsAppPack) -> BundleFact? {

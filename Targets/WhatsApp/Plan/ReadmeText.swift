@@ -10,6 +10,7 @@ struct ReadmeText: Sendable {
             "title": .text(.text(packs.count == 1 ? packs[0].name : packs.first?.source.publisher ?? "")),
             "counts": .text(
                 .text("\(MetricUnit.packs.text(Double(packs.count))) with \(MetricUnit.stickers.text(Double(count)))")),
+            "app-store-facts": StoreFact.entries(of: "App Store"), "play-facts": StoreFact.entries(of: "Google Play"),
             "has-animations": .flag(packs.contains(where: \.isAnimated)),
             "packs": .list(
                 packs.map { pack in

@@ -171,7 +171,7 @@ struct FinderTests {
         var tree = try GoodBundles.sequence()
         tree.change(GoodBundles.pack + "wave.sticker/wave.png") { facts in
             facts = GoodBundles.sticker(300, durations: [100, 150])
-            facts.byteCount = 250_000
+            facts.byteCount = 256_000
         }
         let target = try IMessageTarget()
         let facts = try #require(target.bundles(in: tree).first.map { target.open($0, in: tree).inventory() })

@@ -50,6 +50,19 @@ struct ImportTests {
         #expect(pack.stickers[1].alt?.base == "A cup waves")
     }
 
+    @Test("raises a deployment target that Xcode no longer builds")
+    func deploymentTarget() throws {
+        for (old, said) in [("13.4", 1), ("15.0", 0), ("17.2", 0)] {
+            var tree = try GoodBundles.project()
+            let project = try #require(tree.files.first { $0.hasSuffix("project.pbxproj") })
+            tree.replace(project, "IPHONEOS_DEPLOYMENT_TARGET = 15.0", "IPHONEOS_DEPLOYMENT_TARGET = \(old)")
+            let pack = try #require(try packs(tree).first)
+            #expect(pack.options["deployment-target"] == (said == 1 ? "15.0" : old))
+            #expect(pack.findings.map(\.rule) == Array(repeating: "import/deployment-target", count: said))
+            #expect(pack.findings.allSatisfy { $0.message.hasPrefix("the deployment target \(old) becomes 15.0") })
+        }
+    }
+
     @Test("gives a sequence the usual speed where its numbers mean nothing")
     func nonsense() throws {
         var tree = try GoodBundles.sequence()

@@ -53,8 +53,8 @@ struct MissingFileTests {
             findings.map(\.message) == ["“Wave.sticker” is listed, but it is not there; there is “wave.sticker”"])
         #expect(findings.map(\.notes) == [["write “wave.sticker” in the list, or rename the folder"]])
         let target = try IMessageTarget()
-        let changes = target.bundles(in: tree).flatMap { target.open($0, in: tree).repairs()?.changes ?? [] }
-        #expect(changes.map(\.text) == ["now names wave.sticker as the folders are called"])
+        let changes = target.bundles(in: tree).flatMap { target.open($0, in: tree).repairs(.everything)?.changes ?? [] }
+        #expect(changes.map { $0.text(isDone: true) } == ["now names wave.sticker as the folders are called"])
         guard case .document(let document)? = changes.first?.content else {
             Issue.record("the repair is not a document")
             return
@@ -73,7 +73,9 @@ struct MissingFileTests {
             tree.replace(Self.wave + "Contents.json", "wave.png", name)
             #expect(try tree.findings().map(\.rule) == ["imessage/sticker-file-name"])
             let target = try IMessageTarget()
-            let changes = target.bundles(in: tree).flatMap { target.open($0, in: tree).repairs()?.changes ?? [] }
+            let changes = target.bundles(in: tree).flatMap {
+                target.open($0, in: tree).repairs(.everything)?.changes ?? []
+            }
             #expect(changes.isEmpty, "\(changes)")
         }
     }

@@ -223,7 +223,7 @@ struct PackShapeTests {
         #expect(plan.findings("sequence-uneven").count == 1)
         #expect(plan.findings("dropped").allSatisfy { !$0.message.contains("alt text") })
         maker.set("deployment-target", .string("13.0"))
-        #expect(try maker.plan().findings("deployment-target").map(\.message).first?.contains("14.0 or later") == true)
+        #expect(try maker.plan().findings("deployment-target").map(\.message).first?.contains("15.0 or later") == true)
     }
 
     @Test("say which apps of the last output are left behind")

@@ -78,7 +78,7 @@ struct PlanTests {
         #expect(try timing("hurried").grid == 50)
         #expect(
             plan.findings("frames-joined").map(\.message) == [
-                "3 animations in pack “Tea Time” have frames shorter than 50 ms, the least that iMessage shows; "
+                "3 animations in pack “Tea Time” have frames shorter than 50 ms, the shortest that iMessage plays; "
                     + "frames were joined, the duration is unchanged: fast, vector, hurried; "
                     + "slowed down to 100 ms, the time of two frames: hurried"
             ])

@@ -9,7 +9,8 @@ enum SubjectMaker {
     static let all: [String: RuleJudge] = packs.merging(stickers) { $1 }.merging(others) { $1 }
 
     private static let limits = IMessageLimits(
-        stickerBytes: 500_000, sides: [.small: 300, .regular: 408, .large: 618], shortestFrame: 50, labelLength: 150)
+        stickerBytes: 500_000, stickerByteBound: 512_000, sides: [.small: 300, .regular: 408, .large: 618],
+        shortestFrame: 50, labelLength: 150, leastVersion: 15)
 
     private static let packs: [String: RuleJudge] = [
         "pack.offClassCount": onPack { pack, value in
@@ -119,6 +120,13 @@ enum SubjectMaker {
             icon.facts = GoodBundles.icon(table.slots[0])
             icon.facts?.bitDepth = Int(value)
             return RuleBook(rules: [rule]).judge(icon)
+        },
+        "project.deploymentTarget": { rule, value in
+            var project = IMessageProject(path: "p")
+            var app = target("app", "application.messages")
+            app.settings.layers = [.init(values: ["IPHONEOS_DEPLOYMENT_TARGET": "\(Int(value)).0"])]
+            project.targets = [app]
+            return RuleBook(rules: [rule]).judge(project)
         },
         "project.providerCount": { rule, value in
             var project = IMessageProject(path: "p")

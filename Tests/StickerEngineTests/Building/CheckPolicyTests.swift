@@ -192,6 +192,30 @@ import Testing
         #expect(!rules(await press.check(other)).contains("check/baseline-stale"), "the rest was not looked at")
     }
 
+    /// Where something new is broken, the rest may not have been looked at.
+    @Test func nothingIsGoneWhereSomethingIsBroken() async throws {
+        try folder.write(
+            "name: T\npublisher: A\ntargets: { whatsapp: {} }\nstickers: [a.svg, b.svg, c.svg]\n", to: "pack/pack.yaml")
+        for name in ["a", "b", "c"] {
+            try folder.write(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90\" height=\"90\"><circle r=\"40\" cx=\"45\" cy=\"45\"/>"
+                    + "<!--\(name)--></svg>", to: "pack/\(name).svg")
+        }
+        func check(_ edit: (inout CheckRequest) -> Void) async -> CheckOutcome {
+            var request = CheckRequest(paths: [folder.path + "/pack/pack.yaml"])
+            edit(&request)
+            return await press.check(request)
+        }
+        let written = await check { $0.newBaseline = file }
+        #expect(written.remarks.first?.hasPrefix("Wrote ") == true)
+        let text = try String(contentsOfFile: folder.path + "/pack/pack.yaml", encoding: .utf8)
+        for broken in [text.replacing("publisher", with: "publishre"), text.replacing("a.svg", with: "x.svg"), "]"] {
+            try folder.write(broken, to: "pack/pack.yaml")
+            let outcome = await check { $0.baseline = file }
+            #expect(outcome.status != .success && !rules(outcome).contains("check/baseline-stale"), "\(broken)")
+        }
+    }
+
     /// Neither findings that are only not told nor those of platforms that are not checked are gone.
     @Test func whatIsNotToldIsNotGone() async throws {
         let all = await check()

@@ -57,7 +57,7 @@ import Testing
         ])
         #expect(
             found.map(\.message) == [
-                "keeps only 2 of 20 frames for Sample (limit 500,000 bytes) and 7 of 20 frames for Other (limit 500,000 bytes)"
+                "keeps only 2 of 20 frames for Sample (our budget is 500,000 bytes) and 7 of 20 frames for Other (our budget is 500,000 bytes)"
             ])
         #expect(found.map(\.rule) == ["art/frames-lost"] && found[0].severity == .warning && found[0].path == "an.png")
         #expect(found[0].notes.count == 1 && found[0].notes[0].hasPrefix("shorten it with `trim`, or use simpler art"))
@@ -65,13 +65,13 @@ import Testing
 
     @Test func aFewLostFramesAreARemark() {
         let found = findings([[outcome(kept: 10, needed: 20)], [outcome(kept: 20, needed: 20)]])
-        #expect(found.map(\.message) == ["keeps 10 of 20 frames for Sample (limit 500,000 bytes)"])
+        #expect(found.map(\.message) == ["keeps 10 of 20 frames for Sample (our budget is 500,000 bytes)"])
         #expect(found.map(\.rule) == ["art/frames-lost"] && found[0].severity == .info)
         let mixed = findings([[outcome(kept: 19, needed: 20)], [outcome(kept: 9, needed: 20)]])
         #expect(mixed.map(\.severity) == [.warning])
         #expect(
             mixed[0].message
-                == "keeps only 19 of 20 frames for Sample (limit 500,000 bytes) and 9 of 20 frames for Other (limit 500,000 bytes)"
+                == "keeps only 19 of 20 frames for Sample (our budget is 500,000 bytes) and 9 of 20 frames for Other (our budget is 500,000 bytes)"
         )
     }
 
@@ -79,7 +79,7 @@ import Testing
         let found = findings([[outcome(quality: 0)], [outcome(colors: 5)]])
         #expect(
             found.map(\.message) == [
-                "keeps only quality 0 of 100 for Sample (limit 500,000 bytes) and 5 colors for Other (limit 500,000 bytes)"
+                "keeps only quality 0 of 100 for Sample (our budget is 500,000 bytes) and 5 colors for Other (our budget is 500,000 bytes)"
             ])
         #expect(found.map(\.rule) == ["art/low-quality"])
         #expect(found[0].notes[0].hasPrefix("use simpler art"))
@@ -127,6 +127,6 @@ import Testing
         let outcome = try await StickerPress().build(request)
         let found = outcome.findings.filter { $0.rule == "art/low-quality" }
         #expect(outcome.status == .success && found.map(\.path) == [folder.path + "/an.png"])
-        #expect(found.first?.message.hasSuffix(" of 100 for WhatsApp (limit 100,000 bytes)") == true)
+        #expect(found.first?.message.hasSuffix(" of 100 for WhatsApp (our budget is 100,000 bytes)") == true)
     }
 }

@@ -196,7 +196,8 @@ import Testing
         let notes = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path).findings.flatMap(\.notes)
         #expect(
             notes == [
-                "no pack has art in the same folder as birds/lonely.svg: choose one with `stickerpress add --pack ID FILE`"
+                "no pack has art in the same folder as birds/lonely.svg: choose one with `stickerpress add --pack ID FILE`, "
+                    + "or write `ignore: [birds/lonely.svg]` if it is no sticker"
             ])
         let outcome = try add(folder)
         #expect(outcome.status == .success && outcome.findings.map(\.rule) == ["add/no-pack"])

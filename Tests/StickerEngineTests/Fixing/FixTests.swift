@@ -54,6 +54,7 @@ import Testing
     private func fix(_ name: String = "App/Stickers.xcstickers", dryRun: Bool = false) async -> FixOutcome {
         var request = FixRequest(path: folder.path + "/" + name)
         request.isDryRun = dryRun
+        request.choices = [.enlarge, .rename]
         return await press.fix(request)
     }
 
@@ -196,7 +197,8 @@ import Testing
         let before = content()
         let outcome = await fix(dryRun: true)
         #expect(outcome.changes.count > 10 && outcome.isDryRun)
-        #expect(outcome.changes.contains { $0.message == "was called “IMG_1.gif”" && $0.path.hasSuffix("odd.png") })
+        #expect(
+            outcome.changes.contains { $0.message == "would be called “odd.png”" && $0.path.hasSuffix("IMG_1.gif") })
         #expect(content() == before)
     }
 

@@ -251,27 +251,27 @@ import Testing
     }
 
     private func plan(_ changes: BundleRepair...) throws -> RepairPlan {
-        var repairs = BundleRepairs(folder: "", in: tree, named: [])
+        var repairs = BundleRepairs(folder: "", in: tree, named: [], .everything)
         for change in changes { repairs.add(change) }
         return try RepairPlan([repairs], in: tree)
     }
 
     @Test func aFileThatNoRepairNamesIsNotOverwritten() throws {
         let problem = #expect(throws: RepairConflict.self) {
-            try plan(BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", text: ""))
+            try plan(BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", .states([])))
         }
         #expect(problem?.path == "b.png" && problem?.message == "would be overwritten by the repair of a.png")
         let renamed = try plan(
-            BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", text: ""),
-            BundleRepair("d.png", .copy(of: "b.png"), removes: "b.png", text: ""))
+            BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", .states([])),
+            BundleRepair("d.png", .copy(of: "b.png"), removes: "b.png", .states([])))
         #expect(renamed.removed == ["a.png", "b.png"])
     }
 
     @Test func noRepairIsDropped() throws {
-        let one = BundleRepair("d.png", .copy(of: "a.png"), removes: "a.png", text: "")
+        let one = BundleRepair("d.png", .copy(of: "a.png"), removes: "a.png", .states([]))
         #expect(try plan(one, one).changes.count == 1, "the same repair twice is one")
         let problem = #expect(throws: RepairConflict.self) {
-            try plan(one, BundleRepair("D.png", .copy(of: "b.png"), removes: "b.png", text: ""))
+            try plan(one, BundleRepair("D.png", .copy(of: "b.png"), removes: "b.png", .states([])))
         }
         #expect(problem?.message == "would be written by two repairs: of a.png and of b.png")
     }

@@ -38,7 +38,7 @@ import Testing
         ("sample: {}", "4:1 error manifest/unknown-key: unknown key `sample` | `sample` belongs under `targets`"),
         (
             "zzz: 1",
-            "4:1 error manifest/unknown-key: unknown key `zzz` | known keys: id, name, publisher, vendor, links, art, emojis, targets, rules, icon, tray, background, stickers"
+            "4:1 error manifest/unknown-key: unknown key `zzz` | known keys: id, name, publisher, vendor, links, art, emojis, targets, ignore, rules, icon, tray, background, stickers"
         ),
         (
             "id: Tea Time",

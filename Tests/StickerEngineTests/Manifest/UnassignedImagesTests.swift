@@ -25,8 +25,70 @@ import Testing
         #expect(
             try folder.load().lines == [
                 "1:1 info manifest/unassigned-images: 3 pictures are in no pack: art/new.svg, art/more/newest.svg, "
-                    + "art/sub/newer.svg | add them with `\(command)`, which names those that cannot be drawn"
+                    + "art/sub/newer.svg | add them with `\(command)`, or write `ignore: [art/new.svg, "
+                    + "art/more/newest.svg, art/sub/newer.svg]` for those that are no stickers"
             ])
+    }
+
+    /// What a manifest lists under `ignore` is no sticker: not for the remark, not for patterns, not for `add`.
+    @Test func ignoredFilesAreNoStickers() throws {
+        let manifest = """
+            name: T
+            publisher: A
+            ignore: [art/dice.svg, drafts/, "art/*-sketch.svg"]
+            stickers: ["art/*.svg"]
+
+            """
+        let folder = try ArtFolder([
+            "pack.yaml": manifest, "art/a.svg": svg(1), "art/dice.svg": svg(2), "art/b-sketch.svg": svg(3),
+            "drafts/deep/c.svg": svg(4),
+        ])
+        let loaded = try folder.load()
+        #expect(loaded.lines == [] && loaded.catalog?.packs.first?.stickers.map(\.file) == ["art/a.svg"])
+        try folder.write(
+            manifest.replacing("\"art/*.svg\"", with: "art/a.svg, drafts/../other.svg"), to: "pack.yaml")
+        try folder.write(svg(5), to: "other.svg")
+        #expect(try folder.load().lines == [])
+        let press = try StickerPress()
+        #expect(press.add([folder.path]).added.isEmpty)
+        let named = press.add([folder.path + "/art/dice.svg", folder.path + "/drafts"])
+        #expect(named.added.isEmpty && named.findings.map(\.rule) == ["add/skipped", "add/skipped"])
+        #expect(named.findings.allSatisfy { $0.message == "skipped: the manifest lists it under `ignore`" })
+        // A sticker that is listed by its name is one.
+        try folder.write(manifest.replacing("\"art/*.svg\"", with: "art/dice.svg"), to: "pack.yaml")
+        #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["art/dice.svg"])
+    }
+
+    @Test func anIgnoreThatMatchesNothingIsARemark() throws {
+        let folder = try ArtFolder([
+            "pack.yaml": "name: T\npublisher: A\nignore: [art/dise.svg, \"x/*\", ../up.svg]\nstickers: [art/a.svg]\n",
+            "art/a.svg": svg(1), "art/dice.svg": svg(2),
+        ])
+        let lines = try folder.load().lines
+        #expect(
+            lines.prefix(3) == [
+                "3:10 info manifest/ignored-nothing: `ignore` names “art/dise.svg”, which matches nothing | did you mean "
+                    + "`art/dice.svg`?",
+                "3:24 info manifest/ignored-nothing: `ignore` names “x/*”, which matches nothing | delete it, or correct it",
+                "3:31 error manifest/path-outside: “../up.svg” is outside the manifest's folder | move the file into the "
+                    + "folder",
+            ], "\(lines)")
+    }
+
+    /// In a catalog: its own list for all packs, that of a pack from the pack's own folder.
+    @Test func catalogsIgnoreToo() throws {
+        let folder = try catalog([
+            "art/c.svg": svg(5), "cats/draft.svg": svg(6), "more/pack.yaml": "name: M\nignore: n.svg\nstickers: m.svg",
+            "more/m.svg": svg(7), "more/n.svg": svg(8),
+        ])
+        try folder.write(
+            Self.packs.replacing(
+                "\"publisher\": \"A\",", with: "\"publisher\": \"A\", \"ignore\": [\"cats/draft.svg\"],"
+            )
+            .replacing("] }\n  ] }", with: "] }, \"more\" ] }"), to: "pack.yaml")
+        let lines = try folder.load().lines
+        #expect(lines.count == 1 && lines[0].contains("1 picture is in no pack: art/c.svg | add it with"), "\(lines)")
+        #expect(lines[0].hasSuffix("or add `art/c.svg` to `ignore` if it is no sticker"), "\(lines)")
     }
 
     /// JSON is YAML, too.
@@ -58,16 +120,21 @@ import Testing
         let folder = try catalog(["new.svg": svg(5)])
         let unplaced =
             "no pack has art in the same folder as new.svg: choose one with `stickerpress add --pack ID FILE`"
+        let ignoring = ", or write `ignore: [new.svg]` if it is no sticker"
         #expect(
             try folder.load().lines == [
-                "1:1 info manifest/unassigned-images: 1 picture is in no pack: new.svg | " + unplaced
+                "1:1 info manifest/unassigned-images: 1 picture is in no pack: new.svg | " + unplaced + ignoring
             ]
         )
         try folder.write(svg(6), to: "cats/c.svg")
         let command = "stickerpress add \(SafeText<Terminal>.shellWord(folder.path).string)"
         #expect(
             try folder.load().findings.map(\.notes) == [
-                [unplaced, "add the other one with `\(command)`, which says so where it cannot be drawn"]
+                [
+                    unplaced,
+                    "add the other one with `\(command)`, or write `ignore: [new.svg, cats/c.svg]` for those that are no "
+                        + "stickers",
+                ]
             ])
         let press = try StickerPress()
         #expect(press.add([folder.path]).added.map(\.count) == [1])
@@ -81,7 +148,8 @@ import Testing
         let word = SafeText<Terminal>.shellWord(folder.path + "/set.yaml").string
         let expected = [
             "no pack has art in the same folder as new.svg: choose one with `stickerpress add \(word) --pack ID FILE`",
-            "add the other one with `stickerpress add \(word)`, which says so where it cannot be drawn",
+            "add the other one with `stickerpress add \(word)`, or write `ignore: [new.svg, art/c.svg]` for those that are "
+                + "no stickers",
         ]
         // Another manifest beside it is the one that is found.
         if name == "pack.json" { try folder.write(Self.packs, to: "pack.yaml") }

@@ -227,7 +227,7 @@ import Testing
         #expect(chosen.count == 1 && chosen[0]["bytes"] as? Int == lossy["bytes"] as? Int)
         #expect(steps[0]["step"] as? String == "exact")
         let next = try #require(lossy["next-better"] as? String)
-        #expect(next.contains(" % over the limit of "))
+        #expect(next.contains(" % over our budget of "))
         #expect(images.contains { $0["exact"] as? Bool == true && $0["considered"] == nil && $0["next-better"] == nil })
 
         let cards = try studio.page().cards()

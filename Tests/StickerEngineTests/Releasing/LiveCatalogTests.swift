@@ -171,6 +171,29 @@ import Testing
         #expect(edit.advises.isEmpty || first.notes.contains { $0.contains(edit.advises) }, "\(first.notes)")
     }
 
+    /// A third animation ends what `remainder: still` did to the first two, which were released as stills.
+    @Test func animationsThatWereReleasedAsStills() async throws {
+        let folder = try TemporaryFolder()
+        var live = LiveCatalog()
+        live.targets = ["whatsapp: { remainder: still }"]
+        live.packs[0].stickers += live.stickers("wave", 2, "gif")
+        try await live.release(in: folder)
+        live.packs[0].stickers += live.stickers("late", 1, "gif")
+        let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
+        #expect(findings.map(\.rule) == ["release/stickers-moved"], "\(findings)")
+        #expect(
+            findings.first?.message == "2 stickers of WhatsApp's pack “tea” are in “tea-animated” now: wave-1, wave-2")
+        #expect(
+            findings.first?.notes == [
+                "people who have added “tea” lose them there: to keep them still there, list late-1 in a pack of its own"
+            ])
+        // The remedy helps.
+        live.packs[0].stickers.removeLast()
+        live.packs.append(.init(name: "Late", stickers: live.stickers("late", 3, "gif")))
+        let mended = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
+        #expect(mended.isEmpty, "\(mended)")
+    }
+
     /// A sticker that is gone is missed on every platform, whether it has an identifier of its own there or not.
     @Test(arguments: [
         ("whatsapp: {}", "lose what is gone with the next update", "the next release records that it is gone"),

@@ -106,6 +106,29 @@ struct GitHubReporterTests {
 
     @Test func nothingFoundPrintsNothing() { #expect(report([]).isEmpty) }
 
+    /// GitHub displays ten annotations of a level: many of a kind are one, and each error of a few is one.
+    @Test func manyOfAKindAreOneAnnotation() {
+        let warnings = (1...28).map { number in
+            Finding(
+                rule: "whatsapp/default-emoji", severity: .warning, message: "pack “P\(number)” has no emojis: a, b",
+                notes: ["add some"], path: "packs/p\(number)/pack.yaml", line: 3)
+        }
+        let lines = report(warnings).split(separator: "\n")
+        #expect(lines.count == 1)
+        #expect(
+            lines.first?.hasPrefix(
+                "::warning file=packs/p1/pack.yaml,line=3,title=whatsapp/default-emoji::pack “P1” has no emojis: a, b%0A"
+                    + "add some%0Aalso: packs/p2/pack.yaml:3, ") == true, "\(lines)")
+        #expect(lines.first?.hasSuffix(" more in 18 packs") == true, "\(lines)")
+        let errors = (1...3).map {
+            Finding(rule: "art/damaged", severity: .error, message: "is damaged", path: "\($0).png")
+        }
+        #expect(
+            report(errors + warnings).split(separator: "\n").map { $0.prefix(7) } == [
+                "::error", "::error", "::error", "::warni",
+            ])
+    }
+
     /// The runner undoes the escapes of a path, so its line end survives; nothing starts a command of its own.
     @Test func hostileNamesCannotEndTheCommand() {
         #expect(

@@ -28,7 +28,7 @@ import Testing
         #expect(chosen.first?.bytes == image.bytes.count && chosen.first?.measure == .counted, "\(name): \(steps)")
         #expect(steps.allSatisfy { $0.limit == limit }, "\(name)")
         let next = try #require(image.outcome.nextBetter, "\(name): \(steps)")
-        #expect(next.text.contains("over the limit of"), "\(name): \(next.text)")
+        #expect(next.text.contains("over our budget of"), "\(name): \(next.text)")
         #expect(next.measure != .counted || next.bytes > limit, "\(name): \(next)")
     }
 

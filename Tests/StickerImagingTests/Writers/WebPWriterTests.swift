@@ -64,7 +64,7 @@ import Testing
 
     @Test func refusesWhatCannotFit() {
         let problem = #expect(throws: FileError.self) { try write(.noise(64), budget: 100) }
-        #expect(problem?.message.contains("bytes at the lowest quality; the limit is 100") == true)
+        #expect(problem?.message.contains("bytes at the lowest quality; our budget is 100") == true)
     }
 
     @Test func smallStaysNearFifteenThousandWhereThatLooksRight() throws {
@@ -291,7 +291,7 @@ import Testing
         let problem = #expect(throws: FileError.self) {
             try ImageWriter.write(clip, Encoding(.webp, byteBudget: 300))
         }
-        #expect(problem?.message.contains("bytes at the lowest quality; the limit is 300") == true)
+        #expect(problem?.message.contains("bytes at the lowest quality; our budget is 300") == true)
         #expect(problem?.hint?.contains("trim") == true)
     }
 

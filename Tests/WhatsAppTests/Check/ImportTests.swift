@@ -285,7 +285,7 @@ struct InventoryTests {
         let bundle = try #require(target.bundles(in: tree).first)
         let rows = target.open(bundle, in: tree).inventory()
         #expect(rows.map(\.name) == ["tea_01", "tea_02", "tea_03"])
-        #expect(rows.map(\.byteLimit) == [100_000, 500_000, 100_000])
+        #expect(rows.map(\.byteLimit) == [102_400, 512_000, 102_400])
         #expect(rows.map(\.frameCount) == [1, 2, 1] && rows[1].duration == 250)
         #expect(rows.allSatisfy { $0.format == "WebP" && $0.sizeClass == "sticker" && $0.pack == "tea" })
     }

@@ -29,11 +29,21 @@ struct NewPictures {
                     .missing, "is outside the manifest's folder", path: operand,
                     hint: "move it into \(loaded.root == "." ? "this folder" : loaded.root)")
             }
+            guard !catalog.ignored.covers(path) else {
+                notes.append(
+                    Finding(
+                        rule: "add/skipped", severity: .info,
+                        message: "skipped: the manifest lists it under `ignore`",
+                        notes: ["delete that entry to add it"], path: operand))
+                continue
+            }
             let isFolder = ManifestReader.isFolder(operand)
             try requireOwn(isFolder ? operand : FilePath.parent(operand), of: catalog, loaded, operand)
             let search =
                 isFolder
-                ? PictureSearch(in: loaded.root, from: path, besides: Set(known.keys), manifests: Set(loaded.files))
+                ? PictureSearch(
+                    in: loaded.root, from: path, besides: catalog.ignored.union(known.keys),
+                    manifests: Set(loaded.files))
                 : PictureSearch(in: loaded.root, file: path)
             found += search.pictures
             notes += search.notes.map(Self.renamed)

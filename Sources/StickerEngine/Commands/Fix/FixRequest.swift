@@ -1,11 +1,19 @@
 import StickerModel
 
-/// Which bundle to fix where it is.
+/// Which bundle to fix where it is, and what of it.
 package struct FixRequest: Sendable {
     /// A folder that is a bundle, or holds some.
     package var path: String
     /// Only for these targets; nil means every target that recognizes the folder.
     package var targets: [String]?
+    /// What a check would report of rules, whatever `.stickerpress.yaml` says: what is off stays as it is.
+    package var rules: [String: RuleSetting] = [:]
+    /// Findings below it are not mended; nil means what `.stickerpress.yaml` says, else all are.
+    package var level: Severity?
+    /// The ids of the rules whose findings are mended; empty means all.
+    package var only: Set<String> = []
+    /// What is done also where the platform takes pictures as they are.
+    package var choices: Set<RepairOrder.Choice> = []
     /// Finds out what would change, and leaves the folder as it is.
     package var isDryRun = false
     /// Pictures at a time; nil means one for each core.
@@ -15,16 +23,27 @@ package struct FixRequest: Sendable {
 
     /// A repair of everything in the folder at `path`.
     package init(path: String) { self.path = path }
+
+    /// What a check of the folder reports is what is mended.
+    var check: CheckRequest {
+        var check = CheckRequest(paths: [path])
+        (check.targets, check.rules, check.level) = (targets, rules, level)
+        return check
+    }
 }
 
 /// What a repair changed, and what it left.
 package struct FixOutcome: Sendable {
     /// Why the run ended as it did.
     package var status: ExitStatus
-    /// What is left for a person, or why nothing could be done.
+    /// What needs a person, or why nothing could be done.
     package var findings: [Finding]
     /// One remark for each file that was changed, or would be.
     package var changes: [Finding] = []
+    /// How many pictures would be different if somebody asked for it.
+    package var declined: [RepairOrder.Choice: Int] = [:]
+    /// Why findings are neither mended nor reported: "3 known findings are in base.json".
+    package var remarks: [String] = []
     /// Nothing was written because that was asked for.
     package var isDryRun = false
     /// The folder, as the user wrote it.

@@ -39,10 +39,8 @@ struct FixSession {
         }
     }
 
-    private func outcome(_ status: ExitStatus, _ findings: [Finding], changes: [Finding] = []) -> FixOutcome {
-        FixOutcome(
-            status: status, findings: findings, changes: changes, isDryRun: request.isDryRun,
-            path: request.path)
+    private func outcome(_ status: ExitStatus, _ findings: [Finding]) -> FixOutcome {
+        FixOutcome(status: status, findings: findings, isDryRun: request.isDryRun, path: request.path)
     }
 
     private func fix() async throws -> FixOutcome {
@@ -57,35 +55,116 @@ struct FixSession {
                     ? "what belongs to that platform cannot be fixed; build it again from its manifest"
                     : "name a folder of one of these kinds: " + NameList.whole(kinds, "or"), at: request.path)
         }
-        let opened = Self.open(found, in: tree)
-        let plan = try plan(opened, in: tree)
-        guard !plan.changes.isEmpty else {
-            let left = Self.left(opened).map { $0.withPath(in: request.path) }
-            return outcome(Self.status(of: left), left)
+        let bundles = Self.open(found, in: tree)
+        let before = judge(bundles)
+        // Without its settings, more would be fixed than was asked for.
+        let faults = before.outcome.findings.filter { ["check/settings", "check/baseline"].contains($0.rule) }
+        guard faults.isEmpty else { throw RunFailure(.findings, faults) }
+        var order = RepairOrder(
+            before.findings.filter { request.only.isEmpty || request.only.contains($0.rule) }, of: before.all,
+            isWhole: request.only.isEmpty, choices: request.choices)
+        var spared: [Finding] = []
+        var accepted: Set<[String]> = []
+        while true {
+            let (plan, declined) = try plan(bundles, order, in: tree)
+            guard !plan.changes.isEmpty else {
+                return ended(spared + before.outcome.findings.filter { $0.severity > .info }, before, declined)
+            }
+            let exchange = try FileSetExchange(in: request.path, while: "it was being fixed")
+            let files = FixedFiles(plan, in: tree, at: request.path, exchange, limits, memory)
+            let made = try await files.make(Workers(request.jobs))
+            let fixed = files.tree
+            let after = judge(Self.open(targets.bundles(in: fixed), in: fixed))
+            // What mends one thing and breaks another is not done, unless the platform refuses the bundle without it.
+            let harm = after.findings(besides: before, plan).filter { !accepted.contains([$0.rule, $0.path]) }
+            for (folder, findings) in Dictionary(grouping: harm, by: { FileName.folder($0.path) }) {
+                if order.spare(folder) {
+                    spared += findings.map { $0.withPath(in: request.path).harm }
+                } else {
+                    // It comes of mending errors.
+                    order.mendAll(in: folder)
+                    accepted.formUnion(findings.map { [$0.rule, $0.path] })
+                    spared.removeAll { harm in findings.contains { $0.withPath(in: request.path).harm == harm } }
+                }
+            }
+            guard harm.isEmpty else { continue }
+            if !request.isDryRun { try exchange.commit() }
+            var outcome = ended(spared + remaining(after, plan, made), after, declined)
+            outcome.changes = plan.changes.map { change in
+                let isKnown = request.isDryRun && change.removes.map(tree.contains) == true
+                return Finding(
+                    rule: change.kind, severity: .info,
+                    message: change.text(isDone: !request.isDryRun)
+                        + (made[change.path]?.text(isDone: !request.isDryRun) ?? ""),
+                    path: FilePath.shown(isKnown ? change.removes ?? change.path : change.path, in: request.path))
+            }
+            return outcome
         }
-        let exchange = try FileSetExchange(in: request.path, while: "it was being fixed")
-        let files = FixedFiles(plan, in: tree, at: request.path, exchange, limits, memory)
-        let made = try await files.make(Workers(request.jobs))
-        let fixed = files.tree
-        let left = Self.left(Self.open(targets.bundles(in: fixed), in: fixed))
-        if !request.isDryRun { try exchange.commit() }
-        let changes = plan.changes.map { change in
-            Finding(
-                rule: change.kind, severity: .info, message: change.text + (made[change.path]?.text ?? ""),
-                path: FilePath.shown(change.path, in: request.path))
-        }
+    }
+
+    /// What the fixed pictures lost, and what needs a person.
+    private func remaining(_ judged: Judged, _ plan: RepairPlan, _ made: [String: FixedFiles.Image]) -> [Finding] {
         let losses = plan.changes.flatMap { change in
             let path = FilePath.shown(change.path, in: request.path)
             return made[change.path].map { QualityLoss.findings($0.outcome, limit: $0.limit, at: path) } ?? []
         }
-        let changed = Set(changes.map(\.path))
-        let remaining = left.map { finding in
-            var finding = finding.withPath(in: request.path)
-            // The lines are those of the fixed file, which no one has yet.
-            if request.isDryRun, changed.contains(finding.path) { (finding.line, finding.column) = (nil, nil) }
-            return finding
+        let changed = Set(plan.changes.map { FilePath.shown($0.path, in: request.path) })
+        return losses
+            + judged.outcome.findings.filter { $0.severity > .info }.map { finding in
+                var finding = finding
+                // The lines are those of the fixed file, which does not exist yet.
+                if request.isDryRun, changed.contains(finding.path) { (finding.line, finding.column) = (nil, nil) }
+                return finding
+            }
+    }
+
+    private func ended(_ findings: [Finding], _ judged: Judged, _ declined: [RepairOrder.Choice: Int]) -> FixOutcome {
+        let hasErrors = findings.contains { $0.severity == .error }
+        var outcome = outcome(hasErrors ? .findings : .success, findings)
+        (outcome.declined, outcome.remarks) = (declined, judged.outcome.remarks)
+        return outcome
+    }
+
+    // MARK: Judging
+
+    /// What a check says of the folder.
+    private struct Judged {
+        /// Everything that was found, with paths of the tree.
+        var all: [Finding]
+        /// What is reported, with paths of the tree.
+        var findings: [Finding]
+        /// What is reported, as the user is told.
+        var outcome: CheckOutcome
+
+        /// Findings that were not there before the repairs of a plan: of no less than a warning, and of a rule that found
+        /// nothing there, in a document there, or in the folder.
+        func findings(besides before: Judged, _ plan: RepairPlan) -> [Finding] {
+            let origins = Dictionary(plan.changes.map { ($0.path, $0.removes ?? $0.origin) }) { first, _ in first }
+            let known = Set(before.findings.flatMap { [[$0.rule, $0.path], [$0.rule, FileName.folder($0.path)]] })
+            return findings.filter { finding in
+                let path = origins[finding.path] ?? finding.path
+                return finding.severity > .info
+                    && ![finding.path, path, FileName.folder(path)].contains { known.contains([finding.rule, $0]) }
+            }
         }
-        return outcome(Self.status(of: left), losses + remaining, changes: changes)
+    }
+
+    private func judge(_ bundles: [any OpenedBundle]) -> Judged {
+        let all = bundles.flatMap { $0.findings() }
+        let shown = all.map { $0.withPath(in: request.path) }
+        let paths = Dictionary(zip(shown, all).map { ($0.path, $1.path) }) { first, _ in first }
+        var policy = CheckPolicy(request.check, targets: targets)
+        var outcome = CheckOutcome(
+            status: .success, findings: policy.judged(shown, at: request.path, isManifest: false), subjects: [])
+        policy.finish(&outcome)
+        let findings = outcome.findings.compactMap { finding in
+            paths[finding.path].map { path in
+                var finding = finding
+                finding.path = path
+                return finding
+            }
+        }
+        return Judged(all: all, findings: findings, outcome: outcome)
     }
 
     // MARK: Before
@@ -132,24 +211,24 @@ struct FixSession {
         found.flatMap { target, bundles in bundles.map { target.open($0, in: tree) } }
     }
 
-    private func plan(_ bundles: [any OpenedBundle], in tree: any FileTree) throws -> RepairPlan {
+    private func plan(
+        _ bundles: [any OpenedBundle], _ order: RepairOrder, in tree: any FileTree
+    ) throws -> (RepairPlan, [RepairOrder.Choice: Int]) {
+        let repairs = bundles.compactMap { $0.repairs(order) }
         do throws(RepairConflict) {
-            return try RepairPlan(bundles.compactMap { $0.repairs() }, in: tree)
+            let declined = Dictionary(repairs.flatMap(\.declined).map { ($0, $1) }, uniquingKeysWith: +)
+            return (try RepairPlan(repairs, in: tree), declined)
         } catch {
             throw RunFailure(
                 .findings, "fix/conflict", ["what": error.message], at: FilePath.shown(error.path, in: request.path))
         }
     }
+}
 
-    // MARK: After
-
-    /// What is left for a person.
-    private static func left(_ bundles: [any OpenedBundle]) -> [Finding] {
-        bundles.flatMap { $0.findings() }.filter { $0.severity > .info }
-    }
-
-    private static func status(of left: [Finding]) -> ExitStatus {
-        left.contains { $0.severity == .error } ? .findings : .success
+extension Finding {
+    /// Why repairs were not made that would lead to this finding.
+    fileprivate var harm: Finding {
+        ToolNotices.finding("fix/harm", ["rule": rule, "what": message], path: path)
     }
 }
 

@@ -28,11 +28,12 @@ struct FixedFiles: Sendable {
         var limit: Int?
 
         /// "; has 49,120 bytes now, and 12 of 20 frames"
-        var text: String {
+        func text(isDone: Bool) -> String {
             let (kept, offered) = (outcome.framesKept, outcome.framesOffered)
             let frames =
                 kept < offered ? ", and \(Figures.grouped(kept)) of \(Figures.grouped(offered)) frames" : ""
-            return "; has \(Figures.grouped(byteCount)) bytes now" + frames
+            let bytes = Figures.grouped(byteCount)
+            return (isDone ? "; has \(bytes) bytes now" : "; would have \(bytes) bytes") + frames
         }
     }
 

@@ -4,7 +4,7 @@ import StickerModel
 /// One `icons make`: from masters to committed icon sets, all or nothing.
 struct IconMakingSession {
     private let request: IconMakingRequest
-    private let catalogs: [any IconCatalog]
+    private let targets: [any Target]
     private let workers: Workers
     /// What is known of the icons made.
     private let facts = ImageFactsCache(limits: ArtLimits())
@@ -15,9 +15,11 @@ struct IconMakingSession {
 
     init(_ request: IconMakingRequest, targets: [any Target]) {
         self.request = request
-        catalogs = targets.filter { request.targets?.contains($0.name) ?? true }.compactMap(\.iconCatalog)
+        self.targets = targets.filter { request.targets?.contains($0.name) ?? true }
         workers = Workers(request.jobs)
     }
+
+    private var catalogs: [any IconCatalog] { targets.compactMap(\.iconCatalog) }
 
     /// Renders and commits the icons; every failure becomes a status with findings, never a thrown error.
     mutating func run() async -> IconMakingOutcome {
@@ -31,24 +33,17 @@ struct IconMakingSession {
     }
 
     private mutating func make() async throws -> IconMakingOutcome {
+        if request.replacesSet { return try await replaceSet() }
         let session = try OutputSession.begin(request.output, kind: .icons)
         defer { withExtendedLifetime(session) {} }
         cleanupFindings = session.findings
         let destination = session.output
         try refuseEdits(in: destination)
-        var art = IconArt(request, workers: workers)
-        let renderRequest = IconRenderRequest(request, art: art.masters)
-        var plan = OutputPlan(catalogs.flatMap { $0.plan(renderRequest).entries })
-        art.reportEnlarged(by: plan)
-        try add(art.findings, else: art.lacksInput ? .missingInput : .findings)
+        let (plan, art) = try plan(catalogs)
         let staging = try session.makeStaging()
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
-        try await render(plan, art, staging)
-        let documents = DocumentFiles(staged: StagedFiles(root: staging.path))
-        try documents.writeOwn(&plan, target: ".")
-        try documents.writeDerived(plan, target: ".")
-        try check(staging)
+        try await write(plan, art, into: staging.path, catalogs)
         let files = try writeMarker(to: staging)
         if files == destination.marker?.files, destination.isWhole {
             return outcome(.success, Array(files.keys), destination, isUpToDate: true)
@@ -61,11 +56,50 @@ struct IconMakingSession {
         return outcome(.success, Array(files.keys), destination)
     }
 
-    private mutating func render(_ plan: OutputPlan, _ art: IconArt, _ staging: StagingFolder) async throws {
+    /// Makes the icon set of an app, and exchanges its files.
+    private mutating func replaceSet() async throws -> IconMakingOutcome {
+        let place = try IconSetPlace(request.output, targets)
+        let (plan, art) = try plan([place.kind.catalog])
+        let folder = FileManager.default.temporaryPath(for: "icons")
+        let cleanup = Abandonment.shared.register { FileWriting.remove(folder) }
+        defer {
+            FileWriting.remove(folder)
+            Abandonment.shared.forget(cleanup)
+        }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try await write(plan, art, into: folder, [place.kind.catalog])
+        let (files, kept) = try place.exchange(with: FilePath.join(folder, place.kind.name))
+        if !kept.isEmpty { remarks.append("Not named by the old icon set, and kept: \(NameList.text(kept)).") }
+        return outcome(.success, files)
+    }
+
+    /// The icons of some catalogs, and the masters they are made from. Throws `RunFailure` where those cannot be used.
+    private mutating func plan(_ catalogs: [any IconCatalog]) throws -> (OutputPlan, IconArt) {
+        var art = IconArt(request, workers: workers)
+        let renderRequest = IconRenderRequest(request, art: art.masters)
+        let plan = OutputPlan(catalogs.flatMap { $0.plan(renderRequest).entries })
+        art.reportEnlarged(by: plan)
+        try add(art.findings, else: art.lacksInput ? .missingInput : .findings)
+        return (plan, art)
+    }
+
+    /// Writes icons and documents into an empty folder, and reads them back.
+    private mutating func write(
+        _ plan: OutputPlan, _ art: IconArt, into folder: String, _ catalogs: [any IconCatalog]
+    ) async throws {
+        var plan = plan
+        try await render(plan, art, folder)
+        let documents = DocumentFiles(staged: StagedFiles(root: folder))
+        try documents.writeOwn(&plan, target: ".")
+        try documents.writeDerived(plan, target: ".")
+        try check(folder, catalogs)
+    }
+
+    private mutating func render(_ plan: OutputPlan, _ art: IconArt, _ folder: String) async throws {
         let cache = BuildCache(isOn: true)
         let renderer = Renderer(
             library: art.library, hashes: art.hashes,
-            finished: FinishedFiles(staged: StagedFiles(root: staging.path), cache: cache, facts: facts),
+            finished: FinishedFiles(staged: StagedFiles(root: folder), cache: cache, facts: facts),
             workers: workers)
         let rendered = try await renderer.render([("", plan)])
         cache.blobs?.trimWhenFull()
@@ -73,8 +107,8 @@ struct IconMakingSession {
     }
 
     /// Reads the icons back as `icons` would; icons with remarks are never committed.
-    private func check(_ staging: StagingFolder) throws {
-        let tree = DiskTree(root: staging.path, name: "icons", images: facts, fileLimit: .max)
+    private func check(_ folder: String, _ catalogs: [any IconCatalog]) throws {
+        let tree = DiskTree(root: folder, name: "icons", images: facts, fileLimit: .max)
         let layout: ProjectLayout = request.isInsideApp ? .extension : .standalone
         for checklist in catalogs.flatMap({ $0.checklists(in: tree, layout: layout) }) {
             let faults = checklist.rows.flatMap(\.remarks).filter { $0 != .missing && $0 != .uniform }
@@ -120,6 +154,6 @@ struct IconMakingSession {
     ) -> IconMakingOutcome {
         IconMakingOutcome(
             status: status, findings: findings + cleanupFindings, files: files.sorted(), isUpToDate: isUpToDate,
-            output: destination?.path ?? request.output, remarks: remarks)
+            output: destination?.path ?? request.output, remarks: remarks, isReplaced: request.replacesSet)
     }
 }

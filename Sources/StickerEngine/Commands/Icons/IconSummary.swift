@@ -15,6 +15,12 @@ extension IconMakingOutcome {
     package var summary: SafeText<Terminal> {
         guard status == .success else { return SummaryLine.failure("Nothing was written", findings) }
         if isUpToDate { return "Up to date: the icons in \(.text(output)) are unchanged.\n" }
+        if isReplaced {
+            let set = files.first.map { FileName.folder($0) } ?? ""
+            return remarks.map { "\(.text($0))\n" }.joined()
+                + "Replaced \(.text(FilePath.shown(set, in: output))): "
+                + "\(.text(SummaryLine.counted(files.count { $0.hasSuffix(".png") }, "icon"))).\n"
+        }
         let images = files.count { $0.hasSuffix(".png") }
         let folders = Set(files.compactMap { FileName.parts($0).dropLast().first.map(String.init) }).sorted()
         // A colon at the beginning of a text is a command of GitHub workflows; this one is ours.

@@ -23,6 +23,15 @@ enum WorkingTree {
         return FilePath.join(folder, ".gitignore")
     }
 
+    /// The file that should say how the lock file is merged, as this release wrote it first; nil outside of a working tree,
+    /// and where a line says something of that file.
+    static func attributesWithout(lock: String) -> String? {
+        let folder = FilePath.parent(lock)
+        guard workingTree(of: folder) != nil else { return nil }
+        let file = FilePath.shown(".gitattributes", in: folder)
+        return lines(of: file).contains { $0.contains(FilePath.name(lock)) } ? nil : file
+    }
+
     private static func names(_ line: Substring, _ path: String) -> Bool {
         var pattern = line
         if pattern.hasSuffix("/") { pattern.removeLast() }

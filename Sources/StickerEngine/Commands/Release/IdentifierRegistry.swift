@@ -120,19 +120,26 @@ struct IdentifierRegistry: Sendable {
     /// is new. Throws `FileError` of kind `unwritable`.
     static func record(_ entries: [RegistryEntry], root: String, manifest: String) throws(FileError) {
         guard !entries.isEmpty else { return }
-        try change(root: root, manifest: manifest) { known in
-            let keys = Set(entries.map(\.key))
-            // Stickers of packs in this release that are gone are kept only while something refers to them.
-            let packs = Set(entries.compactMap(\.record.owner?.pack))
-            let kept = known.filter { !keys.contains($0.key) }
-            let owners = Set(kept.compactMap(\.record.owner))
-            return kept.filter { entry in
-                guard entry.target == RegistryEntry.manifest, let item = ManifestItem(entry.record.id) else {
-                    return true
-                }
-                return owners.contains(item) || !packs.contains(item.pack)
-            }.withoutUnpublishedPacks + entries
-        }
+        try change(root: root, manifest: manifest) { recording(entries, in: $0) }
+    }
+
+    /// As the file is once a release of these entries is recorded.
+    func recording(_ entries: [RegistryEntry]) -> IdentifierRegistry {
+        var registry = self
+        registry.entries = Self.recording(entries, in: registry.entries)
+        return registry
+    }
+
+    private static func recording(_ entries: [RegistryEntry], in known: [RegistryEntry]) -> [RegistryEntry] {
+        let keys = Set(entries.map(\.key))
+        // Stickers of packs in this release that are gone are kept only while something refers to them.
+        let packs = Set(entries.compactMap(\.record.owner?.pack))
+        let kept = known.filter { !keys.contains($0.key) }
+        let owners = Set(kept.compactMap(\.record.owner))
+        return kept.filter { entry in
+            guard entry.target == RegistryEntry.manifest, let item = ManifestItem(entry.record.id) else { return true }
+            return owners.contains(item) || !packs.contains(item.pack)
+        }.withoutUnpublishedPacks + entries
     }
 
     /// Takes entries out. Throws `FileError` of kind `unwritable`.

@@ -33,13 +33,20 @@ struct ReleaseComparison {
         case pictures(target: String, address: String)
     }
 
+    /// Stickers that are under another identifier than they were released with.
+    struct Moved {
+        var stickers: [String] = []
+        /// What the other identifier stands for now.
+        var now: IdentifierRecord
+    }
+
     let catalog: Catalog
     let history: ManifestHistory
     private(set) var changes = OrderedGroups<Cause, Change>()
     /// Stickers that are gone, by the pack they were in; one that several platforms had is there several times.
     private(set) var stickersGone: [String: [String]] = [:]
-    /// Stickers that moved, by the identifiers they were and are under.
-    private(set) var moved: [Cause: [String]] = [:]
+    /// What moved, by the identifiers it was and is under.
+    private(set) var moved: [Cause: Moved] = [:]
     private let packs: [String: Pack]
 
     /// `published` are all entries of this build, `plans` its plans, `entries` what was recorded.
@@ -158,10 +165,10 @@ struct ReleaseComparison {
             }
             if present.contains(id) {
                 kept.append(id)
-            } else if let current = identifiers.identifier(of: ManifestItem(pack: pack, sticker: id), kind: new.kind) {
-                let cause = Cause.moved(target: change.target.name, from: old.id, to: current)
+            } else if let current = identifiers.record(of: ManifestItem(pack: pack, sticker: id), kind: new.kind) {
+                let cause = Cause.moved(target: change.target.name, from: old.id, to: current.id)
                 changes.add(change, to: cause)
-                moved[cause, default: []].append(id)
+                moved[cause, default: Moved(now: current)].stickers.append(id)
             } else {
                 gone.append(sticker)
             }
@@ -180,18 +187,18 @@ struct ReleaseComparison {
 
 /// Under which identifier each sticker of a plan is, for identifiers that hold several.
 private struct StickerIdentifiers {
-    private var identifiers: [String: [ManifestItem: String]] = [:]
+    private var identifiers: [String: [ManifestItem: IdentifierRecord]] = [:]
 
     init(_ published: [PublishedIdentifier]) {
         for record in published.map(\.record) {
             guard let pack = record.owner?.pack else { continue }
             for sticker in record.stickers {
-                identifiers[record.kind, default: [:]][ManifestItem(pack: pack, sticker: sticker)] = record.id
+                identifiers[record.kind, default: [:]][ManifestItem(pack: pack, sticker: sticker)] = record
             }
         }
     }
 
-    func identifier(of item: ManifestItem, kind: String) -> String? { identifiers[kind]?[item] }
+    func record(of item: ManifestItem, kind: String) -> IdentifierRecord? { identifiers[kind]?[item] }
 }
 
 extension [ReleaseComparison.Change] {

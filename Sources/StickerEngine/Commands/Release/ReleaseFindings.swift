@@ -54,7 +54,7 @@ struct ReleaseFindings {
         case .setting(_, _, let line): settingChanged(pack, line, changes)
         case .form(_, let id): kindChanged(packs[id], first)
         case .gone(_, let id): identifiersGone(packs[id], first, changes)
-        case .moved(_, _, let id): stickersMoved(pack, (comparison.moved[cause] ?? []).uniqued, to: id, first)
+        case .moved: comparison.moved[cause].flatMap { stickersMoved(pack, $0, first) }
         case .order: orderChanged(pack, first)
         case .cover: coverChanged(pack, first)
         case .pictures(_, let address): picturesChanged(pack, at: address, changes)
@@ -126,15 +126,23 @@ struct ReleaseFindings {
             ])
     }
 
-    private func stickersMoved(_ pack: Pack?, _ stickers: [String], to id: String, _ first: Change) -> Finding? {
-        finding(
+    private func stickersMoved(_ pack: Pack?, _ moved: ReleaseComparison.Moved, _ first: Change) -> Finding? {
+        let (stickers, old, now) = (moved.stickers.uniqued, first.old.record, moved.now)
+        let new = now.stickers.filter { !stickers.contains($0) }
+        let pronoun = stickers.count == 1 ? "it" : "them"
+        let remedy =
+            if let form = old.form, form != now.form, !new.isEmpty {
+                // With fewer of their kind, they were made into the other one.
+                "to keep \(pronoun) \(form) there, list \(NameList.text(new)) in a pack of "
+                    + (new.count == 1 ? "its own" : "their own")
+            } else {
+                "list new stickers after the released ones, and enough of them for a pack, or give them a pack of their own"
+            }
+        return finding(
             "release/stickers-moved", in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
             "\(MetricUnit.stickers.text(Double(stickers.count))) of \(first.name) "
-                + "\(stickers.count == 1 ? "is" : "are") in “\(id)” now: \(NameList.text(stickers))",
-            [
-                "people who added “\(first.old.record.id)” lose \(stickers.count == 1 ? "it" : "them"): list new stickers "
-                    + "after the released ones, and enough of them for a pack, or give them a pack of their own"
-            ])
+                + "\(stickers.count == 1 ? "is" : "are") in “\(now.id)” now: \(NameList.text(stickers))",
+            ["people who have added “\(old.id)” lose \(pronoun) there: \(remedy)"])
     }
 
     private func orderChanged(_ pack: Pack?, _ first: Change) -> Finding? {

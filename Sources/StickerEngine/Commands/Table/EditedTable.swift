@@ -4,6 +4,8 @@ import StickerModel
 /// Compares an edited table with the one that the manifest gives, and finds every mistake in it.
 struct EditedTable {
     private(set) var changes: [StickerChange] = []
+    /// The rows of the manifest's table in the order of the edited one.
+    private(set) var order: [Int] = []
     /// Mistakes; none of the table may be used when there is one.
     private(set) var findings: [Finding] = []
 
@@ -54,6 +56,7 @@ struct EditedTable {
                 continue
             }
             edited.append((record, table.rows[row]))
+            order.append(row)
         }
         if !columns.contains(.alt("")) { plainLanguage = language(ofPlainTextsIn: edited) }
         var undecided: CSVRecord?

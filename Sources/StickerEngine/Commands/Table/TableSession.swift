@@ -16,6 +16,8 @@ package struct TableOutcome: Sendable {
     package var files: [String] = []
     /// Stickers whose texts were changed.
     package var changedCount = 0
+    /// Stickers that have another place in their pack.
+    package var movedCount = 0
     /// The changed lines of the manifest.
     package var listing: SafeText<Terminal> = ""
     /// Whether nothing was written although there was something to change.
@@ -31,9 +33,13 @@ extension StickerPress {
     }
 
     /// Puts the emojis, texts and tags of an edited table into the manifest, and changes nothing else in it.
-    package func apply(table: String, to manifest: String, isDryRun: Bool = false) -> TableOutcome {
+    /// `ordersStickers` puts the stickers of each pack into the order of the rows, too.
+    package func apply(
+        table: String, to manifest: String, ordersStickers: Bool = false, isDryRun: Bool = false
+    ) -> TableOutcome {
         InterruptedRuns.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
-        return TableSession(manifest, targets: targets).apply(table, isDryRun: isDryRun)
+        return TableSession(manifest, targets: targets).apply(
+            table, ordersStickers: ordersStickers, isDryRun: isDryRun)
     }
 }
 
@@ -68,13 +74,14 @@ struct TableSession {
             findings: loaded.findings.filter { $0.severity == .error }, manifest: nil)
     }
 
-    func apply(_ path: String, isDryRun: Bool) -> TableOutcome {
+    func apply(_ path: String, ordersStickers: Bool, isDryRun: Bool) -> TableOutcome {
         guard let catalog = loaded.catalog else { return unreadable }
         var outcome = TableOutcome(status: .success, findings: [], manifest: manifest)
         do {
             let bytes = try FileReading.bytes(
                 of: path, atMost: CSVReader.byteLimit, remedy: "is this the right file?")
-            let edited = EditedTable(try CSVReader.read(bytes, file: path), StickerTable(catalog), file: path)
+            let table = StickerTable(catalog)
+            let edited = EditedTable(try CSVReader.read(bytes, file: path), table, file: path)
             outcome.findings = edited.findings
             guard edited.findings.isEmpty else {
                 outcome.status = .findings
@@ -89,6 +96,13 @@ struct TableSession {
                     try PackTexts(pack, folder: folder).put(changes, into: &editor)
                 }
             }
+            let orders = StickerOrder.changes(edited.order, of: table, catalog)
+            if ordersStickers {
+                for order in orders { try edits.change(order.pack.location.file) { try order.put(into: &$0) } }
+                outcome.movedCount = orders.map(\.movedCount).reduce(0, +)
+            } else if let first = orders.first {
+                outcome.findings.append(otherOrder(first, orders.count, path))
+            }
             let files = try edits.changedFiles()
             outcome.changedCount = edited.changes.count
             outcome.files = files.map(\.path)
@@ -101,6 +115,16 @@ struct TableSession {
             outcome.findings += failure.findings
         }
         return outcome
+    }
+
+    /// The remark that the rows are in another order than the stickers.
+    private func otherOrder(_ first: StickerOrder, _ count: Int, _ path: String) -> Finding {
+        let operand: SafeText<Terminal> = manifest == "." ? "" : " \(.shellWord(manifest))"
+        let command: SafeText<Terminal> = "stickerpress table\(operand) --apply \(.shellWord(path)) --order"
+        let others = count > 1 ? " and of \(SummaryLine.counted(count - 1, "other pack"))" : ""
+        return ToolNotices.finding(
+            "table/order", ["packs": "“\(first.pack.name)”" + others],
+            note: "to put the stickers into the order of the rows, run `\(command.string)`", path: path)
     }
 }
 

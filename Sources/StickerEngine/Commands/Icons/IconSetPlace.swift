@@ -1,0 +1,89 @@
+import StickerDocuments
+import StickerImaging
+import StickerModel
+
+/// The icon set of an app that a new one takes the place of.
+struct IconSetPlace {
+    /// A kind of icon set.
+    struct Kind {
+        let catalog: any IconCatalog
+        /// What a new one is called.
+        let name: String
+        var ending: String { FileName.pathExtension(name) }
+    }
+
+    let kind: Kind
+    /// The folder that was named, or the one around the set, as the user wrote it.
+    private let folder: String
+    /// The set in that folder.
+    private let set: String
+
+    /// `path` is an icon set, or a folder that holds one, or an asset catalog of one of the platforms that gets its first.
+    /// Throws `RunFailure`.
+    init(_ path: String, _ targets: [any Target]) throws {
+        guard ManifestReader.isFolder(path) else {
+            throw RunFailure(
+                .missingInput, "icons/path", message: "there is no such folder",
+                note: "name the asset catalog, or the icon set in it", at: path)
+        }
+        let name = FilePath.name(FilePath.absolute(path))
+        if let own = targets.flatMap(Self.kinds).first(where: { $0.ending == FileName.pathExtension(name) }) {
+            (kind, folder, set) = (own, FilePath.parent(FilePath.absolute(path)), name)
+            return
+        }
+        let tree = try TreeOpener(limits: ArtLimits()).tree(at: path, isFolder: true)
+        let found = targets.flatMap(Self.kinds).flatMap { kind in
+            tree.folders.folders(below: "", endings: [kind.ending]).map { (kind: kind, set: $0) }
+        }
+        guard found.count < 2 else {
+            throw RunFailure(
+                .findings, "icons/several-sets", ["sets": NameList.text(found.map(\.set))],
+                note: "name one of them, such as \(FilePath.shown(found[0].set, in: path))", at: path)
+        }
+        // The catalog of a platform that has no set yet.
+        let platform = targets.first { tree.contains("Contents.json") && !$0.bundles(in: tree).isEmpty }
+        guard let place = found.first ?? platform.flatMap(Self.kinds(of:))?.first.map({ ($0, $0.name) }) else {
+            throw RunFailure(.findings, "icons/no-set", at: path)
+        }
+        (kind, folder, set) = (place.0, path, place.1)
+    }
+
+    private static func kinds(of target: any Target) -> [Kind] {
+        guard let catalog = target.iconCatalog else { return [] }
+        let names = catalog.lists.compactMap(\.folder).filter { !FileName.pathExtension($0).isEmpty }
+        return names.map { Kind(catalog: catalog, name: $0) }
+    }
+
+    /// Puts the files of a new set in place and removes those that the old document names: all or nothing. Returns the
+    /// paths of the new files, and the names of files that stay beside them. Throws `FileError` and `CancellationError`.
+    func exchange(with new: String) throws -> (files: [String], kept: [String]) {
+        InterruptedRuns.finish(in: folder)
+        let exchange = try FileSetExchange(in: folder, while: "its icons were being made")
+        let root = OpenFolder.open(FilePath.real(folder))
+        let old = FilePath.join(folder, set)
+        let there = ManifestReader.isFolder(old) ? TreeListing(of: old).files : []
+        let named = Set(Self.named(in: FilePath.join(old, Self.document)) + [Self.document])
+        func stamp(_ file: String) -> FileStamp? {
+            named.contains(file) ? root?.status(at: FileName.join(set, file)).map { FileStamp($0) } : nil
+        }
+        let files = TreeListing(of: new).files
+        let gone = there.filter { named.contains($0) && !files.contains($0) }
+        for file in gone { if let stamp = stamp(file) { try exchange.remove(FileName.join(set, file), stamp) } }
+        for file in files {
+            let bytes = try FileReading.bytes(of: FilePath.join(new, file), atMost: .max)
+            try exchange.write(bytes, to: FileName.join(set, file), replacing: stamp(file))
+        }
+        try exchange.commit()
+        return (files.map { FileName.join(set, $0) }, there.filter { !named.contains($0) && !files.contains($0) })
+    }
+
+    private static let document = "Contents.json"
+
+    /// The files beside a document that it names.
+    private static func named(in document: String) -> [String] {
+        guard let bytes = try? FileReading.bytes(of: document, atMost: 1 << 20),
+            let node = try? JSONReader.read(bytes, file: document)
+        else { return [] }
+        return (node["images"]?.elements ?? []).compactMap { $0["filename"]?.string }.filter { !FileName.hasSlash($0) }
+    }
+}

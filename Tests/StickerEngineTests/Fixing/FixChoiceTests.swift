@@ -1,0 +1,158 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// `fix` mends what was asked for, and breaks nothing.
+@Suite struct FixChoiceTests {
+    private let folder: TemporaryFolder
+    private let press: StickerPress
+    private static let pack = "S.xcstickers/P.stickerpack/"
+    private static let info = #""info": { "author": "xcode", "version": 1 }"#
+
+    init() throws {
+        folder = try TemporaryFolder()
+        press = try StickerPress()
+        try folder.write("{ \(Self.info) }", to: "S.xcstickers/Contents.json")
+    }
+
+    /// Black and white, as it is not compressed.
+    private func picture(_ side: Int) -> [UInt8] {
+        let samples = (0..<side * side).map { $0 % side > side / 5 && $0 / side > side / 5 ? 1 : 0 }
+        return PNGBuilder(width: side, height: side, depth: 1, colorType: 0).still(samples)
+    }
+
+    /// A pack of the regular class with one sticker for each file.
+    private func write(_ files: [(name: String, file: String, side: Int)]) throws {
+        let list = files.map { #"{ "filename": "\#($0.name).sticker" }"# }.joined(separator: ", ")
+        try folder.write(
+            #"{ \#(Self.info), "properties": { "grid-size": "regular" }, "stickers": [ \#(list) ] }"#,
+            to: Self.pack + "Contents.json")
+        for sticker in files {
+            try folder.write(
+                #"{ \#(Self.info), "properties": { "filename": "\#(sticker.file)", "accessibility-label": "A cup" } }"#,
+                to: Self.pack + "\(sticker.name).sticker/Contents.json")
+            try folder.write(picture(sticker.side), to: Self.pack + "\(sticker.name).sticker/\(sticker.file)")
+        }
+    }
+
+    private func fix(_ edit: (inout FixRequest) -> Void = { _ in }) async -> FixOutcome {
+        var request = FixRequest(path: folder.path + "/S.xcstickers")
+        edit(&request)
+        return await press.fix(request)
+    }
+
+    private func side(_ name: String) throws -> Int {
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + Self.pack + name)))
+        return Int(bytes[18]) * 256 + Int(bytes[19])
+    }
+
+    private func changes(_ outcome: FixOutcome, of stem: String = ".sticker/") -> [String] {
+        outcome.changes.filter { $0.path.contains(stem) }.map(\.message)
+    }
+
+    @Test func enlargingIsAskedFor() async throws {
+        try write([("cup", "cup.png", 256)])
+        let plain = await fix()
+        #expect(changes(plain).isEmpty && plain.declined == [.enlarge: 1])
+        #expect(try side("cup.sticker/cup.png") == 256)
+        #expect(plain.summary([]).string.contains("Not enlarged, as that blurs: 1 small picture; --enlarge does it.\n"))
+        #expect(plain.changes.contains { $0.path.contains(".stickersiconset/") }, "the rest is fixed")
+        let asked = await fix { $0.choices = [.enlarge] }
+        #expect(changes(asked).count == 1 && asked.declined.isEmpty)
+        #expect(try side("cup.sticker/cup.png") == 408)
+    }
+
+    @Test(arguments: ["imessage/sticker-side-minimum", "imessage/grid-size-fit"])
+    func aRuleThatIsNamedEnlarges(rule: String) async throws {
+        try write([("cup", "cup.png", 256)])
+        let outcome = await fix { $0.only = [rule] }
+        #expect(outcome.changes.map(\.rule) == ["fix/image"], "\(outcome.changes)")
+        #expect(try side("cup.sticker/cup.png") == 408)
+    }
+
+    /// A wrong extension is refused by the platform; a name that differs from the folder's is not.
+    @Test func renamingIsAskedFor() async throws {
+        try write([("cup", "IMG_1.png", 408), ("pot", "IMG_2.gif", 408)])
+        let plain = await fix()
+        #expect(plain.declined == [.rename: 2])
+        #expect(changes(plain, of: "cup.sticker").isEmpty)
+        #expect(changes(plain, of: "pot.sticker") == ["was called “IMG_2.gif”", "now names “IMG_2.png”"])
+        let asked = await fix { $0.choices = [.rename] }
+        #expect(changes(asked, of: "cup.sticker") == ["was called “IMG_1.png”", "now names “cup.png”"])
+        #expect(changes(await fix { $0.only = ["imessage/sticker-name"] }).isEmpty, "nothing is left of it")
+    }
+
+    /// Rules that are off, findings below the level, and known findings stay as they are.
+    @Test(arguments: ["settings", "option", "level", "baseline", "only"])
+    func whatIsNotReportedStays(how: String) async throws {
+        try write([("cup", "cup.png", 450)])
+        let rules = [
+            "imessage/sticker-side-regular", "imessage/grid-size-fit", "imessage/icon-settings", "imessage/icon-set",
+        ]
+        switch how {
+        case "settings":
+            let lines = rules.map { "  \($0): off\n" }.joined()
+            try folder.write("rules:\n" + lines, to: "S.xcstickers/.stickerpress.yaml")
+        case "baseline":
+            var check = CheckRequest(paths: [folder.path + "/S.xcstickers"])
+            check.newBaseline = folder.path + "/S.xcstickers/base.json"
+            _ = await press.check(check)
+            try folder.write("baseline: base.json\n", to: "S.xcstickers/.stickerpress.yaml")
+        default: break
+        }
+        let outcome = await fix { request in
+            if how == "option" { request.rules = Dictionary(uniqueKeysWithValues: rules.map { ($0, .off) }) }
+            if how == "level" { request.level = .error }
+            if how == "only" { request.only = ["imessage/icon-set"] }
+        }
+        #expect(try side("cup.sticker/cup.png") == 450)
+        let icons = outcome.changes.filter { $0.path.contains(".stickersiconset/") }
+        #expect(icons.isEmpty != ["level", "only"].contains(how), "\(outcome.changes)")
+        #expect(outcome.changes.count == icons.count)
+    }
+
+    @Test func settingsThatCannotBeReadEndTheRepair() async throws {
+        try write([("cup", "cup.png", 450)])
+        try folder.write("rules: { imessage/sticker-sid: off }\n", to: "S.xcstickers/.stickerpress.yaml")
+        let outcome = await fix()
+        #expect(outcome.status == .findings && outcome.findings.map(\.rule) == ["check/settings"])
+        #expect(try side("cup.sticker/cup.png") == 450)
+    }
+
+    /// The frames of a sequence stay as they are, so that a sticker beside it of the same size has to stay, too.
+    @Test func aRepairThatBreaksAnotherRuleIsNotMade() async throws {
+        try write([("cup", "cup.png", 488)])
+        let sequence = Self.pack + "hop.stickersequence/"
+        let frames = (0..<2).map { #"{ "filename": "hop-\#($0).png" }"# }.joined(separator: ", ")
+        try folder.write(
+            """
+            { \(Self.info), "properties": { "duration": 5, "duration-type": "fps", "repetitions": 0,
+              "accessibility-label": "A hop" }, "frames": [ \(frames) ] }
+            """, to: sequence + "Contents.json")
+        for index in 0..<2 { try folder.write(picture(488), to: sequence + "hop-\(index).png") }
+        let contents = try folder.text(Self.pack + "Contents.json")
+        try folder.write(
+            contents.replacing("] }", with: #", { "filename": "hop.stickersequence" } ] }"#),
+            to: Self.pack + "Contents.json")
+        let outcome = await fix()
+        #expect(changes(outcome).isEmpty, "\(outcome.changes)")
+        #expect(try side("cup.sticker/cup.png") == 488)
+        let harm = try #require(outcome.findings.first { $0.rule == "fix/harm" })
+        #expect(harm.message.contains("2 different sizes") && harm.message.hasSuffix("[imessage/one-size]"))
+        #expect(outcome.changes.contains { $0.path.contains(".stickersiconset/") }, "the rest is fixed")
+        #expect(await fix().changes.isEmpty)
+    }
+
+    @Test func aDryRunSpeaksOfWhatWouldBe() async throws {
+        try write([("cup", "cup.png", 450), ("pot", "IMG_2.gif", 408)])
+        let outcome = await fix { $0.isDryRun = true }
+        #expect(changes(outcome, of: "cup").first?.hasPrefix("would be a PNG of 408 x 408 px; is a PNG of 450") == true)
+        #expect(changes(outcome, of: "pot") == ["would be called “IMG_2.png”", "would name “IMG_2.png”"])
+        #expect(outcome.changes.allSatisfy { !$0.message.contains("now") && !$0.message.contains("was ") })
+        let files = outcome.changes.filter { $0.path.contains(".sticker/") }.map(\.path)
+        #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0) }, "\(files)")
+    }
+}
