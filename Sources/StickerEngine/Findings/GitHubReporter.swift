@@ -9,7 +9,7 @@ extension ReportContext {
     func gitHub(_ findings: [Finding]) -> SafeText<WorkflowCommand> {
         let digest = FindingDigest(findings, isComplete: false, repeatsNotes: true)
         let entries = digest.entries.reversed().map { command($0.finding, $0.more) }
-        return (entries + digest.dropped.map { "::notice::\(.message(["left out: " + $0]))" })
+        return (entries + digest.dropped.map { "::notice::\(.message(["left out: " + $0.finding.message]))" })
             .map { $0 + "\n" }.joined()
     }
 
