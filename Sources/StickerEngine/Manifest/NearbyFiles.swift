@@ -15,6 +15,7 @@ struct NearbyFiles {
 
     /// The same name in another folder, the same stem with another ending, or the nearest stem of all.
     func nearest(to wanted: String) -> String? {
+        let wanted = Self.bare(wanted)
         let name = FileName.last(wanted).lowercased()
         let stem = Self.stem(of: wanted).lowercased()
         guard !stem.isEmpty else { return nil }
@@ -23,6 +24,12 @@ struct NearbyFiles {
         // Folders and endings are alike everywhere, so only stems tell how near a name is.
         let nearest = SpellingSuggestion.match(stem, in: paths.lazy.map(Self.stem).filter { !$0.isEmpty })
         return nearest.flatMap { nearest in paths.first { Self.stem(of: $0) == nearest } }
+    }
+
+    /// What was meant by a path in the quotation marks of a word processor, or by `file:a.png` without a space.
+    private static func bare(_ path: String) -> String {
+        let text = path.hasPrefix("file:") ? path.dropFirst("file:".count) : path[...]
+        return text.split(omittingEmptySubsequences: true) { "“”„‟‘’«»\"'".contains($0) }.joined()
     }
 
     /// The file name without its ending; blank for names that have none, which are mostly folders.

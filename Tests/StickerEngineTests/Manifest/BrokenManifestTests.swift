@@ -172,6 +172,14 @@ import Testing
             "4:7 error manifest/art-missing: there is no file “1.png, 2.png” | write a list: `[1.png, 2.png]`"
         ),
         (
+            "icon: “art/smile.png”",
+            "4:7 error manifest/art-missing: there is no file ““art/smile.png”” | did you mean `art/smile.png`?"
+        ),
+        (
+            "icon: file:art/smile.png",
+            "4:7 error manifest/art-missing: there is no file “file:art/smile.png” | did you mean `art/smile.png`?"
+        ),
+        (
             "icon: smile.png",
             "4:7 error manifest/art-missing: there is no file “smile.png” | did you mean `art/smile.png`?"
         ),
