@@ -26,8 +26,8 @@ struct PublicFaceTests {
         #expect(gone.isEmpty, "gone or changed; programs that use it will not compile")
     }
 
-    /// What the pages on the library call is there for programs.
-    @Test(arguments: ["README.md", "docs/StickerPressKit.docc/StickerPressKit.md"])
+    /// What the page on the library calls is there for programs.
+    @Test(arguments: ["docs/StickerPressKit.docc/StickerPressKit.md"])
     func pagesCallPublicSymbols(page: String) throws {
         let known = try String(
             contentsOf: Self.root.appendingPathComponent("Tests/public-symbols.txt"), encoding: .utf8)
