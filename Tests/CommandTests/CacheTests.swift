@@ -81,7 +81,7 @@ struct CacheCommandTests {
         #expect(dry.status == 0 && dry.output.hasPrefix("Part 1 of 1: 4 pictures of 3 sources, 0 in shared already; "))
         #expect(try folder.files(in: "shared").isEmpty)
         let warm = try await tool.run("cache", "warm", "--cache", "shared", "--format", "json")
-        #expect(warm.status == 0 && warm.output.contains(#""failed":0,"found":0,"left":0,"made":4,"part":1"#))
+        #expect(warm.status == 0 && warm.output.contains(#""failed" : 0,"found" : 0,"left" : 0,"made" : 4,"part" : 1"#))
         let build = try await tool.run("build", "--cache", "shared")
         #expect(build.status == 0 && !build.diagnostics.contains("The cache"), "\(build.diagnostics)")
         #expect(try await tool.run("cache", "info", "--cache", "shared").output.contains("builds remove nothing"))

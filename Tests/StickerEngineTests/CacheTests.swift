@@ -258,13 +258,13 @@ import Testing
         try folder.write("mine", to: "two/ab/notes")
         let result = CacheImport(others.map(\.folder), into: UserCache(named: cache.folder))
         #expect(result.status == .success && result.findings.isEmpty)
-        #expect(result.json.string == #"{"added":14,"bytes":14,"damaged":2,"known":5}"# + "\n", "\(result.json)")
+        #expect(result.json.string == #"{"added" : 14,"bytes" : 14,"damaged" : 2,"known" : 5}"# + "\n")
         #expect(result.text.string.contains("left out 2 damaged entries"))
         #expect(cache.size().entryCount == 14)
         for number: UInt8 in 0..<14 { #expect(cache.blob(ContentHash([number])) != nil) }
         #expect(cache.blob(damaged) == nil && cache.blob(moved) == nil && cache.remark == nil)
         let again = CacheImport([others[0].folder], into: UserCache(named: cache.folder))
-        #expect(again.json.string.contains(#""added":0,"bytes":0,"damaged":0,"known":10"#))
+        #expect(again.json.string.contains(#""added" : 0,"bytes" : 0,"damaged" : 0,"known" : 10"#))
     }
 
     @Test func whatIsNoCacheIsNotImported() throws {

@@ -4,7 +4,7 @@ import StickerModel
 /// Copies the entries of other caches into one: what machines without a common disk have made.
 package struct CacheImport: Sendable {
     /// What became of the entries.
-    struct Entries: Sendable, Encodable {
+    struct Entries: Sendable {
         /// They are new here.
         var added = 0
         /// The same was here.
@@ -67,5 +67,10 @@ package struct CacheImport: Sendable {
     }
 
     /// One line for programs.
-    package var json: SafeText<Terminal> { JSONLine.text(entries) }
+    package var json: SafeText<Terminal> {
+        OutputDocument.object([
+            "added": .integer(entries.added), "known": .integer(entries.known), "damaged": .integer(entries.damaged),
+            "bytes": .integer(entries.bytes),
+        ]).reportLine
+    }
 }

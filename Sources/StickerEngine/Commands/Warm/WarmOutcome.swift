@@ -1,4 +1,3 @@
-import PortableFoundation
 import StickerModel
 
 /// What one part put into the cache.
@@ -81,43 +80,26 @@ package struct WarmOutcome: Sendable {
 
     private static func rounded(_ seconds: Double) -> String { Figures.grouped((seconds * 10).rounded() / 10) }
 
-    /// One line for programs; keys are sorted, and absent where there is nothing to say.
+    /// One line for programs; keys are sorted, and absent where there is nothing to say. `exit` is the exit code.
     package func json(exit: ExitStatus) -> SafeText<Terminal> {
-        let line = Line(
-            version: ToolIdentity.version, coders: coders, exit: exit.rawValue, part: part.number, parts: part.count,
-            sources: sources, wanted: pictures.wanted, found: pictures.found, made: pictures.made,
-            failed: pictures.failed, left: estimate == nil ? pictures.unmade - pictures.failed : nil,
-            bytes: pictures.bytes, cpuSeconds: processorSeconds, estimatedSeconds: estimate?.seconds,
-            leastSeconds: estimate?.least, mostSeconds: estimate?.most)
-        return JSONLine.text(line)
-    }
-
-    private struct Line: Encodable {
-        var version: String
-        var coders: String
-        var exit: Int32
-        var part: Int
-        var parts: Int
-        var sources: Int?
-        var wanted: Int
-        var found: Int
-        var made: Int
-        var failed: Int
-        var left: Int?
-        var bytes: Int
-        var cpuSeconds: Double?
-        var estimatedSeconds: Double?
-        var leastSeconds: Double?
-        var mostSeconds: Double?
+        let isDone = estimate == nil
+        return OutputDocument.members([
+            "version": .string(ToolIdentity.version), "coders": .string(coders), "exit": .integer(Int(exit.rawValue)),
+            "part": .integer(part.number), "parts": .integer(part.count), "sources": sources.map { .integer($0) },
+            "wanted": .integer(pictures.wanted), "found": .integer(pictures.found),
+            "made": isDone ? .integer(pictures.made) : nil, "failed": isDone ? .integer(pictures.failed) : nil,
+            "left": isDone ? .integer(pictures.unmade - pictures.failed) : nil,
+            "bytes": isDone ? .integer(pictures.bytes) : nil, "cpuSeconds": processorSeconds.map { .number($0) },
+            "seconds": estimate.map { .number($0.seconds) }, "leastSeconds": estimate.map { .number($0.least) },
+            "mostSeconds": estimate.map { .number($0.most) },
+        ]).reportLine
     }
 }
 
-/// A value as one line of JSON, so that the last line of a log is a document.
-enum JSONLine {
-    static func text(_ value: some Encodable) -> SafeText<Terminal> {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        let data = try? encoder.encode(value)
-        return .lines(String(decoding: data ?? Data(), as: UTF8.self) + "\n")
+extension OutputDocument {
+    /// JSON with sorted keys as one line, so that the last line of a log is a document.
+    var reportLine: SafeText<Terminal> {
+        // Texts have no line breaks in JSON.
+        .lines(reportText.string.split(separator: "\n").map { $0.drop { $0 == " " } }.joined() + "\n")
     }
 }
