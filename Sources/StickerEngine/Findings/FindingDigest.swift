@@ -160,12 +160,13 @@ struct FindingDigest {
         return "also: " + names.joined(separator: ", ") + more
     }
 
-    /// " in 61 packs", where they are in several.
+    /// " in 61 packs", where they are in several; " packs" where each is in another one.
     private static func folders(of findings: [Finding]) -> String {
         let folders = Set(findings.map { FileName.folder($0.path) })
         guard folders.count > 1 else { return "" }
         let arePacks = findings.allSatisfy { ManifestReader.names.contains(FileName.last($0.path)) }
-        return " in \(Figures.grouped(folders.count)) \(arePacks ? "packs" : "folders")"
+        let noun = arePacks ? "packs" : "folders"
+        return folders.count == findings.count ? " \(noun)" : " in \(Figures.grouped(folders.count)) \(noun)"
     }
 
     /// Findings about one file side by side, the mildest first, and those of one severity by their lines; files in the

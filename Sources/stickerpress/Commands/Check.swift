@@ -18,7 +18,7 @@ extension Command {
                 + "in a folder above.",
             "Findings go to standard output. --table lists the stickers of each bundle with their sizes.",
             "A bundle that has no manifest may have a \(settingsName) in its folder, beside it or further up, with `rules` "
-                + "(ID: LEVEL), `level` and `baseline` (FILE). Options go before it.",
+                + "(ID: LEVEL), `level` and `baseline` (FILE). Options override it.",
         ],
         options: [
             .target, .strict, .rule, .level, .baseline, writeBaseline, table, render, .jobs, .format, .quiet, .verbose,
