@@ -164,7 +164,7 @@ struct EditingTests {
                 Next: describe them, then run stickerpress build 'my tea/pack.yaml'
 
                 """)
-        #expect(try await tool.run("init", "my tea").diagnostics.hasPrefix("Nothing to add: every picture"))
+        #expect(try await tool.run("init", "my tea").diagnostics.hasPrefix("Nothing to add: no picture"))
         #expect(try await tool.run("init", "my tea", "--name", "X").status == 64)
         let nowhere = try await tool.run("add", "/nowhere")
         #expect(nowhere.status == 66)

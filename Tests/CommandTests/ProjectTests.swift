@@ -62,7 +62,7 @@ struct ProjectTests {
     @Test(arguments: [("", "A.xcodeproj"), ("A.xcodeproj", ".")])
     func theFolderInWhichPeopleWorkIsFixed(place: String, path: String) async throws {
         let run = try await Tool(in: try project(), at: place).run("fix", path)
-        #expect(run.output.contains("Contents.json: info: is new, with all icons [fix/document]"), "\(run.output)")
+        #expect(run.output.contains("Contents.json: info: now lists all icons [fix/document]"), "\(run.output)")
     }
 
     /// A manifest beside the project is another thing to check.
@@ -85,7 +85,7 @@ struct ProjectTests {
         let imported = try await tool.run("import", "cats/A.xcodeproj", "-o", "imported")
         #expect(imported.status == 0 && imported.diagnostics.contains("with 1 sticker"), "\(imported.diagnostics)")
         let fixed = try await tool.run("fix", "cats/A.xcodeproj")
-        #expect(fixed.output.contains(": is new, with all icons [fix/document]"), "\(fixed.output)")
+        #expect(fixed.output.contains(": info: now lists all icons [fix/document]"), "\(fixed.output)")
         let icons = try await tool.run("icons", "cats/A.xcodeproj/project.pbxproj")
         #expect(icons.status == 0 && icons.output.contains("cats/App/Stickers.xcassets"), "\(icons.output)")
     }

@@ -85,7 +85,7 @@ extension AddOutcome {
                 return SummaryLine.failure("Nothing was written", findings)
             }
             let pictures = findings.isEmpty ? "picture" : "other picture"
-            return "Nothing to add: every \(.text(pictures)) beside the art of \(.text(manifest)) is in a pack.\n"
+            return "Nothing to add: no \(.text(pictures)) beside the art of \(.text(manifest)) is new.\n"
         }
         let count = SummaryLine.counted(added.reduce(0) { $0 + $1.count }, "sticker")
         let files = added.map(\.file).uniqued

@@ -51,12 +51,14 @@ struct BundleFixer {
         let folder = pack.folder
         let file = FileName.join(folder, ContentsFile.name)
         // A folder without an image is not a sticker: a person must decide whether it gets one or goes.
-        let isNew = mends(["pack-contents-missing", "json-missing-key"], at: pack.path, folder)
-        guard isNew || tree.contains(file) else { return }
+        let (isThere, isCompleted) = (
+            tree.contains(file), mends(["pack-contents-missing", "json-missing-key"], at: pack.path, folder)
+        )
+        guard isThere || isCompleted else { return }
         let listed = Set(pack.listed.map { pack.respelled[$0.value] ?? $0.value })
         let unlisted = pack.folders.filter { name in
             !listed.contains(name) && !images(in: FileName.join(folder, name)).isEmpty
-                && (isNew || mends(["unlisted"], at: pack.path))
+                && (!isThere || mends(["unlisted"], at: pack.path))
         }
         let isGiven =
             pack.gridSize.map { SizeClass(rawValue: $0.value) != nil } ?? false
@@ -66,7 +68,7 @@ struct BundleFixer {
         var texts: [String] = []
         var entries = document["stickers"]?.elements ?? []
         let respelled = mends(["listed-missing"], at: pack.path) ? Self.respell(&entries, of: pack) : []
-        if document["stickers"] == nil && isNew || !unlisted.isEmpty || !respelled.isEmpty {
+        if document["stickers"] == nil && isCompleted || !unlisted.isEmpty || !respelled.isEmpty {
             document["stickers"] = .list(entries + unlisted.map { .object(["filename": .string($0)]) })
             if !respelled.isEmpty { texts.append("names \(NameList.text(respelled)) as the folders are called") }
             if !unlisted.isEmpty { texts.append("lists \(NameList.text(unlisted))") }
@@ -79,7 +81,7 @@ struct BundleFixer {
             pack.gridSize = Located(sizeClass.rawValue)
             for index in pack.stickers.indices { pack.stickers[index].sizeClass = sizeClass }
         }
-        guard !texts.isEmpty || !tree.contains(file) else { return }
+        guard !texts.isEmpty || !isThere else { return }
         repairs.add(BundleRepair(file, .document(document), .states(texts.isEmpty ? ["is there"] : texts)))
     }
 

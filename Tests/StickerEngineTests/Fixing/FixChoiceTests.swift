@@ -70,6 +70,7 @@ import Testing
         try write([("cup", "cup.png", 256)])
         let outcome = await fix { $0.only = [rule] }
         #expect(outcome.changes.map(\.rule) == ["fix/image"], "\(outcome.changes)")
+        #expect(outcome.status == .success && outcome.findings.isEmpty, "the missing icons are not its business")
         #expect(try side("cup.sticker/cup.png") == 408)
     }
 
@@ -112,6 +113,21 @@ import Testing
         let icons = outcome.changes.filter { $0.path.contains(".stickersiconset/") }
         #expect(icons.isEmpty != ["level", "only"].contains(how), "\(outcome.changes)")
         #expect(outcome.changes.count == icons.count)
+    }
+
+    /// Neither the list nor the size class changes where their rules are off.
+    @Test func aDocumentIsChangedForItsFindings() async throws {
+        try write([("cup", "cup.png", 408), ("pot", "pot.png", 408)])
+        let contents = try folder.text(Self.pack + "Contents.json")
+        let bare = contents.replacing(#", { "filename": "pot.sticker" }"#, with: "")
+            .replacing(#""properties": { "grid-size": "regular" }, "#, with: "")
+        try folder.write(bare, to: Self.pack + "Contents.json")
+        _ = await fix { $0.rules = ["imessage/unlisted": .off, "imessage/grid-size-missing": .off] }
+        #expect(try folder.text(Self.pack + "Contents.json") == bare)
+        let listed = await fix { $0.only = ["imessage/unlisted"] }
+        #expect(listed.changes.map(\.message) == ["now lists pot.sticker"], "\(listed.changes)")
+        let classed = await fix()
+        #expect(classed.changes.contains { $0.message == "now states the size class regular" })
     }
 
     @Test func settingsThatCannotBeReadEndTheRepair() async throws {

@@ -119,7 +119,7 @@ struct GitHubReporterTests {
             lines.first?.hasPrefix(
                 "::warning file=packs/p1/pack.yaml,line=3,title=whatsapp/default-emoji::pack “P1” has no emojis: a, b%0A"
                     + "add some%0Aalso: packs/p2/pack.yaml:3, ") == true, "\(lines)")
-        #expect(lines.first?.hasSuffix(" more in 18 packs") == true, "\(lines)")
+        #expect(lines.first?.hasSuffix(" and 18 more packs") == true, "\(lines)")
         let errors = (1...3).map {
             Finding(rule: "art/damaged", severity: .error, message: "is damaged", path: "\($0).png")
         }

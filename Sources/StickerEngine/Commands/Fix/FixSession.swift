@@ -118,7 +118,12 @@ struct FixSession {
             }
     }
 
-    private func ended(_ findings: [Finding], _ judged: Judged, _ declined: [RepairOrder.Choice: Int]) -> FixOutcome {
+    /// Of what is left, only what was asked for.
+    private func ended(_ left: [Finding], _ judged: Judged, _ declined: [RepairOrder.Choice: Int]) -> FixOutcome {
+        let findings = left.filter {
+            request.only.isEmpty || request.only.contains($0.rule)
+                || ["fix", "art"].contains($0.rule.prefix { $0 != "/" })
+        }
         let hasErrors = findings.contains { $0.severity == .error }
         var outcome = outcome(hasErrors ? .findings : .success, findings)
         (outcome.declined, outcome.remarks) = (declined, judged.outcome.remarks)
