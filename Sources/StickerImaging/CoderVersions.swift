@@ -4,6 +4,7 @@ import CLibDeflate
 import CLittleCMS
 import CPNG
 import CRSVG
+import CVPX
 import CWebP
 import CZimg
 import StickerModel
@@ -15,7 +16,7 @@ import StickerModel
 /// Versions of everything that decides about output bytes; part of every cache key.
 package enum CoderVersions {
     /// Increment it when our code changes the output, or the report about it, for the same input.
-    static let revision = 34
+    static let revision = 35
 
     /// One line naming revision and libraries.
     package static let text =
@@ -51,6 +52,7 @@ package enum ImagingLibraries {
             LibraryVersion("zimg", zimg),
             LibraryVersion("lcms2", "\(lcms / 1_000).\(lcms % 1_000 / 10)"),
             LibraryVersion("libdeflate", LIBDEFLATE_VERSION_STRING),
+            LibraryVersion("libvpx", String(cString: vpx_codec_version_str()).drop { $0 == "v" }.description),
         ]
         #if os(Linux)
             let fontconfig = FcGetVersion()

@@ -142,7 +142,7 @@ struct PreviewPage {
         return [
             "number": "\(card.number)", "picture": .text(card.address.attribute), "label": .text(.text(label)),
             "name": .text(.text(card.name)), "emojis": .text(.text(card.sticker.emojis.joined(separator: " "))),
-            "side": "\(side)", "moves": .flag(card.isAnimated && card.sequence == nil),
+            "side": "\(side)", "moves": .flag(card.isAnimated && card.sequence == nil), "isVideo": .flag(card.isVideo),
             "mark": .text(.text(mark?.severity.rawValue ?? "")),
         ]
     }
@@ -175,7 +175,7 @@ struct PreviewPage {
                     return [
                         "number": "\(number)", "picture": .text(card.address.attribute),
                         "name": .text(.text(card.name)),
-                        "moves": .flag(card.isAnimated && card.sequence == nil),
+                        "moves": .flag(card.isAnimated && card.sequence == nil), "isVideo": .flag(card.isVideo),
                     ]
                 }),
             "more": .text(numbers.count > 12 ? .text("and \(Figures.grouped(numbers.count - 12)) more") : ""),
