@@ -27,7 +27,7 @@ struct WebMFitter {
     private static let speed = 2
     /// Beyond it, edges get frayed.
     private static let (alphaLevel, coarseAlphaLevel) = (24, 45)
-    private static let (usual, finest, coarsest) = (24, 1, 63)
+    private static let (usual, finest, coarsest) = (24, 4, 63)
     /// The coarsest level that looks right: 0.98 of structural similarity.
     private static let fair = 40
     /// How much less the logarithm of a size is one level further, as measured on 27 animations: .033 to .058.
@@ -90,7 +90,7 @@ struct WebMFitter {
             guess.correct(level, bytes: Double(bytes))
             if bytes <= room {
                 best = (packets, level)
-                if Double(bytes) >= Self.fill * Double(room) || level <= tooLarge + 1 { break }
+                if Double(bytes) >= Self.fill * Double(room) || level <= max(tooLarge + 1, Self.fine) { break }
             } else {
                 tooLarge = level
                 steps.append(
@@ -107,7 +107,9 @@ struct WebMFitter {
     /// The share of the room that is aimed at, and the one that ends the search: the rest shows less than what another encode
     /// costs.
     private static let (aim, fill) = (0.92, 0.78)
-    private static let mostTries = 6
+    /// From here on, finer levels show nothing more.
+    private static let fine = 8
+    private static let mostTries = 5
 
     /// Every second frame, each for twice as long, where all of them do not fit.
     private func fewerFrames(_ alphaBytes: Int) throws -> EncodedImage {
