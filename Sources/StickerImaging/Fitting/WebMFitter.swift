@@ -30,7 +30,7 @@ struct WebMFitter {
     private static let (usual, finest, coarsest) = (24, 4, 63)
     /// The coarsest level that looks right: 0.98 of structural similarity.
     private static let fair = 40
-    /// How much less the logarithm of a size is one level further, as measured on 27 animations: .033 to .058.
+    /// How much less the logarithm of a size is one level further: .033 to .058 on four animations.
     private static let fall = 0.045
 
     private var count: Int { clip.durations.count }
