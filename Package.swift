@@ -18,6 +18,7 @@ let platforms: KeyValuePairs = [
     "WhatsApp": ["Fixtures", "Snapshots"],
     "IMessage": ["Stubs"],
     "EditorSDK": ["Stubs"],
+    "Telegram": [],
 ]
 
 func platform(_ name: String) -> Target {
@@ -59,7 +60,7 @@ let package = Package(
             name: "StickerImaging",
             dependencies: [
                 "PortableFoundation", "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg",
-                "CLittleCMS", "CLibDeflate", "CRSVG", "CRLottie", "CXML", "CDrawing",
+                "CLittleCMS", "CLibDeflate", "CVPX", "CRSVG", "CRLottie", "CXML", "CDrawing",
                 .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
             ], swiftSettings: pixelSettings, plugins: [.plugin(name: "EmbedFiles")]),
 
@@ -94,6 +95,7 @@ let package = Package(
         system("CWebP", "libwebp", apt: "libwebp-dev", brew: "webp"),
         system("CZimg", "zimg", apt: "libzimg-dev", brew: "zimg"),
         system("CLittleCMS", "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
+        system("CVPX", "vpx", apt: "libvpx-dev", brew: "libvpx"),
         system("CGif", nil, apt: "libgif-dev", brew: "giflib"),
         system("CLibDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         system("CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),

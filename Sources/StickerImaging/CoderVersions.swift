@@ -4,6 +4,7 @@ import CLibDeflate
 import CLittleCMS
 import CPNG
 import CRSVG
+import CVPX
 import CWebP
 import CZimg
 import StickerModel
@@ -51,6 +52,7 @@ package enum ImagingLibraries {
             LibraryVersion("zimg", zimg),
             LibraryVersion("lcms2", "\(lcms / 1_000).\(lcms % 1_000 / 10)"),
             LibraryVersion("libdeflate", LIBDEFLATE_VERSION_STRING),
+            LibraryVersion("libvpx", String(cString: vpx_codec_version_str()).drop { $0 == "v" }.description),
         ]
         #if os(Linux)
             let fontconfig = FcGetVersion()

@@ -20,6 +20,7 @@ struct WhatsAppLimits: Sendable {
     let mostEmojis: Int
     /// In ms.
     let shortestFrame: Double
+    let longestAnimation: Double
     /// UTF-16 units of accessibility text.
     let stillText: Int
     let animatedText: Int
@@ -39,6 +40,7 @@ struct WhatsAppLimits: Sendable {
         mostEmojis = try rules.most("whatsapp/emoji-maximum")
         // The source's own timing is kept wherever WhatsApp takes it, so the stated bound and not the advised one.
         shortestFrame = Double(try rules.least("whatsapp/animation-frame-duration", advised: false))
+        longestAnimation = Double(try rules.most("whatsapp/animation-duration"))
         stillText = try rules.most("whatsapp/accessibility-text-length")
         animatedText = try rules.most("whatsapp/animated-accessibility-text-length")
         guard fewestStickers > 0, mostStickers >= 2 * fewestStickers else {

@@ -9,7 +9,7 @@
 
   // A picture that is inside the page is there once, and has a key.
   const address = (text) => data.pictures[text] || text;
-  for (const image of all("img[data-picture]")) image.src = address(image.dataset.picture);
+  for (const image of all("[data-picture]")) image.src = address(image.dataset.picture);
 
   // Colors: the system's, or the ones that were chosen.
   find("theme").addEventListener("change", (event) => {
@@ -56,8 +56,23 @@
     image.addEventListener("load", () => { if (!moves && image.isNear) cover(image); });
   }
 
+  // Videos play while they are near the window.
+  const playing = new IntersectionObserver((entries) => {
+    for (const entry of entries) {
+      entry.target.isNear = entry.isIntersecting;
+      playOrRest(entry.target);
+    }
+  }, { rootMargin: "400px" });
+  for (const video of all("video")) playing.observe(video);
+
+  function playOrRest(video) {
+    if (moves && video.isNear) video.play().catch(() => {});
+    else video.pause();
+  }
+
   function setMotion(on) {
     moves = on;
+    all("video").forEach(playOrRest);
     root.classList.toggle("moving", on);
     root.classList.toggle("resting", !on);
     find("motion").setAttribute("aria-pressed", String(!on));
@@ -114,6 +129,18 @@
         this.count = this.images.length;
         return true;
       }
+      if (this.card.starts) {
+        this.video = document.createElement("video");
+        this.video.muted = true;
+        this.video.preload = "auto";
+        this.video.src = address(this.card.src);
+        await new Promise((resolve, reject) => {
+          this.video.addEventListener("loadeddata", resolve, { once: true });
+          this.video.addEventListener("error", reject, { once: true });
+        });
+        this.count = this.card.starts.length - 1;
+        return true;
+      }
       if (typeof ImageDecoder === "undefined") return false;
       const own = address(this.card.src);
       if (!this.card.bytesFrom && !own.startsWith("data:")) return false;
@@ -146,6 +173,7 @@
 
     // Draws a frame, and returns how long it is shown in ms.
     async draw(index, canvas) {
+      if (this.video) return this.seek(index, canvas);
       const result = this.images ? null : await this.decoder.decode({ frameIndex: index });
       const picture = this.images ? this.images[index] : result.image;
       const width = this.images ? picture.naturalWidth : picture.displayWidth;
@@ -157,6 +185,18 @@
       const duration = picture.duration / 1000;
       picture.close();
       return duration;
+    }
+
+    async seek(index, canvas) {
+      const { video, card: { starts } } = this;
+      const arrived = new Promise((resolve) => video.addEventListener("seeked", resolve, { once: true }));
+      // In the middle of the frame: at its start, rounding may show the one before.
+      video.currentTime = (starts[index] + starts[index + 1]) / 2000;
+      await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, 1000))]);
+      canvas.width = video.videoWidth;
+      canvas.height = video.videoHeight;
+      canvas.getContext("2d").drawImage(video, 0, 0);
+      return starts[index + 1] - starts[index];
     }
 
     close() { if (this.decoder) this.decoder.close(); }
@@ -190,7 +230,8 @@
     const whole = find("whole");
     whole.hidden = false;
     whole.alt = card.alt || card.name;
-    whole.src = address(card.src);
+    if (card.starts) whole.removeAttribute("src");
+    else whole.src = address(card.src);
     find("player-caption").textContent = card.frames ? "Animation" : "As it ships";
     find("still-figure").hidden = !card.frames;
     writeFacts(card);
@@ -205,11 +246,11 @@
     const still = find("still");
     // The moving picture waits until it is clear that it may move.
     if (!moves) whole.hidden = true;
-    await whole.decode().catch(() => {});
+    if (!card.starts) await whole.decode().catch(() => {});
     if (own !== turn) return;
     still.width = card.width;
     still.height = card.height;
-    still.getContext("2d").drawImage(whole, 0, 0);
+    if (!card.starts) still.getContext("2d").drawImage(whole, 0, 0);
     const opened = new Frames(card);
     const isOpen = await opened.open().catch(() => false);
     if (own !== turn) return opened.close();
@@ -222,6 +263,10 @@
     }
     frames = opened;
     index = 0;
+    if (card.starts) for (const canvas of [still, find("output-still")]) {
+      await opened.draw(0, canvas);
+      canvas.hidden = false;
+    }
     find("frame").max = frames.count;
     await paint();
     if (own !== turn) return;
@@ -372,7 +417,8 @@
       image.hidden = Boolean(card.frames);
       still.hidden = true;
     }
-    find("output").src = address(card.src);
+    if (card.starts) find("output").removeAttribute("src");
+    else find("output").src = address(card.src);
     if (card.art) find("art").src = card.art;
     else find("art").removeAttribute("src");
     let remark = "The art is shown as it is; outlines, crops and margins of the manifest are in the output alone.";

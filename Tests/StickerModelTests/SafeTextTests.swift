@@ -223,7 +223,13 @@ import Testing
         let doors: [(words: String, files: Set<String>)] = [
             // Writers of documents quote by themselves; a file of plain text has no syntax.
             // In StickerPress.swift it is a step of a build.
-            (".finished(", ["JSONReporter.swift", "WhatsAppLayout.swift", "Help.swift", "StickerPress.swift"]),
+            (
+                ".finished(",
+                [
+                    "JSONReporter.swift", "WhatsAppLayout.swift", "TelegramLayout.swift", "Help.swift",
+                    "StickerPress.swift",
+                ]
+            ),
             (
                 "(escaped:",
                 [
@@ -235,7 +241,7 @@ import Testing
                 " Template(",
                 [
                     "EditorSDKTarget.swift", "IMessageTarget.swift", "WhatsAppLayout.swift", "ContentPolicy.swift",
-                    "LivePage.swift",
+                    "LivePage.swift", "TelegramTarget.swift",
                 ]
             ),
             ("FileHandle.standard", ["Build.swift"]), (" print(\"", []), ("fputs(", []),

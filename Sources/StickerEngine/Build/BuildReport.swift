@@ -119,6 +119,10 @@ struct BuildReport {
             json.plain("considered", isKey: true)
             try DocumentWriter.plain.write(.list(steps.map(\.document)), to: &json)
         }
+        if let duration = file.outcome.duration {
+            json.plain("duration", isKey: true)
+            json.double((duration * 1_000).rounded() / 1_000)
+        }
         json.member("enlarge", recipe?.framing.enlarge == .pixels ? Enlargement.pixels.rawValue : nil)
         json.plain("exact", isKey: true)
         json.flag(file.outcome.isExact)
@@ -126,7 +130,7 @@ struct BuildReport {
         json.member("format", format)
         json.member("frames-kept", encoded?.framesKept)
         json.member("frames-offered", encoded?.framesOffered)
-        if let encoded { json.member("given-up", encoded.sacrifices) }
+        if encoded != nil || !file.outcome.sacrifices.isEmpty { json.member("given-up", file.outcome.sacrifices) }
         json.member("next-better", encoded?.nextBetter?.text)
         json.member("pack", origin?.pack)
         json.member("poster", recipe?.timing.poster)

@@ -54,7 +54,7 @@ struct BuildCache: Sendable {
 
     /// The number changes with what is measured, and how: older facts lack it.
     private func factsKey(_ content: ContentHash) -> ContentHash {
-        ContentHash("facts 7\n" + coders + "\n" + content.hex)
+        ContentHash("facts 8\n" + coders + "\n" + content.hex)
     }
 
     // MARK: - What art shows

@@ -67,7 +67,8 @@ final class ImageFactsCache: Sendable {
         if let facts = try facts(of: hash) { return facts }
         let result = Result { () throws(FileError) in
             if let facts = stored?.facts(of: hash) { return facts }
-            let facts = try measure(try ArtDecoder.open(bytes, limits: limits))
+            let header = try ArtDecoder.headerFacts(bytes, limits: limits)
+            let facts = if let header { header } else { try measure(ArtDecoder.open(bytes, limits: limits)) }
             stored?.store(facts, of: hash)
             return facts
         }

@@ -14,6 +14,7 @@ extension ArtEdit {
         case "outline": apply(outline: node)
         case "fit": if let text = node.usableText, let given = Fit(rawValue: text) { fit = given }
         case "enlarge": if let text = node.usableText, let given = Enlargement(rawValue: text) { enlarge = given }
+        case "overlong": if let text = node.usableText, let given = Overlong(rawValue: text) { overlong = given }
         case "light": if let text = node.usableText { linearLight = text == "linear" }
         case "quality": if let text = node.usableText, let given = QualityPolicy(rawValue: text) { quality = given }
         case "poster":

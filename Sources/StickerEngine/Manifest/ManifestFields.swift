@@ -199,6 +199,10 @@ extension ManifestFields {
             "quality", .choice(QualityPolicy.allCases.map(\.rawValue)),
             "`auto` keeps every pixel exact where it fits the byte budget, `small` saves bytes where the picture still looks right.",
             default: "auto"),
+        Field(
+            "overlong", .choice(Overlong.allCases.map(\.rawValue)),
+            "What becomes of an animation that runs longer than a platform takes: `refuse` is an error, `trim` cuts off its "
+                + "end, `speed-up` plays it up to \(Int(Overlong.fastest)) times as fast.", default: "refuse"),
     ]
 
     static let outline = [

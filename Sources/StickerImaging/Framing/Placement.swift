@@ -53,6 +53,15 @@ package struct Placement: Sendable, Hashable {
             if !isVector { scale = framing.enlarge == .pixels ? framing.enlarge.scale(scale, .contain) : min(scale, 1) }
             box = PixelSize(Self.pixels(width * scale, side), Self.pixels(height * scale, side))
             canvas = PixelSize(box.width + 2 * clear, box.height + 2 * clear)
+        case .spanning(let side, let isEven):
+            guard side > 0 else { throw FileError(.overLimit, "canvas has no pixels") }
+            let clear = min(inset, (side - 1) / 2)
+            scale = Double(side - 2 * clear) / max(width, height)
+            if !isVector { scale = framing.enlarge.scale(scale, .contain) }
+            let shorter = Self.pixels(min(width, height) * scale, side - 2 * clear) + 2 * clear
+            let across = min(side, isEven ? shorter + shorter % 2 : shorter)
+            canvas = width < height ? PixelSize(across, side) : PixelSize(side, across)
+            box = PixelSize(canvas.width - 2 * clear, canvas.height - 2 * clear)
         }
         let placedWidth = Self.pixels(width * scale, box.width)
         let placedHeight = Self.pixels(height * scale, box.height)

@@ -18,6 +18,14 @@ package enum ArtDecoder {
         .svg: SVGArt.self, .lottie: LottieArt.self, .gzip: LottieArt.self, .zip: LottieArt.self,
     ]
 
+    /// Facts of a file that is no art but can be checked: of a video, whose header alone is read; nil for every other
+    /// format. Throws `FileError` as `open` does.
+    package static func headerFacts(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) -> ImageFacts? {
+        guard FormatSniffer.format(of: bytes) == .webm else { return nil }
+        try limits.check(fileBytes: bytes.count)
+        return try WebMFile.facts(bytes, limits: limits)
+    }
+
     /// Opens art, decodes every frame one after the other and fills `pixels`.
     ///
     /// Throws `FileError` as `open` does, and for damage that only shows in the pixels.

@@ -10,17 +10,19 @@ package enum MemoryEstimate {
 
     /// Bytes that making files from one piece of art takes.
     package static func rendering(_ recipes: [ImageRecipe], of facts: ImageFacts, limits: ArtLimits) -> Int {
-        var (decoding, frames, largestCanvas) = (0, 0, 0)
+        var (decoding, frames, largestCanvas, planes) = (0, 0, 0, 0)
         for recipe in recipes {
             guard let placement = try? Placement(facts.size, recipe.framing, isVector: facts.format.isVector) else {
                 continue
             }
             let canvas = placement.canvas.area
             decoding = max(decoding, self.decoding(facts, area: placement.drawnAt?.area ?? facts.size.area))
+            // Video is encoded from planes of all frames: 4:2:0 for the colors and for the alpha.
+            if recipe.encoding.format == .webm { planes = max(planes, 3 * max(1, facts.durations.count) * canvas) }
             frames += (recipe.timing.isStill ? 1 : max(1, facts.durations.count)) * 4 * canvas
             largestCanvas = max(largestCanvas, canvas)
         }
-        return decoding + min(frames, limits.heldBytes) + bytesPerCanvasPixel * largestCanvas
+        return decoding + min(frames, limits.heldBytes) + planes + bytesPerCanvasPixel * largestCanvas
     }
 
     /// Resampling and outlining take about 20 bytes, encoders 40.

@@ -143,7 +143,7 @@ package struct RecipeRenderer: Sendable {
                 try deliver(recipe, .success(same))
                 continue
             }
-            let made = try file(of: clip, recipe.encoding, timeline: group.timeline)
+            let made = try file(of: clip, recipe, timeline: group.timeline)
             if let same, (try? made.get())?.outcome.isExact != true {
                 try deliver(recipe, .success(same))
             } else {
@@ -153,11 +153,13 @@ package struct RecipeRenderer: Sendable {
     }
 
     private func file(
-        of clip: Clip, _ encoding: Encoding, timeline: Timeline
+        of clip: Clip, _ recipe: ImageRecipe, timeline: Timeline
     ) throws -> Result<EncodedImage, FileError> {
         do {
-            var image = try ImageWriter.write(clip, encoding)
+            var image = try ImageWriter.write(clip, recipe.encoding)
+            image.outcome.sacrifices += [recipe.timing.shortening].compactMap(\.self)
             image.outcome.framesOffered = timeline.framesOffered
+            if clip.isAnimated { image.outcome.duration = timeline.totalDuration }
             if timeline.framesOffered > 1, !clip.isAnimated {
                 image.outcome.isExact = false
                 image.outcome.sacrifices.append("all motion: the clip is too short to show two frames")

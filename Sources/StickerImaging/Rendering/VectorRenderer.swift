@@ -18,11 +18,14 @@ package struct VectorRenderer: Sendable {
                 hint: "use a Lottie animation or a TGS sticker")
         }
         let isPacked = bytes.starts(with: [0x1F, 0x8B])
-        let text = isPacked ? try Gunzip.unpacked(bytes, limit: LottieArt.textLimit) : bytes
+        let archive = bytes.starts(with: [0x50, 0x4B]) ? try DotLottie(bytes) : nil
+        let text = isPacked ? try Gunzip.unpacked(bytes, limit: LottieArt.textLimit) : archive?.animation ?? bytes
+        let isChanged = recipe.timing != nil || recipe.framing != nil
+        let copy = isChanged ? try LottieCopy(text, recipe.timing, recipe.framing, facts: art.facts).json : text
         let file =
             switch recipe.format {
-            case .lottie: Self.compact(text, marked: false)
-            case .tgs: try Self.packed(Self.compact(text, marked: true))
+            case .lottie: Self.compact(copy, marked: false)
+            case .tgs: try Self.packed(Self.compact(copy, marked: true))
             }
         if let budget = recipe.byteBudget, file.count > budget {
             throw FileError(
@@ -31,7 +34,16 @@ package struct VectorRenderer: Sendable {
                     + MetricUnit.bytes.text(Double(budget)),
                 hint: "simplify the animation: fewer layers, keyframes and path points")
         }
-        return EncodedImage(file, outcome: EncodingOutcome(isExact: true))
+        var outcome = EncodingOutcome(isExact: true)
+        outcome.sacrifices = [recipe.timing?.shortening].compactMap(\.self)
+        return EncodedImage(file, outcome: outcome)
+    }
+
+    /// Bytes of a text of JSON as a TGS file; nil for one that is far too long for that.
+    static func packedLength(_ text: [UInt8]) -> Int? {
+        // Telegram takes 64 KiB; no text packs to a thirtieth.
+        guard text.count <= 2_000_000 else { return nil }
+        return (try? packed(compact(text, marked: true)))?.count
     }
 
     /// The JSON text without the blanks between its values. `marked` adds the member `"tgs":1` that Telegram's own

@@ -4,7 +4,7 @@ import StickerModel
 package enum ImageWriter {
     /// A row for each format that `FileFormat` marks as written.
     static let writers: [FileFormat: @Sendable (Clip, Encoding) throws -> EncodedImage] = [
-        .webp: webp, .png: png, .apng: apng, .gif: gif, .jpeg: jpeg,
+        .webp: webp, .png: png, .apng: apng, .gif: gif, .jpeg: jpeg, .webm: webm,
     ]
 
     /// The best file of the encoding's format inside its budget, with what was given up for it.
@@ -74,6 +74,12 @@ package enum ImageWriter {
     }
 
     private static let longestGIFSide = 65_535
+
+    /// With transparency, whether the clip has any or not.
+    @Sendable private static func webm(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
+        var fitter = try WebMFitter(clip: clip, encoding: encoding)
+        return try fitter.fit()
+    }
 
     @Sendable private static func jpeg(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         let raster = try clip.still(for: encoding)

@@ -235,10 +235,11 @@ extension FileFormat {
     package static let psd = FileFormat(
         "psd", "a Photoshop file", extensions: ["psd"], signatures: [.bytes([(0, "8BPS")])],
         refusal: .unsupported(hint: asDrawing))
-    /// Matroska, too. FFmpeg's own VP9 decoder ignores transparency, libvpx keeps it.
+    /// Matroska, too. Written for stickers; of files only the header is read, so that they can be checked. FFmpeg's own
+    /// VP9 decoder ignores transparency, libvpx keeps it.
     package static let webm = FileFormat(
-        "webm", "a WebM video", extensions: ["webm", "mkv"],
-        signatures: [.bytes([(0, "\u{1A}\u{45}\u{DF}\u{A3}")])],
+        "webm", "a WebM video", extensions: ["webm", "mkv"], mimeType: "video/webm",
+        signatures: [.bytes([(0, "\u{1A}\u{45}\u{DF}\u{A3}")])], isWritten: true,
         refusal: .unsupported(hint: "make an APNG of it: ffmpeg -c:v libvpx-vp9 -i IN.webm \(asAnimation)"))
     /// AVI, FLV, Ogg, MPEG, and every ISO base media file that no picture format has claimed before.
     package static let video = FileFormat(

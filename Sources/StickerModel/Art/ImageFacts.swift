@@ -38,6 +38,10 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     /// How many frames the header of an APNG announces, where that is not how many it has; only frames up to that number
     /// are shown. nil elsewhere.
     package var announcedFrames: Int?
+    /// What the header of a video says; nil for pictures.
+    package var video: VideoFacts?
+    /// What a Lottie animation is made of; nil for everything else.
+    package var vector: VectorFacts?
     /// Measurements of the decoded pixels; nil where the file was not decoded completely.
     package var pixels: PixelFacts?
     /// Among the omissions of an SVG that moves: one instant of it is drawn.

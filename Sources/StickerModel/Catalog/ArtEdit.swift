@@ -32,6 +32,10 @@ package struct ArtEdit: Hashable, Sendable {
     package var quality = QualityPolicy.auto
     /// Resample in linear light instead of sRGB values.
     package var linearLight = false
+    /// What becomes of an animation that runs longer than a platform takes.
+    package var overlong = Overlong.refuse
+    /// What `shortened(to:_:)` gave up, as people read it; nil for nothing.
+    package internal(set) var shortening: String?
 
     /// What holds where the manifest asks for nothing: the whole art, in its own time, without margin.
     package init() {}

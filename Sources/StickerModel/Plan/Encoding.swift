@@ -56,6 +56,8 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
     package var hasFewerColors: Bool { colors.map { sacrifices.contains("\($0) colors") } ?? false }
     /// Number of whole encodes.
     package var attempts: Int
+    /// The running time in ms; nil for stills.
+    package var duration: Double?
     /// Not encoded where there is nothing to tell: most files are exact.
     private var steps: [EncodingStep]?
     /// What was tried for a file that is not exact, in the order of what is missed least. Sizes come from the search

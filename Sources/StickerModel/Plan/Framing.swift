@@ -49,20 +49,24 @@ package enum Canvas: Hashable, Sendable, Codable {
     case fixed(PixelSize)
     /// The art's own shape, its longest side up to this many px; raster art is enlarged only by `Enlargement.pixels`.
     case within(side: Int)
+    /// The art's own shape, its longest side exactly this many px; small art is enlarged or padded as `Enlargement` says.
+    /// `isEven`: both sides are even, as video needs them.
+    case spanning(side: Int, isEven: Bool)
 
     /// In px; of art with its own shape, the longest side that it may have.
     package var shorterSide: Int {
         switch self {
         case .fixed(let size): min(size.width, size.height)
-        case .within(let side): side
+        case .within(let side), .spanning(let side, _): side
         }
     }
 
-    /// `512 x 512`, `up to 618`
+    /// `512 x 512`, `up to 618`, `512 on its longest side`
     package var text: String {
         switch self {
         case .fixed(let size): "\(size.width) x \(size.height)"
         case .within(let side): "up to \(side)"
+        case .spanning(let side, _): "\(side) on its longest side"
         }
     }
 }

@@ -43,12 +43,22 @@ package struct VectorRecipe: Hashable, Sendable, Codable {
     package var format: Format
     /// The most bytes the file may have; nil for no limit.
     package var byteBudget: Int?
+    /// The part of its time that is shown, at which speed, and the rate in `vectorRate`; nil for its own time. Poster,
+    /// grid and shortest frame have no effect.
+    package var timing: Timing?
+    /// Where it is placed on a canvas of another size; nil for its own canvas. Outline, background and crops have no
+    /// effect.
+    package var framing: Framing?
 
-    /// `byteBudget` in bytes; nil for no limit.
-    package init(source: String, format: Format, byteBudget: Int? = nil) {
+    /// `byteBudget` in bytes; nil for no limit. Without timing and framing it keeps its own.
+    package init(
+        source: String, format: Format, byteBudget: Int? = nil, timing: Timing? = nil, framing: Framing? = nil
+    ) {
         self.source = source
         self.format = format
         self.byteBudget = byteBudget
+        self.timing = timing
+        self.framing = framing
     }
 
     /// `tgs, vector, from art/wave.json, at most 64,000 bytes`

@@ -16,6 +16,8 @@ package struct Timing: Hashable, Sendable, Codable {
     package var grid: Double?
     /// Frames a second (after `speed`) at which vector animations are drawn; nil keeps the source's rate.
     package var vectorRate: Double?
+    /// What was given up so that it is not too long, as people read it; nil for nothing.
+    package var shortening: String?
 
     /// Takes trim, speed and poster from the manifest's edit. `shortestFrame` and `grid` in ms, `vectorRate` in frames
     /// a second.
@@ -30,6 +32,7 @@ package struct Timing: Hashable, Sendable, Codable {
         self.shortestFrame = shortestFrame
         self.grid = grid
         self.vectorRate = vectorRate
+        shortening = isStill ? nil : edit.shortening
     }
 
     /// The timeline of art whose frames last `durations` ms each.

@@ -74,8 +74,9 @@ extension WhatsAppPlanner {
 extension WhatsAppPlanner {
     /// The stickers of a pack with what their art shows. Art that could not be read, or has an error in its timing,
     /// counts to the commoner kind, so that one fault is not reported as two.
-    func kinds(of pack: Pack) -> [PlannedSticker] {
-        var stickers = pack.stickers(for: target.name).map { PlannedSticker($0, facts: art[$0.file]) }
+    mutating func kinds(of pack: Pack) -> [PlannedSticker] {
+        let taken = log.shortening(pack.stickers(for: target.name), of: pack, to: limits.longestAnimation, art)
+        var stickers = taken.map { PlannedSticker($0, facts: art[$0.file]) }
         var still = 0
         var animated = 0
         for sticker in stickers where sticker.durations != nil {

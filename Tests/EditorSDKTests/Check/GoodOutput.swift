@@ -50,7 +50,7 @@ enum GoodOutput {
         let size: PixelSize =
             switch recipe.framing.canvas {
             case .fixed(let size): size
-            case .within(let side): .square(min(side, 600))
+            case .within(let side), .spanning(let side, _): .square(min(side, 600))
             }
         let format: FileFormat =
             switch recipe.encoding.format {

@@ -68,7 +68,7 @@ import Testing
         ),
         (
             "targets: { sample: { size: small } }",
-            "4:48 error manifest/unknown-key: unknown key `size` | known keys: file, id, emojis, alt, tags, poster, trim, speed, crop, focus, margin, outline, fit, enlarge, light, quality, tint"
+            "4:48 error manifest/unknown-key: unknown key `size` | known keys: file, id, emojis, alt, tags, poster, trim, speed, crop, focus, margin, outline, fit, enlarge, light, quality, overlong, tint"
         ),
         (
             "file: art/wave.gif",

@@ -97,6 +97,24 @@ import Testing
         #expect(placement.x == 200 && placement.width == 200 && placement.height == 200)
     }
 
+    @Test(arguments: [
+        (PixelSize(300, 200), Enlargement.allow, false, PixelSize(512, 341), 512),
+        (PixelSize(300, 200), .allow, true, PixelSize(512, 342), 512),
+        (PixelSize(100, 900), .allow, false, PixelSize(57, 512), 57),
+        (PixelSize(300, 200), .never, false, PixelSize(512, 200), 300),
+        (PixelSize(200, 200), .pixels, false, PixelSize(512, 400), 400),
+        (PixelSize(9_000, 3), .allow, true, PixelSize(512, 2), 512),
+    ])
+    func spanningFillsTheLongestSide(
+        art: PixelSize, enlarge: Enlargement, isEven: Bool, canvas: PixelSize, width: Int
+    ) throws {
+        var framing = Framing(ArtEdit(), canvas: .spanning(side: 512, isEven: isEven))
+        framing.enlarge = enlarge
+        let placement = try Placement(art, framing, isVector: false)
+        #expect(placement.canvas == canvas)
+        #expect(placement.placed.width == width)
+    }
+
     @Test func withinKeepsTheShapeAndNeverEnlarges() throws {
         let framing = Framing(ArtEdit(), canvas: .within(side: 300))
         #expect(try Placement(PixelSize(600, 200), framing, isVector: false).canvas == PixelSize(300, 100))

@@ -14,6 +14,7 @@ extension HostileReader {
         picture(.svg, PictureSeeds.svg),
         picture(.lottie, PictureSeeds.lottie),
         picture(.lottie, named: "tgs", PictureSeeds.tgs, repair: .gzip),
+        picture(.webm, PictureSeeds.webm),
     ]
 
     /// Small, so that each trial is fast, and so that a larger result is clearly a mistake.
@@ -38,6 +39,9 @@ extension HostileReader {
                 // What rlottie does with it happens in a process of its own, one for each animation, which takes longer than
                 // reading thousands of them.
                 case .lottie: try ArtDecoder.open(bytes, limits: limits).facts
+                // Of videos only the header is read.
+                case .webm:
+                    try ArtDecoder.headerFacts(bytes, limits: limits) ?? ArtDecoder.measure(bytes, limits: limits)
                 default: try ArtDecoder.measure(bytes, limits: limits)
                 }
             guard facts.frameCount <= limits.frames, facts.size.area <= limits.pixels else {

@@ -288,6 +288,21 @@ extension PictureSeeds {
 
     package static func tgs() -> [[UInt8]] { lottie().map(GzipRepair.packed) }
 
+    /// Two frames of 64 x 48 px with alpha, which hold no video: as a file, and as a stream whose segment and cluster have
+    /// unknown sizes.
+    package static func webm() -> [[UInt8]] {
+        let file = Array(
+            Data(
+                base64Encoded:
+                    "GkXfo4dCgoR3ZWJtGFOAZ/MVSalmkirXsYMPQkBEiYhAVAAAAAAAABZUrmubrpnXgQGDgQGGhVZfVlA54IqwgUC6gTBTwIEBH0O2dbfn"
+                    + "gQCgmKGHgQAAAAECA3WhiaaH7oEBpYIBApuBKKCYoYeBACgAAQIDdaGJpofugQGlggECm4Eo") ?? Data())
+        var stream = file
+        for id in [[0x18, 0x53, 0x80, 0x67], [0x1F, 0x43, 0xB6, 0x75]] as [[UInt8]] {
+            if let found = stream.firstRange(of: id) { stream[found.upperBound] = 0xFF }
+        }
+        return [file, stream]
+    }
+
     private static let head = #"{"v":"5.5","fr":10,"ip":0,"op":3,"w":24,"h":20,"layers":["#
 
     /// Whole animations, or the layers of one.

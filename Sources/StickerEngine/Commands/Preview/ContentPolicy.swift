@@ -9,13 +9,13 @@ package struct ContentPolicy: Sendable {
     /// The page: pictures and frames from beside it, and nothing from anywhere else.
     static func page(_ style: PreviewStyle) -> ContentPolicy {
         ContentPolicy(
-            "default-src 'none'; img-src 'self' data:; frame-src 'self'; style-src \(hash(of: style.text)); "
+            "default-src 'none'; img-src 'self' data:; media-src 'self' data:; frame-src 'self'; style-src \(hash(of: style.text)); "
                 + "script-src \(hash(of: PreviewTemplates.script)); base-uri 'none'; form-action 'none'")
     }
 
     /// The page as a server sends it, with a script and a style of its own beside it.
     package static let servedPage = ContentPolicy(
-        "default-src 'none'; img-src 'self' data:; frame-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "default-src 'none'; img-src 'self' data:; media-src 'self' data:; frame-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
             + "script-src 'self' \(hash(of: PreviewTemplates.script)); base-uri 'none'; form-action 'none'; "
             + "frame-ancestors 'none'")
 

@@ -91,7 +91,18 @@ struct PreviewCards {
         }
         json.member("source", card.report?.art)
         json.member("src", card.address.text)
-        json.member("type", facts.format.mimeType ?? "")
+        if card.isVideo {
+            json.plain("starts", isKey: true)
+            json.open("[")
+            var start = 0.0
+            for duration in facts.durations {
+                json.double(start)
+                start += duration
+            }
+            json.double(start)
+            json.close("]")
+        }
+        json.member("type", card.mediaType)
         json.member("width", facts.size.width)
         json.close("}")
     }

@@ -61,6 +61,10 @@ struct PreviewCard: Sendable {
     var facts: ImageFacts { sticker.facts }
     var frameCount: Int { sequence?.addresses.count ?? facts.frameCount }
     var isAnimated: Bool { frameCount > 1 }
+    /// Whether it stands in a `video`.
+    var isVideo: Bool { facts.format == .webm }
+    /// The media type of what the page shows; a Lottie animation is drawn as a WebP.
+    var mediaType: String { (facts.format == .lottie ? FileFormat.webp : facts.format).mimeType ?? "" }
     /// In ms.
     var duration: Double { sequence.map { $0.duration * Double($0.addresses.count) } ?? facts.totalDuration }
     var byteCount: Int { facts.byteCount }

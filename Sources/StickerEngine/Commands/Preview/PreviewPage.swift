@@ -174,7 +174,7 @@ struct PreviewPage {
         return [
             "number": "\(card.number)", "picture": .text(card.address.attribute), "label": .text(.text(label)),
             "name": .text(.text(card.name)), "emojis": .text(.text(card.sticker.emojis.joined(separator: " "))),
-            "side": "\(side)", "moves": .flag(card.isAnimated && card.sequence == nil),
+            "side": "\(side)", "moves": .flag(card.isAnimated && card.sequence == nil), "isVideo": .flag(card.isVideo),
             "mark": .text(.text(mark?.severity.rawValue ?? "")),
         ]
     }
@@ -216,6 +216,7 @@ struct PreviewPage {
                     [
                         "number": "\(card.number)", "picture": .text(card.address.attribute),
                         "name": .text(.text(card.name)), "moves": .flag(card.isAnimated && card.sequence == nil),
+                        "isVideo": .flag(card.isVideo),
                     ]
                 }),
             "more": .text(

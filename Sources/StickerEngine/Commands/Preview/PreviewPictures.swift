@@ -60,6 +60,14 @@ struct PreviewPictures: Sendable {
         of picture: ImportedFile, _ format: FileFormat, in tree: TreeHashes, _ way: Way
     ) throws(FileError) -> PreviewAddress? {
         switch (picture, way) {
+        case _ where format == .lottie:
+            guard let hash = tree.hash(of: picture) else { return nil }
+            let key = "#" + hash.hex
+            if pictures[key] == nil {
+                guard let bytes = tree.bytes(of: picture).flatMap(PreviewDrawing.webP) else { return nil }
+                pictures[key] = Picture(bytes: bytes, format: .webp)
+            }
+            return PreviewAddress(key)
         case (.frames(let paths, _), _):
             guard let first = paths.first else { return nil }
             return try address(of: .file(first), .png, in: tree, way)

@@ -98,7 +98,8 @@ struct PreviewReader: Sendable {
         }
         let cover = try preview.cover.flatMap { cover throws(FileError) in try address(of: cover, .png, at: place) }
         return PreviewedPack(
-            name: preview.name, publisher: preview.publisher, cover: cover ?? cards.first?.address, look: preview.look,
+            name: preview.name, publisher: preview.publisher, cover: cover ?? cards.first { !$0.isVideo }?.address,
+            look: preview.look,
             cards: cards)
     }
 
@@ -117,7 +118,7 @@ struct PreviewReader: Sendable {
                 if let address = try self.address(of: .file(path), .png, at: place) { addresses.append(address) }
             }
             card.sequence = (addresses, duration)
-        } else if sticker.facts.isAnimated {
+        } else if sticker.facts.isAnimated, !card.isVideo, sticker.facts.format != .lottie {
             card.frames = pictures.frames(of: sticker.picture, in: place.tree, place.way)
         }
         guard let report, case .file(let path) = sticker.picture else { return card }

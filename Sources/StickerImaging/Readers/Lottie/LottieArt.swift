@@ -23,6 +23,9 @@ struct LottieArt: VectorAnimation, ArtFile {
         facts.isLossless = true
         facts.loopCount = facts.isAnimated ? 0 : nil
         facts.omissions = document.omissions + (archive?.omissions ?? [])
+        facts.vector = document.facts
+        facts.vector?.isPacked = isPacked
+        facts.vector?.packedBytes = isPacked ? bytes.count : VectorRenderer.packedLength(text)
         self.facts = facts
     }
 
@@ -70,6 +73,8 @@ struct LottieDocument: Sendable {
     /// What it uses that we do not draw: "effects", "expressions".
     let omissions: [String]
     let hasPictures: Bool
+    /// What it is made of.
+    let facts: VectorFacts
     private let rate: Double
     private let factor: Double
 
@@ -96,6 +101,10 @@ struct LottieDocument: Sendable {
         }
         durations = try Self.durations(of: end - start, rate: rate, limits: limits)
         self.rate = rate
+        let features = LottieFeatures(root).found
+        facts = VectorFacts(
+            rate: rate, start: start, frames: end - start, features: LottieFeature.allCases.filter(features.contains),
+            isMarked: root["tgs"]?.whole == 1)
         factor = LottieClock.factor(rate: rate)
         var rewriter = LottieRewriter(
             rate: rate, clock: LottieClock(start: start, factor: factor), size: size,

@@ -1,0 +1,68 @@
+import StickerModel
+
+/// Finds out what an animation uses of what not every player draws.
+struct LottieFeatures {
+    private(set) var found: Set<LottieFeature> = []
+
+    /// Looks at every layer of an animation, whether it is seen or not.
+    init(_ root: JSONItem) {
+        layers(root["layers"])
+        for asset in root["assets"]?.elements ?? [] { layers(asset["layers"]) }
+        if Self.hasExpressions(root) { found.insert(.expressions) }
+    }
+
+    private mutating func layers(_ list: JSONItem?) {
+        for layer in list?.elements ?? [] {
+            switch layer["ty"]?.whole {
+            case 1: found.insert(.solids)
+            case 2: found.insert(.images)
+            case 5: found.insert(.texts)
+            default: break
+            }
+            note(.threeDimensions, layer["ddd"]?.flag)
+            note(.autoOrient, layer["ao"]?.flag)
+            note(.timeRemap, layer["tm"].map { $0.kind == .object })
+            note(.timeStretch, layer["sr"]?.number.map { $0 != 1 })
+            note(.mattes, layer["tt"]?.flag)
+            note(.masks, layer["masksProperties"].map { !$0.elements.isEmpty })
+            note(.layerEffects, layer["ef"].map { !$0.elements.isEmpty })
+            transform(layer["ks"])
+            shapes(layer["shapes"], depth: 0)
+        }
+    }
+
+    private mutating func shapes(_ list: JSONItem?, depth: Int) {
+        // Deeper groups than this are refused when the animation is read.
+        guard depth < 100 else { return }
+        for shape in list?.elements ?? [] {
+            switch shape["ty"]?.string {
+            case "mm": found.insert(.mergedPaths)
+            case "sr": found.insert(.stars)
+            case "gs": found.insert(.gradientStrokes)
+            case "rp": found.insert(.repeaters)
+            case "tr": transform(shape)
+            case "gr": shapes(shape["it"], depth: depth + 1)
+            default: break
+            }
+        }
+    }
+
+    private mutating func transform(_ values: JSONItem?) {
+        guard let skew = values?["sk"]?["k"] else { return }
+        note(.skew, skew.number.map { $0 != 0 } ?? true)
+    }
+
+    private mutating func note(_ feature: LottieFeature, _ isUsed: Bool?) {
+        if isUsed == true { found.insert(feature) }
+    }
+
+    /// Whether some value has code: in Lottie files only that is a string under the key `x`.
+    private static func hasExpressions(_ root: JSONItem) -> Bool {
+        let items = root.tape.items
+        return items.indices.dropLast().contains { index in
+            let key = items[index]
+            return key.kind == .string && key.count == 1 && items[index + 1].kind == .string
+                && root.tape.text[Int(key.start)] == UInt8(ascii: "x") && items[index + 1].count > 1
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import StickerModel
+
+/// What a WebM file says about itself, without decoding a frame: so that videos can be checked.
+struct WebMFile {
+    private let bytes: [UInt8]
+    private let limits: ArtLimits
+    /// Nanoseconds of one unit of time.
+    private var scale = 1_000_000.0
+    /// In units.
+    private var statedDuration: Double?
+    private var tracks: [Track] = []
+    private var blocks: [Block] = []
+    private var clusterStart = 0.0
+    private var hasSegment = false
+
+    private struct Track {
+        var number = 0
+        /// 1 is video, 2 is audio.
+        var kind = 0
+        var codec = ""
+        var width = 0
+        var height = 0
+        var hasAlpha = false
+    }
+
+    /// A frame of some track.
+    private struct Block {
+        var track: Int
+        /// In units.
+        var time: Double
+        /// In units, where the file states it.
+        var length: Double?
+        var hasAddition = false
+    }
+
+    /// The track that is being read.
+    private var track: Track {
+        get { tracks.last ?? Track() }
+        set { if !tracks.isEmpty { tracks[tracks.count - 1] = newValue } }
+    }
+
+    /// Facts of a file; those of its pixels stay nil. Throws `FileError` for damage and beyond `limits`.
+    static func facts(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) -> ImageFacts {
+        var file = WebMFile(bytes: bytes, limits: limits)
+        try file.read(0..<bytes.count, depth: 0)
+        return try file.facts()
+    }
+
+    private init(bytes: [UInt8], limits: ArtLimits) {
+        self.bytes = bytes
+        self.limits = limits
+    }
+
+    private func facts() throws(FileError) -> ImageFacts {
+        guard hasSegment else { throw .cut(at: bytes.count, inside: "its header") }
+        let track = tracks.first { $0.kind == 1 }
+        let size = PixelSize(track?.width ?? 0, track?.height ?? 0)
+        if track != nil { try limits.check(canvas: size) }
+        let frames = blocks.filter { $0.track == track?.number }.sorted { $0.time < $1.time }
+        let stated = statedDuration.map { $0 * scale / 1_000_000 }
+        var facts = ImageFacts(
+            format: .webm, byteCount: bytes.count, size: size, durations: durations(of: frames, stated))
+        facts.isAnimationContainer = true
+        facts.hasAlphaChannel = track?.hasAlpha == true && frames.contains(where: \.hasAddition)
+        facts.video = VideoFacts(
+            codec: track?.codec ?? "", hasAlpha: facts.hasAlphaChannel, hasAudio: tracks.contains { $0.kind == 2 },
+            statedDuration: stated)
+        return facts
+    }
+
+    /// In ms; [0] where there is one frame or none.
+    private func durations(of frames: [Block], _ stated: Double?) -> [Double] {
+        let unit = scale / 1_000_000
+        guard let first = frames.first, let last = frames.last, frames.count > 1 else { return [0] }
+        var durations = zip(frames, frames.dropFirst()).map { ($1.time - $0.time) * unit }
+        let rest = (stated ?? 0) - (last.time - first.time) * unit
+        durations.append(last.length.map { $0 * unit } ?? (rest > 0 ? rest : durations.last ?? 0))
+        return durations
+    }
+
+    // MARK: Elements
+
+    /// Real files are 5 levels deep.
+    private static let deepest = 8
+
+    /// Reads the elements in a range. One of unknown size, as streams have them, ends where its parent does: what is inside
+    /// is read like what follows it. Throws `FileError` for an element that ends beyond the range.
+    private mutating func read(_ range: Range<Int>, depth: Int) throws(FileError) {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let length = bytes[position].leadingZeroBitCount + 1
+            guard length <= 4, position + length < range.upperBound,
+                let (size, start) = variable(at: position + length)
+            else { throw .damaged("has bytes that are no WebM at byte \(Figures.grouped(position))") }
+            let number = bytes[position..<position + length].reduce(0) { $0 << 8 | UInt32($1) }
+            guard size ?? 0 <= range.upperBound - start else { throw .cut(at: bytes.count, inside: "its video") }
+            if let id = EBML.ID(rawValue: number) {
+                try read(id, start..<start + (size ?? 0), depth: depth)
+            }
+            position = start + (size ?? 0)
+        }
+    }
+
+    private mutating func read(_ id: EBML.ID, _ range: Range<Int>, depth: Int) throws(FileError) {
+        switch id {
+        case .segment: hasSegment = true
+        case .trackEntry: tracks.append(Track())
+        case .cluster: clusterStart = 0
+        case .timestampScale: scale = Double(max(1, unsigned(range)))
+        case .duration: statedDuration = float(range)
+        case .trackNumber: track.number = unsigned(range)
+        case .trackType: track.kind = unsigned(range)
+        case .pixelWidth: track.width = unsigned(range)
+        case .pixelHeight: track.height = unsigned(range)
+        case .alphaMode: track.hasAlpha = unsigned(range) == 1
+        case .codecID: track.codec = String(decoding: bytes[range].prefix(32), as: UTF8.self)
+        case .timestamp: clusterStart = Double(unsigned(range))
+        case .simpleBlock, .block: try readBlock(range)
+        case .blockDuration: if let last = blocks.indices.last { blocks[last].length = Double(unsigned(range)) }
+        case .blockAdditional: if let last = blocks.indices.last { blocks[last].hasAddition = true }
+        default: break
+        }
+        let holdsOthers: Set<EBML.ID> = [
+            .segment, .info, .tracks, .trackEntry, .video, .cluster, .blockGroup, .blockAdditions, .blockMore,
+        ]
+        guard holdsOthers.contains(id), !range.isEmpty else { return }
+        guard depth < Self.deepest else { throw .damaged("has elements inside of each other that WebM does not have") }
+        try read(range, depth: depth + 1)
+    }
+
+    private mutating func readBlock(_ range: Range<Int>) throws(FileError) {
+        guard let (number, next) = variable(at: range.lowerBound), let time = bytes.big16(next), let number else {
+            return
+        }
+        blocks.append(Block(track: number, time: clusterStart + Double(Int16(truncatingIfNeeded: time))))
+        try limits.check(frames: blocks.count, isCounting: true)
+    }
+
+    /// A number of variable length and where it ends; its value is nil where all bits are set, which means an unknown size.
+    private func variable(at position: Int) -> (value: Int?, end: Int)? {
+        guard bytes.indices.contains(position) else { return nil }
+        let length = bytes[position].leadingZeroBitCount + 1
+        guard length <= 8, position + length <= bytes.count else { return nil }
+        var value = Int(bytes[position]) & (1 << (8 - length) - 1)
+        for byte in bytes[position + 1..<position + length] { value = value << 8 | Int(byte) }
+        return (value == 1 << (7 * length) - 1 ? nil : value, position + length)
+    }
+
+    /// Of the first 8 bytes; what is greater than any number that matters becomes that.
+    private func unsigned(_ range: Range<Int>) -> Int {
+        let value = bytes[range].prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        return Int(min(value, 1 << 52))
+    }
+
+    private func float(_ range: Range<Int>) -> Double? {
+        let bits = bytes[range].prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        let value = range.count == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
+        return value.isFinite && value > 0 ? value : nil
+    }
+}

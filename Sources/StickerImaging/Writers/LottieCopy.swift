@@ -1,0 +1,171 @@
+import StickerModel
+
+/// Writes an animation again with another rate, a part of its time, or on another canvas; all that is drawn stays the
+/// artist's own.
+struct LottieCopy {
+    private let root: JSONItem
+    private let time: TimeMap
+    private let rate: Double
+    private let frames: Double
+    private let placement: Placement?
+    private let size: PixelSize
+
+    /// How instants of the whole animation, and of the compositions inside, become those of the copy.
+    private struct TimeMap {
+        /// In frames of the animation.
+        var start: Double
+        var factor: Double
+
+        /// The same for compositions, whose time begins at their own frame 0.
+        var inner: TimeMap { TimeMap(start: 0, factor: factor) }
+
+        func callAsFunction(_ frame: Double) -> Double { (frame - start) * factor }
+    }
+
+    /// The name of the composition that holds the layers where they are placed on another canvas.
+    private static let composition = "sp-art"
+
+    /// `text` is the JSON of an animation that could be read. Throws `FileError` when nothing of its time is left.
+    init(_ text: [UInt8], _ timing: Timing?, _ framing: Framing?, facts: ImageFacts) throws(FileError) {
+        root = try JSONItem(text)
+        size = facts.size
+        placement = try framing.map { framing throws(FileError) in
+            try Placement(facts.size, framing, isVector: true)
+        }
+        let own = root["fr"]?.number ?? 60
+        let (start, end) = (root["ip"]?.number ?? 0, root["op"]?.number ?? 0)
+        let speed = timing?.speed ?? 1
+        rate = timing?.vectorRate ?? own
+        let factor = rate / own / speed
+        let first = start + max(0, timing?.trimStart ?? 0) * own / 1_000
+        let last = min(end, start + (timing?.trimEnd ?? .infinity) * own / 1_000)
+        guard last > first, factor.isFinite, factor > 0 else {
+            throw FileError(.overLimit, "`trim` keeps nothing of it", hint: "start `trim` before the end of the art")
+        }
+        time = TimeMap(start: first, factor: factor)
+        // A part of a frame at the end would make it a frame too long.
+        frames = max(1, ((last - first) * factor + 1e-3).rounded(.down))
+    }
+
+    /// The whole text, without blanks.
+    var json: [UInt8] {
+        let isPlaced = placement.map { $0.canvas != size || $0.placed != PixelRect(size) } ?? false
+        let canvas = placement?.canvas ?? size
+        var out = Output()
+        out.bytes = Array(
+            "{\"tgs\":1,\"v\":\"5.5.2\",\"fr\":\(digits(rate)),\"ip\":0,\"op\":\(digits(frames)),".utf8)
+        out.bytes += "\"w\":\(canvas.width),\"h\":\(canvas.height),\"ddd\":0,\"assets\":[".utf8
+        for asset in root["assets"]?.elements ?? [] {
+            out.separate()
+            write(asset, time.inner, isLayer: false, to: &out)
+        }
+        if isPlaced {
+            out.separate()
+            out.bytes += "{\"id\":\"\(Self.composition)\",\"layers\":".utf8
+            writeLayers(to: &out)
+            out.bytes += "}],\"layers\":[\(layer)]}".utf8
+        } else {
+            out.bytes += "],\"layers\":".utf8
+            writeLayers(to: &out)
+            out.bytes.append(UInt8(ascii: "}"))
+        }
+        return out.bytes
+    }
+
+    private func writeLayers(to out: inout Output) {
+        out.bytes.append(UInt8(ascii: "["))
+        for layer in root["layers"]?.elements ?? [] {
+            out.separate()
+            write(layer, time, isLayer: true, to: &out)
+        }
+        out.bytes.append(UInt8(ascii: "]"))
+    }
+
+    /// The layer that puts all others on the canvas.
+    private var layer: String {
+        guard let placement else { return "" }
+        let (placed, part) = (placement.placed, placement)
+        let scale = (100 * Double(placed.width) / part.width, 100 * Double(placed.height) / part.height)
+        func still(_ numbers: Double...) -> String { "{\"a\":0,\"k\":[\(numbers.map(digits).joined(separator: ","))]}" }
+        return
+            "{\"ty\":0,\"refId\":\"\(Self.composition)\",\"sr\":1,\"st\":0,\"ip\":0,\"op\":\(digits(frames)),\"bm\":0,"
+            + "\"w\":\(size.width),\"h\":\(size.height),\"ks\":{\"o\":{\"a\":0,\"k\":100},\"r\":{\"a\":0,\"k\":0},"
+            + "\"p\":\(still(Double(placed.x), Double(placed.y), 0)),\"a\":\(still(part.x, part.y, 0)),"
+            + "\"s\":\(still(scale.0, scale.1, 100))}}"
+    }
+
+    private func digits(_ number: Double) -> String {
+        let rounded = (number * 1_000).rounded() / 1_000
+        return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+    }
+}
+
+extension LottieCopy {
+    /// Bytes that were written so far.
+    private struct Output {
+        var bytes: [UInt8] = []
+
+        /// A comma, unless a list or object was just opened.
+        mutating func separate() {
+            if let last = bytes.last, last != UInt8(ascii: "["), last != UInt8(ascii: "{") {
+                bytes.append(UInt8(ascii: ","))
+            }
+        }
+    }
+
+    /// Times of layers; the names of layers and shapes are left out, as nobody sees them.
+    private func write(_ item: JSONItem, _ time: TimeMap, isLayer: Bool, isKeyframe: Bool = false, to out: inout Output)
+    {
+        let (items, text) = (item.tape.items, item.tape.text)
+        let entry = items[item.index]
+        switch entry.kind {
+        case .object:
+            out.bytes.append(UInt8(ascii: "{"))
+            var next = item.index + 1
+            while next + 1 < Int(entry.next) {
+                let key = items[next]
+                let name = text[Int(key.start)..<Int(key.start + key.count)]
+                let value = JSONItem(tape: item.tape, index: next + 1)
+                next = Int(items[next + 1].next)
+                if name.elementsEqual("nm".utf8) || name.elementsEqual("mn".utf8) { continue }
+                out.separate()
+                out.bytes.append(UInt8(ascii: "\""))
+                out.bytes += name
+                out.bytes += "\":".utf8
+                let isTime =
+                    isLayer && ["ip", "op", "st"].contains { name.elementsEqual($0.utf8) }
+                    || isKeyframe && name.elementsEqual("t".utf8)
+                if isTime, let number = value.number {
+                    out.bytes += digits(time(number)).utf8
+                } else if name.elementsEqual("k".utf8), value.kind == .array {
+                    writeList(value, time, isKeyframe: true, to: &out)
+                } else if name.elementsEqual("layers".utf8), value.kind == .array {
+                    writeList(value, time, isLayer: true, to: &out)
+                } else {
+                    write(value, time, isLayer: false, to: &out)
+                }
+            }
+            out.bytes.append(UInt8(ascii: "}"))
+        case .array: writeList(item, time, to: &out)
+        case .string:
+            out.bytes.append(UInt8(ascii: "\""))
+            out.bytes += text[Int(entry.start)..<Int(entry.start + entry.count)]
+            out.bytes.append(UInt8(ascii: "\""))
+        case .number: out.bytes += text[Int(entry.start)..<Int(entry.start + entry.count)]
+        case .yes: out.bytes += "true".utf8
+        case .no: out.bytes += "false".utf8
+        case .null: out.bytes += "null".utf8
+        }
+    }
+
+    private func writeList(
+        _ list: JSONItem, _ time: TimeMap, isLayer: Bool = false, isKeyframe: Bool = false, to out: inout Output
+    ) {
+        out.bytes.append(UInt8(ascii: "["))
+        for element in list.elements {
+            out.separate()
+            write(element, time, isLayer: isLayer, isKeyframe: isKeyframe, to: &out)
+        }
+        out.bytes.append(UInt8(ascii: "]"))
+    }
+}

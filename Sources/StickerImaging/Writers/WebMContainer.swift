@@ -1,0 +1,130 @@
+import StickerModel
+
+/// Writes WebM: VP9 frames, each with its alpha as an addition (WebM's "VP8/VP9 Alpha" layout). No dates and no random
+/// numbers, so equal frames give equal files.
+enum WebMContainer {
+    /// One displayed frame.
+    struct Frame {
+        var color: [UInt8]
+        var alpha: [UInt8]
+        /// Needs no frame before it, in both streams.
+        var isKey: Bool
+        /// In ms.
+        var duration: Int
+    }
+
+    /// Bytes that the file has besides those of its frames, at most.
+    static func overhead(frames: Int) -> Int { 256 + 40 * frames }
+
+    /// The whole file.
+    static func file(_ frames: [Frame], size: PixelSize) -> [UInt8] {
+        let duration = frames.reduce(0) { $0 + $1.duration }
+        let head = EBML.master(
+            .header,
+            EBML.unsigned(.version, 1) + EBML.unsigned(.readVersion, 1) + EBML.unsigned(.longestID, 4)
+                + EBML.unsigned(.longestSize, 8) + EBML.text(.docType, "webm") + EBML.unsigned(.docTypeVersion, 4)
+                + EBML.unsigned(.docTypeReadVersion, 2))
+        let info = EBML.master(
+            .info,
+            EBML.unsigned(.timestampScale, 1_000_000) + EBML.text(.muxingApp, "StickerPress")
+                + EBML.text(.writingApp, "StickerPress") + EBML.float(.duration, Double(duration)))
+        let video = EBML.master(
+            .video,
+            EBML.unsigned(.pixelWidth, size.width) + EBML.unsigned(.pixelHeight, size.height)
+                + EBML.unsigned(.alphaMode, 1))
+        // Players take the time of the shortest frame for the frame rate.
+        let shortest = frames.map(\.duration).min() ?? 1
+        let track = EBML.master(
+            .trackEntry,
+            EBML.unsigned(.trackNumber, 1) + EBML.unsigned(.trackUID, 1) + EBML.unsigned(.flagLacing, 0)
+                + EBML.unsigned(.trackType, 1) + EBML.unsigned(.defaultDuration, nanoseconds(shortest))
+                + EBML.text(.codecID, "V_VP9") + EBML.unsigned(.mostBlockAdditionID, 1) + video)
+        let body = info + EBML.master(.tracks, track) + clusters(frames)
+        return head + EBML.master(.segment, body)
+    }
+
+    /// A thirtieth of a second is 33 ms in whole ms, which would be 30.3 frames a second.
+    private static func nanoseconds(_ milliseconds: Int) -> Int {
+        milliseconds == 33 ? 33_333_333 : milliseconds * 1_000_000
+    }
+
+    /// Times inside of a cluster have 16 bits with a sign.
+    private static let longestCluster = 30_000
+
+    private static func clusters(_ frames: [Frame]) -> [UInt8] {
+        var (clusters, groups): ([UInt8], [UInt8]) = ([], [])
+        var (clock, start, before) = (0, 0, 0)
+        for frame in frames {
+            if clock - start > longestCluster {
+                clusters += EBML.master(.cluster, EBML.unsigned(.timestamp, start) + groups)
+                (groups, start) = ([], clock)
+            }
+            let time = clock - start
+            var block: [UInt8] = [0x81, UInt8(time >> 8 & 0xFF), UInt8(time & 0xFF), 0]
+            block += frame.color
+            var group = EBML.element(.block, block)
+            group += EBML.master(
+                .blockAdditions,
+                EBML.master(
+                    .blockMore, EBML.unsigned(.blockAddID, 1) + EBML.element(.blockAdditional, frame.alpha)))
+            group += EBML.unsigned(.blockDuration, frame.duration)
+            if !frame.isKey { group += EBML.signed(.referenceBlock, before - clock) }
+            groups += EBML.master(.blockGroup, group)
+            (before, clock) = (clock, clock + frame.duration)
+        }
+        return clusters + EBML.master(.cluster, EBML.unsigned(.timestamp, start) + groups)
+    }
+}
+
+/// Elements of EBML (RFC 8794) with the ids that Matroska and WebM give them.
+enum EBML {
+    /// Ids as they are written.
+    enum ID: UInt32 {
+        case header = 0x1A45_DFA3, version = 0x4286, readVersion = 0x42F7, longestID = 0x42F2, longestSize = 0x42F3
+        case docType = 0x4282, docTypeVersion = 0x4287, docTypeReadVersion = 0x4285
+        case segment = 0x1853_8067, info = 0x1549_A966, timestampScale = 0x2A_D7B1, muxingApp = 0x4D80
+        case writingApp = 0x5741, duration = 0x4489
+        case tracks = 0x1654_AE6B, trackEntry = 0xAE, trackNumber = 0xD7, trackUID = 0x73C5, flagLacing = 0x9C
+        case trackType = 0x83, defaultDuration = 0x23_E383, codecID = 0x86, mostBlockAdditionID = 0x55EE
+        case video = 0xE0, pixelWidth = 0xB0, pixelHeight = 0xBA, alphaMode = 0x53C0
+        case cluster = 0x1F43_B675, timestamp = 0xE7, blockGroup = 0xA0, block = 0xA1, blockDuration = 0x9B
+        case referenceBlock = 0xFB, simpleBlock = 0xA3
+        case blockAdditions = 0x75A1, blockMore = 0xA6, blockAddID = 0xEE, blockAdditional = 0xA5
+    }
+
+    /// Any element with its bytes.
+    static func element(_ id: ID, _ data: [UInt8]) -> [UInt8] {
+        var bytes = big(UInt64(id.rawValue))
+        // The first bit that is set tells the number of bytes; all bits set means that the size is not known.
+        var length = 1
+        while length < 8, data.count >= 1 << (7 * length) - 1 { length += 1 }
+        bytes += (0..<length).reversed().map { UInt8(truncatingIfNeeded: data.count >> (8 * $0)) }
+        bytes[bytes.count - length] |= UInt8(0x80 >> (length - 1))
+        return bytes + data
+    }
+
+    static func master(_ id: ID, _ elements: [UInt8]) -> [UInt8] { element(id, elements) }
+
+    static func unsigned(_ id: ID, _ number: Int) -> [UInt8] {
+        element(id, number == 0 ? [0] : big(UInt64(number)))
+    }
+
+    static func signed(_ id: ID, _ number: Int) -> [UInt8] {
+        let number = Int32(truncatingIfNeeded: number)
+        return element(id, (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+    }
+
+    static func float(_ id: ID, _ number: Double) -> [UInt8] {
+        element(id, (0..<8).reversed().map { UInt8(truncatingIfNeeded: number.bitPattern >> (8 * $0)) })
+    }
+
+    static func text(_ id: ID, _ text: StaticString) -> [UInt8] {
+        element(id, text.withUTF8Buffer { Array($0) })
+    }
+
+    /// Without zeros at the beginning.
+    private static func big(_ number: UInt64) -> [UInt8] {
+        let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
+        return Array(bytes.drop { $0 == 0 })
+    }
+}

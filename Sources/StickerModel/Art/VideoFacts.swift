@@ -1,0 +1,24 @@
+/// What the header of a WebM video says, besides its size and the times of its frames.
+package struct VideoFacts: Sendable, Hashable, Codable {
+    /// The codec of the video as Matroska names it: "V_VP9"; "" where there is no video.
+    package var codec: String
+    /// Whether each frame has a second picture with its transparency.
+    package var hasAlpha: Bool
+    /// Whether there is sound.
+    package var hasAudio: Bool
+    /// The running time in ms that the header states; nil where it states none.
+    package var statedDuration: Double?
+
+    /// `statedDuration` in ms.
+    package init(codec: String, hasAlpha: Bool, hasAudio: Bool = false, statedDuration: Double? = nil) {
+        self.codec = codec
+        self.hasAlpha = hasAlpha
+        self.hasAudio = hasAudio
+        self.statedDuration = statedDuration
+    }
+
+    /// What people call the codec: "VP9".
+    package var codecTitle: String {
+        codec.hasPrefix("V_") ? String(codec.dropFirst(2)) : codec.isEmpty ? "no video" : codec
+    }
+}

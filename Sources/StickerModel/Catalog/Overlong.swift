@@ -1,0 +1,70 @@
+/// What becomes of an animation that runs longer than a platform takes.
+package enum Overlong: String, Sendable, Hashable, CaseIterable {
+    /// It is an error.
+    case refuse
+    /// Its end is cut off.
+    case trim
+    /// It plays faster, up to `fastest` times.
+    case speedUp = "speed-up"
+
+    /// With more, motion is hard to follow.
+    package static let fastest = 2.0
+}
+
+extension ArtEdit {
+    /// The running time in ms that frames of `durations` ms have with this edit; 0 for a still.
+    package func runningTime(_ durations: [Double]) -> Double {
+        var edit = self
+        edit.poster = nil
+        let timeline = try? Timing(edit, isStill: false).timeline(over: durations)
+        return timeline.map { $0.isAnimated ? $0.totalDuration : 0 } ?? 0
+    }
+
+    /// The edit with which frames of `durations` ms run for `limit` ms at most, as `overlong` asks. The same edit where they
+    /// do so already, and where it must not be changed that much.
+    package func shortened(to limit: Double, _ durations: [Double]) -> ArtEdit {
+        // Files have whole milliseconds; 90 frames of 1/30 s add up to a little more than 3 s.
+        let time = runningTime(durations)
+        guard time.rounded() > limit else { return self }
+        var edit = self
+        switch overlong {
+        case .refuse: return self
+        case .trim:
+            edit.trimEnd = max(0, trimStart ?? 0) + limit * speed
+            let lost = MetricUnit.milliseconds.text((time - limit).rounded())
+            edit.shortening = "the last \(lost) of \(MetricUnit.milliseconds.text(time.rounded()))"
+        case .speedUp:
+            let factor = time / limit
+            guard factor <= Overlong.fastest else { return self }
+            edit.speed = speed * factor
+            let times = Figures.grouped((100 * factor).rounded(.up) / 100)
+            edit.shortening = "its own speed: it plays \(times) times as fast"
+        }
+        return edit
+    }
+}
+
+extension FindingLog {
+    /// The stickers of a pack for a platform that takes animations of `limit` ms, those that run longer made shorter where
+    /// their `overlong` asks for it. That is said once, as `shortened`.
+    package mutating func shortening(
+        _ stickers: [Sticker], of pack: Pack, to limit: Double, _ art: ArtFacts
+    ) -> [Sticker] {
+        var texts: [String] = []
+        let shortened = stickers.map { sticker in
+            guard let facts = art[sticker.file], facts.isAnimated else { return sticker }
+            var sticker = sticker
+            sticker.edit = sticker.edit.shortened(to: limit, facts.durations)
+            if let what = sticker.edit.shortening { texts.append("\(sticker.id) (\(what))") }
+            return sticker
+        }
+        if !texts.isEmpty {
+            let values = [
+                "pack": pack.name, "count": MetricUnit.stickers.text(Double(texts.count)),
+                "are": texts.count == 1 ? "is" : "are", "stickers": NameList.text(texts),
+            ]
+            raise(Notice("shortened", values), at: pack.location(of: "stickers"), of: pack)
+        }
+        return shortened
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite("A copy of a Lottie animation")
+struct LottieCopyTests {
+    /// A square that moves from 0 to 30 of 60 frames at 30 frames a second.
+    private static let text = """
+        {"v":"5.5","nm":"name","fr":30,"ip":0,"op":60,"w":400,"h":200,"assets":[{"id":"c","layers":[{"ty":3,"ip":0,"op":30,"st":6,
+        "ks":{}}]}],"layers":[{"ty":4,"nm":"layer","ip":0,"op":60,"st":0,"ks":{"p":{"a":1,"k":[{"t":0,"s":[50,100],"e":[350,100],
+        "i":{"x":1,"y":1},"o":{"x":0,"y":0}},{"t":30,"s":[350,100]}]}},"shapes":[{"ty":"rc","p":{"a":0,"k":[0,0]},
+        "s":{"a":0,"k":[40,40]},"r":{"a":0,"k":0}},{"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}]}]}
+        """
+
+    private func copy(
+        _ change: (inout ArtEdit) -> Void = { _ in }, rate: Double = 60, side: Int = 512
+    ) throws -> (text: String, facts: ImageFacts) {
+        var edit = ArtEdit()
+        change(&edit)
+        let recipe = VectorRecipe(
+            source: "a.json", format: .tgs, timing: Timing(edit, isStill: false, vectorRate: rate),
+            framing: Framing(edit, canvas: .fixed(.square(side))))
+        let bytes = Array(Self.text.utf8)
+        let image = try VectorRenderer(limits: ArtLimits()).render(recipe, of: bytes)
+        let text = try Gunzip.unpacked(image.bytes, limit: 1_000_000)
+        return (String(decoding: text, as: UTF8.self), try ArtDecoder.open(image.bytes, limits: ArtLimits()).facts)
+    }
+
+    @Test("has the canvas, the rate and the running time that were asked for, and says that it is a TGS sticker")
+    func shape() throws {
+        let (text, facts) = try copy()
+        #expect(facts.size == .square(512))
+        #expect(facts.vector?.rate == 60)
+        #expect(facts.vector?.frames == 120)
+        #expect(facts.vector?.isMarked == true)
+        #expect(abs(facts.totalDuration - 2_000) < 1)
+        #expect(text.hasPrefix("{\"tgs\":1,"))
+        #expect(!text.contains("\"nm\""), "names are left out")
+        #expect(text.contains("\"t\":60"), "keyframes have the times of the new rate")
+        #expect(text.contains("\"st\":12"), "so have layers of compositions")
+    }
+
+    @Test("keeps a part of the time, and plays it faster")
+    func time() throws {
+        let part = try copy {
+            $0.trimStart = 500
+            $0.trimEnd = 1_500
+        }
+        #expect(part.facts.vector?.frames == 60)
+        #expect(part.text.contains("\"t\":-30"), "what was at 0 is before the beginning")
+        #expect(try copy { $0.speed = 2 }.facts.vector?.frames == 60)
+    }
+
+    @Test("draws what the original draws, centered on its canvas")
+    func picture() throws {
+        func box(_ bytes: [UInt8], _ frame: Int) throws -> PixelRect? {
+            let art = try ArtDecoder.open(bytes, limits: ArtLimits())
+            let reader = try art.frames(wanted: [TimelineSlot(frame: frame, duration: 0)], drawnAt: nil, reducedBy: 1)
+            var meter = PixelMeter()
+            meter.add(try #require(try reader.next()).raster, duration: 0)
+            return meter.facts.visibleBox
+        }
+        let recipe = VectorRecipe(
+            source: "", format: .tgs, timing: Timing(ArtEdit(), isStill: false, vectorRate: 60),
+            framing: Framing(ArtEdit(), canvas: .fixed(.square(800))))
+        let copy = try VectorRenderer(limits: ArtLimits()).render(recipe, of: Array(Self.text.utf8)).bytes
+        for frame in [0, 10, 40] {
+            let own = try #require(try box(Array(Self.text.utf8), frame))
+            let copied = try #require(try box(copy, 2 * frame))
+            #expect(abs(copied.x - 2 * own.x) <= 2 && abs(copied.y - (2 * own.y + 200)) <= 2, "frame \(frame)")
+            #expect(abs(copied.width - 2 * own.width) <= 2 && abs(copied.height - 2 * own.height) <= 2)
+        }
+    }
+
+    @Test("finds what an animation uses that not every player draws")
+    func features() throws {
+        let text = """
+            {"v":"5","fr":30,"ip":0,"op":30,"w":100,"h":100,"layers":[
+            {"ty":4,"ip":0,"op":30,"ao":1,"ef":[{"ty":5}],"hasMask":true,"masksProperties":[{"mode":"a","pt":{"a":0,"k":{"c":true,
+            "v":[[0,0],[9,0],[9,9]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}},"o":{"a":0,"k":100}}],
+            "ks":{"r":{"a":0,"k":0,"x":"var $bm_rt = 3;"}},"shapes":[{"ty":"gr","it":[{"ty":"mm","mm":1},{"ty":"rp"},
+            {"ty":"tr"}]}]}]}
+            """
+        let facts = try ArtDecoder.open(Array(text.utf8), limits: ArtLimits()).facts
+        #expect(facts.vector?.features == [.expressions, .layerEffects, .masks, .mergedPaths, .repeaters, .autoOrient])
+        #expect(try ArtDecoder.open(Array(Self.text.utf8), limits: ArtLimits()).facts.vector?.features == [])
+    }
+}

@@ -1,0 +1,184 @@
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import Telegram
+
+@Suite("A plan for Telegram")
+struct PlanTests {
+    let target: TelegramTarget
+    var maker = CatalogMaker("telegram", side: 512) { $0.emojis = ["👋"] }
+
+    init() throws {
+        target = try TelegramTarget()
+        maker.addPack("tea-time", "Tea Time")
+    }
+
+    private func plan(_ maker: CatalogMaker) -> TargetPlan { target.plan(maker.catalog, art: ArtFacts(maker.facts)) }
+
+    private func document(_ path: String, _ plan: TargetPlan) -> OutputDocument? {
+        guard case .document(let document)? = plan.output[path]?.content else { return nil }
+        return document
+    }
+
+    /// A Lottie animation with 30 frames a second, and what is changed in it.
+    private mutating func addVector(
+        _ edit: (inout Sticker) -> Void = { _ in }, change: (inout ImageFacts) -> Void = { _ in }
+    ) {
+        maker.add("spin", .lottie, durations: [Double](repeating: 1_000 / 30, count: 60), edit: edit)
+        maker.facts["art/spin.lottie"]?.vector = VectorFacts(rate: 30, frames: 60, packedBytes: 9_000)
+        if var facts = maker.facts["art/spin.lottie"] {
+            change(&facts)
+            maker.facts["art/spin.lottie"] = facts
+        }
+    }
+
+    private func rendition(_ path: String, _ plan: TargetPlan) -> String? {
+        guard case .art(let rendition)? = plan.output[path]?.content else { return nil }
+        return rendition.summary
+    }
+
+    // MARK: Names
+
+    @Test(
+        "names sets as Telegram takes them",
+        arguments: [
+            ("tea-time", "tea_time"), ("2-cats", "s_2_cats"), ("a--b__c-", "a_b_c"), ("cat", "cat"), ("-", "s_"),
+        ])
+    func names(id: String, name: String) { #expect(SetName.plain(id) == name) }
+
+    @Test("ends the names of a bot's sets as Telegram demands, once")
+    mutating func bots() {
+        maker.add("cup", .png)
+        maker.set("bot", .string("@tea_bot"))
+        #expect(document("tea_time/set.json", plan(maker))?["name"]?.text == "tea_time_by_tea_bot")
+        maker.set("name", .string("tea_by_Tea_Bot"))
+        #expect(document("tea/set.json", plan(maker))?["name"]?.text == "tea_by_tea_bot")
+    }
+
+    @Test("shortens a name that is made of an id")
+    mutating func longNames() {
+        maker.packs[0].id = String(repeating: "a", count: 64)
+        maker.add("cup", .png)
+        maker.set("bot", .string("tea_bot"))
+        let plan = plan(maker)
+        #expect(plan.findings == [])
+        #expect(plan.publishedIdentifiers.first?.record.id.count == 64)
+    }
+
+    // MARK: Files
+
+    @Test("has the files of each set, its document and the list for @Stickers")
+    mutating func files() {
+        maker.add("cup", .png) { $0.tags = ["tea"] }
+        maker.add("wave", .gif, durations: [100, 100])
+        let plan = plan(maker)
+        #expect(plan.findings == [])
+        #expect(rendition("tea_time/01_cup.png", plan)?.hasPrefix("png 512 on its longest side, still") == true)
+        #expect(rendition("tea_time/02_wave.webm", plan)?.hasPrefix("webm 512 on its longest side, animated") == true)
+        let entries = document("tea_time/set.json", plan)?["stickers"]?.elements ?? []
+        #expect(entries.map { $0["format"]?.text } == ["static", "video"])
+        #expect(entries.map { $0["sticker"]?.text } == ["attach://01_cup.png", "attach://02_wave.webm"])
+        #expect(entries.first?["keywords"]?.elements.map(\.text) == ["tea"])
+        #expect(plan.output["tea_time/stickers.txt"] != nil)
+        #expect(plan.output["import/ios/tea_time-static.json"] != nil)
+        #expect(plan.output["import/ios/tea_time-video.json"] != nil)
+        #expect(plan.output["import/ios/TelegramStickerSender.swift"] != nil)
+    }
+
+    @Test("makes stickers and custom emoji of one pack, these without a thumbnail and without an import")
+    mutating func both() {
+        maker.add("cup", .png)
+        maker.packs[0].icon = "art/cup.png"
+        maker.set("sets", .string("both"))
+        let plan = plan(maker)
+        #expect(rendition("tea_time_emoji/01_cup.png", plan)?.hasPrefix("png 100 x 100") == true)
+        #expect(document("tea_time_emoji/set.json", plan)?["sticker_type"]?.text == "custom_emoji")
+        #expect(plan.output["tea_time/thumb.png"] != nil)
+        #expect(plan.output["tea_time_emoji/thumb.png"] == nil)
+        #expect(plan.output["import/ios/tea_time_emoji.json"] == nil)
+    }
+
+    @Test("writes no import where the manifest does not want it")
+    mutating func withoutImport() {
+        maker.add("cup", .png)
+        maker.set("import", .bool(false))
+        #expect(!plan(maker).output.entries.contains { $0.path.hasPrefix("import/") })
+    }
+
+    @Test("brings fast art to 30 frames a second, and leaves other art its own times")
+    mutating func rates() {
+        func grid(_ durations: [Double]) -> Double? {
+            var maker = maker
+            maker.add("wave", .gif, durations: durations)
+            guard case .art(.raster(let recipe))? = plan(maker).output["tea_time/01_wave.webm"]?.content else {
+                return -1
+            }
+            return recipe.timing.grid
+        }
+        #expect(grid([20, 20]) == 1_000 / 30.0)
+        #expect(grid([30, 100]) == 1_000 / 30.0)
+        #expect(grid([33, 34]) == nil)
+        #expect(grid([70, 500]) == nil)
+    }
+
+    // MARK: Vectors
+
+    @Test("keeps Lottie art vector, and a TGS sticker as it is")
+    mutating func vectors() {
+        addVector()
+        #expect(
+            rendition("tea_time/01_spin.tgs", plan(maker)) == "tgs, vector, from art/spin.lottie, at most 64,000 bytes")
+        maker.facts["art/spin.lottie"]?.vector?.isPacked = true
+        maker.facts["art/spin.lottie"]?.vector?.isMarked = true
+        #expect(rendition("tea_time/01_spin.tgs", plan(maker)) == "verbatim from art/spin.lottie")
+        maker.set("lottie", .string("webm"))
+        #expect(rendition("tea_time/01_spin.webm", plan(maker))?.hasPrefix("webm") == true)
+    }
+
+    @Test("says why a Lottie animation becomes a video, each reason by its name")
+    mutating func obstacles() {
+        addVector {
+            $0.edit.outline = Outline(width: 8, color: .white)
+        } change: {
+            $0.vector?.features = [.expressions, .masks, .images]
+            $0.vector?.packedBytes = 70_000
+        }
+        let plan = plan(maker)
+        #expect(rendition("tea_time/01_spin.webm", plan) != nil)
+        #expect(
+            plan.findings.map(\.message) == [
+                "becomes a WebM video, as a TGS sticker cannot have expressions, images, `outline` and 70,000 bytes "
+                    + "(the limit is 64,000 bytes)"
+            ])
+    }
+
+    // MARK: Too long
+
+    @Test("shortens what runs too long, as the manifest says")
+    mutating func overlong() {
+        maker.add("a", .gif, durations: [2_000, 2_000]) { $0.edit.overlong = .trim }
+        maker.add("b", .gif, durations: [2_000, 2_000]) { $0.edit.overlong = .speedUp }
+        maker.add("c", .gif, durations: [2_000, 1_000]) { $0.edit.overlong = .trim }
+        let plan = plan(maker)
+        #expect(plan.findings.map(\.rule) == ["telegram/shortened"])
+        #expect(
+            plan.findings.first?.message
+                == "2 stickers of pack “Tea Time” are made shorter for Telegram, as `overlong` asks; given up: "
+                + "a (the last 1,000 ms of 4,000 ms), b (its own speed: it plays 1.34 times as fast)")
+        func timing(_ path: String) -> Timing? {
+            guard case .art(.raster(let recipe))? = plan.output[path]?.content else { return nil }
+            return recipe.timing
+        }
+        #expect(timing("tea_time/01_a.webm")?.trimEnd == 3_000)
+        #expect(timing("tea_time/01_a.webm")?.shortening == "the last 1,000 ms of 4,000 ms")
+        #expect(timing("tea_time/02_b.webm")?.speed == 4.0 / 3)
+        #expect(timing("tea_time/03_c.webm")?.shortening == nil)
+    }
+
+    @Test("does not speed up what would be more than twice as fast")
+    mutating func farTooLong() {
+        maker.add("a", .gif, durations: [4_000, 4_000]) { $0.edit.overlong = .speedUp }
+        #expect(plan(maker).findings.map(\.rule) == ["telegram/animation-duration"])
+    }
+}
