@@ -69,7 +69,7 @@ import Testing
         let problem = #expect(throws: FileError.self) { try Self.write(picture) { $0.byteBudget = 500 } }
         #expect(
             problem?.kind == .overLimit
-                && problem?.message.contains("bytes at quality 10; the limit is 500") == true)
+                && problem?.message.contains("bytes at quality 10; our budget is 500") == true)
     }
 
     @Test func smallStaysGood() throws {
