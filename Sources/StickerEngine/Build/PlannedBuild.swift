@@ -214,7 +214,7 @@ private struct BuildPlanner {
         Finding(
             rule: "build/no-target", severity: .error,
             message: "no pack switches on \(wanted.map(\.name).joined(separator: ", "))",
-            notes: ["add it under `targets:`, or leave `targets:` out to build for every platform"],
+            notes: ["add it under `targets:`"],
             at: catalog.location)
     }
 }

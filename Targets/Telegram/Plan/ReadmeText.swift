@@ -28,7 +28,6 @@ struct ReadmeText: Sendable {
             "without-bot": .flag(sets.contains { $0.options.bot == nil }),
             "has-emoji": .flag(sets.contains { $0.kind == .emoji }), "has-stickers": .flag(hasStickers),
             "has-import": .flag(sets.contains { $0.options.writesImport && $0.kind == .stickers }),
-            "first-folder": .text(.code(sets.first?.folder ?? "")),
         ]
     }
 }
