@@ -90,7 +90,7 @@ struct IconReportTests {
         let facts = ImageFacts(format: .png, byteCount: 1, size: PixelSize(121, 120))
         report.tree = FakeTree(contents: ["Set/" + Self.name: .picture(facts)])
         let rows = report.text(in: .html).string.components(separatedBy: "<tr").suffix(2)
-        #expect(rows.map { $0.contains("<img src=\"data:image/png;base64,iQ==\"") } == [true, false])
+        #expect(rows.map { $0.contains("href=\"data:image/png;base64,iQ==\"") } == [true, false])
     }
 
     @Test("JSON says everything, with stable keys")

@@ -55,7 +55,10 @@ extension IconReport {
             guard let file = row.file, let type = (try? tree.image(file))?.format.mimeType,
                 let bytes = try? tree.bytes(file), bytes.count <= Self.mostBytes
             else { return "" }
-            return "<img src=\"data:\(.text(type));base64,\(.base64(bytes))\" alt=\"\" height=\"32\">"
+            return """
+                <svg width="56" height="32" aria-hidden="true"><image width="100%" height="100%" \
+                href="data:\(.text(type));base64,\(.base64(bytes))"/></svg>
+                """
         }
     }
 
@@ -86,7 +89,7 @@ extension IconReport {
         th { color: var(--faint); font-size: .8rem; font-weight: 600; border-bottom: 2px solid var(--line); }
         tbody tr { border-top: 1px solid var(--line); }
         td { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-        td img { display: block; max-width: 3.5rem; object-fit: contain; }
+        td svg { display: block; }
         code { font: .9em ui-monospace, monospace; }
         tr.faint { color: var(--faint); }
         tr.warning { color: var(--note); background: var(--note-paper); }
