@@ -85,10 +85,10 @@ extension IconReport {
         .bad { color: var(--bad); }
         .table { overflow-x: auto; margin: 1rem 0; }
         table { width: 100%; min-width: 46rem; border-collapse: collapse; }
-        th, td { padding: .35rem .6rem; text-align: left; vertical-align: middle; }
+        th, td { padding: .35rem .4rem; text-align: left; vertical-align: middle; }
         th { color: var(--faint); font-size: .8rem; font-weight: 600; border-bottom: 2px solid var(--line); }
         tbody tr { border-top: 1px solid var(--line); }
-        td { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+        td { overflow-wrap: break-word; font-variant-numeric: tabular-nums; }
         td svg { display: block; }
         code { font: .9em ui-monospace, monospace; }
         tr.faint { color: var(--faint); }
