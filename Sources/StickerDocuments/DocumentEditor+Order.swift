@@ -57,22 +57,10 @@ extension DocumentEditor {
                 let isInside = slot < move.slots.count && move.slots[slot].lowerBound <= edit.range.lowerBound
                 if isInside { inner[slot, default: []].append(edit) } else { outer.append(edit) }
             }
-            let texts = move.slots.indices.map { text(of: move.slots[$0], inner[$0] ?? []) }
+            let texts = move.slots.indices.map { String(text(of: move.slots[$0], inner[$0] ?? [])) }
             edits = outer + zip(move.slots, move.order).map { ($0, texts[$1]) }
             edits.sort { $0.range.lowerBound < $1.range.lowerBound }
         }
         return edits
-    }
-
-    private func text(of range: Range<Int>, _ edits: [Edit]) -> String {
-        var text = String.UnicodeScalarView()
-        var position = range.lowerBound
-        for edit in edits where edit.range.lowerBound >= position {
-            text.append(contentsOf: scalars[position..<edit.range.lowerBound])
-            text.append(contentsOf: edit.text.unicodeScalars)
-            position = edit.range.upperBound
-        }
-        if position < range.upperBound { text.append(contentsOf: scalars[position..<range.upperBound]) }
-        return String(text)
     }
 }

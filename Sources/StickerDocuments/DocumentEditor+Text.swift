@@ -131,16 +131,8 @@ extension DocumentEditor {
     private func passage(_ edits: [Edit]) -> Passage? {
         guard let first = edits.first, let last = edits.map(\.range.upperBound).max() else { return nil }
         let range = lineStart(first.range.lowerBound)..<nextBreak(last)
-        var text = String.UnicodeScalarView()
-        var position = range.lowerBound
-        for edit in edits where edit.range.lowerBound >= position {
-            text.append(contentsOf: scalars[position..<edit.range.lowerBound])
-            text.append(contentsOf: edit.text.unicodeScalars)
-            position = edit.range.upperBound
-        }
-        text.append(contentsOf: scalars[position..<range.upperBound])
         var removed = Self.lines(scalars[range])
-        var added = Self.lines(Array(text)[...])
+        var added = Self.lines(Array(text(of: range, edits))[...])
         var line = source.location(ofScalar: range.lowerBound).line
         while let one = removed.first, one == added.first {
             removed.removeFirst()
@@ -152,6 +144,19 @@ extension DocumentEditor {
             added.removeLast()
         }
         return Passage(line: line, removed: removed, added: added)
+    }
+
+    /// A part of the text with edits, in their order. What begins inside of an earlier one is left out.
+    func text(of range: Range<Int>, _ edits: [Edit]) -> String.UnicodeScalarView {
+        var text = String.UnicodeScalarView()
+        var position = range.lowerBound
+        for edit in edits where edit.range.lowerBound >= position {
+            text.append(contentsOf: scalars[position..<edit.range.lowerBound])
+            text.append(contentsOf: edit.text.unicodeScalars)
+            position = edit.range.upperBound
+        }
+        if position < range.upperBound { text.append(contentsOf: scalars[position..<range.upperBound]) }
+        return text
     }
 
     private static func lines(_ scalars: ArraySlice<Unicode.Scalar>) -> [String] {

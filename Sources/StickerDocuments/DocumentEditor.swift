@@ -79,17 +79,11 @@ package struct DocumentEditor {
 
     /// The changed document. Throws `FileError` when the text would mean anything else than what was asked for.
     package func edited() throws -> [UInt8] {
-        var text = String.UnicodeScalarView()
-        var position = 0
         let ordered = editsInPlace
-        for edit in ordered {
-            guard edit.range.lowerBound >= position else { throw refusal(at: edit.range.lowerBound) }
-            text.append(contentsOf: scalars[position..<edit.range.lowerBound])
-            text.append(contentsOf: edit.text.unicodeScalars)
-            position = edit.range.upperBound
+        for (edit, next) in zip(ordered, ordered.dropFirst()) where next.range.lowerBound < edit.range.upperBound {
+            throw refusal(at: next.range.lowerBound)
         }
-        text.append(contentsOf: scalars[position...])
-        let bytes = (hasMark ? Self.mark : []) + Array(String(text).utf8)
+        let bytes = (hasMark ? Self.mark : []) + Array(String(text(of: scalars.indices, ordered)).utf8)
         guard bytes.count <= YAMLReader.byteLimit else {
             throw FileError(
                 .overLimit,

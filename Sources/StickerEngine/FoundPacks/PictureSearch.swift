@@ -55,12 +55,14 @@ struct PictureSearch {
     init(in archive: ArchiveTree, at path: String) {
         (root, realRoot, known, manifests) = (path, path, [], [])
         self.archive = archive
-        for file in archive.files where !FileName.parts(file).contains(where: { $0.hasPrefix(".") || $0 == "__MACOSX" })
-        {
-            if !refusesName(of: file) { judge(file) }
-        }
+        for file in archive.files where !Self.isHidden(file) && !refusesName(of: file) { judge(file) }
         pictures.sort(by: Self.precedes)
         leaveOutTwins()
+    }
+
+    /// Whether a path in an archive is one that file browsers hide, or what macOS packs beside the files.
+    static func isHidden(_ file: String) -> Bool {
+        FileName.parts(file).contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
     }
 
     /// Judges one file that a user named.

@@ -99,10 +99,7 @@ extension Command {
             "cache warm shop/pack.yaml --shard auto --cache /srv/stickers",
             "cache warm --shard 1/6 --dry-run",
         ],
-        exits: [
-            .success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite, .interrupted,
-            .terminated,
-        ]
+        exits: build.exits
     ) { arguments, console in
         let press = try StickerPress()
         let manifest = arguments.operands.first ?? press.manifest(near: ".") ?? "."

@@ -17,25 +17,15 @@ struct EditorBundle: OpenedBundle {
     /// The document with the facts of its pictures; nil where it cannot be read.
     private(set) var catalog: ReadCatalog?
 
-    private init(
-        _ kind: EditorBundleKind, at path: String, in tree: any FileTree, by target: EditorSDKTarget,
-        levels: [String: [String: RuleLevel]]
-    ) {
-        self.target = target
-        self.tree = tree
-        self.kind = kind
-        self.path = path
-        self.levels = levels
-        documentLevels = RuleLevel.shared(by: levels.values)
-        log = FindingLog(target.rules, levels: documentLevels)
-    }
-
     /// Reads the document, and every picture that it names and that is there.
     static func read(
         _ kind: EditorBundleKind, at path: String, in tree: any FileTree, by target: EditorSDKTarget,
         levels: [String: [String: RuleLevel]]
     ) -> EditorBundle {
-        var bundle = EditorBundle(kind, at: path, in: tree, by: target, levels: levels)
+        let shared = RuleLevel.shared(by: levels.values)
+        var bundle = EditorBundle(
+            target: target, tree: tree, kind: kind, path: path, levels: levels, documentLevels: shared,
+            log: FindingLog(target.rules, levels: shared))
         guard var catalog = bundle.readDocument() else { return bundle }
         var pictures = PictureReader(
             tree: tree, kind: kind, document: path, log: bundle.log)

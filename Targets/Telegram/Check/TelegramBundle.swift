@@ -15,24 +15,13 @@ struct TelegramBundle: OpenedBundle {
     /// nil where the document cannot be read.
     private(set) var set: TelegramSet?
 
-    private init(
-        _ kind: TelegramBundleKind, at path: String, in tree: any FileTree, by target: TelegramTarget,
-        levels: [String: [String: RuleLevel]]
-    ) {
-        self.target = target
-        self.tree = tree
-        self.kind = kind
-        self.path = path
-        self.levels = levels
-        log = FindingLog(target.rules, levels: RuleLevel.shared(by: levels.values))
-    }
-
     /// Reads the document, and every file that it names and that is there; or all stickers of the folder.
     static func read(
         _ kind: TelegramBundleKind, at path: String, in tree: any FileTree, by target: TelegramTarget,
         levels: [String: [String: RuleLevel]]
     ) -> TelegramBundle {
-        var bundle = TelegramBundle(kind, at: path, in: tree, by: target, levels: levels)
+        let log = FindingLog(target.rules, levels: RuleLevel.shared(by: levels.values))
+        var bundle = TelegramBundle(target: target, tree: tree, kind: kind, path: path, levels: levels, log: log)
         switch kind {
         case .planned: break
         case .set: bundle.readSet()

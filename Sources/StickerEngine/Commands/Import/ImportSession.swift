@@ -103,6 +103,8 @@ struct ImportSession {
         let staging = try session.makeStaging()
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
+        let schema = SchemaWriter.text(of: ManifestFields(targets: targets))
+        try FileWriting.write(Array(schema.utf8), to: staging.path + "/" + NewManifest.schemaName)
         let text = try await write(&self, staging.path)
         let manifest = FilePath.shown(ManifestReader.names[0], in: output)
         let placeholders = NewManifest.placeholderFindings(rule: "import/publisher", in: text.string, at: manifest)
@@ -239,7 +241,7 @@ struct ImportSession {
             guard let format = FileFormat(claimedBy: FileName.last(file)), format.isRead, format != .lottie else {
                 return false
             }
-            return !file.isWithin(folders) && !FileName.parts(file).contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
+            return !file.isWithin(folders) && !PictureSearch.isHidden(file)
         }
         guard let first = others.first else { return [] }
         let verb = others.count == 1 ? "is" : "are"

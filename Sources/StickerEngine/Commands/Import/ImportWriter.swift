@@ -28,8 +28,6 @@ struct ImportWriter {
         draft.targets = areOn
         draft.offered = targets.map(\.name).filter { !areOn.contains($0) }
         try writeManifest()
-        let schema = SchemaWriter.text(of: ManifestFields(targets: targets))
-        try FileWriting.write(Array(schema.utf8), to: staging + "/" + NewManifest.schemaName)
     }
 
     /// The manifest's text once more, with what packs say about platforms that do not take them as they are.

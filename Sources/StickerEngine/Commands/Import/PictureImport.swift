@@ -89,8 +89,6 @@ struct PictureImport {
         )
         let name = ManifestReader.names[0]
         try FileWriting.write(try NewManifest.bytes(of: text.text, at: name), to: staging + "/" + name)
-        let schema = SchemaWriter.text(of: ManifestFields(targets: targets))
-        try FileWriting.write(Array(schema.utf8), to: staging + "/" + NewManifest.schemaName)
         return text
     }
 
