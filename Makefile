@@ -98,7 +98,7 @@ dist: ## Pack tarball, Debian package, formula, SBOM and checksums into dist/ (s
 	Tools/Scripts/dist.sh
 
 .PHONY: art
-art: ## Draw the example's art anew (see Examples/tea-time/drawing)
+art: ## Draw the example's art again (see Examples/tea-time/drawing)
 	python3 -B Examples/tea-time/drawing/draw.py
 
 .PHONY: clean

@@ -143,7 +143,7 @@ struct ActionStepTests {
         #expect(log?["version"] as? String == "2.1.0")
     }
 
-    /// Whoever sends a change chooses the names of files. None of them is an option, whatever it is called.
+    /// The author of a change chooses the names of files. None of them is an option, whatever it is called.
     @Test func namesAreNoOptions() async throws {
         let check = try #require(Command.all.first { $0.name == "check" })
         let preview = try #require(Command.all.first { $0.name == "preview" })

@@ -30,7 +30,7 @@ struct InitTests {
         #expect(build.status == 0, "\(build.diagnostics)")
     }
 
-    /// What a platform would refuse is settled, so that the new manifest builds.
+    /// What a platform would refuse is corrected, so that the new manifest builds.
     @Test func tooFewForWhatsAppStillBuild() async throws {
         let folder = try Folder()
         for color in ["#222", "#333"] {

@@ -116,7 +116,7 @@ import Testing
         return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
     }
 
-    /// Whoever may read a file may read the one in its place, and no one else.
+    /// The users who may read a file may read the one in its place, and no others.
     @Test(arguments: [0o600, 0o664, 0o640, 0o755] as [mode_t]) func replacingKeepsThePermissions(mode: mode_t) throws {
         let folder = try TemporaryFolder()
         try folder.write("old", to: "a")

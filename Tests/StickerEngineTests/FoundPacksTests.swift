@@ -10,7 +10,7 @@ private struct Download {
     let folder: ArtFolder
     let path: String
 
-    /// Each picture is another one; every name that is no text is a picture.
+    /// Each picture is another one; every name that is not a text is a picture.
     init(_ pictures: [String], _ texts: [String: String] = [:], isArchive: Bool = false) throws {
         folder = try ArtFolder()
         var files = pictures.enumerated().map { ($1, Self.png($0)) } + texts.map { ($0, Array($1.utf8)) }

@@ -19,7 +19,7 @@ struct Build {
     private let pictures: Locked<(all: Int, made: Int)>
     private var findings: [Finding] = []
     /// Those of them that a release settles.
-    private var settledFindings: Set<Finding> = []
+    private var releasedFindings: Set<Finding> = []
     /// The rules of all that was found, known or not.
     private var reportedRules: Set<String> = []
     /// Known findings that were not found yet.
@@ -126,7 +126,7 @@ struct Build {
             consume planned, catalog, request, in: staging.path, replacing: old, cache: cache, facts: facts,
             targets: targets, workers: workers, progress: progress)
         try await renderAndJudge(&output)
-        let lasting = findings.filter { !settledFindings.contains($0) }
+        let lasting = findings.filter { !releasedFindings.contains($0) }
         var (outcome, new) = try await output.complete(lasting, manifest: manifest)
         let replacementFindings = output.replacementFindings(manifest: manifest)
         PausePoint.summarized.reach()
@@ -195,8 +195,8 @@ struct Build {
             planned = await plan(decoding: true)
         }
         if let lasting = planned.findingsOnceReleased {
-            let settled = Set(planned.findings).subtracting(lasting)
-            settledFindings = settled.union(settled.map(\.strict))
+            let released = Set(planned.findings).subtracting(lasting)
+            releasedFindings = released.union(released.map(\.strict))
         }
         try add(planned.findings, else: planned.status)
         if request.isRelease { try add(planned.placeholders, else: .findings) }

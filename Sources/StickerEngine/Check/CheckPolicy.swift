@@ -69,7 +69,7 @@ struct CheckPolicy {
             if outcome.status == .findings { outcome.status = .success }
         }
         outcome.findings += faults
-        // Whoever fetched a bundle may not know that it brings settings.
+        // A person who has fetched a bundle may not know that it brings settings.
         outcome.settings = applied
         let remarks = applied.compactMap { file in settings[file].map { "Settings of \(file): \($0.effect)." } }
         outcome.remarks.insert(contentsOf: remarks, at: 0)

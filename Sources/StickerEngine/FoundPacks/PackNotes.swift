@@ -13,7 +13,7 @@ struct PackNotes {
     let folder: String
     var name: String?
     var publisher: String?
-    /// The picture of the pack, which is no sticker.
+    /// The picture of the pack, which is not a sticker.
     var cover: String?
     /// Its pictures in their order; those that are not there count for nothing.
     private(set) var order: [String] = []

@@ -184,7 +184,7 @@ final class LoadSession {
         return nil
     }
 
-    /// Whoever edits a manifest that is never read looks for the reason in vain.
+    /// A person who edits a manifest that is never read looks for the reason in vain.
     private func reportOthers(beside path: String, _ folder: String) {
         guard let rank = ManifestReader.names.firstIndex(of: FileName.last(path)) else { return }
         let others = ManifestReader.names.dropFirst(rank + 1).filter {

@@ -58,7 +58,7 @@ package struct ManifestFields: Sendable {
             Field("targets", .object(targets.map(packTarget)), Self.targetsSummary, default: "all targets"),
             Field(
                 "ignore", .either([.list(.path), .path]),
-                "Files, folders and patterns that are no stickers: `add` and the folders and patterns under `stickers` leave "
+                "Files, folders and patterns that are not stickers: `add` and the folders and patterns under `stickers` leave "
                     + "them out, and no build remarks on them."
             ).example("[drafts/, \"art/*-sketch.png\"]"),
             Field("rules", .deferred { .object(ruleLevels) }, "Rules relaxed or raised, by id, each with the reason.")

@@ -37,8 +37,8 @@ struct UnassignedImages {
         FileName.join(FileName.folder(path), FileName.stem(FileName.last(path)))
     }
 
-    /// The folder that all packs are in, or will be in a list that has none yet; nil without stickers. The only pack of a list has its folder for itself: those
-    /// of further packs are beside it.
+    /// The folder that all packs are in, or will be in a list that has none yet; nil without stickers. The only pack of a
+    /// list has its folder for itself: those of further packs are beside it.
     static func folder(of catalog: Catalog) -> String? {
         if catalog.packs.isEmpty { return catalog.packFolder }
         let common = commonFolder(of: catalog.packs.flatMap { $0.stickers.map(\.file) })
@@ -103,11 +103,11 @@ struct UnassignedImages {
         return notes
     }
 
-    /// The line for files that are no stickers: "write `ignore: [dice.png]` if it is no sticker".
+    /// The line for files that are not stickers: "write `ignore: [dice.png]` if it is not a sticker".
     private func ignoring(_ catalog: Catalog) -> String {
         let names = files.prefix(3).map { SafeText<YAML>.scalar($0).string }
         let list = names.joined(separator: ", ") + (files.count > names.count ? ", …" : "")
         let line = catalog.ignored.isEmpty ? "write `ignore: [\(list)]`" : "add `\(list)` to `ignore`"
-        return line + (files.count == 1 ? " if it is no sticker" : " for those that are no stickers")
+        return line + (files.count == 1 ? " if it is not a sticker" : " for those that are not stickers")
     }
 }

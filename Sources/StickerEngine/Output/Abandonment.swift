@@ -47,7 +47,7 @@ final class Abandonment: Sendable {
     func commit() { state.with { $0.isCommitted = true } }
 
     /// Removes what is registered, the newest first, so that the process may end. Waits while an output is being
-    /// replaced; false when it is in place then. Whoever wants to write after that waits for ever.
+    /// replaced; false when it is in place then. A thread that wants to write after that waits forever.
     func abandon() -> Bool {
         gate.lock()
         let cleanups = state.with { state -> [@Sendable () -> Void]? in

@@ -27,7 +27,7 @@ package final class DrawingPool: @unchecked Sendable {
     /// A process that waits, or a new one.
     func borrow() throws(DrawingProcess.Fault) -> DrawingProcess {
         while let process = next() {
-            // Whoever waits may be ended by someone else.
+            // Another thread may end the one that waits.
             if process.isQuiet { return process }
         }
         return try start()

@@ -18,7 +18,7 @@ package enum ArtDecoder {
         .svg: SVGArt.self, .lottie: LottieArt.self, .gzip: LottieArt.self, .zip: LottieArt.self,
     ]
 
-    /// Facts of a file that is no art but can be checked: of a video, whose header alone is read; nil for every other
+    /// Facts of a file that is not art but can be checked: of a video, whose header alone is read; nil for every other
     /// format. Throws `FileError` as `open` does.
     package static func headerFacts(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) -> ImageFacts? {
         guard FormatSniffer.format(of: bytes) == .webm else { return nil }

@@ -113,7 +113,7 @@ extension LottieCopy {
         }
     }
 
-    /// Times of layers; the names of layers and shapes are left out, as nobody sees them.
+    /// Times of layers; the names of layers and shapes are left out, as they are not seen.
     private func write(_ item: JSONItem, _ time: TimeMap, isLayer: Bool, isKeyframe: Bool = false, to out: inout Output)
     {
         let (items, text) = (item.tape.items, item.tape.text)

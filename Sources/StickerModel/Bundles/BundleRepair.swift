@@ -16,7 +16,7 @@ package struct BundleRepairs: Sendable {
     private let tree: any FileTree
     /// What is to be mended.
     package let order: RepairOrder
-    /// How many pictures need a choice that nobody made.
+    /// How many pictures need a choice that was not made.
     package private(set) var declined: [RepairOrder.Choice: Int] = [:]
 
     /// `named` has the path of a file once for each entry that names it. In a flat bundle (`isFlat`) no two files of

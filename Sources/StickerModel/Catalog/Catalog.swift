@@ -6,7 +6,7 @@ package struct Catalog: Sendable {
     package var links: Links
     /// All packs of the manifest, in its order, where only some of them are built; nil where all are.
     package var whole: [Pack]?
-    /// Files and folders that are no stickers (`ignore`), by their paths in the manifest's folder.
+    /// Files and folders that are not stickers (`ignore`), by their paths in the manifest's folder.
     package var ignored: Set<String> = []
     /// How the top of the manifest names its platforms.
     package var targetKeys = TargetKeys()

@@ -32,7 +32,7 @@ struct TelegramSticker {
         self.facts = facts
         guard let facts else { return }
         form = StickerForm(facts)
-        // A plain PNG may say APNG in its name; what moves is no still.
+        // A plain PNG may say APNG in its name; what moves is not a still.
         if form == .still, facts.isAnimated || facts.isAnimationContainer { form = nil }
         duration = facts.video?.statedDuration ?? facts.totalDuration
     }

@@ -18,7 +18,7 @@ extension DocumentNode {
             if entries.count > elements.count { report("has each emoji in quotes of its own") }
             node.value = .list(entries.map { $0.corrected(as: .string, report) })
         case (.list(.string), .string(let text)):
-            // An empty text is no emoji.
+            // An empty text is not an emoji.
             let entries = emojisBetweenCommas.filter { $0.value != .string("") }
             guard Emoji.isIn(text), entries.allSatisfy(\.isOfEmojis) else { break }
             node.value = .list(entries)

@@ -32,7 +32,7 @@ import Testing
         #expect(both.map(\.notes.count) == [2])
     }
 
-    /// A file that is no picture stops a build before the first one is decoded: damage further in is named all the same.
+    /// A file that is not a picture stops a build before the first one is decoded: damage further in is named all the same.
     @Test func aBuildNamesAllDamagedArtAtOnce() async throws {
         let folder = try TemporaryFolder()
         let picture = PNGBuilder(width: 64, height: 64)

@@ -97,7 +97,7 @@ import Testing
         #expect(BuildRecord(text: empty[...]) == BuildRecord())
     }
 
-    /// Facts that are known are not written anew.
+    /// Facts that are known are not written again.
     @Test func factsKeepTheirText() {
         var (old, new) = (RecordedFacts(), RecordedFacts())
         old.add([0x7B, 0x20, 0x7D], of: ContentHash([1]))

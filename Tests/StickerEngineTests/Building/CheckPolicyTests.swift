@@ -95,7 +95,7 @@ import Testing
         #expect(rules(await check()).contains("check/settings"))
     }
 
-    /// Whoever fetched a bundle may not know that it brings settings.
+    /// A person who has fetched a bundle may not know that it brings settings.
     @Test func settingsThatApplyAreNamed() async throws {
         try folder.write(
             "rules: { imessage/sticker-side-minimum: off, imessage/icon-set: warning }\nlevel: warning\n",

@@ -162,7 +162,7 @@ import Testing
         let blank = outcome.findings.filter { $0.rule == "whatsapp/tray-blank" }
         #expect(blank.map(\.severity) == [.warning] && blank.first?.path.hasSuffix("a.gif") == true)
         #expect(outcome.findings.contains { $0.rule == "editor-sdk/icon-blank" })
-        // And so does a check of what was built, whoever built it.
+        // And so does a check of what was built on any machine.
         let checked = await (try StickerPress()).check(CheckRequest(paths: [folder.path + "/out/whatsapp/ios"]))
         #expect(checked.findings.contains { $0.rule == "whatsapp/tray-blank" && $0.path.hasSuffix("tea_tray.png") })
     }

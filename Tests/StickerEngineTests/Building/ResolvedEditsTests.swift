@@ -6,7 +6,7 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// `poster: auto` and `crop: content`, settled before anything is planned.
+/// `poster: auto` and `crop: content`, decided before anything is planned.
 @Suite struct ResolvedEditsTests {
     /// A red square in the middle of a clear picture.
     private static func svg(side: Int, inside: Double) -> String {

@@ -197,7 +197,7 @@ import Testing
         #expect(
             notes == [
                 "no pack has art in the same folder as birds/lonely.svg: choose one with `stickerpress add --pack ID FILE`, "
-                    + "or write `ignore: [birds/lonely.svg]` if it is no sticker"
+                    + "or write `ignore: [birds/lonely.svg]` if it is not a sticker"
             ])
         let outcome = try add(folder)
         #expect(outcome.status == .success && outcome.findings.map(\.rule) == ["add/no-pack"])

@@ -53,7 +53,7 @@ import Testing
                     copy = names?.first { ExchangeFolder.isName($0) }
                 }
                 usleep(500_000)
-                // Whoever does not wait has written the picture, or is done, by now.
+                // A run that does not wait has written the picture, or is done, by now.
                 let made = copy.flatMap {
                     try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/\($0)/new")
                 }

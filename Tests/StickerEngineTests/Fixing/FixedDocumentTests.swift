@@ -25,7 +25,7 @@ import Testing
         (#"{ "a": null, "b": 2 }"#, #"{ "a": "x", "b": 2 }"#, #"{ "a": "x", "b": 2 }"#),
         // Nothing to change.
         (#"{ "b" : 2.0, "a": [] }"#, #"{ "a": [], "b": 2 }"#, #"{ "b" : 2.0, "a": [] }"#),
-        // What cannot be edited is written anew: fewer entries, another kind of value at the top.
+        // What cannot be edited is written again: fewer entries, another kind of value at the top.
         (#"[1,   2]"#, "[ 1 ]", "[ 1 ]"), ("[]", "{}", "{}"), ("{", "{}", "{}"),
     ]) func keepsTheRest(old: String, new: String, expected: String) {
         let text = FixedDocument.text(Array(new.utf8), from: Array(old.utf8), called: "a.json")

@@ -121,7 +121,7 @@ import Testing
         #expect(files.sorted() == (renaming.mended + ["tray.png"]).sorted())
     }
 
-    /// Pictures that are made anew and would get one name.
+    /// Pictures that are made again and would get one name.
     @Test func picturesOfTwoFormatsStayApart() async throws {
         try android(
             ["cup.png", "cup.jpg", "c.webp"],

@@ -21,7 +21,7 @@ import Testing
     func remedies(targets: String, expected: String, isWhole: Bool) throws {
         let pack = try pack("name: A\npublisher: B\nstickers: [a.png]\n\(targets)\n")
         #expect(pack.targetKeys.remedy("bundle-id: …", of: "imessage") == expected)
-        // Whoever follows it builds for the platforms of before.
+        // An author who follows it builds for the platforms of before.
         let line = ManifestLine(
             option: "bundle-id: org.ana.a", of: "imessage", in: pack.targetKeys, at: pack.location)
         #expect(line.text.hasPrefix("targets") == isWhole)

@@ -26,11 +26,11 @@ import Testing
             try folder.load().lines == [
                 "1:1 info manifest/unassigned-images: 3 pictures are in no pack: art/new.svg, art/more/newest.svg, "
                     + "art/sub/newer.svg | add them with `\(command)`, or write `ignore: [art/new.svg, "
-                    + "art/more/newest.svg, art/sub/newer.svg]` for those that are no stickers"
+                    + "art/more/newest.svg, art/sub/newer.svg]` for those that are not stickers"
             ])
     }
 
-    /// What a manifest lists under `ignore` is no sticker: not for the remark, not for patterns, not for `add`.
+    /// What a manifest lists under `ignore` is not a sticker: not for the remark, not for patterns, not for `add`.
     @Test func ignoredFilesAreNoStickers() throws {
         let manifest = """
             name: T
@@ -88,7 +88,7 @@ import Testing
             .replacing("] }\n  ] }", with: "] }, \"more\" ] }"), to: "pack.yaml")
         let lines = try folder.load().lines
         #expect(lines.count == 1 && lines[0].contains("1 picture is in no pack: art/c.svg | add it with"), "\(lines)")
-        #expect(lines[0].hasSuffix("or add `art/c.svg` to `ignore` if it is no sticker"), "\(lines)")
+        #expect(lines[0].hasSuffix("or add `art/c.svg` to `ignore` if it is not a sticker"), "\(lines)")
     }
 
     /// JSON is YAML, too.
@@ -120,7 +120,7 @@ import Testing
         let folder = try catalog(["new.svg": svg(5)])
         let unplaced =
             "no pack has art in the same folder as new.svg: choose one with `stickerpress add --pack ID FILE`"
-        let ignoring = ", or write `ignore: [new.svg]` if it is no sticker"
+        let ignoring = ", or write `ignore: [new.svg]` if it is not a sticker"
         #expect(
             try folder.load().lines == [
                 "1:1 info manifest/unassigned-images: 1 picture is in no pack: new.svg | " + unplaced + ignoring
@@ -132,7 +132,7 @@ import Testing
             try folder.load().findings.map(\.notes) == [
                 [
                     unplaced,
-                    "add the other one with `\(command)`, or write `ignore: [new.svg, cats/c.svg]` for those that are no "
+                    "add the other one with `\(command)`, or write `ignore: [new.svg, cats/c.svg]` for those that are not "
                         + "stickers",
                 ]
             ])
@@ -149,7 +149,7 @@ import Testing
         let expected = [
             "no pack has art in the same folder as new.svg: choose one with `stickerpress add \(word) --pack ID FILE`",
             "add the other one with `stickerpress add \(word)`, or write `ignore: [new.svg, art/c.svg]` for those that are "
-                + "no stickers",
+                + "not stickers",
         ]
         // Another manifest beside it is the one that is found.
         if name == "pack.json" { try folder.write(Self.packs, to: "pack.yaml") }

@@ -265,7 +265,7 @@ import Testing
             live.packs[1].stickers.insert(sticker, at: 0)
         }
         #expect(moved == [])
-        // So does one whose pack gets another id, even if it is drawn anew at the same time.
+        // So does one whose pack gets another id, even if it is drawn again at the same time.
         let other = try await found { live in
             live.packs[0].name = "Hot Tea"
             live.art["art/tea-2.png"] = 200

@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    /// Whoever is given the tool by hand gets the answer to an unknown command, not a program that waits for nothing.
+    /// A person who runs it by hand gets the answer to an unknown command, not a program that waits for nothing.
     @Test func isNotACommand() throws {
         let process = Process()
         process.executableURL = try BuiltTool.url()

@@ -26,7 +26,7 @@ import Testing
         return raster
     }
 
-    @Test("are those that were saved anew, in other quality or size") func copies() throws {
+    @Test("are those that were saved again, in other quality or size") func copies() throws {
         let original = try Self.sketch(Self.face())
         #expect(original.looksLike(try Self.sketch(Self.face(noise: 12))))
         #expect(original.looksLike(try Self.sketch(Self.face(side: 300))))

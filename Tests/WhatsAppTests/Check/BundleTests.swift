@@ -166,7 +166,7 @@ struct BundleFinderTests {
         #expect(kinds(tree) == [])
     }
 
-    /// Whoever opened the archive puts its path before those of the tree.
+    /// The caller that opened the archive puts its path before those of the tree.
     @Test("a named archive has the empty path in findings")
     func archiveItself() throws {
         var tree = GoodBundles.archive()

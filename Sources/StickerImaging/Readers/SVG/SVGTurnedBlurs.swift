@@ -69,6 +69,6 @@ extension SVGTransform {
         return (max(0, best.x), max(0, best.y))
     }
 
-    /// The most correlation of the two axes that nobody sees.
+    /// The most correlation of the two axes that cannot be seen.
     private static let slant = 0.4
 }
