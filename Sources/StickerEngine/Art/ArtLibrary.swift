@@ -26,8 +26,16 @@ struct ArtLibrary: Sendable {
         if !decoding, let known = known[path] { return known }
         return try reading(path) { bytes throws(FileError) in
             let art = try ArtDecoder.open(bytes, limits: limits)
-            return (decoding ? try Self.measure(art) : art.facts, ContentHash(bytes))
+            return (Self.planningFacts(decoding ? try Self.measure(art) : art.facts, of: bytes), ContentHash(bytes))
         }
+    }
+
+    /// Facts of art with what takes long to find out and only plans ask for: the bytes of a vector animation as a sticker.
+    static func planningFacts(_ facts: ImageFacts, of bytes: [UInt8]) -> ImageFacts {
+        guard facts.vector?.isPacked == false else { return facts }
+        var facts = facts
+        facts.vector?.packedBytes = VectorRenderer.packedLength(bytes)
+        return facts
     }
 
     /// The facts of opened art and of its pixels, measured as soon as there is memory for it.

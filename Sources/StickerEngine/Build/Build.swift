@@ -15,10 +15,10 @@ struct Build {
     private let workers: Workers
     /// What is known of the pictures made.
     private let facts: ImageFactsCache
-    /// Pictures that the plans ask for, and those of them that no earlier build had made.
-    private let pictures: Locked<(all: Int, made: Int)>
+    /// Pictures that the plans ask for, and what became of them.
+    private let pictures: Locked<PictureCounts>
     private var findings: [Finding] = []
-    /// Those of them that a release settles.
+    /// Those of them that are no longer true once a release has recorded this build.
     private var releasedFindings: Set<Finding> = []
     /// The rules of all that was found, known or not.
     private var reportedRules: Set<String> = []
@@ -34,13 +34,10 @@ struct Build {
     init(_ request: BuildRequest, targets: [any Target], progress: (@Sendable (BuildProgress) -> Void)? = nil) {
         self.request = request
         self.targets = targets
-        let pictures = Locked((all: 0, made: 0))
+        let pictures = Locked(PictureCounts())
         self.pictures = pictures
         self.progress = { step in
-            pictures.with { pictures in
-                if case .planned(let count, _, _) = step { pictures.all = count }
-                if case .rendered(_, _, _, _, let seconds) = step, seconds != nil { pictures.made += 1 }
-            }
+            pictures.with { $0.update(step) }
             progress?(step)
         }
         cache = BuildCache(isOn: request.usesCache, folder: request.cacheFolder)
@@ -75,11 +72,12 @@ struct Build {
         if request.usesCache, let distrust = UserCache()?.distrust, request.cacheFolder == nil {
             remarks.append("\(distrust.path): \(distrust.message); \(distrust.hint ?? "").")
         }
-        let (all, made) = pictures.with { $0 }
-        if let folder = request.cacheFolder, made > 0 {
+        let counts = pictures.with { $0 }
+        if let folder = request.cacheFolder, counts.made > 0 {
+            let (made, all) = (Figures.grouped(counts.made), SummaryLine.counted(counts.wanted, "picture"))
             remarks.append(
-                "The cache \(folder) did not have \(Figures.grouped(made)) of \(SummaryLine.counted(all, "picture")); "
-                    + "\(made == 1 ? "it was" : "they were") made here.")
+                "The cache \(folder) did not have \(made) of \(all); "
+                    + "\(counts.made == 1 ? "it was" : "they were") made here.")
         }
         return remarks
     }

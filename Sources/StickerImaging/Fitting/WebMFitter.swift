@@ -122,9 +122,7 @@ struct WebMFitter {
         }
         var fitter = try WebMFitter(clip: clip.picking(kept), encoding: encoding)
         var image = try fitter.fit()
-        image.outcome.sacrifices.removeAll { $0.hasSuffix(" dropped") }
-        let dropped = Figures.frames(count - image.outcome.framesKept, of: count)
-        image.outcome.sacrifices.append(dropped + " dropped")
+        image.outcome.noteDropped(of: count)
         return image
     }
 

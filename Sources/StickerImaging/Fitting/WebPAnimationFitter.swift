@@ -196,7 +196,7 @@ struct WebPAnimationFitter {
 
 extension EncodingOutcome {
     /// Says how many of the frames are gone, once.
-    fileprivate mutating func noteDropped(of count: Int) {
+    mutating func noteDropped(of count: Int) {
         let ending = " dropped"
         sacrifices.removeAll { $0.hasSuffix(ending) }
         sacrifices.append(Figures.frames(count - framesKept, of: count) + ending)

@@ -120,13 +120,15 @@ struct WebMFile {
         case .blockAdditional: if let last = blocks.indices.last { blocks[last].hasAddition = true }
         default: break
         }
-        let holdsOthers: Set<EBML.ID> = [
-            .segment, .info, .tracks, .trackEntry, .video, .cluster, .blockGroup, .blockAdditions, .blockMore,
-        ]
-        guard holdsOthers.contains(id), !range.isEmpty else { return }
+        guard Self.parents.contains(id), !range.isEmpty else { return }
         guard depth < Self.deepest else { throw .damaged("has elements inside of each other that WebM does not have") }
         try read(range, depth: depth + 1)
     }
+
+    /// Elements that hold others.
+    private static let parents: Set<EBML.ID> = [
+        .segment, .info, .tracks, .trackEntry, .video, .cluster, .blockGroup, .blockAdditions, .blockMore,
+    ]
 
     private mutating func readBlock(_ range: Range<Int>) throws(FileError) {
         guard let (number, next) = variable(at: range.lowerBound), let time = bytes.big16(next), let number else {

@@ -17,9 +17,7 @@ package struct VectorRenderer: Sendable {
                 .unsupported, "is \(art.facts.format.withArticle), which cannot be written as a Lottie animation",
                 hint: "use a Lottie animation or a TGS sticker")
         }
-        let isPacked = bytes.starts(with: [0x1F, 0x8B])
-        let archive = bytes.starts(with: [0x50, 0x4B]) ? try DotLottie(bytes) : nil
-        let text = isPacked ? try Gunzip.unpacked(bytes, limit: LottieArt.textLimit) : archive?.animation ?? bytes
+        let (text, _) = try LottieArt.text(of: bytes)
         let isChanged = recipe.timing != nil || recipe.framing != nil
         let copy = isChanged ? try LottieCopy(text, recipe.timing, recipe.framing, facts: art.facts).json : text
         let file =
@@ -39,10 +37,11 @@ package struct VectorRenderer: Sendable {
         return EncodedImage(file, outcome: outcome)
     }
 
-    /// Bytes of a text of JSON as a TGS file; nil for one that is far too long for that.
-    static func packedLength(_ text: [UInt8]) -> Int? {
+    /// Bytes of a Lottie animation as a TGS file; nil for one that is far too long for that. It takes as long as writing
+    /// that file.
+    package static func packedLength(_ bytes: [UInt8]) -> Int? {
         // Telegram takes 64 KiB; no text packs to a thirtieth.
-        guard text.count <= 2_000_000 else { return nil }
+        guard let (text, _) = try? LottieArt.text(of: bytes), text.count <= 2_000_000 else { return nil }
         return (try? packed(compact(text, marked: true)))?.count
     }
 

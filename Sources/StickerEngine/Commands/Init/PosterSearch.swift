@@ -43,15 +43,17 @@ struct PosterSearch: Sendable {
 
     private func examine(_ file: String) throws(FileError) -> Found {
         try MemoryBudget.shared.holdFile(min(tree.byteCount(file) ?? 0, limits.fileBytes)) { () throws(FileError) in
-            let art = try ArtDecoder.open(try bytes(of: file), limits: limits)
+            let own = try bytes(of: file)
+            let art = try ArtDecoder.open(own, limits: limits)
+            let facts = ArtLibrary.planningFacts(art.facts, of: own)
             // The pixels of a still tell whether it is whole: a JPEG does not say where it ends.
             let isRead = art.facts.isAnimated ? least != nil : !art.facts.format.isVector
-            guard isRead else { return Found(facts: art.facts, beginsEmpty: false) }
+            guard isRead else { return Found(facts: facts, beginsEmpty: false) }
             let isEmpty = try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) {
                 () throws(FileError) in
                 try ArtContent.beginsEmpty(art, below: least ?? 0)
             }
-            return Found(facts: art.facts, beginsEmpty: isEmpty)
+            return Found(facts: facts, beginsEmpty: isEmpty)
         }
     }
 

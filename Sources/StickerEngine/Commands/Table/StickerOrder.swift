@@ -32,12 +32,13 @@ struct StickerOrder {
         let entries = Dictionary(elements.enumerated().map { ($1.location, $0) }) { first, _ in first }
         let owners = pack.stickers.map { entries[$0.location] ?? 0 }
         var order: [Int] = []
+        var isPlaced: Set<Int> = []
         for (place, sticker) in stickers.enumerated() {
             let entry = owners[sticker]
             // The stickers of one entry stay side by side, in their order.
             let isNext = place > 0 && owners[stickers[place - 1]] == entry && stickers[place - 1] + 1 == sticker
             if isNext { continue }
-            guard !order.contains(entry), sticker == 0 || owners[sticker - 1] != entry else {
+            guard isPlaced.insert(entry).inserted, sticker == 0 || owners[sticker - 1] != entry else {
                 let text = elements[entry].string ?? "the entry"
                 throw FileError(
                     "“\(text)” stands for several stickers, which come in the order of their file names",

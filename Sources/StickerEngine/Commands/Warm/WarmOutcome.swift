@@ -2,30 +2,6 @@ import StickerModel
 
 /// What one part put into the cache.
 package struct WarmOutcome: Sendable {
-    /// Pictures of the part; each is one of found, made, failed, or left by a run that ended before its time.
-    struct Pictures: Sendable {
-        var wanted = 0
-        /// An earlier run had made them.
-        var found = 0
-        var made = 0
-        /// Their art cannot be drawn.
-        var failed = 0
-        /// Bytes of those found and made.
-        var bytes = 0
-
-        var unmade: Int { max(0, wanted - found - made) }
-
-        mutating func update(_ step: BuildProgress) {
-            switch step {
-            case .planned(let images, _, _): wanted = images
-            case .rendered(_, let bytes, _, _, let seconds):
-                if seconds == nil { found += 1 } else { made += 1 }
-                self.bytes += bytes
-            case .checking, .committing: break
-            }
-        }
-    }
-
     /// Processor time by what builds of real packs took, in s.
     struct Estimate: Sendable {
         var seconds: Double
@@ -40,7 +16,7 @@ package struct WarmOutcome: Sendable {
     package var findings: [Finding] = []
     let part: CachePart
     let folder: String
-    var pictures = Pictures()
+    var pictures = PictureCounts()
     /// Distinct art of the part, of a dry run.
     var sources: Int?
     /// Of a dry run.

@@ -12,7 +12,7 @@ struct WarmSession {
 
     /// Renders, or with `isDryRun` estimates. Failures of any kind become a status with findings.
     func run(isDryRun: Bool) async -> WarmOutcome {
-        let counts = Locked(WarmOutcome.Pictures())
+        let counts = Locked(PictureCounts())
         let cache = BuildCache(isOn: true, folder: request.cacheFolder)
         var outcome = WarmOutcome(part: part, folder: cache.blobs?.folder ?? "")
         outcome.coders = ContentHash(cache.coders).hex
@@ -58,7 +58,7 @@ struct WarmSession {
     }
 
     private func renderer(
-        _ planned: PlannedBuild, _ cache: BuildCache, _ counts: Locked<WarmOutcome.Pictures>
+        _ planned: PlannedBuild, _ cache: BuildCache, _ counts: Locked<PictureCounts>
     ) -> Renderer {
         let workers = Workers(request.jobs)
         return Renderer(

@@ -1,6 +1,7 @@
 import StickerModel
 
-/// A Lottie animation, also packed as a Telegram sticker (TGS) or in a dotLottie archive, drawn at the size and at the instants asked for.
+/// A Lottie animation, also packed as a Telegram sticker (TGS) or in a dotLottie archive, drawn at the size and at the
+/// instants asked for.
 struct LottieArt: VectorAnimation, ArtFile {
     let facts: ImageFacts
     private let document: LottieDocument
@@ -9,9 +10,8 @@ struct LottieArt: VectorAnimation, ArtFile {
     /// Throws `FileError` when it is not an animation, too complex, or made of things we do not draw.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         guard bytes.count <= Self.textLimit else { throw Self.tooLong(bytes.count) }
-        let archive = bytes.starts(with: [0x50, 0x4B]) ? try DotLottie(bytes) : nil
-        let isPacked = bytes.starts(with: [0x1F, 0x8B])
-        let text = isPacked ? try Gunzip.unpacked(bytes, limit: Self.textLimit) : archive?.animation ?? bytes
+        let isPacked = Self.isPacked(bytes)
+        let (text, archive) = try Self.text(of: bytes)
         guard !isPacked || FormatSniffer.format(of: text) == .lottie else {
             throw FileFormat.gzip.refusal
         }
@@ -25,8 +25,17 @@ struct LottieArt: VectorAnimation, ArtFile {
         facts.omissions = document.omissions + (archive?.omissions ?? [])
         facts.vector = document.facts
         facts.vector?.isPacked = isPacked
-        facts.vector?.packedBytes = isPacked ? bytes.count : VectorRenderer.packedLength(text)
+        facts.vector?.packedBytes = isPacked ? bytes.count : nil
         self.facts = facts
+    }
+
+    private static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+
+    /// The JSON of an animation as it is, in gzip data or in a dotLottie archive. Throws `FileError`.
+    static func text(of bytes: [UInt8]) throws(FileError) -> (text: [UInt8], archive: DotLottie?) {
+        if isPacked(bytes) { return (try Gunzip.unpacked(bytes, limit: textLimit), nil) }
+        let archive = bytes.starts(with: [0x50, 0x4B]) ? try DotLottie(bytes) : nil
+        return (archive?.animation ?? bytes, archive)
     }
 
     func frames(drawnAt size: PixelSize?) throws -> any FrameReader {

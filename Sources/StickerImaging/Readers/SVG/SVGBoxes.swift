@@ -30,13 +30,13 @@ struct SVGBoxes {
         let isOfBox = byID.values.contains { Self.kinds.contains($0.name) && self.isOfBox($0) }
         guard isOfBox else { return }
         // What is in a definition may be used by something that is turned.
-        let turned = Array(tree.elements).filter { $0["transform"].flatMap { SVGTransform($0) }?.isTurned ?? false }
+        let turnsAnything = tree.turnsAnything
         let painted = Self.shapes.union(Self.groups)
         for element in tree.elements where element.isSVG && painted.contains(element.name) {
             let declarations = styles.declarations(of: element)
             guard wanted.count < Self.most else { return }
             let isTurned =
-                element.transformToRoot.isTurned || !turned.isEmpty && element.isIn(Self.definitions)
+                element.transformToRoot.isTurned || turnsAnything && element.isIn(Self.definitions)
             for property in ["fill", "stroke", "clip-path", "mask"] {
                 let isPaint = ["fill", "stroke"].contains(property)
                 guard isTurned && !(isPaint && Self.groups.contains(element.name)) || property == "clip-path" else {

@@ -67,6 +67,13 @@ extension SVGElement {
     }
 }
 
+extension SVGTree {
+    /// Whether an element is turned or skewed.
+    var turnsAnything: Bool {
+        elements.contains { $0["transform"].flatMap { SVGTransform($0) }?.isTurned ?? false }
+    }
+}
+
 /// Numbers in attributes.
 enum SVGNumbers {
     /// Numbers with blanks or commas between them, or nothing where a sign begins the next one; nil where there is

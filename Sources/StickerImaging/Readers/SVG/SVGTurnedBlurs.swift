@@ -4,6 +4,7 @@
 enum SVGTurnedBlurs {
     /// Returns whether blurs are left that are drawn otherwise than in a browser.
     static func repair(_ tree: SVGTree, _ styles: SVGStyles) -> Bool {
+        guard tree.turnsAnything else { return false }
         let byID = tree.elementsByID
         var made: [String: String] = [:]
         var isLeft = false

@@ -1,0 +1,23 @@
+/// Pictures of a run; each is one of found, made, failed, or left by a run that ended before its time.
+struct PictureCounts: Sendable {
+    var wanted = 0
+    /// An earlier run had made them.
+    var found = 0
+    var made = 0
+    /// Their art cannot be drawn.
+    var failed = 0
+    /// Bytes of those found and made.
+    var bytes = 0
+
+    var unmade: Int { max(0, wanted - found - made) }
+
+    mutating func update(_ step: BuildProgress) {
+        switch step {
+        case .planned(let images, _, _): wanted = images
+        case .rendered(_, let bytes, _, _, let seconds):
+            if seconds == nil { found += 1 } else { made += 1 }
+            self.bytes += bytes
+        case .checking, .committing: break
+        }
+    }
+}
