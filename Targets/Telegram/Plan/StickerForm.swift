@@ -59,8 +59,7 @@ struct VectorForm: Sendable {
         if edit.outline != nil { obstacles.append("`outline`") }
         if edit.crop != nil { obstacles.append("`crop`") }
         if edit.poster ?? 1 != 1 { obstacles.append("`poster`") }
-        if let bytes = vector.packedBytes, bytes <= limits.vectorBytes {
-        } else {
+        if vector.packedBytes.map({ $0 > limits.vectorBytes }) ?? true {
             let size = vector.packedBytes.map { MetricUnit.bytes.text(Double($0)) } ?? "megabytes"
             obstacles.append("\(size) (the limit is \(MetricUnit.bytes.text(Double(limits.vectorBytes))))")
         }

@@ -88,7 +88,7 @@ struct TelegramPlanner {
             stickers: stickers, thumbnail: kind == .stickers ? thumbnail(of: pack, options) : nil)
     }
 
-    /// Names the files of a set and settles emojis and keywords.
+    /// Names the files of a set, and gives its stickers their emojis and keywords.
     private mutating func finish(_ set: inout PlannedSet) {
         var names = FileNamer()
         for index in set.stickers.indices {
