@@ -1,8 +1,5 @@
 /// What WhatsApp's apps do with the text of an emoji.
 enum EmojiText {
-    /// What stickers without emojis get.
-    static let fallback = "🙂"
-
     private static let selector: Unicode.Scalar = "\u{FE0F}"
     private static let keycap: Unicode.Scalar = "\u{20E3}"
 

@@ -171,10 +171,13 @@
       });
     }
 
-    // Draws a frame, and returns how long it is shown in ms.
+    // Draws a frame, and returns how long it is shown in ms; nothing once it is closed, which ends a decoder's work.
     async draw(index, canvas) {
       if (this.video) return this.seek(index, canvas);
-      const result = this.images ? null : await this.decoder.decode({ frameIndex: index });
+      const result = this.images ? null : await this.decoder.decode({ frameIndex: index }).catch((fault) => {
+        if (!this.isClosed) throw fault;
+      });
+      if (this.isClosed) return 0;
       const picture = this.images ? this.images[index] : result.image;
       const width = this.images ? picture.naturalWidth : picture.displayWidth;
       const height = this.images ? picture.naturalHeight : picture.displayHeight;
@@ -193,13 +196,17 @@
       // In the middle of the frame: at its start, rounding may show the one before.
       video.currentTime = (starts[index] + starts[index + 1]) / 2000;
       await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, 1000))]);
+      if (this.isClosed) return 0;
       canvas.width = video.videoWidth;
       canvas.height = video.videoHeight;
       canvas.getContext("2d").drawImage(video, 0, 0);
       return starts[index + 1] - starts[index];
     }
 
-    close() { if (this.decoder) this.decoder.close(); }
+    close() {
+      this.isClosed = true;
+      if (this.decoder) this.decoder.close();
+    }
   }
 
   // The card of one sticker.
@@ -265,6 +272,7 @@
     index = 0;
     if (card.starts) for (const canvas of [still, find("output-still")]) {
       await opened.draw(0, canvas);
+      if (own !== turn) return;
       canvas.hidden = false;
     }
     find("frame").max = frames.count;
@@ -280,6 +288,7 @@
   async function paint() {
     const drawn = frames;
     const duration = await drawn.draw(index, find("player"));
+    if (drawn !== frames) return 0;
     find("frame").value = index + 1;
     find("position").textContent = "Frame " + (index + 1) + " of " + drawn.count + ", " + Math.round(duration) + " ms";
     return duration;

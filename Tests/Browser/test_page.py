@@ -184,6 +184,40 @@ def keyboard(browser, address):
     page.close()
 
 
+def stepping(browser, address):
+    """Clicks through the card with the mouse: from the first sticker to the last and back, and through frames."""
+    for width, height in ((1280, 900), (390, 844)):
+        page = browser.page(address, width, height)
+        names = page.run("[...new Set([...document.querySelectorAll('[data-card]')].map((b) => Number(b.dataset.card)))].length")
+        page.click(".sticker")
+        page.settle(0.5)
+        title = "document.getElementById('card-title').textContent"
+        seen = [page.run(title)]
+        while not page.run("document.getElementById('next').disabled") and len(seen) <= names:
+            page.click("#next")
+            seen.append(page.run(title))
+        check(f"{width} px: Next goes through all cards", len(seen), names)
+        back = [page.run(title)]
+        while not page.run("document.getElementById('previous').disabled") and len(back) <= names:
+            page.click("#previous")
+            back.append(page.run(title))
+        check(f"{width} px: Previous goes back through them", back, seen[::-1])
+        page.click("#close")
+        check(f"{width} px: Close closes", page.run("document.getElementById('card').open"), False)
+        page.run("document.querySelectorAll('.sticker')[11].click()")
+        page.settle(1.5)
+        if page.run("document.getElementById('toggle').textContent") == "Pause":
+            page.click("#toggle")
+        place = "document.getElementById('position').textContent"
+        start = page.run(place)
+        page.click("#forward")
+        check(f"{width} px: a step forward is another frame", page.run(place) != start)
+        page.click("#back")
+        check(f"{width} px: a step back is the same one again", page.run(place), start)
+        check(f"stepping, {width} px: problems", page.problems(), [])
+        page.close()
+
+
 def tree(browser, address):
     page = browser.page(address)
     page.run("document.querySelectorAll('.sticker')[13].click()")
@@ -383,6 +417,7 @@ try:
     looks(browser, tea, "example")
     looks(browser, large, "catalog")
     keyboard(browser, tea)
+    stepping(browser, tea)
     tree(browser, tea)
     motion(browser, tea)
     details(browser, tea)

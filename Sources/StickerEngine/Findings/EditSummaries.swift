@@ -96,7 +96,10 @@ extension AddOutcome {
         let place = files.count == 1 ? " in " + files[0] : ""
         let lead: SafeText<Terminal> = isDryRun ? "Dry run, nothing was written: this would add" : "Added"
         let next: SafeText<Terminal> = isDryRun ? "" : SummaryLine.next("describe them, then run", "build", manifest)
-        return "\(lead) \(.text(count)) to \(.text(NameList.whole(packs, "and") + place)).\n" + next
+        let names =
+            packs.count > 9
+            ? "\(Figures.grouped(packs.count)) packs: " + NameList.text(packs) : NameList.whole(packs, "and")
+        return "\(lead) \(.text(count)) to \(.text(names + place)).\n" + next
     }
 }
 

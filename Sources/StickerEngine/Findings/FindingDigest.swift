@@ -152,7 +152,7 @@ struct FindingDigest {
     }
 
     /// All but the first: "also: art/a.png, pack.yaml:7 and 143 more in 61 packs (--verbose)". Paths open from where
-    /// the command runs.
+    /// the command runs; of a long list, the folder that all share is named once.
     private static func others(_ findings: [Finding], _ option: String) -> String {
         var files = OrderedGroups<String, Finding>()
         for finding in findings {
@@ -161,8 +161,12 @@ struct FindingDigest {
             files.add(finding, to: finding.path + line)
         }
         let others = files.groups.dropFirst()
+        var listed = others.map(\.key).prefix(mostOfKind - 1)
+        let isLong = listed.joined(separator: ", ").count > longestList
+        let folder = isLong ? UnassignedImages.commonFolder(of: Array(listed)) ?? "" : ""
+        if !folder.isEmpty { listed = ArraySlice(listed.map { String($0.dropFirst(folder.count + 1)) }) }
         var names: [String] = []
-        for name in others.map(\.key).prefix(mostOfKind - 1) {
+        for name in listed {
             // Long paths are named as far as a reader will read.
             if !names.isEmpty, names.joined(separator: ", ").count + name.count > longestList { break }
             names.append(name)
@@ -170,7 +174,7 @@ struct FindingDigest {
         guard !names.isEmpty else { return "and \(Figures.grouped(findings.count - 1)) more here\(option)" }
         let rest = others.dropFirst(names.count).flatMap(\.elements)
         let more = rest.isEmpty ? "" : " and \(Figures.grouped(rest.count)) more\(folders(of: rest))\(option)"
-        return "also: " + names.joined(separator: ", ") + more
+        return (folder.isEmpty ? "also: " : "also in \(folder): ") + names.joined(separator: ", ") + more
     }
 
     /// " in 61 packs", where they are in several; " packs", where each is in one of its own.

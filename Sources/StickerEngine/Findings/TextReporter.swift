@@ -20,6 +20,7 @@ extension TextStyle {
 
     private func text(_ entry: FindingDigest.Entry, _ detail: ReportDetail) -> SafeText<Terminal> {
         let finding = entry.finding
+        let message = SafeText<Terminal>.text(Self.withoutPath(finding))
         let location = paint(location(of: finding), as: .strong)
         let level = paint("\(.text(finding.severity.rawValue)):", as: .of(finding.severity))
         let rules = entry.rules.map { SafeText<Terminal>.text($0) }.joined(separator: ", ")
@@ -28,12 +29,20 @@ extension TextStyle {
         if let more = entry.more { facts.append([facts.popLast(), more].compactMap(\.self).joined(separator: "; ")) }
         // A remark asks for nothing: its one note shares its line.
         if detail != .complete, finding.severity == .info, facts.count == 1 {
-            return "\(location)\(level) \(.text(finding.message)); \(.text(facts[0])) \(rule)\n"
+            return "\(location)\(level) \(message); \(.text(facts[0])) \(rule)\n"
         }
         let notes = facts.map { note -> SafeText<Terminal> in
             "\(location)\(paint("note:", as: .info)) \(.text(note))\n"
         }
-        return "\(location)\(level) \(.text(finding.message)) \(rule)\n" + notes.joined()
+        return "\(location)\(level) \(message) \(rule)\n" + notes.joined()
+    }
+
+    /// A message that begins with the file that its line begins with already, without it.
+    private static func withoutPath(_ finding: Finding) -> String {
+        let name = [finding.path, FileName.last(finding.path)].first {
+            !$0.isEmpty && finding.message.hasPrefix($0 + " ")
+        }
+        return name.map { String(finding.message.dropFirst($0.count + 1)) } ?? finding.message
     }
 
     private func hidden(_ count: Int, _ detail: ReportDetail) -> SafeText<Terminal> {

@@ -50,6 +50,23 @@ extension Notice {
         return notice
     }
 
+    /// What a sticker without emojis gets where its platform needs one.
+    package static let fallbackEmoji = "🙂"
+
+    /// About stickers that get it, each named once.
+    package static func defaultEmoji(for stickers: [Sticker], of pack: String) -> Notice {
+        var seen: Set<String> = []
+        var notice = about(stickers.filter { seen.insert($0.id).inserted }, of: pack, "default-emoji")
+        notice.values["emoji"] = fallbackEmoji
+        return notice
+    }
+
+    /// About a pack that becomes several, each with its `parts` in words.
+    package static func split(_ name: String, of pack: String, into parts: [String], most: Int) -> Notice {
+        let described = parts.joined(separator: ", ")
+        return Notice(name, ["pack": pack, "count": "\(parts.count)", "parts": described, "most": "\(most)"])
+    }
+
     /// The same about stickers that are drawn larger than their art, on a square canvas of `side` px.
     package static func enlarged(_ stickers: EnlargedStickers, of pack: String, onto side: Int) -> Notice {
         var notice = about(stickers.all, of: pack, "enlarged")

@@ -8,6 +8,13 @@ struct BundleContents {
         var catalog: IMessageCatalog?
         var packs: [IMessagePack] = []
         var iconSets: [IMessageIconSet] = []
+
+        /// Its project ships PNG files as they are.
+        fileprivate mutating func keepPNGs() {
+            for pack in packs.indices {
+                for index in packs[pack].stickers.indices { packs[pack].stickers[index].staysAsIs = true }
+            }
+        }
     }
 
     var projects: [IMessageProject] = []
@@ -75,6 +82,9 @@ struct BundleReader {
             contents.projects[number].hasPacks = !packed.isEmpty
             contents.projects[number].iconSets = iconSets
             contents.projects[number].animatedPNGs = animatedPNGs
+        }
+        if !contents.projects.isEmpty, contents.projects.allSatisfy(\.keepsPNGs) {
+            for part in contents.parts.indices { contents.parts[part].keepPNGs() }
         }
         return contents
     }

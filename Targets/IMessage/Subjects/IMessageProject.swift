@@ -69,6 +69,9 @@ struct IMessageProject {
         return hosts.isEmpty ? nil : .extension
     }
 
+    /// Whether Xcode ships the PNG files of its extensions as they are.
+    var keepsPNGs: Bool { !extensions.isEmpty && !extensions.contains(where: \.compressesPNGs) }
+
     static let iconNameKey = "ASSETCATALOG_COMPILER_APPICON_NAME"
 
     /// Whether the app of an extension with code takes its icon from an icon set for apps and not from that of the

@@ -21,6 +21,8 @@ struct IMessageSticker {
     var label: Located<String>?
     /// The finished file; nil while only planned, or when it is missing or cannot be read.
     var facts: ImageFacts?
+    /// Whether its Xcode project ships PNG files as they are.
+    var staysAsIs = false
     /// Files in its folder that no document names.
     var extraFiles: [String] = []
 
@@ -139,7 +141,7 @@ extension IMessageSticker: ImageSubject {
 
     /// Up to the limit itself; another rule judges larger files. That Xcode encodes files again is known of PNG only.
     private var headroomBytes: Int? {
-        guard let facts, [.png, .apng].contains(facts.format), facts.byteCount <= limits.stickerBytes else {
+        guard !staysAsIs, let facts, [.png, .apng].contains(facts.format), facts.byteCount <= limits.stickerBytes else {
             return nil
         }
         return facts.byteCount

@@ -11,9 +11,6 @@ struct TelegramPlanner {
 
     private var limits: TelegramLimits { target.limits }
 
-    /// What stickers without emojis get.
-    private static let fallbackEmoji = "🙂"
-
     init(_ target: TelegramTarget, catalog: Catalog, art: ArtFacts) {
         self.target = target
         self.catalog = catalog
@@ -230,31 +227,21 @@ extension TelegramPlanner {
     }
 
     private mutating func useDefaultEmoji(_ sets: inout [PlannedSet], of pack: Pack) {
-        var without: [String] = []
+        var without: [Sticker] = []
         for set in sets.indices {
             for index in sets[set].stickers.indices where sets[set].stickers[index].emojis.isEmpty {
-                sets[set].stickers[index].emojis = [Self.fallbackEmoji]
-                without.append(sets[set].stickers[index].sticker.id)
+                sets[set].stickers[index].emojis = [Notice.fallbackEmoji]
+                without.append(sets[set].stickers[index].sticker)
             }
         }
         guard !without.isEmpty else { return }
-        let names = without.uniqued
-        let values = [
-            "pack": pack.name, "count": MetricUnit.stickers.text(Double(names.count)), "emoji": Self.fallbackEmoji,
-            "stickers": NameList.text(names),
-        ]
-        log.raise(Notice("default-emoji", values), at: pack.location(of: "emojis"), of: pack)
+        log.raise(.defaultEmoji(for: without, of: pack.name), at: pack.location(of: "emojis"), of: pack)
     }
 
     private mutating func reportSplit(_ parts: [PlannedSet], of pack: Pack) {
         let described = parts.map { "\($0.name) (\(MetricUnit.stickers.text(Double($0.stickers.count))))" }
         log.raise(
-            Notice(
-                "set-split",
-                [
-                    "pack": pack.name, "count": "\(parts.count)", "parts": described.joined(separator: ", "),
-                    "most": "\(limits.most(of: parts[0].kind))",
-                ]),
+            .split("set-split", of: pack.name, into: described, most: limits.most(of: parts[0].kind)),
             at: pack.location(of: "stickers"), of: pack)
     }
 

@@ -61,12 +61,7 @@ extension WhatsAppPlanner {
             "“\(part.name)” (\(part.identifier), \(KindCount(count: part.stickers.count, isAnimated: part.isAnimated).text))"
         }
         log.raise(
-            Notice(
-                "pack-split",
-                [
-                    "pack": pack.name, "count": "\(parts.count)", "parts": described.joined(separator: ", "),
-                    "most": "\(limits.mostStickers)",
-                ]),
+            .split("pack-split", of: pack.name, into: described, most: limits.mostStickers),
             at: pack.location(of: "stickers"), of: pack)
     }
 }

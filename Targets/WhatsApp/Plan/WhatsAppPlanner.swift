@@ -105,14 +105,12 @@ extension WhatsAppPlanner {
         var without: [Sticker] = []
         for part in parts.indices {
             for index in parts[part].stickers.indices where parts[part].stickers[index].emojis.isEmpty {
-                parts[part].stickers[index].emojis = [EmojiText.fallback]
+                parts[part].stickers[index].emojis = [Notice.fallbackEmoji]
                 without.append(parts[part].stickers[index].sticker)
             }
         }
         guard !without.isEmpty else { return }
-        var notice = Notice.about(without, of: pack.name, "default-emoji")
-        notice.values["emoji"] = EmojiText.fallback
-        log.raise(notice, at: pack.location(of: "emojis"), of: pack)
+        log.raise(.defaultEmoji(for: without, of: pack.name), at: pack.location(of: "emojis"), of: pack)
     }
 
     /// The description WhatsApp gets, shortened where it is too long; nil when there is none.

@@ -101,7 +101,7 @@ struct AddSession {
         for (folder, files) in assignment.newPacks {
             try newPacks.add(folder, files, &edits) { Self.entries(for: files, posters, from: $0, taken: []) }
         }
-        try newPacks.finish(&edits)
+        try newPacks.finish(&edits, publishers: catalog.packs.map(\.publisher))
         outcome.added += newPacks.added
         // Who names pictures expects them in a pack afterwards.
         let unplaced = newPacks.unplaced + assignment.unplaced
@@ -114,6 +114,10 @@ struct AddSession {
             PictureSearch.note(onEmojisOf: $0, in: loaded.root).map(NewPictures.renamed)
         }
         let files = try edits.changedFiles()
+        if newPacks.needsPublisher {
+            outcome.findings.append(
+                ToolNotices.finding("add/publisher", ["placeholder": NewManifest.placeholder], path: main))
+        }
         outcome.listing = ChangedFile.listing(files)
         outcome.isDryRun = isDryRun
         if !isDryRun { try ChangedFile.write(files, in: loaded.root) }
@@ -200,7 +204,9 @@ private struct BegunCatalog {
     /// nil for any other catalog, and where more is wrong with it.
     init?(_ loaded: LoadedManifest, _ manifest: String) {
         let errors = loaded.findings.filter { $0.severity == .error }
-        guard loaded.catalog?.packs.isEmpty ?? true,
+        // An error of a pack says that there is one.
+        guard errors.allSatisfy({ $0.path == loaded.files.first.map { FilePath.shown($0, in: loaded.root) } }),
+            loaded.catalog?.packs.isEmpty ?? true,
             let file = loaded.files.first.map({ FilePath.join(loaded.root, $0) }),
             let node = try? ManifestReader.read(file, called: manifest), case .list(let list)? = node["packs"]?.value
         else { return nil }

@@ -8,6 +8,8 @@ struct NewPacks {
     private(set) var added: [(pack: String, count: Int, file: String)] = []
     /// Pictures for which the manifest has no list of packs.
     private(set) var unplaced: [String] = []
+    /// Whether the catalog got a placeholder for its publisher.
+    private(set) var needsPublisher = false
     private let main: String
     private let root: String
     private var ids: FileNamer
@@ -51,10 +53,19 @@ struct NewPacks {
         added.append((title, files.count, file))
     }
 
-    /// Adds the packs that have no manifest of their own to the list. Throws `FileError`.
-    func finish(_ edits: inout ManifestEdits) throws {
-        guard !listed.isEmpty else { return }
-        try edits.change(main) { try $0.append(listed, to: [.key("packs")]) }
+    /// Adds the packs that have no manifest of their own to the list. New packs have the publisher of the catalog: where
+    /// it has none it gets that of the other packs, or a placeholder. Throws `FileError`.
+    mutating func finish(_ edits: inout ManifestEdits, publishers: [String]) throws {
+        guard !added.isEmpty else { return }
+        let known = Set(publishers).count == 1 ? publishers[0] : nil
+        try edits.change(main) { document in
+            if document.document.member("publisher") == nil {
+                let name = known ?? NewManifest.placeholder
+                try document.set([("publisher", .text(name))], in: [], order: [])
+                needsPublisher = known == nil
+            }
+            if !listed.isEmpty { try document.append(listed, to: [.key("packs")]) }
+        }
     }
 
     /// The manifest in a folder that one of the patterns of a list of packs means, relative to the root; nil where none

@@ -54,13 +54,18 @@ struct PackAssignment {
         among files: [String], in catalog: Catalog, to id: String? = nil, areNamed: Bool, root: String
     ) -> [String: String] {
         let assignment = PackAssignment(of: files, in: catalog, to: id, areNamed: areNamed)
-        let all = art(of: catalog.packs)
+        // A copy of what is no sticker is none, either.
+        let ignored = catalog.ignored.filter { FileFormat(claimedBy: FileName.last($0)) != nil }.sortedByUTF8
+        let all = art(of: catalog.packs) + ignored
         let copies = Copies(in: DiskTree(root: root, files: (files + all).uniqued))
         var found = copies.copies(among: assignment.unplaced, of: all)
         for (index, files) in assignment.byPack {
-            found.merge(copies.copies(among: files, of: art(of: [catalog.packs[index]]))) { first, _ in first }
+            found.merge(copies.copies(among: files, of: art(of: [catalog.packs[index]]) + ignored)) { first, _ in first
+            }
         }
-        for (_, files) in assignment.newPacks { found.merge(copies.copies(among: files)) { first, _ in first } }
+        for (_, files) in assignment.newPacks {
+            found.merge(copies.copies(among: files, of: ignored)) { first, _ in first }
+        }
         return found
     }
 

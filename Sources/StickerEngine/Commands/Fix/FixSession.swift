@@ -65,6 +65,7 @@ struct FixSession {
             isWhole: request.only.isEmpty, choices: request.choices)
         var spared: [Finding] = []
         var accepted: Set<[String]> = []
+        var earlier: (files: FixedFiles, images: [String: FixedFiles.Image])?
         while true {
             let (plan, declined) = try plan(bundles, order, in: tree)
             guard !plan.changes.isEmpty else {
@@ -72,7 +73,8 @@ struct FixSession {
             }
             let exchange = try FileSetExchange(in: request.path, while: "it was being fixed")
             let files = FixedFiles(plan, in: tree, at: request.path, exchange, limits, memory)
-            let made = try await files.make(Workers(request.jobs))
+            let made = try await files.make(Workers(request.jobs), reusing: earlier)
+            earlier = (files, made)
             let fixed = files.tree
             let after = judge(Self.open(targets.bundles(in: fixed), in: fixed))
             // What mends one thing and breaks another is not done, unless the platform refuses the bundle without it.

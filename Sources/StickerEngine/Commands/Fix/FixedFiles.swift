@@ -37,9 +37,11 @@ struct FixedFiles: Sendable {
         }
     }
 
-    /// Prepares all changes in the exchange. Returns the new images by their paths. Throws `FileError` and
-    /// `CancellationError`.
-    func make(_ workers: Workers) async throws -> [String: Image] {
+    /// Prepares all changes in the exchange. Returns the new images by their paths; those that are as in `earlier` files
+    /// are taken from there. Throws `FileError` and `CancellationError`.
+    func make(
+        _ workers: Workers, reusing earlier: (files: FixedFiles, images: [String: Image])?
+    ) async throws -> [String: Image] {
         // Where several files cannot be replaced, the first one is named.
         for path in plan.removed.sortedByUTF8 { try stamp(of: path).map { try exchange.requireReplaceable(path, $0) } }
         // First: a new file may have the name of one that goes.
@@ -49,7 +51,12 @@ struct FixedFiles: Sendable {
             switch change.content {
             case .copy(let origin):
                 try memory.holdFile(source.byteCount(origin) ?? 0) { try write(try source.bytes(origin), for: change) }
-            case .image(let recipe): return (change.path, try image(recipe, for: change))
+            case .image(let recipe):
+                guard let known = earlier?.images[change.path], let bytes = try earlier?.files.bytes(of: change) else {
+                    return (change.path, try image(recipe, for: change))
+                }
+                try write(bytes, for: change)
+                return (change.path, known)
             case .document: break
             }
             return nil
@@ -68,6 +75,11 @@ struct FixedFiles: Sendable {
             try write(bytes, for: change)
         }
         return Dictionary(images.compactMap(\.self)) { first, _ in first }
+    }
+
+    /// What was prepared for a change; nil where the plan has another one.
+    private func bytes(of change: BundleRepair) throws -> [UInt8]? {
+        plan.changes.contains(change) ? try exchange.bytes(of: target(of: change.path)) : nil
     }
 
     /// The folder as it will be; only after `make`.
