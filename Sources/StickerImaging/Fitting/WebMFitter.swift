@@ -24,7 +24,7 @@ struct WebMFitter {
     }
 
     /// Slower ones save 4 % of the bytes for half as much time again.
-    private static let (speed, alphaSpeed) = (2, 4)
+    private static let speed = 2
     /// Of encodes that only tell sizes; those are larger by `gain`: 1.12 to 1.19 on eight animations.
     private static let (sampleSpeed, gain) = (5, 1.15)
     /// Beyond it, edges get frayed.
@@ -41,10 +41,10 @@ struct WebMFitter {
 
     /// Throws `FileError` when not even half of the frames at the coarsest level fit.
     mutating func fit() throws -> EncodedImage {
-        let coarse = try alpha.packets(VP9Settings(level: Self.alphaLevel, speed: Self.alphaSpeed))
+        let coarse = try alpha.packets(VP9Settings(level: Self.alphaLevel, speed: Self.speed))
         let isLarge = coarse.byteCount > budget / 3
         let alphas =
-            isLarge ? try alpha.packets(VP9Settings(level: Self.coarseAlphaLevel, speed: Self.alphaSpeed)) : coarse
+            isLarge ? try alpha.packets(VP9Settings(level: Self.coarseAlphaLevel, speed: Self.speed)) : coarse
         let room = budget - alphas.byteCount - overhead
         if encoding.quality == .small, let small = try small(alphas) { return small }
         var guess = try SizeGuess(planes.color)
