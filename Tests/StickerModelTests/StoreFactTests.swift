@@ -14,6 +14,17 @@ import Testing
         }
     }
 
+    /// The rules on what a check can see have the same sources.
+    @Test(arguments: [("WhatsApp", "app-target-level", "level 36"), ("IMessage", "project-deployment-target", "15.0")])
+    func theRulesSayTheSame(target: String, rule: String, limit: String) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let rules = try String(contentsOf: root.appending(path: "Targets/\(target)/rules.json"), encoding: .utf8)
+        let text = try #require(rules.components(separatedBy: "\"id\"").first { $0.contains("/\(rule)\"") })
+        let fact = try #require(StoreFact.all.first { text.contains("\"\($0.source)\"") })
+        #expect(text.contains(limit) && fact.fact.contains(limit) && text.contains(fact.checked), "\(fact)")
+    }
+
     @Test func theRecipesSayTheSame() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

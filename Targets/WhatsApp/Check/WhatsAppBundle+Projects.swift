@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerDocuments
 import StickerModel
 
@@ -29,6 +30,30 @@ extension WhatsAppBundle {
             log.raise(notice, path: project)
         }
     }
+
+    /// The API level that the Android app around the bundle targets; nil unless its Gradle file states it as a number.
+    func targetLevel() -> Located<Int>? {
+        let assets = "src/main/assets/"
+        guard kind == .android, folder.hasSuffix(assets) else { return nil }
+        let module = String(folder.dropLast(assets.count))
+        for name in ["build.gradle.kts", "build.gradle"] {
+            let file = module + name
+            guard tree.byteCount(file) ?? .max <= Self.mostGradleBytes, let bytes = try? tree.bytes(file) else {
+                continue
+            }
+            let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
+            for (index, line) in lines.enumerated() {
+                guard let match = line.prefixMatch(of: /\s*targetSdk(?:Version)?[\s=(]+(\d{1,4})\b/),
+                    let level = Int(match.1)
+                else { continue }
+                return Located(level, at: SourceLocation(file: file, line: index + 1, column: 1))
+            }
+        }
+        return nil
+    }
+
+    /// Gradle files are written by hand.
+    private static let mostGradleBytes = 1_000_000
 
     /// The names of a pack's files that can be read.
     private static func pictures(of pack: WhatsAppPack) -> [String] {

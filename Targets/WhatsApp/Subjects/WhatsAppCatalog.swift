@@ -10,6 +10,8 @@ struct WhatsAppCatalog: RuleSubject {
     var kind: WhatsAppBundleKind
     var playStore: WrittenLink?
     var appStore: WrittenLink?
+    /// The API level that its Android app targets, where that is known.
+    var targetLevel: Located<Int>?
     var packs: [WhatsAppPack] = []
 
     var traits: [String] { kind.traits }
@@ -50,7 +52,7 @@ struct WrittenLink: Sendable, Hashable {
 
 extension WhatsAppCatalog {
     enum Metric: String, MetricName {
-        case packCount, playStoreHost, appStoreHost
+        case packCount, playStoreHost, appStoreHost, targetLevel
 
         var unit: MetricUnit { self == .packCount ? .packs : .none }
     }
@@ -60,6 +62,7 @@ extension WhatsAppCatalog {
         case .packCount: .count(packs.count, details: ["remedy": countRemedy], at: location)
         case .playStoreHost: .host(of: playStore)
         case .appStoreHost: .host(of: appStore)
+        case .targetLevel: .count(targetLevel?.value, at: targetLevel?.location)
         }
     }
 

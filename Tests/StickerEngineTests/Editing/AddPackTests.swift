@@ -145,6 +145,41 @@ import Testing
         #expect(loaded.findings == [] && loaded.catalog?.packs.map(\.name) == ["Cats", "Dogs"])
     }
 
+    /// New packs have the publisher of the catalog, which gets one where it has none: that of all its packs, or a placeholder.
+    @Test(arguments: [nil, "Bo"]) func aCatalogHasAPublisher(publisher: String?) throws {
+        let folder = try ArtFolder(["pack.yaml": "packs: [packs/*]\n"])
+        for number in 1...6 {
+            try folder.write(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"\(number)\"><rect width=\"8\" height=\"8\"/></svg>",
+                to: number < 4 ? "packs/cats/\(number).svg" : "packs/dogs/\(number).svg")
+        }
+        if let publisher {
+            try folder.write(
+                "name: Cats\npublisher: \(publisher)\nstickers: ['*.svg']\n", to: "packs/cats/pack.yaml")
+        }
+        let outcome = try StickerPress().add([folder.path])
+        #expect(outcome.findings.map(\.rule) == (publisher == nil ? ["add/publisher"] : []))
+        var loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        #expect(loaded.findings == [] && loaded.catalog?.packs.count == 2)
+        #expect(loaded.catalog?.packs.allSatisfy { $0.publisher == publisher ?? "Your Name" } == true)
+        // A pack with a mistake is no pack to begin with.
+        try folder.write("packs: [packs/*]\n", to: "pack.yaml")
+        try folder.write("name: Cats\nstickers: ['*.svg']\n", to: "packs/cats/pack.yaml")
+        loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        let refused = try StickerPress().add([folder.path + "/packs/cats"])
+        #expect(refused.status == .badManifest && Set(refused.findings.map(\.rule)) == ["manifest/missing-key"])
+    }
+
+    /// What is no sticker is none under another name, either.
+    @Test func copiesOfIgnoredPicturesAreNotAdded() throws {
+        try draw("packs/cats/art/c.svg", 3)
+        try draw("packs/cats/art/copy.svg", 3)
+        try folder.write(Self.cats + "ignore: [art/c.svg]\n", to: "packs/cats/pack.yaml")
+        let outcome = try add()
+        #expect(outcome.added.isEmpty)
+        #expect(outcome.findings.map(\.message) == ["skipped: it has the same bytes as “packs/cats/art/c.svg”"])
+    }
+
     /// A folder of pictures inside a catalog becomes a pack of it.
     @Test func theCatalogAroundAFolderIsFound() throws {
         for number in 1...3 { try draw("packs/birds/\(number).svg", 10 + number) }

@@ -36,6 +36,12 @@ import Testing
         #expect(text(findings, .complete).split(separator: "\n").count == 4)
     }
 
+    /// The file that a line begins with is not named again.
+    @Test func aMessageDoesNotRepeatItsFile() {
+        let findings = [finding("a/b", .warning, "art/big cat.png", "big cat.png looks the same as cat.png")]
+        #expect(text(findings) == "art/big cat.png: warning: looks the same as cat.png [a/b]\n")
+    }
+
     /// A message that says again which file it is about is the same of every file.
     @Test func messagesThatNameTheirFileAreToldTogether() {
         let findings = ["ape", "bat", "cat"].map { name in

@@ -77,6 +77,24 @@ struct ProjectReferenceTests {
     }
 }
 
+@Suite("Gradle files around Android bundles")
+struct GradleTests {
+    @Test(
+        "are read for the level that stores ask for",
+        arguments: [
+            ("targetSdk = 35", "build.gradle.kts", true), ("targetSdkVersion 34", "build.gradle", true),
+            ("targetSdkVersion(35)", "build.gradle", true), ("targetSdk 36", "build.gradle", false),
+            ("targetSdk = libs.versions.target.get().toInt()", "build.gradle.kts", false),
+            ("// targetSdk = 30", "build.gradle", false), ("minSdk = 23", "build.gradle", false),
+            ("targetSdk = 30", "notes.gradle", false),
+        ])
+    func level(line: String, file: String, isLow: Bool) throws {
+        let found = try GoodBundles.app(line, in: file).findings()
+        #expect(found.map(\.rule) == (isLow ? ["whatsapp/app-target-level"] : []), "\(found)")
+        if isLow { #expect(found[0].path == "app/" + file && found[0].line == 2) }
+    }
+}
+
 private enum PaperKind: String, BundleKind {
     case paper
 

@@ -142,6 +142,13 @@ enum GoodBundles {
         return tree
     }
 
+    /// The sources of an Android app with a line of its Gradle file.
+    static func app(_ line: String, in file: String) -> FakeTree {
+        var tree = FakeTree(contents: ["app/" + file: .text("android {\n    \(line)\n}\n")])
+        for (path, content) in android().contents { tree.contents["app/src/main/" + path] = content }
+        return tree
+    }
+
     /// By the names that the table of rules has for them.
     static let all: [String: @Sendable () throws -> FakeTree] = [
         "ios": { ios() }, "android": { android() }, "archive": archive, "payload": { payload() },
@@ -160,6 +167,7 @@ enum GoodBundles {
             tree.embedded[[3]] = tree.embedded[[2]]
             return tree
         },
+        "an app for API level 35": { app("targetSdk = 35", in: "build.gradle.kts") },
         "a file that is not an archive": { FakeTree(contents: ["tea.wastickers": .text("x")]) },
     ]
 

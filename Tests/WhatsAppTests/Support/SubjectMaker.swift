@@ -17,11 +17,16 @@ enum SubjectMaker {
     // MARK: Catalogs and packs
 
     private static let catalogs: [String: RuleJudge] = [
+        "catalog.targetLevel": { rule, value in
+            var catalog = WhatsAppCatalog(path: "c", kind: kind(of: rule))
+            catalog.targetLevel = Located(Int(value))
+            return RuleBook(rules: [rule]).judge(catalog)
+        },
         "catalog.packCount": { rule, value in
             var catalog = WhatsAppCatalog(path: "c", kind: kind(of: rule))
             catalog.packs = repeated(value) { _ in pack(rule) }
             return RuleBook(rules: [rule]).judge(catalog)
-        }
+        },
     ]
 
     private static let packs: [String: RuleJudge] = [

@@ -90,6 +90,7 @@ extension IconReport {
         tbody tr { border-top: 1px solid var(--line); }
         td { overflow-wrap: break-word; font-variant-numeric: tabular-nums; }
         td svg { display: block; }
+        td:nth-child(-n+2), td:nth-child(7) { white-space: nowrap; }
         code { font: .9em ui-monospace, monospace; }
         tr.faint { color: var(--faint); }
         tr.warning { color: var(--note); background: var(--note-paper); }
