@@ -34,7 +34,7 @@ public struct RenderWork: Sendable, Hashable {
     /// Seconds for a unit of each kind on some machine, from builds of real packs: what counts is how they compare.
     private static let secondsPerUnit = [
         "copy": 0.01, "webp": 2, "png": 0.5, "jpeg": 0.2, "gif": 0.3, "webp animation": 0.25, "apng animation": 0.6,
-        "png animation": 0.6, "gif animation": 0.3,
+        "png animation": 0.6, "gif animation": 0.3, "webm animation": 0.75,
     ]
 
     /// What a unit of a kind costs compared with others, where nothing of it has been made yet.
