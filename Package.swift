@@ -19,6 +19,7 @@ let platforms: KeyValuePairs = [
     "IMessage": ["Stubs"],
     "EditorSDK": ["Stubs"],
     "Telegram": [],
+    "Signal": [],
 ]
 
 func platform(_ name: String) -> Target {

@@ -19,7 +19,8 @@ struct APNGFitter {
         (self.clip, self.encoding) = (clip, encoding)
         palettes = try PaletteFitter(clip, encoding) { clip, palette, settings, map in
             try APNGPaletteCoder(
-                clip: clip, palette: palette, settings: settings, loopCount: encoding.loopCount
+                clip: clip, palette: palette, settings: settings, loopCount: encoding.loopCount,
+                isTruecolor: encoding.isTruecolor
             ).encode(map)
         }
     }

@@ -32,6 +32,9 @@ struct PaletteFitter<File: PaletteFile> {
     /// What was tried before palettes.
     var steps: [EncodingStep] = []
     private var known: [PaletteSettings: File] = [:]
+    /// By the canvas, where that is smaller: the edges of a picture that is resized have colors of their own.
+    private var smaller: [PixelSize: PaletteCandidates] = [:]
+    private var visibleBox: PixelRect?
 
     /// One pass over the clip.
     init(
@@ -39,7 +42,7 @@ struct PaletteFitter<File: PaletteFile> {
         encode: @escaping (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> File
     ) throws {
         candidates = try PaletteCandidates(clip)
-        ladder = PaletteLadder(error: candidates.palette(256).error)
+        ladder = PaletteLadder(error: candidates.palette(256).error, canShrink: encoding.canShrink)
         (self.encoding, self.encode) = (encoding, encode)
     }
 
@@ -61,7 +64,7 @@ struct PaletteFitter<File: PaletteFile> {
         if let found = try best(within: encoding.budget) { return found }
         let last = ladder.settings(at: ladder.end)
         throw FileError.tooLarge(
-            try quick(last).byteCount, "with \(candidates.title(last))", budget: encoding.budget,
+            try quick(last).byteCount, "with \(try title(last))", budget: encoding.budget,
             hint: "shorten it with `trim`, make a smaller picture, or \(remedy)")
     }
 
@@ -99,7 +102,8 @@ struct PaletteFitter<File: PaletteFile> {
         }
         guard let found else { return nil }
         let settings = ladder.settings(at: found.position)
-        var outcome = candidates.outcome(settings, found.file, attempts: attempts)
+        var outcome = try candidates(settings).outcome(settings, found.file, attempts: attempts)
+        let lost = lost + [canvasLoss(settings)].compactMap(\.self)
         outcome.sacrifices.insert(contentsOf: lost, at: 0)
         outcome.isExact = outcome.isExact && lost.isEmpty
         if outcome.isExact { return EncodedImage(found.file.file, outcome: outcome) }
@@ -108,7 +112,7 @@ struct PaletteFitter<File: PaletteFile> {
             let packed = packedSizes[position]
             outcome.considered.append(
                 EncodingStep(
-                    candidates.title(ladder.settings(at: position)),
+                    try title(ladder.settings(at: position)),
                     bytes: packed ?? Int(Double(bytes) * (share ?? 1)),
                     measure: packed == nil ? .estimated : .counted, limit: target,
                     verdict: position == found.position
@@ -124,10 +128,45 @@ struct PaletteFitter<File: PaletteFile> {
     private mutating func quick(_ settings: PaletteSettings) throws -> File {
         if let file = known[settings] { return file }
         attempts += 1
+        let candidates = try candidates(settings)
         let file = try encode(
             candidates.clip(keeping: settings.share), candidates.palette(settings.colors), settings,
             candidates.map(settings.colors))
         known[settings] = file
         return file
+    }
+
+    // MARK: The canvas
+
+    /// Palettes for the canvas that is kept.
+    private mutating func candidates(_ settings: PaletteSettings) throws -> PaletteCandidates {
+        let clip = candidates.clip
+        let size = canvas(settings)
+        if size == clip.size { return candidates }
+        if let known = smaller[size] { return known }
+        let box = try visibleBox ?? clip.frames.visibleBox()
+        visibleBox = box
+        let resized = try PaletteCandidates(
+            Clip(ResizedFrames(clip.frames, size: size, box: box), durations: clip.durations))
+        smaller[size] = resized
+        return resized
+    }
+
+    /// In px. Sides are multiples of 32 px: finer steps show nothing, and each one takes a palette of its own.
+    private func canvas(_ settings: PaletteSettings) -> PixelSize {
+        let whole = candidates.clip.size
+        if settings.side == 1 { return whole }
+        let side = { (whole: Int) in min(whole, max(1, Int((settings.side * Double(whole) / 32).rounded())) * 32) }
+        return PixelSize(side(whole.width), side(whole.height))
+    }
+
+    /// What a smaller canvas gives up, as people read it.
+    private func canvasLoss(_ settings: PaletteSettings) -> String? {
+        let (size, whole) = (canvas(settings), candidates.clip.size)
+        return size == whole ? nil : "a canvas of \(Canvas.fixed(size).text) px instead of \(Canvas.fixed(whole).text)"
+    }
+
+    private mutating func title(_ settings: PaletteSettings) throws -> String {
+        ([canvasLoss(settings)].compactMap(\.self) + [try candidates(settings).title(settings)]).joined(separator: ", ")
     }
 }

@@ -124,3 +124,53 @@ struct MappedFrames: FrameStore {
 
     func picking(_ positions: [Int]) -> any FrameStore { MappedFrames(frames.picking(positions), change: change) }
 }
+
+/// Frames resampled one by one to another size as they pass; nothing is kept.
+struct ResizedFrames: FrameStore {
+    private let frames: any FrameStore
+    let size: PixelSize
+    /// What is resampled: the edges of a rectangle stay hard only where they are those of whole pixels.
+    private let box: PixelRect
+
+    /// `box` has everything visible of all frames.
+    init(_ frames: any FrameStore, size: PixelSize, box: PixelRect) {
+        (self.frames, self.size, self.box) = (frames, size, box)
+    }
+
+    var count: Int { frames.count }
+
+    func forEach(_ body: (Int, Raster) throws -> Bool) throws {
+        let source = frames.size
+        func scaled(_ length: Int, _ from: Int, _ to: Int) -> Int {
+            Int((Double(length) * Double(to) / Double(from)).rounded())
+        }
+        let (x, y) = (scaled(box.x, source.width, size.width), scaled(box.y, source.height, size.height))
+        let target = PixelRect(
+            x: x, y: y, width: max(1, scaled(box.x + box.width, source.width, size.width) - x),
+            height: max(1, scaled(box.y + box.height, source.height, size.height) - y))
+        let part = Resampler.Part(
+            x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height))
+        let resampler = try Resampler(source: source, part: part, target: target.size, linearLight: false)
+        try frames.forEach { try body($0, resampler.resample($1).placed(at: target, on: size)) }
+    }
+
+    func picking(_ positions: [Int]) -> any FrameStore {
+        ResizedFrames(frames.picking(positions), size: size, box: box)
+    }
+}
+
+extension FrameStore {
+    /// The box around everything that any frame shows; the whole canvas where nothing is visible.
+    func visibleBox() throws -> PixelRect {
+        var box = VisibleBox()
+        try forEach { _, raster in
+            raster.withPixelWords { pixels in
+                for y in 0..<raster.height {
+                    _ = box.add(UnsafeBufferPointer(start: pixels + y * raster.width, count: raster.width), at: y)
+                }
+            }
+            return true
+        }
+        return box.box ?? PixelRect(size)
+    }
+}

@@ -17,7 +17,7 @@ struct APNGContainer {
     var size: PixelSize
     /// `palette` or a truecolor kind, 8 bits a sample.
     var kind: PNGSamples.Kind
-    /// R, G, B, A words, those with transparency first; empty for truecolor.
+    /// R, G, B, A words, those with transparency first; of truecolor, those that it may have, or none.
     var palette: [UInt32] = []
     /// 0 plays forever.
     var loopCount: Int
@@ -47,7 +47,7 @@ struct APNGContainer {
 
     private var head: [UInt8] {
         PNGChunks.head(size, kind) + PNGChunks.chunk("acTL", Self.big(frames.count, 4) + Self.big(max(0, loopCount), 4))
-            + PNGChunks.colors(palette)
+            + (kind == .palette ? PNGChunks.colors(palette) : [])
     }
 
     private func control(_ frame: Frame, sequence: Int) -> [UInt8] {

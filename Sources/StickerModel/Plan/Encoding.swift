@@ -10,6 +10,10 @@ package struct Encoding: Hashable, Sendable, Codable {
     package var smallBytes: Int?
     /// Write plain RGB: no alpha channel, no palette, no gray (icons).
     package var isOpaque = false
+    /// Write an animation without a palette, whatever its colors are (APNG).
+    package var isTruecolor = false
+    /// An animation that does not fit its budget may get a smaller canvas (APNG).
+    package var canShrink = false
     /// 0 plays forever.
     package var loopCount = 0
     /// Color that soft edges are mixed with where the format has one-bit alpha (GIF).

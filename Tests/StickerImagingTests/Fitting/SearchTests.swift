@@ -21,7 +21,9 @@ import Testing
     /// the target.
     @Test(arguments: [0.5, 0.8, 1.0, 1.4, 2.0], [150_000.0, 600_000, 900_000, 1_500_000])
     func laddersTakeFewTries(bend: Double, size: Double) throws {
-        let ladders = [PaletteLadder(error: 0), PaletteLadder(error: 300)]
+        let ladders = [false, true].flatMap { canShrink in
+            [PaletteLadder(error: 0, canShrink: canShrink), PaletteLadder(error: 300, canShrink: canShrink)]
+        }
         for (ladder, start) in ladders.flatMap({ ladder in [0, 1, 2.5].map { (ladder, $0) } }) {
             func bytes(_ position: Double) -> Double {
                 size * exp(bend * (ladder.expectation(at: position) - ladder.expectation(at: 0)))

@@ -44,6 +44,57 @@ import Testing
         #expect(try ShownAnimation(image.bytes).facts.colorKind == "palette")
     }
 
+    /// Signal's app for iPhones does not move what has a palette, and its creator takes a file whose acTL comes late for a
+    /// still.
+    @Test func truecolorHasNoPalette() throws {
+        for (clip, budget) in [(MovingArt.square(side: 96), 500_000), (MovingArt.softBall(side: 96), 9000)] {
+            var encoding = Encoding(.apng, budget: budget)
+            encoding.isTruecolor = true
+            let image = try write(clip, encoding)
+            let shown = try ShownAnimation(image.bytes)
+            #expect(shown.facts.colorKind == "RGBA" && shown.facts.loopCount == 0)
+            if image.outcome.isExact { try shown.expectExactly(clip) }
+            let text = String(decoding: image.bytes, as: Unicode.ASCII.self)
+            let (control, data) = (text.range(of: "acTL"), text.range(of: "IDAT"))
+            #expect(try #require(control).lowerBound < #require(data).lowerBound)
+            #expect(!text.contains("PLTE") && !text.contains("tRNS"))
+        }
+    }
+
+    /// Before motion is given up, the canvas is.
+    @Test func canvasShrinks() throws {
+        let clip = MovingArt.bubbles(side: 128)
+        var encoding = Encoding(.apng, budget: 10_000_000)
+        encoding.isTruecolor = true
+        encoding.canShrink = true
+        let whole = try write(clip, encoding)
+        #expect(try ShownAnimation(whole.bytes).facts.size == clip.size)
+        encoding.byteBudget = whole.bytes.count / 8
+        let image = try write(clip, encoding)
+        let facts = try ShownAnimation(image.bytes).facts
+        #expect(image.bytes.count <= whole.bytes.count / 8)
+        #expect(facts.size.width < 128 && facts.size.width == facts.size.height && facts.size.width % 32 == 0)
+        #expect(facts.durations.reduce(0, +) == clip.durations.reduce(0, +))
+        let side = facts.size.width
+        #expect(image.outcome.sacrifices.first == "a canvas of \(side) x \(side) px instead of 128 x 128")
+        #expect(!image.outcome.isExact && image.outcome.considered.contains { $0.verdict == .chosen })
+        encoding.canShrink = false
+        #expect(try ShownAnimation(write(clip, encoding).bytes).facts.size == clip.size)
+    }
+
+    /// Soft edges of their own would make every frame of it a whole picture.
+    @Test func rectanglesStayHardOnASmallerCanvas() throws {
+        var picture = Raster(PixelSize(200, 150))
+        for index in picture.pixels.indices { picture.pixels[index] = index % 4 == 3 ? 255 : UInt8(index % 251) }
+        let canvas = PixelRect(x: 0, y: 25, width: 200, height: 150)
+        let frames = HeldFrames([picture.placed(at: canvas, on: .square(200))], size: .square(200))
+        #expect(try frames.visibleBox() == canvas)
+        try ResizedFrames(frames, size: .square(96), box: canvas).forEach { _, raster in
+            #expect(raster.size == .square(96) && !raster.hasSoftEdges && !raster.isOpaque)
+            return true
+        }
+    }
+
     /// Delays that no whole number of ms can say, and very long ones.
     @Test func delaysAreFractions() throws {
         var clip = MovingArt.square(frames: 6)
