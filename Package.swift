@@ -19,6 +19,8 @@ let platforms: KeyValuePairs = [
     "IMessage": ["Stubs"],
     "EditorSDK": ["Stubs"],
     "Telegram": [],
+    "Discord": [],
+    "EmojiPacks": [],
 ]
 
 func platform(_ name: String) -> Target {
