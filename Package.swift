@@ -20,6 +20,8 @@ let platforms: KeyValuePairs = [
     "EditorSDK": ["Stubs"],
     "Telegram": [],
     "Signal": [],
+    "Discord": [],
+    "EmojiPacks": [],
 ]
 
 func platform(_ name: String) -> Target {

@@ -65,3 +65,16 @@ extension FindingLog {
         return false
     }
 }
+
+extension Notice {
+    /// The notice about a difference of a platform's document from its shape; nil for keys that it does not know.
+    package static func about(_ fault: ShapeFault) -> Notice? {
+        switch fault.difference {
+        case .missingKey(let key, _): .jsonMissingKey(key, parent: fault.name)
+        case .kind(let wanted, let found, let remedy):
+            .jsonType(key: fault.name, wanted: wanted, found: found, remedy: remedy)
+        case .null(let wanted, _): .jsonType(key: fault.name, wanted: wanted, found: "null")
+        default: nil
+        }
+    }
+}

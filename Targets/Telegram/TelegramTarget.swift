@@ -50,6 +50,7 @@ extension TargetDescription {
         about.packFields = TelegramOptions.fields
         about.identifierKinds = [PlannedSet.identifierKind]
         about.bundleKinds = ["folder with set.json", "folder of .webm and .tgs files"]
+        about.importableKinds = ["folder with set.json"]
         return about
     }
 }

@@ -25,6 +25,7 @@ struct RuleTableTests {
         ]
         var elsewhere = Dictionary(bounds.map { ($0, "NumericRuleTests") }) { $1 }
         elsewhere["shortened"] = "PlanTests"
+        elsewhere["video-left-out"] = "ImportTests"
         elsewhere["vector-as-video"] = "PlanTests"
         #expect(try Self.table.get().gaps(besides: elsewhere) == [])
     }

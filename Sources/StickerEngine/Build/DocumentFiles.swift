@@ -50,7 +50,12 @@ struct DocumentFiles {
             if link(path, from: source(of: members, in: target)) { continue }
             var files: [(name: String, bytes: [UInt8])] = []
             for member in members { files.append((member.name, try bytes(of: member, in: target))) }
-            try ZipWriting.write(files, to: staged.root + "/" + path)
+            let file = staged.root + "/" + path
+            if path.hasSuffix(".tar.gz") {
+                try TarWriting.write(files, to: file)
+            } else {
+                try ZipWriting.write(files, to: file)
+            }
             try staged.add(path)
         }
     }

@@ -42,14 +42,17 @@ struct PackNotes {
         SignalFolder.titleName: SignalFolder.notes, SignalFolder.emojiName: SignalFolder.notes,
     ]
 
-    /// Whether a file of this name may have notes.
-    static func isDocument(_ file: String) -> Bool { readers[FileName.last(file)] != nil }
+    /// Whether a file has notes, as far as its name tells, or as the list of a set of Telegram, which may have any name.
+    static func isDocument(_ file: String, in tree: any FileTree) -> Bool {
+        readers[FileName.last(file)] != nil || TelegramSet.isList(file, in: tree)
+    }
 
     /// All that is found, the innermost folders first; one for each folder.
     static func all(in tree: any FileTree, _ search: PictureSearch) -> [PackNotes] {
         var found: [String: PackNotes] = [:]
         for file in search.others {
-            guard let reader = readers[FileName.last(file)], found[FileName.folder(file)] == nil else { continue }
+            guard found[FileName.folder(file)] == nil else { continue }
+            let reader = readers[FileName.last(file)] ?? TelegramSet.notes
             if let notes = reader(file, tree, search) { found[notes.folder] = notes }
         }
         return found.values.sorted {

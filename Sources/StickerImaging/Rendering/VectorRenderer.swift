@@ -1,4 +1,3 @@
-import CLibDeflate
 import StickerModel
 
 /// Writes Lottie animations as vector documents: nothing is drawn.
@@ -23,7 +22,7 @@ package struct VectorRenderer: Sendable {
         let file =
             switch recipe.format {
             case .lottie: Self.compact(copy, marked: false)
-            case .tgs: try Self.packed(Self.compact(copy, marked: true))
+            case .tgs: try Gzip.packed(Self.compact(copy, marked: true))
             }
         if let budget = recipe.byteBudget, file.count > budget {
             throw FileError(
@@ -42,7 +41,7 @@ package struct VectorRenderer: Sendable {
     package static func packedLength(_ bytes: [UInt8]) -> Int? {
         // Telegram takes 64 KiB; no text packs to a thirtieth.
         guard let (text, _) = try? LottieArt.text(of: bytes), text.count <= 2_000_000 else { return nil }
-        return (try? packed(compact(text, marked: true)))?.count
+        return (try? Gzip.packed(compact(text, marked: true)))?.count
     }
 
     /// The JSON text without the blanks between its values. `marked` adds the member `"tgs":1` that Telegram's own
@@ -78,17 +77,5 @@ package struct VectorRenderer: Sendable {
             compact.insert(contentsOf: Array("\"tgs\":1,".utf8), at: brace + 1)
         }
         return compact
-    }
-
-    /// As gzip data without a name or a time.
-    private static func packed(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
-        guard let deflater = libdeflate_alloc_compressor(12) else {
-            throw FileError(.unsupported, "cannot be packed", hint: "free some memory")
-        }
-        defer { libdeflate_free_compressor(deflater) }
-        let room = libdeflate_gzip_compress_bound(deflater, bytes.count)
-        return [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-            count = libdeflate_gzip_compress(deflater, bytes, bytes.count, buffer.baseAddress, room)
-        }
     }
 }

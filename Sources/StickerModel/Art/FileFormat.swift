@@ -181,9 +181,10 @@ extension FileFormat {
         "svg", "an SVG", extensions: ["svg"], mimeType: "image/svg+xml", signatures: [.rootElement(["svg"])],
         isRead: true, isVector: true)
     /// The layers may come after megabytes of pictures, and the sniffer may have only the beginning of the file. A TGS
-    /// sticker is gzip data and a dotLottie animation a zip archive; its reader looks inside.
+    /// sticker is gzip data, a dotLottie animation and WhatsApp's own animated stickers (`.was`) are zip archives; its
+    /// reader looks inside.
     package static let lottie = FileFormat(
-        "lottie", "a Lottie animation", extensions: ["json", "tgs", "lottie"],
+        "lottie", "a Lottie animation", extensions: ["json", "tgs", "lottie", "was"],
         signatures: [.jsonMembers(["fr", "layers"]), .jsonMembers(["fr", "ip", "op"])], isRead: true, isVector: true)
 
     // Recognized so that they can be refused by name.

@@ -128,7 +128,7 @@ package enum OutputContent: Sendable, Hashable {
     case document(OutputDocument)
     /// Made from art.
     case art(Rendition)
-    /// A zip archive, members in this order.
+    /// A zip archive, or a tar archive packed with gzip where the path ends in `.tar.gz`; members in this order.
     case archive([ArchiveMember])
 }
 

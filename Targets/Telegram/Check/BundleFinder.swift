@@ -55,6 +55,8 @@ struct BundleFinder {
     /// reader.
     private func isSet(_ file: String) -> Bool {
         guard tree.byteCount(file) ?? .max <= Self.longest, let bytes = try? tree.bytes(file) else { return false }
+        // The answer of `getStickerSet` is about files that are already at Telegram.
+        guard !bytes.contains("\"file_unique_id\"") else { return false }
         return bytes.contains("\"emoji_list\"") || bytes.contains("\"attach://")
             || bytes.contains("\"sticker_type\"")
     }

@@ -54,6 +54,26 @@ struct TelegramBundle: OpenedBundle {
         }
     }
 
+    /// The set of a document, without its videos, which cannot be art.
+    func packs() -> [ImportedPack] {
+        guard kind == .set, let set else { return [] }
+        let readable = set.stickers.filter { $0.facts != nil }
+        var pack = ImportedPack(name: set.label, stickers: [])
+        for sticker in readable where sticker.form != .video {
+            var imported = ImportedSticker(name: FileName.stem(sticker.name), file: .file(sticker.path))
+            imported.emojis = (sticker.emojis ?? []).map(\.value)
+            pack.stickers.append(imported)
+        }
+        var log = log.continued
+        for sticker in readable where sticker.form == .video {
+            var notice = Notice("video-left-out")
+            notice.hint = FileFormat.webm.refusal.hint
+            log.raise(notice, path: sticker.path)
+        }
+        pack.findings = Array(log.whole.dropFirst(self.log.whole.count))
+        return pack.stickers.isEmpty ? [] : [pack]
+    }
+
     /// In bytes; nil for what Telegram does not take.
     func byteLimit(of sticker: TelegramSticker) -> Int? {
         switch sticker.form {
@@ -172,18 +192,5 @@ extension TelegramBundle {
         }
         if tree.focus != nil { set.path = files.first ?? set.path }
         self.set = set
-    }
-}
-
-extension Notice {
-    /// The notice about a difference of a set's document from its shape.
-    static func about(_ fault: ShapeFault) -> Notice? {
-        switch fault.difference {
-        case .missingKey(let key, _): .jsonMissingKey(key, parent: fault.name)
-        case .kind(let wanted, let found, let remedy):
-            .jsonType(key: fault.name, wanted: wanted, found: found, remedy: remedy)
-        case .null(let wanted, _): .jsonType(key: fault.name, wanted: wanted, found: "null")
-        default: nil
-        }
     }
 }

@@ -35,12 +35,24 @@ struct PictureImport {
         if let archive = tree as? ArchiveTree { return PictureSearch(in: archive, at: request.path) }
         guard let file = tree.focus else { return PictureSearch(in: request.path) }
         let folder = FilePath.parent(request.path)
-        if PackNotes.isDocument(file) { return PictureSearch(in: folder) }
         switch PictureFile.verdict(byContentOf: request.path) {
         case .picture: return PictureSearch(in: folder, file: file)
         case .unsupported(let reason), .other(let reason):
-            throw RunFailure(.findings, "import/nothing", message: reason.message, note: reason.hint, at: request.path)
+            if PackNotes.isDocument(file, in: tree) { return PictureSearch(in: folder) }
+            let isTar = reason.message == FileFormat.packedTar.refusal.message
+            throw RunFailure(
+                .findings, "import/nothing", message: reason.message,
+                note: isTar ? unpacking(request.path) : reason.hint, at: request.path)
         }
+    }
+
+    /// The commands for a tar archive, as servers of Mastodon export emoji.
+    private static func unpacking(_ path: String) -> String {
+        let name = FilePath.name(path)
+        let folder = name.hasSuffix(".tar.gz") ? String(name.dropLast(7)) : FileName.stem(name)
+        let commands: SafeText<Terminal> =
+            "`mkdir \(.shellWord(folder)) && tar -xzf \(.shellWord(path)) -C \(.shellWord(folder))`, then `stickerpress import \(.shellWord(folder))`"
+        return "unpack it: " + commands.string
     }
 
     var stickerCount: Int { found.stickerCount }

@@ -1,7 +1,8 @@
 import StickerDocuments
 import StickerModel
 
-/// A dotLottie archive: animations in `animations` or, since version 2, in `a`, and their pictures.
+/// A dotLottie archive: animations in `animations` or, since version 2, in `a`, and their pictures. WhatsApp's own animated
+/// stickers (`.was`) are archives with the animation alone.
 struct DotLottie {
     /// The animation that players begin with, as JSON.
     let animation: [UInt8]
@@ -17,7 +18,12 @@ struct DotLottie {
             guard error.kind == .overLimit else { throw error }
             throw FileError(.overLimit, error.message, hint: "unpack it and use the JSON or the pictures inside")
         }
-        guard let text = files["manifest.json"] else { throw FileFormat.zip.refusal }
+        guard let text = files["manifest.json"] else {
+            guard let animation = files[Self.whatsAppName] else { throw FileFormat.zip.refusal }
+            guard animation.count <= LottieArt.textLimit else { throw LottieArt.tooLong(animation.count) }
+            self.animation = animation
+            return
+        }
         let manifest = try JSONItem(text)
         let ids = (manifest["animations"]?.elements ?? []).compactMap { $0["id"]?.string }
         // The members of version 2 and of version 1.
@@ -50,6 +56,9 @@ struct DotLottie {
     private static func file(_ names: [String], of files: [ZipReading.Name: [UInt8]]) -> [UInt8]? {
         names.lazy.compactMap { files[ZipReading.Name($0)] }.first
     }
+
+    /// Beside it are a signature and texts for WhatsApp alone.
+    private static let whatsAppName: ZipReading.Name = "animation/animation.json"
 
     /// Archives have some dozen files.
     private static let entryLimit = 1_000

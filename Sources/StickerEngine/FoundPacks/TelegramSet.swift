@@ -1,0 +1,57 @@
+import StickerModel
+
+/// A set of Telegram as programs download it: its files beside the answer of the Bot API's `getStickerSet`, a document of
+/// any name. Files are called by the ids in it, by the end of `file_path`, or by their number.
+enum TelegramSet {
+    /// In bytes; 200 stickers take a tenth.
+    private static let longest = 2_000_000
+    private static let endings = ["webp", "png", "webm", "tgs", "gif"]
+
+    /// Whether a file is such a document, as far as its words tell.
+    static func isList(_ path: String, in tree: any FileTree) -> Bool {
+        guard FileName.pathExtension(path) == "json", tree.byteCount(path) ?? .max <= longest,
+            let bytes = try? tree.bytes(path)
+        else { return false }
+        return bytes.contains("\"file_unique_id\"") && bytes.contains("\"stickers\"")
+    }
+
+    /// The notes of such a document; nil for another one.
+    static func notes(_ path: String, in tree: any FileTree, _ search: PictureSearch) -> PackNotes? {
+        guard isList(path, in: tree), let root = try? tree.json(path) else { return nil }
+        let set = root.object(at: "result") ?? root
+        let stickers = set.objects(at: "stickers").filter { $0.string(at: "file_unique_id") != nil }
+        guard !stickers.isEmpty else { return nil }
+        var notes = PackNotes("Telegram sticker set", path, in: FileName.folder(path))
+        notes.name = PackNotes.name((set.string(at: "title") ?? set.string(at: "name"))?.value)
+        let found = FoundFiles(search, in: notes.folder)
+        let ids = stickers.map { names(of: $0).lazy.compactMap { found[$0] }.first }
+        let numbered = ids.contains(nil) ? files(in: notes.folder, search) : []
+        let areNumbered = ids.allSatisfy { $0 == nil } && numbered.count == stickers.count
+        for (index, sticker) in stickers.enumerated() {
+            let file = areNumbered ? numbered[index] : ids[index]
+            notes.add(
+                file.map { FileName.last($0) } ?? sticker.string(at: "file_unique_id")?.value ?? "",
+                sticker.string(at: "emoji")?.value, of: found)
+        }
+        if areNumbered {
+            notes.remark(
+                .info, "names no file; the pictures get its emojis in the order of their names",
+                "compare them in the manifest")
+        }
+        return notes.completed("fetch them again with `getFile`, and call each by its file_unique_id")
+    }
+
+    /// What the file of a sticker may be called.
+    private static func names(of sticker: DocumentNode) -> [String] {
+        let ids = ["file_unique_id", "file_id"].compactMap { sticker.string(at: $0)?.value }
+        return ids + [sticker.string(at: "file_path")?.value].compactMap { $0.map { FileName.last($0) } }
+    }
+
+    /// Stickers by name, also those that cannot be art: each counts.
+    private static func files(in folder: String, _ search: PictureSearch) -> [String] {
+        (search.pictures + search.others).filter { file in
+            FileName.folder(file) == folder && endings.contains(FileName.pathExtension(file))
+                && !FoundPack.isArt(file, named: FoundPack.iconNames + ["thumb", "thumbnail"])
+        }.sorted(by: PictureSearch.precedes)
+    }
+}

@@ -1,0 +1,41 @@
+/// Hands out the names by which people type emoji, `:tired_cup:`, each once, whatever the case of its letters.
+package struct Shortcodes: Sendable {
+    /// The name of an emoji.
+    package struct Claim: Sendable {
+        /// Without colons.
+        package var name: String
+        /// The sticker that has the wanted name; nil where it was free.
+        package var holder: String?
+        /// What was wanted.
+        package var wanted: String
+    }
+
+    private let longest: Int
+    private var names: FileNamer
+    /// By the name in lower case: the sticker that has it.
+    private var holders: [String: String] = [:]
+
+    /// Names of at most `longest` characters.
+    package init(longest: Int) {
+        self.longest = longest
+        names = FileNamer(separator: "_", ignoresCase: true) { String($0.prefix(longest - $1)) }
+    }
+
+    /// The name of a sticker: the one that the manifest has for it (`written`), else its id, else, where that is a bare
+    /// number, its first tag; `prefix` comes before both. One that is taken gets a number.
+    package mutating func claim(_ sticker: Sticker, written: String?, prefix: String = "") -> Claim {
+        let isNumber = sticker.id.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
+        let source = isNumber ? sticker.tags.first ?? sticker.id : sticker.id
+        let wanted = written ?? String((prefix + Self.plain(source)).prefix(longest))
+        let holder = holders[wanted.lowercased()]
+        let name = names.claim(wanted)
+        holders[name.lowercased()] = sticker.id
+        return Claim(name: name, holder: holder, wanted: wanted)
+    }
+
+    /// `[a-z0-9_]`, two characters or more, which every service takes: `tea-time` gives `tea_time`.
+    package static func plain(_ text: String) -> String {
+        let name = Slug.fileSafe(text, prefix: "emoji").replacing("-", with: "_")
+        return name.count < 2 ? "emoji_" + name : name
+    }
+}

@@ -1,0 +1,79 @@
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import Discord
+
+@Suite("A plan for Discord")
+struct PlanTests {
+    let target: DiscordTarget
+    var maker = CatalogMaker("discord", side: 320) { $0.emojis = ["👋"] }
+
+    init() throws {
+        target = try DiscordTarget()
+        maker.addPack("tea-time", "Tea Time")
+    }
+
+    private func plan() -> TargetPlan { target.plan(maker.catalog, art: ArtFacts(maker.facts)) }
+
+    private func rendition(_ path: String) -> String? {
+        guard case .art(let rendition)? = plan().output[path]?.content else { return nil }
+        return rendition.summary
+    }
+
+    private mutating func addVector() {
+        maker.add("spin", .lottie, durations: [Double](repeating: 1_000 / 30, count: 60))
+        maker.facts["art/spin.lottie"]?.vector = VectorFacts(rate: 30, frames: 60)
+    }
+
+    @Test("has the files of each pack and its list")
+    mutating func files() {
+        maker.add("tired-cup", .png) {
+            $0.tags = ["tea"]
+            $0.alt = LocalizedText("A tired  cup")
+        }
+        maker.add("wave", .gif, durations: [100, 100])
+        let plan = plan()
+        #expect(plan.findings == [])
+        #expect(rendition("tea-time/01_tired-cup.png")?.hasPrefix("png 320 x 320, still") == true)
+        #expect(rendition("tea-time/02_wave.png")?.hasPrefix("apng 320 x 320, animated") == true)
+        guard case .document(let document)? = plan.output["tea-time/stickers.json"]?.content else {
+            Issue.record("there is no list")
+            return
+        }
+        #expect(
+            document.elements.first
+                == .object([
+                    "name": .string("Tired cup"), "description": .string("A tired cup"), "tags": .string("👋, tea"),
+                    "file": .string("01_tired-cup.png"),
+                ]))
+    }
+
+    @Test("makes APNGs of Lottie art, and keeps it where the manifest says so")
+    mutating func vectors() {
+        addVector()
+        #expect(rendition("tea-time/01_spin.png")?.hasPrefix("apng 320 x 320, animated") == true)
+        maker.set("lottie", .string("json"))
+        #expect(
+            rendition("tea-time/01_spin.json") == "lottie, vector, from art/spin.lottie, at most 500,000 bytes")
+    }
+
+    @Test("writes GIF with the manifest's matte")
+    mutating func gifs() {
+        maker.add("wave", .gif, durations: [100, 100])
+        maker.set("animations", .string("gif"))
+        maker.set("matte", .string("#313338"))
+        guard case .art(.raster(let recipe))? = plan().output["tea-time/01_wave.gif"]?.content else {
+            Issue.record("there is no GIF")
+            return
+        }
+        #expect(recipe.encoding.matte == Color(red: 0x31, green: 0x33, blue: 0x38))
+    }
+
+    @Test("shortens animations as the manifest asks")
+    mutating func shortens() {
+        maker.add("wave", .gif, durations: [3_000, 3_000]) { $0.edit.overlong = .trim }
+        #expect(plan().findings.map(\.rule) == ["discord/shortened"])
+        #expect(plan().findings.first?.message.contains("the last 1,000 ms of 6,000 ms") == true)
+    }
+}

@@ -1,0 +1,121 @@
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import EmojiPacks
+
+@Suite("A plan for emoji packs")
+struct PlanTests {
+    let target: EmojiPacksTarget
+    var maker = CatalogMaker("emoji", side: 512)
+
+    init() throws {
+        target = try EmojiPacksTarget()
+        maker.addPack("tea-time", "Tea Time")
+    }
+
+    private func plan() -> TargetPlan { target.plan(maker.catalog, art: ArtFacts(maker.facts)) }
+
+    private func recipe(_ path: String) -> ImageRecipe? {
+        guard case .art(.raster(let recipe))? = plan().output[path]?.content else { return nil }
+        return recipe
+    }
+
+    private func document(_ path: String) -> OutputDocument? {
+        guard case .document(let document)? = plan().output[path]?.content else { return nil }
+        return document
+    }
+
+    private mutating func use(_ services: [String]) {
+        let place = CatalogMaker.at(3)
+        maker.set("services", .list(services.map { DocumentNode(.string($0), at: place) }))
+    }
+
+    @Test("has the files of each service, its list and its archive")
+    mutating func files() {
+        maker.add("tired-cup", .png)
+        maker.add("wave", .gif, durations: [100, 100])
+        #expect(
+            plan().output.entries.map(\.path) == [
+                "discord/tea-time/tired_cup.png", "discord/tea-time/wave.gif", "discord/tea-time/names.txt",
+                "slack/tea-time/tired_cup.png", "slack/tea-time/wave.gif", "slack/tea-time/names.txt",
+                "mastodon/tea-time/tired_cup.png", "mastodon/tea-time/wave.gif", "mastodon/tea-time/pack.json",
+                "mastodon/tea-time.tar.gz", "misskey/tea-time/tired_cup.png", "misskey/tea-time/wave.webp",
+                "misskey/tea-time/meta.json", "misskey/tea-time.zip", "matrix/tea-time/tired_cup.png",
+                "matrix/tea-time/wave.gif", "matrix/tea-time/image_pack.json", "README.md",
+            ])
+        #expect(recipe("slack/tea-time/wave.gif")?.encoding.byteBudget == 128_000)
+        #expect(recipe("mastodon/tea-time/wave.gif")?.encoding.byteBudget == 256_000)
+    }
+
+    @Test("makes what the manifest names")
+    mutating func services() {
+        maker.add("cup", .png)
+        use(["misskey"])
+        #expect(Set(plan().output.entries.map { FileName.parts($0.path).first }) == ["misskey", "README.md"])
+    }
+
+    @Test("gives Misskey names, a category and all words as aliases, and no time")
+    mutating func misskey() {
+        maker.add("cup", .png) {
+            $0.tags = ["tea"]
+            $0.emojis = ["☕"]
+        }
+        let record = document("misskey/tea-time/meta.json")?["emojis"]?.elements.first
+        #expect(record?["fileName"]?.text == "cup.png")
+        #expect(record?["emoji"]?["aliases"]?.elements.map(\.text) == ["tea", "☕"])
+        #expect(record?["emoji"]?["category"]?.text == "Tea Time")
+        #expect(document("misskey/tea-time/meta.json")?["exportedAt"] == nil)
+    }
+
+    @Test("writes the state event of Matrix, with places for addresses, for emoticons or stickers")
+    mutating func matrix() {
+        maker.add("cup", .png) { $0.alt = LocalizedText("A cup") }
+        let pack = document("matrix/tea-time/image_pack.json")
+        let image = pack?["content"]?["images"]?["cup"]
+        #expect(image?["url"]?.text == "mxc://upload/cup.png")
+        #expect(image?["body"]?.text == "A cup")
+        #expect(image?["info"]?["mimetype"]?.text == "image/png")
+        #expect(pack?["content"]?["pack"]?["usage"]?.elements.map(\.text) == ["emoticon"])
+        #expect(recipe("matrix/tea-time/cup.png")?.framing.canvas == .fixed(.square(128)))
+        maker.set("matrix", .string("stickers"))
+        #expect(
+            document("matrix/tea-time/image_pack.json")?["content"]?["pack"]?["usage"]?.elements.map(\.text)
+                == ["sticker"])
+        #expect(recipe("matrix/tea-time/cup.png")?.framing.canvas == .fixed(.square(512)))
+        #expect(recipe("slack/tea-time/cup.png")?.framing.canvas == .fixed(.square(128)))
+    }
+
+    @Test("shows a long animation to Slack in 50 frames, with its own running time")
+    mutating func frames() throws {
+        maker.add("wave", .gif, durations: [Double](repeating: 30, count: 60))
+        let durations = [Double](repeating: 30, count: 60)
+        let timeline = try #require(recipe("slack/tea-time/wave.gif")).timing.timeline(over: durations)
+        #expect(timeline.slots.count <= 50)
+        #expect(timeline.totalDuration == 1_800)
+        #expect(recipe("mastodon/tea-time/wave.gif")?.timing.grid == nil)
+    }
+
+    // MARK: Names
+
+    @Test("gives each emoji of a server a name of its own")
+    mutating func names() {
+        maker.add("tea-cup", .png)
+        maker.addPack("more", "More Tea")
+        maker.add("tea_cup", .png)
+        let findings = plan().findings
+        #expect(findings.map(\.rule) == ["emoji/renamed"])
+        #expect(plan().output["slack/more/tea_cup_2.png"] != nil)
+        maker.set("prefix", .string("more_"), inPack: 1)
+        #expect(plan().findings == [])
+        #expect(plan().output["slack/more/more_tea_cup.png"] != nil)
+    }
+
+    @Test("names emoji by tags where ids are bare numbers, and no shorter than two characters")
+    mutating func tags() {
+        maker.add("01", .png) { $0.tags = ["Très bien"] }
+        maker.add("02", .png)
+        maker.add("a", .png)
+        for name in ["tres_bien", "02", "emoji_a"] { #expect(plan().output["slack/tea-time/\(name).png"] != nil) }
+    }
+}

@@ -1,0 +1,76 @@
+import StickerModel
+import TestSupport
+
+@testable import EmojiPacks
+
+/// Bundles without a fault, for tests to break one thing in.
+enum GoodBundles {
+    /// Facts of a still that every service takes without a word. Every `hash` is another picture.
+    static func still(_ hash: UInt64 = 1, side: Int = 128) -> ImageFacts {
+        var facts = ImageFacts(format: .png, byteCount: 9_000, size: .square(side))
+        facts.hasAlphaChannel = true
+        facts.pixels = PixelFacts(
+            isOpaque: false, hasSoftEdges: true, visibleBox: PixelRect(x: 0, y: 0, width: side, height: side),
+            firstFrameCoverage: 0.5, greatestCoverage: 0.5, contentHash: hash)
+        return facts
+    }
+
+    static func moving() -> ImageFacts {
+        var facts = still(2)
+        facts.format = .gif
+        facts.durations = [100, 100]
+        facts.isAnimationContainer = true
+        return facts
+    }
+
+    private static func folder(_ document: String, _ text: String, side: Int = 128) -> FakeTree {
+        FakeTree(contents: [
+            "tea/" + document: .text(text), "tea/cup.png": .picture(still(side: side)),
+            "tea/wave.gif": .picture(moving()),
+        ])
+    }
+
+    private static func matrix(_ usage: String) -> String {
+        """
+        {
+          "type": "m.room.image_pack",
+          "state_key": "tea",
+          "content": {
+            "images": {
+              "cup": { "url": "mxc://upload/cup.png", "body": "A cup" },
+              "wave": { "url": "mxc://example.org/abc" }
+            },
+            "pack": { "display_name": "Tea", "usage": ["\(usage)"] }
+          }
+        }
+        """
+    }
+
+    static let all: [String: @Sendable () throws -> FakeTree] = [
+        "discord": { folder("names.txt", "# Discord: the file of each emoji\ncup.png\t:cup:\nwave.gif\t:wave:\n") },
+        "slack": { folder("names.txt", "# Slack: the file of each emoji\ncup.png\t:cup:\nwave.gif\t:wave:\n") },
+        "mastodon": {
+            folder("pack.json", #"{ "pack": {}, "files": { "cup": "cup.png", "wave": "wave.gif" } }"#)
+        },
+        "misskey": {
+            folder(
+                "meta.json",
+                """
+                { "metaVersion": 2, "emojis": [
+                  { "downloaded": true, "fileName": "cup.png", "emoji": { "name": "cup", "aliases": ["tea"] } },
+                  { "downloaded": true, "fileName": "wave.gif", "emoji": { "name": "wave" } }
+                ] }
+                """)
+        },
+        "matrix": {
+            var tree = folder("image_pack.json", matrix("emoticon"))
+            tree.contents["tea/wave.gif"] = nil
+            return tree
+        },
+        "stickers": {
+            var tree = folder("image_pack.json", matrix("sticker"), side: 512)
+            tree.contents["tea/wave.gif"] = nil
+            return tree
+        },
+    ]
+}
