@@ -152,7 +152,7 @@ struct FindingDigest {
     }
 
     /// All but the first: "also: art/a.png, pack.yaml:7 and 143 more in 61 packs (--verbose)". Paths open from where
-    /// the command runs; of a long list, the folder that all share is named once.
+    /// the command runs; of a long list, the folder that all share is named once, by its own name where the first is in it.
     private static func others(_ findings: [Finding], _ option: String) -> String {
         var files = OrderedGroups<String, Finding>()
         for finding in findings {
@@ -163,8 +163,10 @@ struct FindingDigest {
         let others = files.groups.dropFirst()
         var listed = others.map(\.key).prefix(mostOfKind - 1)
         let isLong = listed.joined(separator: ", ").count > longestList
-        let folder = isLong ? UnassignedImages.commonFolder(of: Array(listed)) ?? "" : ""
-        if !folder.isEmpty { listed = ArraySlice(listed.map { String($0.dropFirst(folder.count + 1)) }) }
+        var folder = isLong ? FileName.folder(listed[listed.startIndex]) : ""
+        while !folder.isEmpty, !listed.allSatisfy({ $0.isBelow(folder) }) { folder = FileName.folder(folder) }
+        if !folder.isEmpty { listed = ArraySlice(listed.compactMap { $0.below(folder) }) }
+        if findings.first?.path.isBelow(folder) ?? false { folder = FileName.last(folder) }
         var names: [String] = []
         for name in listed {
             // Long paths are named as far as a reader will read.

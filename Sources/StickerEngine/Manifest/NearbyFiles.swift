@@ -4,12 +4,14 @@ import StickerModel
 struct NearbyFiles {
     /// Enough for suggestions; a folder of a hundred thousand files must not delay an error message.
     private static let limit = 2_000
-    /// The nearest ones, without those in folders that stay hidden.
+    /// The nearest ones, without those in folders that stay hidden and in what builds wrote.
     private let paths: [String]
 
     init(root: String) {
-        paths = TreeListing(of: root, atMost: Self.limit).files.filter { path in
-            !FileName.parts(path).contains { $0.hasPrefix(".") }
+        let files = TreeListing(of: root, atMost: Self.limit).files
+        let outputs = files.filter { FileName.last($0) == Marker.fileName }.map(FileName.folder)
+        paths = files.filter { path in
+            !FileName.parts(path).contains { $0.hasPrefix(".") } && !outputs.contains(where: path.isBelow)
         }
     }
 

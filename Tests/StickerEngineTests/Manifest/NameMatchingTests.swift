@@ -45,6 +45,14 @@ import Testing
         #expect(FilePattern(pattern).matches(name) == expected)
     }
 
+    /// What a build wrote is no art: its pictures have the names of the stickers.
+    @Test func outputsAreNotSuggested() throws {
+        let folder = try ArtFolder(["out/\(Marker.fileName)": "{}", "out/imessage/cat.png": "", "new/cap.png": ""])
+        #expect(NearbyFiles(root: folder.path).nearest(to: "cat.png") == "new/cap.png")
+        try FileManager.default.removeItem(atPath: folder.path + "/out/" + Marker.fileName)
+        #expect(NearbyFiles(root: folder.path).nearest(to: "cat.png") == "out/imessage/cat.png")
+    }
+
     /// Such names come from emoji keyboards: skin tones without a person.
     @Test(arguments: ["\u{1F3FD}n.png", "\u{301}n.png", "cats/\u{301}n.png"])
     func namesMayBeginWithCombiningMarks(name: String) throws {

@@ -191,8 +191,12 @@ import Testing
             }
         }
         let lines = text(manifests)
-        // Of a long list, their folder is named once.
-        #expect(lines.contains("also in cats/packs: 1/pack.yaml:2, 2/pack.yaml:1, "))
+        // Of a long list, their folder is named once: the whole of it is at the beginning of the line.
+        let elsewhere = [finding("a/b", .warning, "b.yaml")] + manifests.map { $0.withPath(in: "/home/ana") }
+        let absolute = text(manifests.map { $0.withPath(in: "/home/ana") })
+        #expect(text(elsewhere).contains("also in /home/ana/cats/packs: 1/pack.yaml:1, 1/pack.yaml:2, "))
+        #expect(absolute.contains("also in packs: 1/pack.yaml:2, 2/pack.yaml:1, "), "\(absolute)")
+        #expect(lines.contains("also in packs: 1/pack.yaml:2, 2/pack.yaml:1, "))
         #expect(lines.contains(", 5/pack.yaml:2 and 110 more in 55 packs (--verbose)\n"), "\(lines)")
     }
 
