@@ -221,6 +221,19 @@ extension Pack {
             ])
     }
 
+    /// signal-cli keeps a pack that it has downloaded in files without extension, and says null for what it does not know.
+    @Test(arguments: [false, true]) func aPackThatSignalCLIHasDownloaded(isArchive: Bool) async throws {
+        let json = """
+            {"title":"Cups","author":null,"cover":{"id":1,"emoji":null,"file":"1","contentType":null},"stickers":[
+            {"id":1,"emoji":"🍵","file":"1","contentType":"image/png"},{"id":0,"emoji":"☕","file":"0","contentType":null}]}
+            """
+        let imported = try await Download(["0", "1"], ["manifest.json": json], isArchive: isArchive).imported()
+        let pack = try #require(imported.packs.first)
+        #expect(pack.name == "Cups" && pack.publisher == "Ana")
+        #expect(pack.stickers.count == 2 && pack.ownEmojis == [["🍵"], ["☕"]], "\(pack.files)")
+        #expect(imported.lines == [])
+    }
+
     @Test func aFolderOfTsticker() async throws {
         let json = """
             {"title": "My Pack", "name": "my_by_bot", "sticker_type": "regular", "operator_id": "1", "lock_ns": "x",

@@ -200,6 +200,8 @@ struct ImportSession {
                 message: "has packs of \(NameList.whole(others, "and")), and none for --target \(wanted)",
                 note: "leave out --target, or name another platform", at: request.path)
         }
+        let areClosed = sources.allSatisfy { $0.target.description.importableKinds.isEmpty }
+        if full.isEmpty, areClosed, hasNotes(tree) { return nil }
         findings += tree.passedOver(besides: sources.flatMap(\.bundles)).map { entry in
             atUserPath(entry.finding("import/skipped", at: entry.path))
         }
@@ -227,6 +229,14 @@ struct ImportSession {
         }
         try add((source.findings + Self.outside(all.flatMap(\.1), in: tree)).map(atUserPath), else: .findings)
         return source
+    }
+
+    /// Whether the document of a messenger or a tool is read with the pictures beside it.
+    private func hasNotes(_ tree: any FileTree) -> Bool {
+        let found =
+            (tree as? ArchiveTree).map { FoundPacks(PictureSearch(in: $0, at: request.path), in: tree) }
+            ?? FoundPacks(in: tree.focus == nil ? request.path : FilePath.parent(request.path))
+        return !found.documents.isEmpty
     }
 
     /// A remark on the pictures that are in no bundle of any platform.
