@@ -13,7 +13,7 @@ struct DoctorTests {
         for part in [
             "stickerpress \(ToolIdentity.version) on ", "librsvg", "libwebp", "libpng", "libmicrohttpd", "OpenSSL",
             "Chromium", "ffmpeg", folder.path + "/caches/stickerpress", "Lottie",
-            "ok: 3 stickers built and checked for 4 platforms",
+            "ok: 3 stickers built and checked for \(try TargetRegistry.all().count) platforms",
         ] {
             #expect(run.output.contains(part), "\(part) is not in:\n\(run.output)")
         }
