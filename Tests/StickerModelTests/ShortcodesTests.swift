@@ -21,6 +21,8 @@ import Testing
         #expect(second.name == "tea_cup_2" && second.holder == "tea-cup" && second.wanted == "tea_cup")
         #expect(codes.claim(Self.sticker("b"), written: "Tea_Cup").holder == "tea-cup")
         #expect(codes.claim(Self.sticker("tea-cup"), written: nil, prefix: "my_").name == "my_tea_cup")
+        #expect(codes.claim(Self.sticker("c"), written: "Mug").holder == nil)
+        #expect(codes.claim(Self.sticker("mug"), written: nil).holder == "c")
     }
 
     @Test func tagsNameWhatHasANumberForAnId() {
