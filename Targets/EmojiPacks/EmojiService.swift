@@ -81,7 +81,8 @@ struct EmojiOptions: Sendable {
             "The beginning of names that are made of ids and tags, so that they differ from others on "
                 + "the server", default: "none"
         ).example("tea_"),
-        Field("category", .text, "Under which people find the emoji of Misskey", default: "the pack's name"),
+        Field("category", .text, "Under which people find the emoji of Misskey", default: "the pack's name")
+            .example("Tea"),
         Field(
             "matrix", .choice(["emoticons", "stickers"]),
             "What Matrix gets: emoticons of 128 px, or stickers of 512 px", default: "emoticons"),

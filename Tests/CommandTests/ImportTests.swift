@@ -101,7 +101,7 @@ struct ImportTests {
         #expect(run.status == 1)
         #expect(run.diagnostics.contains("out/editor-sdk: error: is for Editor SDK, whose files cannot be imported"))
         #expect(
-            run.diagnostics.contains("note: import the same stickers from a bundle of WhatsApp or iMessage\n"),
+            run.diagnostics.contains("note: import the same stickers from a bundle of WhatsApp, iMessage"),
             "\(run.diagnostics)")
     }
 

@@ -76,4 +76,14 @@ struct PlanTests {
         #expect(plan().findings.map(\.rule) == ["discord/shortened"])
         #expect(plan().findings.first?.message.contains("the last 1,000 ms of 6,000 ms") == true)
     }
+
+    @Test("is imported with names, emojis and descriptions")
+    func imports() throws {
+        let tree = try #require(try GoodBundles.all["list"]?())
+        let packs = target.bundles(in: tree).flatMap { target.open($0, in: tree).packs() }
+        #expect(packs.map(\.name) == ["tea-time"])
+        #expect(packs.first?.stickers.map(\.name) == ["Cup", "Wave"])
+        #expect(packs.first?.stickers.map(\.emojis) == [["☕"], ["👋"]])
+        #expect(packs.first?.stickers.first?.alt == LocalizedText("A tired cup"))
+    }
 }

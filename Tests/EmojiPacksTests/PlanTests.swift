@@ -118,4 +118,13 @@ struct PlanTests {
         maker.add("a", .png)
         for name in ["tres_bien", "02", "emoji_a"] { #expect(plan().output["slack/tea-time/\(name).png"] != nil) }
     }
+
+    @Test("keeps every file in its folder, whatever the manifest calls an emoji")
+    mutating func hostileNames() {
+        maker.add("cup", .png) { $0.options.values["shortcode"] = DocumentNode(.string("../../cup"), at: $0.location) }
+        maker.packs[0].ruleLevels = ["emoji/slack-name": RuleLevel(severity: nil, reason: "x")]
+        #expect(!plan().findings.contains { $0.rule == "emoji/slack-name" })
+        #expect(plan().output["slack/tea-time/cup.png"] != nil)
+        #expect(!plan().output.entries.contains { FileName.parts($0.path).contains("..") })
+    }
 }

@@ -206,6 +206,44 @@ import Testing
     }
 }
 
+@Suite struct TarTests {
+    private func archive(_ members: [(name: String, bytes: [UInt8])]) throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        try TarWriting.write(members, to: folder.path + "/a.tar.gz")
+        return try FileReading.bytes(of: folder.path + "/a.tar.gz", atMost: .max)
+    }
+
+    @Test func tarReadsItBack() throws {
+        let folder = try TemporaryFolder()
+        let members: [(name: String, bytes: [UInt8])] = [
+            ("cup.png", [UInt8](repeating: 7, count: 1_000)), ("empty.png", []),
+            ("full.png", [UInt8](repeating: 1, count: 512)),
+        ]
+        try TarWriting.write(members, to: folder.path + "/a.tar.gz")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["tar", "-xzf", folder.path + "/a.tar.gz", "-C", folder.path]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        for member in members {
+            #expect(try FileReading.bytes(of: folder.path + "/" + member.name, atMost: .max) == member.bytes)
+        }
+    }
+
+    @Test func equalMembersGiveEqualBytes() throws {
+        let first = try archive([("a.png", [1, 2, 3])])
+        #expect(try archive([("a.png", [1, 2, 3])]) == first)
+        // No time and no name in the gzip header.
+        #expect(Array(first[3..<8]) == [0, 0, 0, 0, 0])
+    }
+
+    @Test func refusesNamesThatAreTooLong() {
+        let error = #expect(throws: FileError.self) { try archive([(String(repeating: "a", count: 101), [])]) }
+        #expect(error?.message.hasSuffix("its name is too long") == true)
+    }
+}
+
 @Suite struct ZipTests {
     private let members: [(name: String, bytes: [UInt8])] = [
         ("title.txt", Array("Tea Time\n".utf8)), ("a.webp", [1, 2, 3]), ("empty.txt", []),

@@ -264,6 +264,49 @@ extension Pack {
         #expect(imported.lines == ["info skipped happy-frogs/\(name): skipped: it is a text file, not a picture"])
     }
 
+    // MARK: Sets of Telegram
+
+    private static func answer(_ stickers: [(id: String, emoji: String)], title: String = "Happy Frogs") -> String {
+        let list = stickers.map {
+            #"{"file_id": "CAAC\#($0.id)", "file_unique_id": "\#($0.id)", "type": "regular", "emoji": "\#($0.emoji)"}"#
+        }
+        return
+            #"{"ok": true, "result": {"name": "frogs_by_bot", "title": "\#(title)", "stickers": [\#(list.joined(separator: ","))]}}"#
+    }
+
+    @Test(arguments: [false, true]) func aSetOfTelegramBesideItsAnswer(isArchive: Bool) async throws {
+        let answer = Self.answer([("AgAD2", "🐸"), ("AgAD1", "🎉"), ("AgAD3", "💘"), ("AgAD4", "🌀")])
+        let files = ["AgAD1.webp", "CAACAgAD2.webp", "AgAD4.png"]
+        let download = try Download(files, ["frogs.json": answer], isArchive: isArchive)
+        let imported = try await download.imported()
+        let pack = try #require(imported.packs.first)
+        #expect(pack.name == "Happy Frogs")
+        #expect(pack.files.map(FileName.last) == ["CAACAgAD2.webp", "AgAD1.webp", "AgAD4.png"])
+        #expect(pack.ownEmojis == [["🐸"], ["🎉"], ["🌀"]])
+        let name = isArchive ? "happy-frogs.zip" : "happy-frogs"
+        #expect(
+            imported.lines == [
+                "warning document \(name)/frogs.json: lists 1 sticker that is not here and leaves it out: AgAD3"
+            ])
+    }
+
+    @Test func aSetOfTelegramInNumberedFiles() async throws {
+        let answer = Self.answer([("a", "🐸"), ("b", "🎉"), ("c", "💘")])
+        let download = try Download(["1.png", "2.png", "10.png", "cover.png"], ["set.json": answer])
+        let imported = try await download.imported { $0.path += "/set.json" }
+        let pack = try #require(imported.packs.first)
+        #expect(pack.files.map(FileName.last) == ["1.png", "2.png", "10.png"])
+        #expect(pack.ownEmojis == [["🐸"], ["🎉"], ["💘"]])
+        #expect(imported.lines.contains { $0.contains("the pictures get its emojis in the order of their names") })
+    }
+
+    @Test func otherDocumentsAreNoSets() async throws {
+        let download = try Download(["a.png"], ["data.json": #"{"stickers": [{"id": 1}]}"#])
+        let named = try await download.imported { $0.path += "/data.json" }
+        #expect(named.outcome.status == .findings && named.packs.isEmpty)
+        #expect(try await download.imported().packs.first?.files.count == 1)
+    }
+
     @Test func severalFoldersAreSeveralPacks() async throws {
         let files = ["one", "two"].flatMap { pack in (1...3).map { "\(pack)/\($0).webp" } }
         let texts = ["one/title.txt": "First", "one/author.txt": "Bo", "two/title.txt": "Second"]
@@ -323,6 +366,39 @@ extension Pack {
         #expect(
             imported.outcome.findings.first?.notes == [
                 "unpack it, then build it: `unzip \(download.path) -d happy-frogs`, `stickerpress build \(folder)`"
+            ])
+    }
+
+    /// A red square.
+    private static let animation = Array(
+        """
+        {"v":"5.5","fr":30,"ip":0,"op":30,"w":512,"h":512,"layers":[{"ty":4,"ip":0,"op":30,"st":0,
+        "ks":{"p":{"k":[256,256]}},"shapes":[{"ty":"gr","it":[{"ty":"rc","s":{"k":[256,256]},"p":{"k":[0,0]},
+        "r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100}},{"ty":"tr","p":{"k":[0,0]},"a":{"k":[0,0]},
+        "s":{"k":[100,100]},"r":{"k":0},"o":{"k":100}}]}]}]}
+        """.utf8)
+
+    @Test(arguments: [false, true]) func animatedStickersOfWhatsAppAreArt(isAlone: Bool) async throws {
+        let folder = try ArtFolder()
+        let place = folder.path + (isAlone ? "/wave.was" : "/pack/wave.was")
+        try folder.write(Download.png(1), to: "pack/a.png")
+        try ZipWriting.write([(name: "animation/animation.json", bytes: Self.animation)], to: place)
+        let outcome = try await StickerPress().importPacks(
+            ImportRequest(path: isAlone ? place : folder.path + "/pack", output: folder.path + "/new"))
+        #expect(outcome.status == .success && outcome.stickerCount == (isAlone ? 1 : 2), "\(outcome.findings)")
+    }
+
+    @Test func anArchiveOfMastodonGetsItsCommands() async throws {
+        let folder = try ArtFolder()
+        try TarWriting.write([(name: "a.png", bytes: Download.png(1))], to: folder.path + "/my tea.tar.gz")
+        let outcome = try await StickerPress().importPacks(
+            ImportRequest(path: folder.path + "/my tea.tar.gz", output: folder.path + "/new"))
+        let finding = try #require(outcome.findings.last)
+        #expect(finding.message == "is a tar archive packed with gzip")
+        #expect(
+            finding.notes == [
+                "unpack it: `mkdir 'my tea' && tar -xzf '\(folder.path)/my tea.tar.gz' -C 'my tea'`, then "
+                    + "`stickerpress import 'my tea'`"
             ])
     }
 

@@ -92,7 +92,7 @@ struct DiscordBundle: OpenedBundle {
 
     func packs() -> [ImportedPack] {
         let stickers = list.stickers.filter { $0.facts != nil }.map { sticker in
-            var imported = ImportedSticker(name: FileName.stem(FileName.last(sticker.path)), file: .file(sticker.path))
+            var imported = ImportedSticker(name: sticker.label, file: .file(sticker.path))
             imported.emojis = Emoji.all(in: sticker.tags?.value ?? "")
             imported.alt = sticker.description.flatMap { $0.value.isEmpty ? nil : LocalizedText($0.value) }
             return imported

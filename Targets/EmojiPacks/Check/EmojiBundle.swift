@@ -9,6 +9,8 @@ struct EmojiBundle: OpenedBundle {
     /// What is wrong with the document and its files.
     private var log: FindingLog
     private var list: EmojiList
+    /// What people call the pack, where the list says so.
+    private var title: String?
     /// Whether the document could be read; if not, nothing else is said of it.
     private var isRead = true
 
@@ -77,13 +79,18 @@ struct EmojiBundle: OpenedBundle {
                 Entry(name: Located(member.key, at: member.node.location), file: root["files"]?.string(at: member.key))
             }
         case .misskey:
+            title =
+                root.objects(at: "emojis").lazy.compactMap { $0.object(at: "emoji")?.string(at: "category") }.first?
+                .value
             return root.objects(at: "emojis").compactMap { record in
                 guard let emoji = record.object(at: "emoji"), let name = emoji.string(at: "name") else { return nil }
                 let words = emoji["aliases"] == nil ? [] : emoji.strings(at: "aliases").map(\.value)
                 return Entry(
                     name: name, file: record.string(at: "fileName"), emojis: words.filter(Emoji.isSingle))
             }
-        case .matrix: return root["content"].map(matrixEntries) ?? []
+        case .matrix:
+            title = root["content"]?["pack"]?.string(at: "display_name")?.value
+            return root["content"].map(matrixEntries) ?? []
         case .discord, .slack: return []
         }
     }
@@ -148,7 +155,7 @@ struct EmojiBundle: OpenedBundle {
             imported.emojis = emoji.emojis
             return imported
         }
-        return stickers.isEmpty ? [] : [ImportedPack(name: list.label, stickers: stickers)]
+        return stickers.isEmpty ? [] : [ImportedPack(name: title ?? FileName.stem(list.label), stickers: stickers)]
     }
 
     private func byteLimit(of emoji: EmojiFile) -> Int? {

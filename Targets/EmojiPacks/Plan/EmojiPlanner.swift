@@ -25,8 +25,14 @@ struct PlannedEmoji: Sendable {
     let rendition: Rendition
     let isMoving: Bool
 
-    /// Importers take the name of the file for that of the emoji.
-    var fileName: String { name + "." + format.fileExtension }
+    /// Importers take the name of the file for that of the emoji. A name that no service takes, which is an error unless a
+    /// manifest lowers its rule, must not lead out of the folder.
+    var fileName: String {
+        let isSafe = name.utf8.allSatisfy { Self.safe.contains($0) }
+        return (isSafe ? name : Slug.fileSafe(name, prefix: "emoji")) + "." + format.fileExtension
+    }
+
+    private static let safe = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-".utf8)
 }
 
 /// Makes the plan of one catalog: the files that each service gets, and what there is to say about them.

@@ -109,12 +109,15 @@ extension EmojiList: RuleSubject {
 
     var placeholders: [String: String] { ["list": label, "service": service.name, "document": service.document] }
 
-    /// A server has one emoji of a name, whatever the case of its letters.
+    /// A server has one emoji of a name, whatever the case of its letters, but for Matrix.
     var notices: [Notice] {
         var found = unnamed.map { Notice("file-unnamed", ["file": FileName.last($0)]) }
         var names: Set<String> = []
-        for one in emoji where !names.insert(one.name.value.lowercased()).inserted {
-            found.raise("name-twice", ["name": one.name.value], at: one.name.location)
+        for one in emoji {
+            let name = service == .matrix ? one.name.value : one.name.value.lowercased()
+            if !names.insert(name).inserted {
+                found.raise("name-twice", ["name": one.name.value], at: one.name.location)
+            }
         }
         return found
     }

@@ -60,7 +60,10 @@ struct TelegramBundle: OpenedBundle {
         let readable = set.stickers.filter { $0.facts != nil }
         var pack = ImportedPack(name: set.label, stickers: [])
         for sticker in readable where sticker.form != .video {
-            var imported = ImportedSticker(name: FileName.stem(sticker.name), file: .file(sticker.path))
+            // `01_cup`, as we number files, was `cup`.
+            let stem = FileName.stem(sticker.name)
+            let name = stem.replacing(/^[0-9]+_(?=.)/, with: "")
+            var imported = ImportedSticker(name: name, file: .file(sticker.path))
             imported.emojis = (sticker.emojis ?? []).map(\.value)
             pack.stickers.append(imported)
         }

@@ -1,0 +1,40 @@
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import EmojiPacks
+
+@Suite("The import of emoji")
+struct ImportTests {
+    private func packs(_ name: String, _ change: (inout FakeTree) -> Void = { _ in }) throws -> [ImportedPack] {
+        var tree = try #require(try GoodBundles.all[name]?())
+        change(&tree)
+        let target = try EmojiPacksTarget()
+        return target.bundles(in: tree).flatMap { target.open($0, in: tree).packs() }
+    }
+
+    @Test("has each emoji with its name", arguments: ["discord", "slack", "mastodon", "misskey"])
+    func lists(name: String) throws {
+        let packs = try packs(name)
+        #expect(packs.map(\.name) == ["tea"])
+        #expect(packs.first?.stickers.map(\.name) == ["cup", "wave"])
+    }
+
+    @Test("has the name that people read, and the emojis among the aliases")
+    func misskey() throws {
+        let text = """
+            { "emojis": [{ "downloaded": true, "fileName": "cup.png",
+              "emoji": { "name": "cup", "category": "Tea Time", "aliases": ["☕", "tea"] } }] }
+            """
+        let packs = try packs("misskey") { $0.contents["tea/meta.json"] = .text(text) }
+        #expect(packs.map(\.name) == ["Tea Time"])
+        #expect(packs.first?.stickers.map(\.emojis) == [["☕"]])
+    }
+
+    @Test("leaves out what was uploaded and is not here")
+    func matrix() throws {
+        let packs = try packs("matrix")
+        #expect(packs.map(\.name) == ["Tea"])
+        #expect(packs.first?.stickers.map(\.name) == ["cup"])
+    }
+}

@@ -1,0 +1,40 @@
+import StickerModel
+import Testing
+
+@Suite struct ShortcodesTests {
+    private static func sticker(_ id: String, tags: [String] = []) -> Sticker {
+        var sticker = Sticker(
+            id: id, file: id + ".png", location: SourceLocation(file: "pack.yaml", line: 1, column: 1))
+        sticker.tags = tags
+        return sticker
+    }
+
+    @Test(arguments: [
+        ("tea-time", "tea_time"), ("Tea Time!", "tea_time"), ("a", "emoji_a"), ("Ça va", "ca_va"), ("a__b", "a_b"),
+    ])
+    func hasLettersThatEveryServiceTakes(text: String, name: String) { #expect(Shortcodes.plain(text) == name) }
+
+    @Test func eachNameIsGivenOnce() {
+        var codes = Shortcodes(longest: 32)
+        #expect(codes.claim(Self.sticker("tea-cup"), written: nil).name == "tea_cup")
+        let second = codes.claim(Self.sticker("tea_cup"), written: nil)
+        #expect(second.name == "tea_cup_2" && second.holder == "tea-cup" && second.wanted == "tea_cup")
+        #expect(codes.claim(Self.sticker("b"), written: "Tea_Cup").holder == "tea-cup")
+        #expect(codes.claim(Self.sticker("tea-cup"), written: nil, prefix: "my_").name == "my_tea_cup")
+        #expect(codes.claim(Self.sticker("c"), written: "Mug").holder == nil)
+        #expect(codes.claim(Self.sticker("mug"), written: nil).holder == "c")
+    }
+
+    @Test func tagsNameWhatHasANumberForAnId() {
+        var codes = Shortcodes(longest: 32)
+        #expect(codes.claim(Self.sticker("01", tags: ["hello there"]), written: nil).name == "hello_there")
+        #expect(codes.claim(Self.sticker("02"), written: nil).name == "02")
+        #expect(codes.claim(Self.sticker("cup", tags: ["tea"]), written: nil).name == "cup")
+    }
+
+    @Test func namesStayShortEnough() {
+        var codes = Shortcodes(longest: 8)
+        #expect(codes.claim(Self.sticker("a-very-long-id"), written: nil).name == "a_very_l")
+        #expect(codes.claim(Self.sticker("a-very-long-one"), written: nil).name == "a_very_2")
+    }
+}
