@@ -32,9 +32,6 @@ struct WebMFitter {
     private static let (usual, finest, coarsest) = (14, 4, 63)
     /// The coarsest level that looks right: 0.98 of structural similarity.
     private static let fair = 40
-    /// How much less the logarithm of a size is one level further: .033 to .058 on four animations.
-    private static let fall = 0.045
-
     private var count: Int { clip.durations.count }
     private var budget: Int { encoding.budget }
     private var overhead: Int { WebMContainer.overhead(frames: count) }
@@ -91,7 +88,7 @@ struct WebMFitter {
             let packets = try color.packets(VP9Settings(level: level, speed: Self.speed))
             attempts += 1
             let bytes = packets.byteCount
-            guess.correct(level, bytes: Double(bytes))
+            guess.correct(level, bytes: bytes)
             if bytes <= room {
                 best = (packets, level)
                 if Double(bytes) >= Self.fill * Double(room) || level <= max(tooLarge + 1, Self.fine) { break }
@@ -159,78 +156,64 @@ struct WebMFitter {
         return EncodedImage(file, outcome: outcome)
     }
 
-    /// What the colors take at a level, from some frames in a row: the first one is a picture of its own, and the others
-    /// are differences.
+    /// What the colors take at a level: from some frames in a row, until the whole clip was coded once. The first frame is a
+    /// picture of its own, and the others are differences.
     private struct SizeGuess {
-        private let encoder: VP9Encoder
+        private let sample: VP9Encoder
         /// Frames of the clip for each one behind the first of the sample.
         private let share: Double
         /// Logarithms of sizes, by level.
         private var known: [Int: Double] = [:]
-        private var isCorrected = false
+        private var isOfWholeClip = false
 
         init(_ source: VP9Source) throws(FileError) {
             let count = source.frames.count
             let length = min(count, max(16, count / 5))
             let first = (count - length) / 2
-            encoder = try VP9Encoder(source.part(first..<first + length))
+            sample = try VP9Encoder(source.part(first..<first + length))
             share = Double(count - 1) / Double(max(1, length - 1))
-        }
-
-        /// The size at a level, in bytes.
-        mutating func bytes(_ level: Int) throws(FileError) -> Double {
-            if known.isEmpty { try sample(usual) }
-            guard let near = known.keys.min(by: { abs($0 - level) < abs($1 - level) }), let size = known[near] else {
-                return 0
-            }
-            return exp(size + Double(near - level) * slope(at: near))
         }
 
         /// The finest level between two with which so many bytes are expected at most.
         mutating func level(for bytes: Double, from finest: Int, to coarsest: Int) throws(FileError) -> Int {
-            if known.isEmpty { try sample(usual) }
+            if known.isEmpty { try encodeSample(usual) }
+            let wanted = log(bytes)
+            func expected() -> Int { (finest..<coarsest).first { logarithm($0) <= wanted } ?? coarsest }
+            let level = expected()
             // Where that is far away, the sample is coded once more.
-            for _ in 0..<2 {
-                let level = try expected(bytes, from: finest, to: coarsest)
-                let distance = known.keys.map { abs($0 - level) }.min() ?? 0
-                if isCorrected || distance <= 10 { return level }
-                try sample(level)
+            guard !isOfWholeClip, known.keys.allSatisfy({ abs($0 - level) > 10 }) else { return level }
+            try encodeSample(level)
+            return expected()
+        }
+
+        /// From the levels around this one, else from the nearest.
+        private func logarithm(_ level: Int) -> Double {
+            let (finer, coarser) = (known.keys.filter { $0 <= level }.max(), known.keys.filter { $0 >= level }.min())
+            guard let near = finer ?? coarser, let size = known[near] else { return 0 }
+            guard let coarser, coarser != near, let end = known[coarser] else {
+                return size + Self.fall(near) - Self.fall(level)
             }
-            return try expected(bytes, from: finest, to: coarsest)
+            return size + (end - size) * Double(level - near) / Double(coarser - near)
         }
 
-        private mutating func expected(_ wanted: Double, from finest: Int, to coarsest: Int) throws(FileError) -> Int {
-            var level = finest
-            while level < coarsest, try bytes(level) > wanted { level += 1 }
-            return level
+        /// How much less the logarithm of a size is than at level 0: for each level .08 to .11 below the usual one and .03
+        /// to .06 beyond it, on eight animations.
+        private static func fall(_ level: Int) -> Double {
+            Double(min(level, usual)) * 0.09 + Double(max(0, level - usual)) * 0.045
         }
 
-        /// What the whole clip took: samples are off by as much at other levels.
-        mutating func correct(_ level: Int, bytes: Double) {
-            guard bytes > 0 else { return }
-            if !isCorrected, let near = known.keys.min(by: { abs($0 - level) < abs($1 - level) }),
-                let size = known[near]
-            {
-                let error = log(bytes) - (size + Double(near - level) * slope(at: near))
-                known = known.mapValues { $0 + error }
-                isCorrected = true
-            }
-            known[level] = log(bytes)
+        /// What the whole clip took tells more than the sample.
+        mutating func correct(_ level: Int, bytes: Int) {
+            if !isOfWholeClip { known = [:] }
+            isOfWholeClip = true
+            known[level] = log(Double(max(1, bytes)))
         }
 
-        private mutating func sample(_ level: Int) throws(FileError) {
-            let packets = try encoder.packets(VP9Settings(level: level, speed: WebMFitter.sampleSpeed))
+        private mutating func encodeSample(_ level: Int) throws(FileError) {
+            let packets = try sample.packets(VP9Settings(level: level, speed: sampleSpeed))
             let first = Double(packets.first?.bytes.count ?? 0)
             let rest = Double(packets.dropFirst().byteCount)
-            known[level] = log(max(1, (first + rest * share) / WebMFitter.gain))
-        }
-
-        /// From the two levels that are known best, within what animations have.
-        private func slope(at level: Int) -> Double {
-            guard let size = known[level],
-                let other = known.filter({ $0.key != level }).min(by: { abs($0.key - level) < abs($1.key - level) })
-            else { return fall }
-            return min(0.14, max(0.02, (size - other.value) / Double(other.key - level)))
+            known[level] = log(max(1, (first + rest * share) / gain))
         }
     }
 }
