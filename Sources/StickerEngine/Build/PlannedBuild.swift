@@ -211,10 +211,15 @@ private struct BuildPlanner {
     }
 
     private func nothingToBuild(_ wanted: [any Target], _ catalog: Catalog) -> Finding {
-        Finding(
+        let keys = catalog.targetKeys
+        let lines = wanted.map { "\($0.name): {}" }.joined(separator: ", ")
+        let rest =
+            keys.isSafeToName || keys.on.isEmpty
+            ? "" : ", beside the platforms that are to stay: " + NameList.whole(keys.on, "and")
+        return Finding(
             rule: "build/no-target", severity: .error,
-            message: "no pack switches on \(wanted.map(\.name).joined(separator: ", "))",
-            notes: ["add it under `targets:`"],
+            message: "no pack switches on \(NameList.whole(wanted.map(\.name), "or"))",
+            notes: ["write `\(lines)` under `targets:`\(rest)"],
             at: catalog.location)
     }
 }
