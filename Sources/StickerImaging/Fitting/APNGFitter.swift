@@ -4,7 +4,8 @@ import StickerModel
 ///
 /// 1. The exact file: with a palette where that holds all colors, else in truecolor.
 /// 2. Truecolor with rounded channels, where that is much nearer to the art than a palette.
-/// 3. One palette for all frames, down `PaletteLadder`.
+/// 3. One palette for all frames, down `PaletteLadder`; where the canvas may shrink, truecolor with rounded channels on a
+///    smaller one instead, if that is nearer to the art.
 ///
 /// Speed and duration never change.
 struct APNGFitter {
@@ -35,7 +36,13 @@ struct APNGFitter {
         if encoding.quality == .small, let small = try palettes.small(exact: exact) { return small }
         if let exact { return exact }
         if let rounded = try rounded() { return rounded }
-        return try palettes.best(remedy: "use simpler art")
+        let small = try shrunken()
+        let best = Result { try palettes.best(remedy: "use simpler art") }
+        guard let small, let other = try? best.get() else { return try small ?? best.get() }
+        let (distance, others) = (
+            try ClipDistance.measure(small.bytes, against: clip), try ClipDistance.measure(other.bytes, against: clip)
+        )
+        return distance < others ? small : other
     }
 
     /// The exact file, if it fits.
@@ -101,6 +108,38 @@ struct APNGFitter {
                 palettes.steps
                 + [EncodingStep(rounding.title, bytes: container.byteCount, limit: budget, verdict: .chosen)]
             return EncodedImage(container.file, outcome: outcome)
+        }
+        return nil
+    }
+
+    /// The same with the coarsest rounding on the largest canvas that is expected to fit: gradients look worse in few colors
+    /// than small. nil where a palette has nearly all colors.
+    private mutating func shrunken() throws -> EncodedImage? {
+        guard encoding.canShrink, let exactGuess, paletteError > PaletteLadder.photoError,
+            let rounding = ChannelRounding.steps.map(ChannelRounding.init).last
+        else { return nil }
+        // Of the bytes, rounding leaves about 45 %; a smaller canvas a little more than its area.
+        var side = (Double(budget) / (0.4 * exactGuess)).squareRoot()
+        while side > 0.125 {
+            let settings = PaletteSettings(side: min(1, side))
+            let small = try palettes.candidates(settings).clip
+            let coder = truecolor(
+                Clip(MappedFrames(small.frames, change: rounding.rounded), durations: small.durations))
+            palettes.attempts += 1
+            if let container = try coder.encode(limit: budget) {
+                var outcome = EncodingOutcome(
+                    isExact: false, framesKept: container.frames.count, attempts: palettes.attempts)
+                outcome.sacrifices = [palettes.canvasLoss(settings), rounding.title].compactMap(\.self)
+                outcome.considered =
+                    palettes.steps
+                    + [
+                        EncodingStep(
+                            outcome.sacrifices.joined(separator: ", "), bytes: container.byteCount, limit: budget,
+                            verdict: .chosen)
+                    ]
+                return EncodedImage(container.file, outcome: outcome)
+            }
+            side *= 0.85
         }
         return nil
     }

@@ -139,7 +139,7 @@ struct PaletteFitter<File: PaletteFile> {
     // MARK: The canvas
 
     /// Palettes for the canvas that is kept.
-    private mutating func candidates(_ settings: PaletteSettings) throws -> PaletteCandidates {
+    mutating func candidates(_ settings: PaletteSettings) throws -> PaletteCandidates {
         let clip = candidates.clip
         let size = canvas(settings)
         if size == clip.size { return candidates }
@@ -161,7 +161,7 @@ struct PaletteFitter<File: PaletteFile> {
     }
 
     /// What a smaller canvas gives up, as people read it.
-    private func canvasLoss(_ settings: PaletteSettings) -> String? {
+    func canvasLoss(_ settings: PaletteSettings) -> String? {
         let (size, whole) = (canvas(settings), candidates.clip.size)
         return size == whole ? nil : "a canvas of \(Canvas.fixed(size).text) px instead of \(Canvas.fixed(whole).text)"
     }

@@ -63,7 +63,7 @@ struct PaletteLadder: Sendable {
     ]
 
     /// The mean squared distance to the nearest of 256 colors from which art is such.
-    private static let photoError: Float = 20
+    static let photoError: Float = 20
 
     /// For art whose colors have this mean squared distance to the nearest of 256. Where that is small, repeats save
     /// little: measured .02 to .43 of the logarithm for errors of 8 to 340.

@@ -124,7 +124,7 @@ extension PictureDistance {
 
 /// How far a finished animation is from the clip it was made from.
 enum ClipDistance {
-    /// The mean over evenly spread instants. Throws `FileError` when the file cannot be read back.
+    /// The mean over evenly spread instants, at the size of the clip. Throws `FileError` when the file cannot be read back.
     static func measure(_ bytes: [UInt8], against clip: Clip, instants: Int = 6) throws -> PictureDistance {
         let total = clip.durations.reduce(0, +)
         let times = (0..<instants).map { total * (Double($0) + 0.5) / Double(instants) }
@@ -140,7 +140,9 @@ enum ClipDistance {
                     visible = next
                     end += next.duration
                 }
-                let distance = visible.map { PictureDistance(from: raster, to: $0.raster) }
+                let distance = try visible.map {
+                    PictureDistance(from: raster, to: try $0.raster.resized(to: raster.size))
+                }
                 similarity += distance?.similarity ?? -1
                 error += distance?.squaredError ?? 65_025
                 position += 1
@@ -149,5 +151,14 @@ enum ClipDistance {
         }
         let count = Double(max(1, position))
         return PictureDistance(similarity: similarity / count, squaredError: error / count)
+    }
+}
+
+extension Raster {
+    /// The picture as viewers enlarge it.
+    fileprivate func resized(to size: PixelSize) throws(FileError) -> Raster {
+        if self.size == size { return self }
+        let whole = Resampler.Part(x: 0, y: 0, width: Double(width), height: Double(height))
+        return try Resampler(source: self.size, part: whole, target: size, linearLight: false).resample(self)
     }
 }

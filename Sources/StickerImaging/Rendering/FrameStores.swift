@@ -129,7 +129,7 @@ struct MappedFrames: FrameStore {
 struct ResizedFrames: FrameStore {
     private let frames: any FrameStore
     let size: PixelSize
-    /// What is resampled: the edges of a rectangle stay hard only where they are those of whole pixels.
+    /// What is resampled, between whole pixels of both sizes: there the edges of a rectangle stay hard.
     private let box: PixelRect
 
     /// `box` has everything visible of all frames.
@@ -140,18 +140,24 @@ struct ResizedFrames: FrameStore {
     var count: Int { frames.count }
 
     func forEach(_ body: (Int, Raster) throws -> Bool) throws {
-        let source = frames.size
-        func scaled(_ length: Int, _ from: Int, _ to: Int) -> Int {
-            Int((Double(length) * Double(to) / Double(from)).rounded())
-        }
-        let (x, y) = (scaled(box.x, source.width, size.width), scaled(box.y, source.height, size.height))
-        let target = PixelRect(
-            x: x, y: y, width: max(1, scaled(box.x + box.width, source.width, size.width) - x),
-            height: max(1, scaled(box.y + box.height, source.height, size.height) - y))
+        let (x, width) = Self.span(box.x, box.width, of: frames.size.width, onto: size.width)
+        let (y, height) = Self.span(box.y, box.height, of: frames.size.height, onto: size.height)
         let part = Resampler.Part(
-            x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height))
-        let resampler = try Resampler(source: source, part: part, target: target.size, linearLight: false)
+            x: Double(x.source), y: Double(y.source), width: Double(width.source), height: Double(height.source))
+        let target = PixelRect(x: x.target, y: y.target, width: width.target, height: height.target)
+        let resampler = try Resampler(source: frames.size, part: part, target: target.size, linearLight: false)
         try frames.forEach { try body($0, resampler.resample($1).placed(at: target, on: size)) }
+    }
+
+    private typealias Length = (source: Int, target: Int)
+
+    /// The least part of a side with this one in it that begins and ends at whole pixels of both sizes.
+    private static func span(_ start: Int, _ length: Int, of source: Int, onto target: Int) -> (Length, Length) {
+        var (divisor, rest) = (source, target)
+        while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
+        let (step, small) = (source / divisor, target / divisor)
+        let (first, end) = (start / step, (start + length + step - 1) / step)
+        return ((first * step, first * small), ((end - first) * step, (end - first) * small))
     }
 
     func picking(_ positions: [Int]) -> any FrameStore {

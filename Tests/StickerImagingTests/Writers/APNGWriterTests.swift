@@ -82,6 +82,36 @@ import Testing
         #expect(try ShownAnimation(write(clip, encoding).bytes).facts.size == clip.size)
     }
 
+    /// Gradients in few colors look worse than on a small canvas.
+    @Test func gradientsKeepTheirColorsOnASmallerCanvas() throws {
+        var state: UInt32 = 1
+        let frames = (0..<6).map { frame in
+            var raster = Raster(.square(128))
+            for place in 0..<128 * 128 {
+                state = state &* 1_664_525 &+ 1_013_904_223
+                let grain = Int(state >> 24) % 13
+                let color = [2 * (place % 127), 2 * (place / 129), 40 * frame + grain, 255]
+                for channel in 0..<4 { raster.pixels[4 * place + channel] = UInt8(color[channel]) }
+            }
+            return raster
+        }
+        let clip = Clip(
+            HeldFrames(frames, size: .square(128)), durations: [Double](repeating: 80, count: frames.count))
+        let exact = try write(clip, Encoding(.apng, budget: 10_000_000)).bytes.count
+        var encoding = Encoding(.apng, budget: exact / 8)
+        encoding.isTruecolor = true
+        let few = try write(clip, encoding)
+        encoding.canShrink = true
+        let image = try write(clip, encoding)
+        #expect(image.bytes.count <= exact / 8 && image.outcome.colors == nil)
+        #expect(image.outcome.sacrifices.last == "colors within 3 of 255", "\(image.outcome.sacrifices)")
+        #expect(image.outcome.considered.contains { $0.verdict == .chosen })
+        let (near, far) = (
+            try ClipDistance.measure(image.bytes, against: clip), try ClipDistance.measure(few.bytes, against: clip)
+        )
+        #expect(near < far)
+    }
+
     /// Soft edges of their own would make every frame of it a whole picture.
     @Test func rectanglesStayHardOnASmallerCanvas() throws {
         var picture = Raster(PixelSize(200, 150))
@@ -91,6 +121,12 @@ import Testing
         #expect(try frames.visibleBox() == canvas)
         try ResizedFrames(frames, size: .square(96), box: canvas).forEach { _, raster in
             #expect(raster.size == .square(96) && !raster.hasSoftEdges && !raster.isOpaque)
+            return true
+        }
+        // A box that no pixel of the smaller canvas can have grows, instead of moving the picture.
+        let odd = PixelRect(x: 3, y: 30, width: 190, height: 100)
+        try ResizedFrames(frames, size: .square(96), box: odd).forEach { _, raster in
+            #expect(!raster.hasSoftEdges)
             return true
         }
     }
