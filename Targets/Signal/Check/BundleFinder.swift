@@ -10,7 +10,7 @@ enum SignalBundleKind: String, BundleKind, CaseIterable {
     var title: String {
         switch self {
         case .planned: "plan"
-        case .pack: "Signal pack"
+        case .pack: "pack"
         }
     }
 }

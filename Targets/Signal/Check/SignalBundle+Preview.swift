@@ -19,7 +19,7 @@ extension SignalBundle {
 }
 
 extension PreviewLook {
-    /// Signal for Android has a side of 175 points for stickers in a chat.
+    /// Sides are ours: near what a phone shows.
     fileprivate static let signal = PreviewLook(
         picker: "Sticker keyboard", pickerSide: 72, columns: 4, coverSide: 28, scene: "Chat", sceneSide: 175,
         backgrounds: [.chat("Light", .light), .chat("Dark", .dark)],

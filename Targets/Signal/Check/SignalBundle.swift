@@ -50,7 +50,7 @@ struct SignalBundle: OpenedBundle {
 
 extension SignalBundle {
     private mutating func readPack() {
-        var document = DocumentChecker(path: path, log: log, notice: Notice.about)
+        var document = DocumentChecker(path: path, log: log, notice: Notice.aboutPack)
         guard let root = document.document(in: tree) else {
             log = document.log
             return
@@ -124,15 +124,12 @@ extension SignalBundle {
 
 extension Notice {
     /// The notice about a difference of a pack's document from its shape. signal-cli writes null for what it does not have.
-    static func about(_ fault: ShapeFault) -> Notice? {
+    static func aboutPack(_ fault: ShapeFault) -> Notice? {
         switch fault.difference {
-        case .missingKey(let key, _): .jsonMissingKey(key, parent: fault.name)
         case .unknownKey(let key, _, let meant):
             Notice("json-unknown-key", ["key": key, "suggestion": suggestion(meant)])
-        case .kind(let wanted, let found, let remedy):
-            .jsonType(key: fault.name, wanted: wanted, found: found, remedy: remedy)
-        case .null(let wanted, isRequired: true): .jsonType(key: fault.name, wanted: wanted, found: "null")
-        default: nil
+        case .null(_, isRequired: false): nil
+        default: about(fault)
         }
     }
 }

@@ -11,8 +11,6 @@ struct SignalPlanner {
 
     private var limits: SignalLimits { target.limits }
 
-    /// What stickers without emojis get.
-    private static let fallbackEmoji = "🙂"
     /// Frames a second at which Lottie animations are drawn: more take bytes that their colors need.
     private static let vectorRate = 20.0
 
@@ -119,14 +117,12 @@ extension SignalPlanner {
         var (without, cut): ([Sticker], [Sticker]) = ([], [])
         for index in stickers.indices {
             let sticker = stickers[index].sticker
-            stickers[index].emojis = [sticker.emojis.first ?? Self.fallbackEmoji]
+            stickers[index].emojis = [sticker.emojis.first ?? Notice.fallbackEmoji]
             if sticker.emojis.isEmpty { without.append(sticker) }
             if sticker.emojis.count > 1 { cut.append(sticker) }
         }
         if !without.isEmpty {
-            var notice = Notice.about(without, of: pack.name, "default-emoji")
-            notice.values["emoji"] = Self.fallbackEmoji
-            log.raise(notice, at: pack.location(of: "emojis"), of: pack)
+            log.raise(.defaultEmoji(for: without, of: pack.name), at: pack.location(of: "emojis"), of: pack)
         }
         if !cut.isEmpty {
             log.raise(.about(cut, of: pack.name, "emojis-cut"), at: pack.location(of: "stickers"), of: pack)
@@ -136,11 +132,9 @@ extension SignalPlanner {
     private mutating func reportSplit(_ parts: [PlannedPack]) {
         let pack = parts[0].source
         let described = parts.map { "\($0.folder) (\(MetricUnit.stickers.text(Double($0.stickers.count))))" }
-        let values = [
-            "pack": pack.name, "count": "\(parts.count)", "parts": described.joined(separator: ", "),
-            "most": "\(limits.mostStickers)",
-        ]
-        log.raise(Notice("pack-split", values), at: pack.location(of: "stickers"), of: pack)
+        log.raise(
+            .split("pack-split", of: pack.name, into: described, most: limits.mostStickers),
+            at: pack.location(of: "stickers"), of: pack)
     }
 
     /// What is made otherwise, or left out.
