@@ -30,6 +30,9 @@ extension BuildOutcome {
     /// "Released: 34 identifiers are recorded in stickerpress.lock; commit it."
     private var releaseLine: SafeText<Terminal> {
         guard let release else { return "" }
+        guard release.count > 0 else {
+            return "Released: these platforms have no identifiers that people keep, so there is nothing to record.\n"
+        }
         let count = SummaryLine.counted(release.count, "identifier")
         let name = FilePath.name(release.path)
         let advice = gitAttributes.map { file -> SafeText<Terminal> in

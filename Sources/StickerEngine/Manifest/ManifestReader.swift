@@ -12,7 +12,13 @@ enum ManifestReader {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard isFolder(path) else { return path }
         let prefix = path.hasSuffix("/") ? path : path + "/"
-        return names.map { prefix + $0 }.first { FileManager.default.fileExists(atPath: $0) }
+        return names.map { prefix + $0 }.first { FileManager.default.fileExists(atPath: $0) && !isEmojiPack($0) }
+    }
+
+    /// Whether a `pack.json` lists the emoji of a Fediverse server.
+    private static func isEmojiPack(_ path: String) -> Bool {
+        guard path.hasSuffix(".json"), let node = try? read(path, called: path) else { return false }
+        return node["files"] != nil && node["stickers"] == nil && node["packs"] == nil
     }
 
     /// The manifest in a folder or the nearest folder above it; nil when there is none.

@@ -44,6 +44,14 @@ package protocol FileTree: Sendable {
 }
 
 extension FileTree {
+    /// What a pack of the tree is called that has no name but that of its folder or its archive.
+    package func packName(_ label: String) -> String {
+        let name = FileName.last(label)
+        return kind == .archive && label == self.name ? FileName.stem(name) : name
+    }
+}
+
+extension FileTree {
     /// Archives and staged builds have only files.
     package var passedOver: [PassedOver] { [] }
 

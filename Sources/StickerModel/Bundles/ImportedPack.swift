@@ -36,6 +36,8 @@ package struct ImportedSticker: Sendable {
     package var file: ImportedFile
     /// In the order of the bundle; empty where it has none.
     package var emojis: [String] = []
+    /// Words that people find it by.
+    package var tags: [String] = []
     /// Spoken description.
     package var alt: LocalizedText?
 

@@ -44,6 +44,16 @@ extension ArtEdit {
     }
 }
 
+extension TargetKeys {
+    /// How an animation gets into the time of a platform. Where it was to play faster, that was not enough.
+    package func remedy(shortening edit: ArtEdit, of target: String) -> String {
+        let line = remedy("art: { overlong: trim }", of: target) + ", which cuts its end off"
+        let times = "\(Int(Overlong.fastest)) times as fast"
+        return edit.overlong == .speedUp
+            ? line + "; \(times), it is still too long" : line + ", or with `speed-up` plays it up to \(times)"
+    }
+}
+
 extension FindingLog {
     /// The stickers of a pack for a platform that takes animations of `limit` ms, those that run longer made shorter where
     /// their `overlong` asks for it. That is said once, as `shortened`.

@@ -60,6 +60,12 @@ package enum FileName {
         return kept
     }
 
+    /// The path of a file that a document names, relative to its own folder; nil where that is not inside of this folder.
+    package static func path(of file: String, beside document: String) -> String? {
+        guard !file.hasPrefix("/"), let parts = normalParts(file), !parts.isEmpty else { return nil }
+        return join(folder(document), parts.joined(separator: "/"))
+    }
+
     /// The end of a path, as short as it can be to differ from that of another one: the name, or `b.sticker/cup.png` where
     /// both have the same.
     package static func end(of path: String, apartFrom other: String) -> String {

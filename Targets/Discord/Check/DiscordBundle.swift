@@ -54,10 +54,11 @@ struct DiscordBundle: OpenedBundle {
         sticker.description = entry.string(at: "description")
         sticker.tags = entry.string(at: "tags")
         // Discord's own list of a server names no files.
-        guard let file = entry.string(at: "file"), let parts = FileName.normalParts(file.value), !parts.isEmpty else {
+        guard let file = entry.string(at: "file") else { return sticker }
+        guard let path = FileName.path(of: file.value, beside: self.path) else {
+            log.raise(Notice("file-outside", ["file": file.value]), path: self.path, at: file.location)
             return sticker
         }
-        let path = FileName.join(FileName.folder(self.path), parts.joined(separator: "/"))
         named.insert(path)
         let (document, tree) = (self.path, tree)
         sticker.facts = log.facts(of: "file", at: path, in: tree) { log in
@@ -93,11 +94,16 @@ struct DiscordBundle: OpenedBundle {
     func packs() -> [ImportedPack] {
         let stickers = list.stickers.filter { $0.facts != nil }.map { sticker in
             var imported = ImportedSticker(name: sticker.label, file: .file(sticker.path))
-            imported.emojis = Emoji.all(in: sticker.tags?.value ?? "")
+            let words = (sticker.tags?.value ?? "").split(separator: ",").map { String($0).trimmed }
+            imported.emojis = words.filter(Emoji.isSingle)
+            imported.tags = words.filter { !$0.isEmpty && !Emoji.isSingle($0) }
             imported.alt = sticker.description.flatMap { $0.value.isEmpty ? nil : LocalizedText($0.value) }
             return imported
         }
-        return stickers.isEmpty ? [] : [ImportedPack(name: list.label, stickers: stickers)]
+        guard !stickers.isEmpty else { return [] }
+        var pack = ImportedPack(name: tree.packName(list.label), stickers: stickers)
+        pack.findings = log.whole
+        return [pack]
     }
 
     func previews() -> [PreviewPack] {

@@ -72,7 +72,9 @@ struct DiscordPlanner {
             let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
             planned.fileName = names.claim("\(number)_\(sticker.id)", suffix: "." + planned.fileExtension)
             let own = Slug.fileSafe(sticker.id).split { "-_".contains($0) }.joined(separator: " ").capitalizedStart
-            planned.name = sticker.options.string("name") ?? AccessibilityText.shortened(own, to: limits.nameLength)
+            // Discord takes no name of one character, as numbered files have.
+            let name = own.utf16.count > 1 ? own : "Sticker " + (own.isEmpty ? "\(index + 1)" : own)
+            planned.name = sticker.options.string("name") ?? AccessibilityText.shortened(name, to: limits.nameLength)
             planned.description = description(of: sticker, in: pack)
             planned.tags = tags(of: sticker, in: pack)
             return planned
@@ -124,9 +126,15 @@ struct DiscordPlanner {
 }
 
 extension DiscordPlanner {
-    /// The alt text, shortened where it is too long; "" without one.
+    /// The alt text, shortened where it is too long; "" without one, and for one of a single character.
     private mutating func description(of sticker: Sticker, in pack: Pack) -> String {
         let text = AccessibilityText.plain(sticker.alt?.base ?? "")
+        guard text.utf16.count != 1 else {
+            log.raise(
+                Notice("description-left-out", ["sticker": sticker.id, "text": text]),
+                at: sticker.location(of: "alt"), of: pack)
+            return ""
+        }
         let short = AccessibilityText.shortened(text, to: limits.descriptionLength)
         if short != text {
             let length = MetricUnit.characters.text(Double(text.utf16.count))

@@ -33,9 +33,7 @@ struct DiscordSticker {
         description = Located(planned.description, at: sticker.location(of: "alt"))
         tags = Located(planned.tags, at: sticker.location(of: "tags"))
         duration = planned.duration
-        let line = pack.targetKeys.remedy("art: { overlong: trim }", of: DiscordTarget.name)
-        remedies =
-            "\(line), which cuts its end off, or with `speed-up` plays it up to \(Int(Overlong.fastest)) times as fast"
+        remedies = pack.targetKeys.remedy(shortening: sticker.edit, of: DiscordTarget.name)
     }
 }
 

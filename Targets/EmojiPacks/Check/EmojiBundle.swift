@@ -21,8 +21,8 @@ struct EmojiBundle: OpenedBundle {
         var file: Located<String>?
         var address: Located<String>?
         var isSticker = false
-        /// Emojis among the words that people find it by.
-        var emojis: [String] = []
+        /// What people find it by: emojis and tags.
+        var words: [String] = []
     }
 
     /// Reads the document, and every file that it names and that is there.
@@ -86,7 +86,7 @@ struct EmojiBundle: OpenedBundle {
                 guard let emoji = record.object(at: "emoji"), let name = emoji.string(at: "name") else { return nil }
                 let words = emoji["aliases"] == nil ? [] : emoji.strings(at: "aliases").map(\.value)
                 return Entry(
-                    name: name, file: record.string(at: "fileName"), emojis: words.filter(Emoji.isSingle))
+                    name: name, file: record.string(at: "fileName"), words: words)
             }
         case .matrix:
             title = root["content"]?["pack"]?.string(at: "display_name")?.value
@@ -114,9 +114,12 @@ struct EmojiBundle: OpenedBundle {
         var emoji = EmojiFile(of: list.service, at: path, named: entry.name)
         emoji.address = entry.address
         emoji.isSticker = entry.isSticker
-        emoji.emojis = entry.emojis
-        guard let file = entry.file, let parts = FileName.normalParts(file.value), !parts.isEmpty else { return emoji }
-        let path = FileName.join(FileName.folder(self.path), parts.joined(separator: "/"))
+        emoji.words = entry.words
+        guard let file = entry.file else { return emoji }
+        guard let path = FileName.path(of: file.value, beside: self.path) else {
+            log.raise(Notice("file-outside", ["file": file.value]), path: self.path, at: file.location)
+            return emoji
+        }
         named.insert(path)
         let (document, tree) = (self.path, tree)
         emoji.facts = log.facts(of: "file", at: path, in: tree) { log in
@@ -152,10 +155,14 @@ struct EmojiBundle: OpenedBundle {
     func packs() -> [ImportedPack] {
         let stickers = list.emoji.filter { $0.facts != nil }.map { emoji in
             var imported = ImportedSticker(name: emoji.name.value, file: .file(emoji.path))
-            imported.emojis = emoji.emojis
+            imported.emojis = emoji.words.filter(Emoji.isSingle)
+            imported.tags = emoji.words.filter { !Emoji.isSingle($0) }
             return imported
         }
-        return stickers.isEmpty ? [] : [ImportedPack(name: title ?? FileName.stem(list.label), stickers: stickers)]
+        guard !stickers.isEmpty else { return [] }
+        var pack = ImportedPack(name: title ?? tree.packName(list.label), stickers: stickers)
+        pack.findings = log.whole
+        return [pack]
     }
 
     private func byteLimit(of emoji: EmojiFile) -> Int? {

@@ -160,10 +160,12 @@ extension EmojiPlanner {
     }
 
     private mutating func reportDropped(_ list: PlannedEmojiList, _ stickers: [Sticker], of pack: Pack) {
+        // Discord's stickers, which are another platform, have these fields.
+        let platform = list.service == .discord ? "Discord's form for emoji" : list.service.name
         var dropped = DroppedFields(
-            list.service.name, list.service == .misskey ? [] : [.tags], of: stickers)
+            platform, list.service == .misskey ? [] : [.tags], of: stickers)
         if list.service == .matrix {
-            dropped = DroppedFields(list.service.name, [.tags, .languages], of: stickers)
+            dropped = DroppedFields(platform, [.tags, .languages], of: stickers)
         } else {
             let described = stickers.count { $0.alt != nil }
             if described > 0 { dropped.fields.append(.stickers(described, with: "alt text")) }

@@ -15,7 +15,7 @@ struct EmojiFile {
     var address: Located<String>?
     var isSticker = false
     /// Emojis that stand for it.
-    var emojis: [String] = []
+    var words: [String] = []
     /// The finished file; nil while only planned, or when it is missing or cannot be read.
     var facts: ImageFacts?
 

@@ -105,11 +105,7 @@ extension SignalBundle {
         return sticker
     }
 
-    /// The path of a file that the document names, in the tree; nil for one outside of the folder.
-    private func place(of file: String) -> String? {
-        guard !file.hasPrefix("/") else { return nil }
-        return FileName.normalParts(FileName.join(FileName.folder(path), file))?.joined(separator: "/")
-    }
+    private func place(of file: String) -> String? { FileName.path(of: file, beside: path) }
 
     private static let entry = FieldType.object([
         Field("file", .string, isRequired: true), Field("emoji", .string), Field("contentType", .string),

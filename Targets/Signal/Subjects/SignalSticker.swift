@@ -35,11 +35,7 @@ extension SignalSticker {
         self.init(path: sticker.file, origin: .planned, name: sticker.id)
         emoji = Located(planned.emojis.joined(), at: sticker.location(of: "emojis"))
         duration = planned.duration
-        let lines = [Overlong.trim, .speedUp].map { way in
-            pack.targetKeys.remedy("art: { overlong: \(way.rawValue) }", of: SignalTarget.name)
-        }
-        remedies =
-            "\(lines[0]), which cuts its end off, or with `speed-up` plays it up to \(Int(Overlong.fastest)) times as fast"
+        remedies = pack.targetKeys.remedy(shortening: sticker.edit, of: SignalTarget.name)
     }
 }
 

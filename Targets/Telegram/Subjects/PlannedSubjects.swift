@@ -21,10 +21,6 @@ extension TelegramSticker {
         form = planned.form
         duration = planned.duration
         let pack = set.source
-        let lines = [Overlong.trim, .speedUp].map { way in
-            pack.targetKeys.remedy("art: { overlong: \(way.rawValue) }", of: TelegramTarget.name)
-        }
-        remedies =
-            "\(lines[0]), which cuts its end off, or with `speed-up` plays it up to \(Int(Overlong.fastest)) times as fast"
+        remedies = pack.targetKeys.remedy(shortening: sticker.edit, of: TelegramTarget.name)
     }
 }

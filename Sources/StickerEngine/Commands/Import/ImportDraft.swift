@@ -39,6 +39,7 @@ struct DraftSticker {
     var id: String
     var file: DraftFile
     var emojis: [String]
+    var tags: [String] = []
     /// Sorted by language tag; a single text has the tag "".
     var alt: [(tag: String, text: String)]
 }
@@ -230,7 +231,8 @@ struct ImportDrafting {
         if alt.count > 1, alt[0].tag.isEmpty {
             if alt.contains(where: { $0.tag == "en" }) { alt.removeFirst() } else { alt[0].tag = "en" }
         }
-        return DraftSticker(id: id, file: file(sticker.file, folder + id), emojis: emojis, alt: alt)
+        let tags = sticker.tags.compactMap { text($0, "a tag of “\(sticker.name)”") }
+        return DraftSticker(id: id, file: file(sticker.file, folder + id), emojis: emojis, tags: tags, alt: alt)
     }
 
     private func file(_ source: ImportedFile, _ path: String) -> DraftFile {

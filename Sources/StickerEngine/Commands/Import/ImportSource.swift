@@ -84,7 +84,7 @@ struct ImportSource {
         var completeness: Int {
             let links = pack.links
             let addresses = [links.website, links.privacyPolicy, links.licenseAgreement, links.email]
-            let texts = pack.stickers.reduce(0) { $0 + $1.emojis.count + ($1.alt == nil ? 0 : 1) }
+            let texts = pack.stickers.reduce(0) { $0 + $1.emojis.count + $1.tags.count + ($1.alt == nil ? 0 : 1) }
             return pack.stickers.count * 8 + texts + addresses.count { $0 != nil } + (pack.id == nil ? 0 : 4)
                 + (pack.publisher == nil ? 0 : 1) + (pack.tray == nil ? 0 : 1)
         }

@@ -67,6 +67,7 @@ struct ImportedManifest {
         } else {
             members += Self.group("alt", sticker.alt.map { ($0.tag, .text($0.text)) })
         }
+        if !sticker.tags.isEmpty { members.append(("tags", .list(sticker.tags.map { .text($0) }))) }
         return .mapping(members)
     }
 
