@@ -44,9 +44,11 @@ struct TelegramOptions: Sendable {
         case "both": kinds = SetKind.allCases
         default: kinds = [.stickers]
         }
-        name = options.string("name")
-        title = options.string("title")
-        bot = options.string("bot").map { String($0.drop { $0 == "@" }) }
+        // A token is an error of its own, and no other message may repeat it.
+        func text(_ key: String) -> String? { options.string(key).flatMap { BotToken.bot(in: $0) == nil ? $0 : nil } }
+        name = text("name")
+        title = text("title")
+        bot = text("bot").map { String($0.drop { $0 == "@" }) }
         thumbnail = options.string("thumbnail")
         writesWebP = options.string("stills") == "webp"
         keepsVectors = options.string("lottie") != "webm"
