@@ -32,6 +32,7 @@ struct WebMFitter {
     private static let (usual, finest, coarsest) = (14, 4, 63)
     /// The coarsest level that looks right: 0.98 of structural similarity.
     private static let fair = 40
+
     private var count: Int { clip.durations.count }
     private var budget: Int { encoding.budget }
     private var overhead: Int { WebMContainer.overhead(frames: count) }

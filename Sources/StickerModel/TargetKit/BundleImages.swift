@@ -79,4 +79,14 @@ extension FindingLog {
             .imageFault(role + "-unreadable", $0)
         }
     }
+
+    /// The same of a file that a document names. One that is missing is reported as `<role>-missing`, where it is named.
+    package mutating func facts(
+        of role: String, at path: String, in tree: any FileTree, named file: Located<String>, in document: String
+    ) -> ImageFacts? {
+        facts(of: role, at: path, in: tree) { log in
+            let missing = MissingFile(path, in: tree, similar: nil)
+            log.raise(.missing(role + "-missing", missing, ["file": file.value]), path: document, at: file.location)
+        }
+    }
 }

@@ -147,6 +147,29 @@ package struct RepeatedPictures {
         }
         return (first, .similar)
     }
+
+    /// One notice, `sticker-duplicate`, for each sticker of a finished pack whose file or picture an earlier one has.
+    package static func notices(
+        among stickers: [(name: String, path: String, location: SourceLocation?, facts: ImageFacts?)]
+    ) -> [Notice] {
+        var files: [String: String] = [:]
+        var pictures = RepeatedPictures()
+        var found: [Notice] = []
+        for sticker in stickers {
+            let like = pictures.first(like: sticker.facts, path: sticker.path)
+            if let first = files[sticker.path] ?? like.map({ FileName.last($0.path) }) {
+                let verb =
+                    files[sticker.path] != nil
+                    ? "is the same file as" : like?.likeness == .same ? "is the same picture as" : "looks the same as"
+                var notice = Notice(
+                    "sticker-duplicate", ["again": sticker.name, "first": first, "verb": verb], at: sticker.location)
+                if sticker.location == nil { notice.path = sticker.path }
+                found.append(notice)
+            }
+            files[sticker.path] = files[sticker.path] ?? sticker.name
+        }
+        return found
+    }
 }
 
 extension PixelFacts {

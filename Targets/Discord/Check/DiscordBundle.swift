@@ -60,11 +60,7 @@ struct DiscordBundle: OpenedBundle {
             return sticker
         }
         named.insert(path)
-        let (document, tree) = (self.path, tree)
-        sticker.facts = log.facts(of: "file", at: path, in: tree) { log in
-            let missing = MissingFile(path, in: tree, similar: nil)
-            log.raise(.missing("file-missing", missing, ["file": file.value]), path: document, at: file.location)
-        }
+        sticker.facts = log.facts(of: "file", at: path, in: tree, named: file, in: self.path)
         sticker.duration = sticker.facts?.totalDuration
         // Its file is what people change.
         if sticker.facts != nil { (sticker.path, sticker.location) = (path, nil) }

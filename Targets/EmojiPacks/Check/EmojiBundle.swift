@@ -121,11 +121,7 @@ struct EmojiBundle: OpenedBundle {
             return emoji
         }
         named.insert(path)
-        let (document, tree) = (self.path, tree)
-        emoji.facts = log.facts(of: "file", at: path, in: tree) { log in
-            let missing = MissingFile(path, in: tree, similar: nil)
-            log.raise(.missing("file-missing", missing, ["file": file.value]), path: document, at: file.location)
-        }
+        emoji.facts = log.facts(of: "file", at: path, in: tree, named: file, in: self.path)
         // Its file is what people change.
         if emoji.facts != nil { (emoji.path, emoji.location) = (path, nil) }
         return emoji

@@ -93,13 +93,7 @@ extension SignalBundle {
             return sticker
         }
         sticker.path = place
-        let (document, tree) = (path, tree)
-        sticker.show(
-            log.facts(of: "picture", at: place, in: tree) { log in
-                let missing = MissingFile(place, in: tree, similar: nil)
-                log.raise(
-                    .missing("picture-missing", missing, ["file": file.value]), path: document, at: file.location)
-            })
+        sticker.show(log.facts(of: "picture", at: place, in: tree, named: file, in: path))
         // Its file is what people change.
         if sticker.facts != nil { sticker.location = nil }
         return sticker

@@ -106,11 +106,11 @@ extension TelegramBundle {
         set.title = root.string(at: "title")
         set.type = root.string(at: "sticker_type")
         var named: Set<String> = []
-        if let node = root.object(at: "thumbnail"), let (file, location) = attachment("thumbnail", of: node) {
-            let path = FileName.join(folder, file)
+        if let node = root.object(at: "thumbnail"), let file = attachment("thumbnail", of: node) {
+            let path = FileName.join(folder, file.value)
             named.insert(path)
             set.thumbnail = TelegramThumbnail(
-                path: path, facts: facts("thumbnail", at: path, named: file, location))
+                path: path, facts: log.facts(of: "thumbnail", at: path, in: tree, named: file, in: self.path))
         }
         for (index, entry) in root.objects(at: "stickers").enumerated() {
             if log.ends(at: path, entry.location) { break }
@@ -131,35 +131,25 @@ extension TelegramBundle {
         sticker.format = node.string(at: "format")
         sticker.emojis = node["emoji_list"].map { _ in node.strings(at: "emoji_list") } ?? []
         sticker.keywords = node.strings(at: "keywords")
-        guard let (file, location) = attachment("sticker", of: node) else { return sticker }
-        let path = FileName.join(folder, file)
+        guard let file = attachment("sticker", of: node) else { return sticker }
+        let path = FileName.join(folder, file.value)
         named.insert(path)
-        sticker.name = file
+        sticker.name = file.value
         sticker.path = path
-        sticker.location = location
-        sticker.show(facts("sticker", at: path, named: file, location))
+        sticker.location = file.location
+        sticker.show(log.facts(of: "sticker", at: path, in: tree, named: file, in: self.path))
         // Its file is what people change.
         if sticker.facts != nil { sticker.location = nil }
         return sticker
     }
 
     /// The file that an entry attaches; nil for addresses and file ids, which are not here.
-    private func attachment(_ key: String, of node: DocumentNode) -> (file: String, location: SourceLocation)? {
+    private func attachment(_ key: String, of node: DocumentNode) -> Located<String>? {
         guard let text = node.string(at: key), text.value.hasPrefix("attach://"), let location = text.location else {
             return nil
         }
         let file = String(text.value.dropFirst("attach://".count))
-        return file.isEmpty || FileName.hasSlash(file) || file == ".." ? nil : (file, location)
-    }
-
-    private mutating func facts(
-        _ role: String, at path: String, named file: String, _ location: SourceLocation?
-    ) -> ImageFacts? {
-        let (document, tree) = (self.path, tree)
-        return log.facts(of: role, at: path, in: tree) { log in
-            let missing = MissingFile(path, in: tree, similar: nil)
-            log.raise(.missing(role + "-missing", missing, ["file": file]), path: document, at: location)
-        }
+        return file.isEmpty || FileName.hasSlash(file) || file == ".." ? nil : Located(file, at: location)
     }
 
     private static let shape = FieldType.openObject([
@@ -183,7 +173,7 @@ extension TelegramBundle {
         for file in files where endings.contains(FileName.pathExtension(file)) {
             if log.ends(at: file, nil) { break }
             let name = FileName.last(file)
-            guard let facts = facts("sticker", at: file, named: name, nil) else { continue }
+            guard let facts = log.facts(of: "sticker", at: file, in: tree, missing: { _ in }) else { continue }
             if ["thumb", "cover", "tray"].contains(FileName.stem(name).lowercased()) {
                 set.thumbnail = TelegramThumbnail(path: file, facts: facts)
                 continue

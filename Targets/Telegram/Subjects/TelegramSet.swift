@@ -54,29 +54,8 @@ extension TelegramSet: RuleSubject {
     var notices: [Notice] {
         var found: [Notice] = []
         for file in unnamed { found.raise("file-unnamed", ["file": FileName.last(file)]) }
-        return found + repeatedStickers
-    }
-
-    /// One notice for each sticker whose file or picture an earlier one has.
-    private var repeatedStickers: [Notice] {
-        var files: [String: String] = [:]
-        var pictures = RepeatedPictures()
-        var found: [Notice] = []
-        for sticker in stickers {
-            let like = pictures.first(like: sticker.facts, path: sticker.path)
-            let first = files[sticker.path] ?? like.map { FileName.last($0.path) }
-            if origin != .planned, let first {
-                let verb =
-                    files[sticker.path] != nil
-                    ? "is the same file as" : like?.likeness == .same ? "is the same picture as" : "looks the same as"
-                var notice = Notice(
-                    "sticker-duplicate", ["again": sticker.name, "first": first, "verb": verb], at: sticker.location)
-                if sticker.location == nil { notice.path = sticker.path }
-                found.append(notice)
-            }
-            files[sticker.path] = files[sticker.path] ?? sticker.name
-        }
-        return found
+        if origin == .planned { return found }
+        return found + RepeatedPictures.notices(among: stickers.map { ($0.name, $0.path, $0.location, $0.facts) })
     }
 }
 

@@ -54,7 +54,7 @@ struct PackAssignment {
         among files: [String], in catalog: Catalog, to id: String? = nil, areNamed: Bool, root: String
     ) -> [String: String] {
         let assignment = PackAssignment(of: files, in: catalog, to: id, areNamed: areNamed)
-        // A copy of what is no sticker is none, either.
+        // A copy of an ignored picture is ignored, too.
         let ignored = catalog.ignored.filter { FileFormat(claimedBy: FileName.last($0)) != nil }.sortedByUTF8
         let all = art(of: catalog.packs) + ignored
         let copies = Copies(in: DiskTree(root: root, files: (files + all).uniqued))
