@@ -57,7 +57,7 @@ extension TargetDescription {
         about.isOnByDefault = true
         // Most artists have no app with an editor: new manifests have it as a comment.
         about.isOnInNewManifests = false
-        about.unusedKeys = ["emojis", "tray", "links", "fit", "focus"]
+        about.unusedKeys = ["emojis", "tray", "links", "fit", "focus", "overlong"]
         about.packFields = EditorFields.pack
         about.stickerFields = EditorFields.sticker
         about.identifierKinds = EditorCatalog.identifierKinds

@@ -40,7 +40,7 @@ package struct EmojiPacksTarget: Target {
 extension TargetDescription {
     fileprivate static var emojiPacks: TargetDescription {
         var about = TargetDescription(name: EmojiPacksTarget.name, title: "Emoji packs")
-        about.unusedKeys = ["vendor", "tray", "icon"]
+        about.unusedKeys = ["vendor", "tray", "icon", "overlong"]
         about.packFields = EmojiOptions.fields
         about.stickerFields = EmojiOptions.stickerFields
         about.bundleKinds = EmojiService.allCases.map(\.title)

@@ -62,8 +62,8 @@ struct EmojiOptions: Sendable {
 
     init(_ pack: Pack, target: String) {
         let options = pack.targets[target] ?? Options()
-        let named = options.values["services"]?.strings ?? []
-        services = EmojiService.allCases.filter { named.isEmpty || named.contains($0.rawValue) }
+        let named = options["services"]?.strings
+        services = EmojiService.allCases.filter { named?.contains($0.rawValue) ?? true }
         prefix = options.string("prefix") ?? ""
         category = options.string("category")
         makesMatrixStickers = options.string("matrix") == "stickers"

@@ -56,7 +56,7 @@ extension TargetDescription {
         var about = TargetDescription(name: IMessageTarget.name, title: "iMessage")
         about.isOnByDefault = true
         about.isOnInNewManifests = true
-        about.unusedKeys = ["vendor", "emojis", "tags", "tray", "links"]
+        about.unusedKeys = ["vendor", "emojis", "tags", "tray", "links", "overlong"]
         about.packFields = IMessageOptions.fields
         about.stickerFields = IMessageOptions.stickerFields
         about.identifierKinds = PlannedApp.identifierKinds

@@ -105,6 +105,7 @@ extension Sticker {
     fileprivate mutating func change(by node: DocumentNode) {
         for member in node.members {
             switch member.key {
+            case "id": id = member.node.string ?? id
             case "emojis": emojis = member.node.strings
             case "tags": tags = member.node.strings
             case "alt":

@@ -56,6 +56,8 @@ struct FoundPacks {
     private(set) var notes: [Finding]
     /// What the packs were read from, for people: "result.json: Telegram chat export"; empty for pictures alone.
     private(set) var documents: [String] = []
+    /// The names of the messengers whose packs were found.
+    private(set) var platforms: Set<String> = []
     /// Why the folder cannot be listed.
     let problem: FileError?
     /// Whether no limit ended the search for art.
@@ -132,6 +134,7 @@ struct FoundPacks {
                         + "left out: \(names)", path: FilePath.shown(known.document, in: root)))
         }
         guard !own.isEmpty else { return }
+        if let platform = known.platform { platforms.insert(platform) }
         documents.append("\(FilePath.shown(known.document, in: root)): \(known.title)")
         var pack = FoundPack(folder: known.folder, name: known.name, publisher: known.publisher, stickers: own)
         pack.emojis = known.emojis.filter { ownSet.contains($0.key) }

@@ -7,6 +7,8 @@ import StickerModel
 struct PackNotes {
     /// What wrote it, for people: "Telegram chat export".
     let title: String
+    /// The name of the messenger whose pack it is, which a new manifest switches on; nil for any other.
+    let platform: String?
     /// The file that says most.
     let document: String
     /// The folder whose pictures it is about; "" for the top.
@@ -30,8 +32,8 @@ struct PackNotes {
     /// Names of pictures that are listed and are nowhere.
     private var missing: [String] = []
 
-    init(_ title: String, _ document: String, in folder: String) {
-        (self.title, self.document, self.folder) = (title, document, folder)
+    init(_ title: String, of platform: String? = nil, _ document: String, in folder: String) {
+        (self.title, self.platform, self.document, self.folder) = (title, platform, document, folder)
         read = [document]
     }
 
@@ -87,9 +89,17 @@ struct PackNotes {
                 rule: "init/document", severity: severity, message: message, note: note, path: path ?? document))
     }
 
-    /// The notes with remarks on what they list and what is not there; `note` is what to do about that.
-    func completed(_ note: String) -> PackNotes {
+    /// The notes with remarks on what they list and what is not there; `note` is what to do about that. A list, unlike a
+    /// chat, has each picture once.
+    func completed(_ note: String, isList: Bool = true) -> PackNotes {
         var notes = self
+        let repeated = Dictionary(grouping: order) { $0 }.filter { isList && $1.count > 1 }.keys
+        if !repeated.isEmpty {
+            let names = NameList.text(repeated.map { FileName.last($0) }.sorted())
+            notes.remark(
+                .warning, "lists the same file more than once, which becomes one sticker: \(names)",
+                "compare its emojis in the manifest")
+        }
         if !missing.isEmpty {
             let (verb, pronoun) = missing.count == 1 ? ("is", "it") : ("are", "them")
             notes.remark(

@@ -50,7 +50,7 @@ enum TelegramExport {
             notes.remark(
                 .warning, "\(SummaryLine.counted(omitted, "sticker")) of the chat \(verb) not in the export", again)
         }
-        return notes.completed(again)
+        return notes.completed(again, isList: false)
     }
 
     /// The sticker of a message, and the custom emojis in its text, which are art, too.

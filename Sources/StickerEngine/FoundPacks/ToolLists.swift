@@ -11,7 +11,7 @@ enum ToolLists {
         guard let root = try? tree.json(path), root.string(at: "sticker_type") != nil,
             let title = root.string(at: "title") ?? root.string(at: "name")
         else { return nil }
-        var notes = PackNotes("tsticker folder", path, in: FileName.folder(path))
+        var notes = PackNotes("tsticker folder", of: "telegram", path, in: FileName.folder(path))
         notes.name = PackNotes.name(title.value)
         notes.place = FileName.join(notes.folder, "stickers")
         let found = FoundFiles(search, in: notes.place ?? "")
@@ -28,7 +28,7 @@ enum ToolLists {
         guard let root = try? tree.json(path) else { return nil }
         let stickers = root.objects(at: "stickers").filter { $0.string(at: "file") != nil }
         guard !stickers.isEmpty else { return nil }
-        var notes = PackNotes("Signal sticker pack", path, in: FileName.folder(path))
+        var notes = PackNotes("Signal sticker pack", of: "signal", path, in: FileName.folder(path))
         notes.name = PackNotes.name(root.string(at: "title")?.value)
         notes.publisher = PackNotes.name(root.string(at: "author")?.value)
         let found = FoundFiles(search, in: notes.folder)

@@ -8,6 +8,8 @@ package struct Shortcodes: Sendable {
         package var holder: String?
         /// What was wanted.
         package var wanted: String
+        /// Whether the id or tag is too long for it.
+        package var isCut = false
     }
 
     private let longest: Int
@@ -26,11 +28,13 @@ package struct Shortcodes: Sendable {
     package mutating func claim(_ sticker: Sticker, written: String?, prefix: String = "") -> Claim {
         let isNumber = sticker.id.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
         let source = isNumber ? sticker.tags.first ?? sticker.id : sticker.id
-        let wanted = written ?? String((prefix + Self.plain(source)).prefix(longest))
+        let full = written ?? prefix + Self.plain(source)
+        let isCut = written == nil && full.count > longest
+        let wanted = isCut ? String(full.prefix(longest)) : full
         let holder = holders[wanted.lowercased()]
         let name = names.claim(wanted)
         holders[name.lowercased()] = sticker.id
-        return Claim(name: name, holder: holder, wanted: wanted)
+        return Claim(name: name, holder: holder, wanted: wanted, isCut: isCut)
     }
 
     /// `[a-z0-9_]`, two characters or more, which every service takes: `tea-time` gives `tea_time`.

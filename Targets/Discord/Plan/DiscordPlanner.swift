@@ -13,6 +13,8 @@ struct PlannedSticker: Sendable {
     /// `01_cup.png`
     var fileName = ""
     var name = ""
+    /// Whether the id of the sticker is too long for a name.
+    var isNameCut = false
     var description = ""
     var tags = ""
 }
@@ -75,6 +77,7 @@ struct DiscordPlanner {
             // Discord takes no name of one character, as numbered files have.
             let name = own.utf16.count > 1 ? own : "Sticker " + (own.isEmpty ? "\(index + 1)" : own)
             planned.name = sticker.options.string("name") ?? AccessibilityText.shortened(name, to: limits.nameLength)
+            planned.isNameCut = sticker.options.string("name") == nil && planned.name != name
             planned.description = description(of: sticker, in: pack)
             planned.tags = tags(of: sticker, in: pack)
             return planned
@@ -170,6 +173,12 @@ extension DiscordPlanner {
         let soft = planned.filter { $0.fileExtension == "gif" && $0.facts?.pixels?.hasSoftEdges == true }
         if !soft.isEmpty {
             log.raise(.about(soft.map(\.sticker), of: pack.name, "gif-soft-edges"), at: place, of: pack)
+        }
+        let cut = planned.filter(\.isNameCut)
+        if !cut.isEmpty {
+            var notice = Notice.about(cut.map(\.sticker), of: pack.name, "names-cut")
+            notice.values["most"] = "\(limits.nameLength)"
+            log.raise(notice, at: place, of: pack)
         }
         let bare = planned.filter(\.tags.isEmpty)
         if !bare.isEmpty { log.raise(.about(bare.map(\.sticker), of: pack.name, "without-tags"), at: place, of: pack) }

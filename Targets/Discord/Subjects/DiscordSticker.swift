@@ -31,7 +31,8 @@ struct DiscordSticker {
         self.init(at: sticker.file, called: sticker.id)
         name = Located(planned.name, at: sticker.location(of: "name"))
         description = Located(planned.description, at: sticker.location(of: "alt"))
-        tags = Located(planned.tags, at: sticker.location(of: "tags"))
+        // The planner has said what has none.
+        if !planned.tags.isEmpty { tags = Located(planned.tags, at: sticker.location(of: "tags")) }
         duration = planned.duration
         remedies = pack.targetKeys.remedy(shortening: sticker.edit, of: DiscordTarget.name)
     }
@@ -70,6 +71,7 @@ extension DiscordSticker: ImageSubject {
         var found: [Notice] = []
         found.raise("blank", if: facts?.pixels?.isBlank)
         found.raise("lottie", if: facts.map { $0.vector != nil })
+        found.raise("tags-empty", if: tags?.value.trimmed.isEmpty, at: tags?.location)
         return found
     }
 }

@@ -28,9 +28,12 @@ struct PlannedEmoji: Sendable {
     /// Importers take the name of the file for that of the emoji. A name that no service takes, which is an error unless a
     /// manifest lowers its rule, must not lead out of the folder.
     var fileName: String {
-        let isSafe = name.utf8.allSatisfy { Self.safe.contains($0) }
-        return (isSafe ? name : Slug.fileSafe(name, prefix: "emoji")) + "." + format.fileExtension
+        return (name.utf8.allSatisfy(Self.isSafe) ? name : Slug.fileSafe(name, prefix: "emoji")) + "."
+            + format.fileExtension
     }
+
+    /// Whether it is a character that some service takes in a name.
+    static func isSafe(_ byte: UInt8) -> Bool { safe.contains(byte) }
 
     private static let safe = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-".utf8)
 }
@@ -75,26 +78,17 @@ struct EmojiPlanner {
 
     private mutating func lists(of pack: Pack) -> [PlannedEmojiList] {
         let options = EmojiOptions(pack, target: target.name)
+        let prefix = checkedPrefix(options, of: pack)
         let stickers = pack.stickers(for: target.name)
-        let names = stickers.map { name(of: $0, options, in: pack) }
+        let claims = stickers.map { names.claim($0, written: $0.options.string("shortcode"), prefix: prefix) }
+        report(claims, of: stickers, in: pack)
         let lists = options.services.map { service in
             var list = PlannedEmojiList(source: pack, options: options, service: service, emoji: [])
-            list.emoji = zip(stickers, names).map { planned($0, named: $1, in: list) }
+            list.emoji = zip(stickers, claims).map { planned($0, named: $1.name, in: list) }
             return list
         }
         report(lists, stickers, of: pack)
         return lists
-    }
-
-    private mutating func name(of sticker: Sticker, _ options: EmojiOptions, in pack: Pack) -> String {
-        let claim = names.claim(sticker, written: sticker.options.string("shortcode"), prefix: options.prefix)
-        if let holder = claim.holder {
-            log.raise(
-                Notice(
-                    "renamed", ["sticker": sticker.id, "wanted": claim.wanted, "holder": holder, "name": claim.name]),
-                at: sticker.location(of: "shortcode"), of: pack)
-        }
-        return claim.name
     }
 
     /// A still as PNG, an animation in the format of the service.
@@ -139,6 +133,34 @@ struct EmojiPlanner {
 }
 
 extension EmojiPlanner {
+    /// The beginning of names, "" for one that no service takes, which is one error instead of one for each emoji.
+    private mutating func checkedPrefix(_ options: EmojiOptions, of pack: Pack) -> String {
+        func place(_ option: String) -> SourceLocation {
+            pack.targets[target.name]?[option]?.location ?? pack.location
+        }
+        if options.services.isEmpty { log.raise(Notice("no-service"), at: place("services"), of: pack) }
+        if options.prefix.utf8.allSatisfy(PlannedEmoji.isSafe) { return options.prefix }
+        log.raise(Notice("prefix", ["prefix": options.prefix]), at: place("prefix"), of: pack)
+        return ""
+    }
+
+    /// Names that are others than the manifest asks for.
+    private mutating func report(_ claims: [Shortcodes.Claim], of stickers: [Sticker], in pack: Pack) {
+        for (sticker, claim) in zip(stickers, claims) {
+            guard let holder = claim.holder else { continue }
+            log.raise(
+                Notice(
+                    "renamed", ["sticker": sticker.id, "wanted": claim.wanted, "holder": holder, "name": claim.name]),
+                at: sticker.location(of: "shortcode"), of: pack)
+        }
+        let cut = zip(stickers, claims).filter(\.1.isCut).map(\.0)
+        if !cut.isEmpty {
+            var notice = Notice.about(cut, of: pack.name, "names-cut")
+            notice.values["most"] = "\(EmojiLimits.nameLength)"
+            log.raise(notice, at: pack.location(of: "stickers"), of: pack)
+        }
+    }
+
     /// What is made otherwise, or left out.
     private mutating func report(_ lists: [PlannedEmojiList], _ stickers: [Sticker], of pack: Pack) {
         let place = pack.location(of: "stickers")

@@ -56,7 +56,7 @@ extension SignalSticker: ImageSubject {
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .stickerFormat: stickerFormat
-        case .duration: .number(duration?.rounded(), details: ["overlong": remedies ?? Self.ownRemedy])
+        case .duration: .number(duration?.rounded(), details: ["overlong": remedies ?? ""])
         case .emojiCount: .count(Emoji.all(in: emoji?.value ?? "").count, at: emoji?.location)
         case .faintOnDark: .number(facts?.faintEdge(on: [.night])?.share)
         }
@@ -84,8 +84,6 @@ extension SignalSticker: ImageSubject {
     private static let contentTypes: [FileFormat: [String]] = [
         .png: ["image/png", "image/apng"], .apng: ["image/png", "image/apng"], .webp: ["image/webp"],
     ]
-
-    private static let ownRemedy = "cut its end off or play it faster"
 
     private var stickerFormat: Measurements {
         guard let facts else { return [] }

@@ -37,7 +37,8 @@ enum SubjectMaker {
 
     private static func onSticker(_ change: @escaping @Sendable (inout SignalSticker, Double) -> Void) -> RuleJudge {
         { rule, value in
-            var sticker = SignalSticker(path: "s", origin: .pack, name: "s")
+            let origin: SignalBundleKind = rule.when?.contains("planned") ?? false ? .planned : .pack
+            var sticker = SignalSticker(path: "s", origin: origin, name: "s")
             sticker.show(rule.when?.contains("moving") ?? false ? GoodBundles.moving() : GoodBundles.still())
             change(&sticker, value)
             return RuleBook(rules: [rule]).judge(sticker)

@@ -19,13 +19,13 @@ struct ScaffoldText {
     let parent: String?
 
     /// `found` is what is known of the pictures. `chosen` are the names of the platforms to switch on; nil leaves that to
-    /// each of them.
+    /// each of them, and adds those that the packs are from.
     init(
         of art: FoundPacks, _ found: [String: PosterSearch.Found], called name: String, by publisher: String?,
         for targets: [any Target], chosen: Set<String>?, parent: String? = nil
     ) {
         (self.art, self.name, self.publisher, self.targets, self.parent) = (art, name, publisher, targets, parent)
-        self.chosen = chosen ?? Set(targets.filter(\.description.isOnInNewManifests).map(\.name))
+        self.chosen = chosen ?? Set(targets.filter(\.description.isOnInNewManifests).map(\.name)).union(art.platforms)
         posters = Set(found.filter(\.value.beginsEmpty).keys)
         feasibility = PlatformFeasibility(
             of: art.catalog(called: name, for: self.chosen), art: ArtFacts(found.mapValues(\.facts)), targets: targets,
