@@ -206,15 +206,17 @@ extension Pack {
     @Test func aManifestForSignal() async throws {
         let json = """
             {"title": "Cups", "author": "Bo", "cover": {"file": "front.png"}, "stickers": [{"file": "b.png", "emoji": "🍵"},
-            {"file": "a.png", "emoji": ""}, {"file": "gone.png"}, {"file": "../x.png"}]}
+            {"file": "a.png", "emoji": ""}, {"file": "b.png", "emoji": "☕"}, {"file": "gone.png"}, {"file": "../x.png"}]}
             """
         let imported = try await Download(["a.png", "b.png", "extra.png", "front.png"], ["manifest.json": json])
             .imported()
         let pack = try #require(imported.packs.first)
         #expect(pack.name == "Cups" && pack.publisher == "Bo" && pack.icon == "art/front.png")
-        #expect(pack.files == ["art/b.png", "art/a.png"] && pack.ownEmojis == [["🍵"], ["🙂"]])
+        #expect(pack.files == ["art/b.png", "art/a.png"] && pack.ownEmojis == [["🍵", "☕"], ["🙂"]])
+        #expect(pack.targets["signal"] != nil && pack.targets["telegram"] == nil)
         #expect(
             imported.lines == [
+                "warning document happy-frogs/manifest.json: lists the same file more than once, which becomes one sticker: b.png",
                 "warning document happy-frogs/manifest.json: lists 2 stickers that are not here and leaves them out: "
                     + "gone.png, ../x.png",
                 "info skipped happy-frogs/manifest.json: does not list 1 picture as a sticker, which is left out: extra.png",

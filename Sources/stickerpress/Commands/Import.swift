@@ -18,8 +18,10 @@ extension Command {
                 + "builds:",
             BundleKinds.text { $0.importableKinds },
             "Pictures, and what messengers and their tools write about them: a chat that Telegram has exported "
-                + "(result.json), a folder of Signal stickers (title.txt, author.txt, emoji.txt, or manifest.json), a "
-                + "folder of tsticker (index.json). Where nothing is written, names of files and folders count, as in init.",
+                + "(result.json), a set of Telegram (the answer of getStickerSet, or set.json), a folder of Signal "
+                + "stickers (title.txt, author.txt, emoji.txt, or manifest.json), a folder of tsticker (index.json), "
+                + "animated stickers of WhatsApp (.was). Where nothing is written, names of files and folders count, as "
+                + "in init. The messenger that a pack is from is switched on in the manifest.",
             "Writes DIR/pack.yaml and copies the images byte for byte. Ids, names, order, emojis and alt text are "
                 + "kept. Everything that is left out, changed or dropped is reported. For pictures that should stay where they "
                 + "are, use init.",

@@ -63,7 +63,7 @@ struct FixSession {
         var order = RepairOrder(
             before.findings.filter { request.only.isEmpty || request.only.contains($0.rule) }, of: before.all,
             isWhole: request.only.isEmpty, choices: request.choices)
-        var spared: [Finding] = []
+        var spared = unrepaired(found)
         var accepted: Set<[String]> = []
         var earlier: (files: FixedFiles, images: [String: FixedFiles.Image])?
         while true {
@@ -211,6 +211,14 @@ struct FixSession {
     }
 
     // MARK: The changes
+
+    /// A remark on platforms of which nothing is repaired: without it, no change looks like no fault.
+    private func unrepaired(_ found: [(target: any Target, bundles: [BundleReference])]) -> [Finding] {
+        let titles = found.filter { !$0.bundles.isEmpty && $0.target.description.repairableKinds.isEmpty }
+            .map(\.target.title)
+        guard !titles.isEmpty else { return [] }
+        return [ToolNotices.finding("fix/no-repairs", ["platforms": NameList.whole(titles, "and")], path: request.path)]
+    }
 
     private static func open(
         _ found: [(target: any Target, bundles: [BundleReference])], in tree: any FileTree
