@@ -79,10 +79,14 @@ struct PlanTests {
 
     @Test("is imported with names, emojis and descriptions")
     func imports() throws {
-        let tree = try #require(try GoodBundles.all["list"]?())
+        var tree = try #require(try GoodBundles.all["list"]?())
+        let renamed = GoodBundles.document.replacing("\"Wave\"", with: "\"WAVE, again\"")
+        tree.contents["tea-time/stickers.json"] = .text(renamed)
         let packs = target.bundles(in: tree).flatMap { target.open($0, in: tree).packs() }
         #expect(packs.map(\.name) == ["tea-time"])
-        #expect(packs.first?.stickers.map(\.name) == ["Cup", "Wave"])
+        #expect(packs.first?.stickers.map(\.name) == ["Cup", "WAVE, again"])
+        // One that the next build would not make of the id.
+        #expect(packs.first?.stickers.map { $0.options["name"] } == [nil, "WAVE, again"])
         #expect(packs.first?.stickers.map(\.emojis) == [["☕"], ["👋"]])
         #expect(packs.first?.stickers.first?.alt == LocalizedText("A tired cup"))
     }

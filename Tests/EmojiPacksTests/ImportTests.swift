@@ -31,6 +31,13 @@ struct ImportTests {
         #expect(packs.first?.stickers.map(\.emojis) == [["☕"]])
     }
 
+    @Test("keeps a name that is not made of the id", arguments: [("Cup", "Cup"), ("tired_cup", nil), ("01", "01")])
+    func names(name: String, shortcode: String?) throws {
+        let text = #"{ "emojis": [{ "fileName": "cup.png", "emoji": { "name": "\#(name)" } }] }"#
+        let packs = try packs("misskey") { $0.contents["tea/meta.json"] = .text(text) }
+        #expect(packs.first?.stickers.map { $0.options["shortcode"] } == [shortcode])
+    }
+
     @Test("leaves out what was uploaded and is not here")
     func matrix() throws {
         let packs = try packs("matrix")

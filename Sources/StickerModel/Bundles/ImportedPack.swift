@@ -40,6 +40,8 @@ package struct ImportedSticker: Sendable {
     package var tags: [String] = []
     /// Spoken description.
     package var alt: LocalizedText?
+    /// Options of the target it came from that a rebuild needs ("shortcode: TiredCup").
+    package var options: [String: String] = [:]
 
     /// A sticker without emojis and without a spoken description.
     package init(name: String, file: ImportedFile) {

@@ -93,6 +93,9 @@ struct DiscordBundle: OpenedBundle {
             let words = (sticker.tags?.value ?? "").split(separator: ",").map { String($0).trimmed }
             imported.emojis = words.filter(Emoji.isSingle)
             imported.tags = words.filter { !$0.isEmpty && !Emoji.isSingle($0) }
+            if let name = sticker.name?.value, name != DiscordPlanner.name(of: Slug.fileSafe(name)) {
+                imported.options["name"] = name
+            }
             imported.alt = sticker.description.flatMap { $0.value.isEmpty ? nil : LocalizedText($0.value) }
             return imported
         }

@@ -73,15 +73,20 @@ struct DiscordPlanner {
             var planned = planned(sticker, options)
             let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
             planned.fileName = names.claim("\(number)_\(sticker.id)", suffix: "." + planned.fileExtension)
-            let own = Slug.fileSafe(sticker.id).split { "-_".contains($0) }.joined(separator: " ").capitalizedStart
-            // Discord takes no name of one character, as numbered files have.
-            let name = own.utf16.count > 1 ? own : "Sticker " + (own.isEmpty ? "\(index + 1)" : own)
+            let name = Self.name(of: sticker.id) ?? "Sticker \(index + 1)"
             planned.name = sticker.options.string("name") ?? AccessibilityText.shortened(name, to: limits.nameLength)
             planned.isNameCut = sticker.options.string("name") == nil && planned.name != name
             planned.description = description(of: sticker, in: pack)
             planned.tags = tags(of: sticker, in: pack)
             return planned
         }
+    }
+
+    /// The name that is made of an id: `tired-cup` gives "Tired cup"; nil where nothing is left of it. Discord takes no name
+    /// of one character, as numbered files have.
+    static func name(of id: String) -> String? {
+        let name = Slug.fileSafe(id).split { "-_".contains($0) }.joined(separator: " ").capitalizedStart
+        return name.isEmpty ? nil : name.utf16.count > 1 ? name : "Sticker " + name
     }
 
     /// How a sticker is made: a still as PNG, an animation in its format.

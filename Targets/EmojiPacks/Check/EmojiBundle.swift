@@ -153,6 +153,11 @@ struct EmojiBundle: OpenedBundle {
             var imported = ImportedSticker(name: emoji.name.value, file: .file(emoji.path))
             imported.emojis = emoji.words.filter(Emoji.isSingle)
             imported.tags = emoji.words.filter { !Emoji.isSingle($0) }
+            // A name that the next build would not make of the id: people have typed it.
+            let name = emoji.name.value
+            if Shortcodes.plain(name) != name || !name.contains(where: \.isLetter) {
+                imported.options["shortcode"] = name
+            }
             return imported
         }
         guard !stickers.isEmpty else { return [] }

@@ -84,10 +84,13 @@ struct EmojiPlanner {
         report(claims, of: stickers, in: pack)
         let lists = options.services.map { service in
             var list = PlannedEmojiList(source: pack, options: options, service: service, emoji: [])
-            list.emoji = zip(stickers, claims).map { planned($0, named: $1.name, in: list) }
+            // Slack takes small letters alone.
+            list.emoji = zip(stickers, claims).map { sticker, claim in
+                planned(sticker, named: service == .slack ? claim.name.lowercased() : claim.name, in: list)
+            }
             return list
         }
-        report(lists, stickers, of: pack)
+        report(lists, stickers, named: claims.map(\.name), of: pack)
         return lists
     }
 
@@ -162,7 +165,9 @@ extension EmojiPlanner {
     }
 
     /// What is made otherwise, or left out.
-    private mutating func report(_ lists: [PlannedEmojiList], _ stickers: [Sticker], of pack: Pack) {
+    private mutating func report(
+        _ lists: [PlannedEmojiList], _ stickers: [Sticker], named names: [String], of pack: Pack
+    ) {
         let place = pack.location(of: "stickers")
         let side = lists.contains { !$0.isStickers } ? limits.side : limits.stickerSide
         let small = EnlargedStickers(among: stickers, onto: side, art)
@@ -177,6 +182,10 @@ extension EmojiPlanner {
             var notice = Notice.about(long.map(\.sticker), of: pack.name, "frames-chosen")
             notice.values["most"] = "\(limits.frames)"
             log.raise(notice, at: place, of: pack)
+        }
+        if let slack = lists.first(where: { $0.service == .slack }) {
+            let small = zip(slack.emoji, names).filter { $0.name != $1 }.map(\.0.sticker)
+            if !small.isEmpty { log.raise(.about(small, of: pack.name, "slack-lowercase"), at: place, of: pack) }
         }
         for list in lists { reportDropped(list, stickers, of: pack) }
     }

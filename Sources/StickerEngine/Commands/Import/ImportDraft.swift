@@ -42,6 +42,8 @@ struct DraftSticker {
     var tags: [String] = []
     /// Sorted by language tag; a single text has the tag "".
     var alt: [(tag: String, text: String)]
+    /// Options of the platform it came from.
+    var options: [String: String] = [:]
 }
 
 /// Art to be copied into the manifest's folder.
@@ -232,7 +234,9 @@ struct ImportDrafting {
             if alt.contains(where: { $0.tag == "en" }) { alt.removeFirst() } else { alt[0].tag = "en" }
         }
         let tags = sticker.tags.compactMap { text($0, "a tag of “\(sticker.name)”") }
-        return DraftSticker(id: id, file: file(sticker.file, folder + id), emojis: emojis, tags: tags, alt: alt)
+        var draft = DraftSticker(id: id, file: file(sticker.file, folder + id), emojis: emojis, tags: tags, alt: alt)
+        for (key, value) in sticker.options { draft.options[key] = text(value, "`\(key)` of “\(sticker.name)”") }
+        return draft
     }
 
     private func file(_ source: ImportedFile, _ path: String) -> DraftFile {

@@ -68,6 +68,8 @@ struct ImportedManifest {
             members += Self.group("alt", sticker.alt.map { ($0.tag, .text($0.text)) })
         }
         if !sticker.tags.isEmpty { members.append(("tags", .list(sticker.tags.map { .text($0) }))) }
+        let options = sticker.options.sorted { $0.key < $1.key }.map { ($0.key, DocumentEditor.Value.text($0.value)) }
+        if !options.isEmpty { members.append(("targets", .mapping([(draft.target, .mapping(options))]))) }
         return .mapping(members)
     }
 
