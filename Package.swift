@@ -15,7 +15,7 @@ func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> 
 /// the table of their rules in `Rules`.
 /// Everything known about a platform is in `Targets/<name>`, `Templates/<name>` and `Tests/<name>Tests`.
 let platforms: KeyValuePairs = [
-    "WhatsApp": ["Fixtures", "Snapshots"],
+    "WhatsApp": ["Snapshots"],
     "IMessage": ["Stubs"],
     "EditorSDK": ["Stubs"],
     "Telegram": [],
@@ -142,7 +142,7 @@ let package = Package(
         .target(name: "TestArt", path: "Tests/TestArt"),
         .target(
             name: "TestSupport", dependencies: ["StickerModel", "StickerDocuments", "StickerEngine"],
-            path: "Tests/TestSupport"),
+            path: "Tests/TestSupport", exclude: ["PhoneStubs"]),
         .testTarget(name: "PortableFoundationTests", dependencies: ["PortableFoundation"]),
         .testTarget(name: "StickerModelTests", dependencies: ["StickerModel", "StickerDocuments", "TestSupport"]),
         .testTarget(name: "StickerDocumentsTests", dependencies: ["StickerDocuments", "StickerModel", "TestArt"]),

@@ -83,7 +83,29 @@ struct PlanTests {
         #expect(plan.output["tea_time/stickers.txt"] != nil)
         #expect(plan.output["import/ios/tea_time-static.json"] != nil)
         #expect(plan.output["import/ios/tea_time-video.json"] != nil)
-        #expect(plan.output["import/ios/TelegramStickerSender.swift"] != nil)
+    }
+
+    /// The texts of a plan, by path, with this ending.
+    private func texts(ending: String, _ plan: TargetPlan) -> [String: String] {
+        let texts = plan.output.entries.compactMap { entry -> (String, String)? in
+            guard case .text(let text) = entry.content, entry.path.hasSuffix(ending) else { return nil }
+            return (entry.path, text.string)
+        }
+        return Dictionary(texts) { first, _ in first }
+    }
+
+    @Test("has a sender for iOS that compiles", .needs("swiftc"))
+    mutating func swift() throws {
+        maker.add("cup", .png)
+        let texts = texts(ending: ".swift", plan(maker))
+        #expect(texts.count == 1)
+        for text in texts.values { #expect(try PhoneCode.faults(inSwift: text) == "") }
+    }
+
+    @Test("has a sender for Android that compiles", .enabled(if: Shell.finds("kotlinc"), "kotlinc is not installed"))
+    mutating func kotlin() throws {
+        maker.add("cup", .png)
+        #expect(try PhoneCode.faults(inKotlin: texts(ending: ".kt", plan(maker))) == "")
     }
 
     @Test("makes stickers and custom emoji of one pack, these without a thumbnail and without an import")

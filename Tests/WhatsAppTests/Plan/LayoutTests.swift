@@ -246,45 +246,14 @@ struct TemplateTests {
         for (path, text) in texts { #expect(text.placeholders == [] && !text.contains("{{"), "\(path)") }
     }
 
-    @Test("the sender is Swift that compiles", .enabled(if: Shell.finds("swiftc"), "swiftc is not in the path"))
+    @Test("the sender is Swift that compiles", .needs("swiftc"))
     func sender() throws {
-        try Shell.inTemporaryFolder { folder in
-            let stub = Shell.fixtures.appending(path: "ios/UIKit.swift").path
-            let module = folder.appending(path: "UIKit.swiftmodule").path
-            let built = try Shell.run([
-                "swiftc", "-emit-module", "-module-name", "UIKit", "-parse-as-library", stub, "-o", module,
-            ])
-            #expect(built.status == 0, "\(built.output)")
-            let file = folder.appending(path: "StickerSender.swift")
-            try #require(texts["ios/StickerSender.swift"]).write(to: file, atomically: true, encoding: .utf8)
-            for version in ["5", "6"] {
-                let words = [
-                    "swiftc", "-typecheck", "-warnings-as-errors", "-swift-version", version, "-I", folder.path,
-                    file.path,
-                ]
-                let checked = try Shell.run(words)
-                #expect(checked.status == 0, "Swift \(version): \(checked.output)")
-            }
-        }
+        #expect(try PhoneCode.faults(inSwift: try #require(texts["ios/StickerSender.swift"])) == "")
     }
 
     @Test("the provider is Kotlin that compiles", .enabled(if: Shell.finds("kotlinc"), "kotlinc is not installed"))
     func provider() throws {
-        try Shell.inTemporaryFolder { folder in
-            var sources: [String] = []
-            for (path, text) in texts where path.hasSuffix(".kt") {
-                let file = folder.appending(path: FileName.last(path))
-                try text.write(to: file, atomically: true, encoding: .utf8)
-                sources.append(file.path)
-            }
-            try #require(!sources.isEmpty)
-            let stubs = Shell.fixtures.appending(path: "android")
-            sources += try FileManager.default.contentsOfDirectory(atPath: stubs.path).map {
-                stubs.appending(path: $0).path
-            }
-            let compiled = try Shell.run(["kotlinc"] + sources + ["-d", folder.appending(path: "out.jar").path])
-            #expect(compiled.status == 0 && !compiled.output.contains("error:"), "\(compiled.output)")
-        }
+        #expect(try PhoneCode.faults(inKotlin: texts.filter { $0.key.hasSuffix(".kt") }) == "")
     }
 
     @Test("the provider answers with the columns and addresses WhatsApp asks for")

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// The few declarations of UIKit that StickerSender.swift uses, so that it can be type-checked without Xcode.
+// The few declarations of UIKit that the senders use, so that they can be type-checked without Xcode.
 @_exported import Foundation
 
 @MainActor

@@ -2,7 +2,9 @@
 
 package android.net
 
-class Uri {
+import android.os.Parcelable
+
+class Uri : Parcelable {
     val lastPathSegment: String? = null
     val pathSegments: List<String> = listOf()
 

@@ -8,12 +8,16 @@ import android.content.res.AssetFileDescriptor
 import android.content.res.AssetManager
 import android.database.Cursor
 import android.net.Uri
+import android.os.Parcelable
+import java.io.File
 
 abstract class Context {
     val packageName = ""
     val assets = AssetManager()
     val contentResolver = ContentResolver()
     val packageManager = PackageManager()
+    val cacheDir = File("")
+    fun startActivity(intent: Intent) {}
 }
 
 abstract class ContentProvider {
@@ -50,9 +54,15 @@ class UriMatcher(code: Int) {
 class Intent(action: String) {
     fun putExtra(name: String, value: String): Intent = this
     fun setPackage(name: String): Intent = this
+    var type: String? = null
+    fun putParcelableArrayListExtra(name: String, value: ArrayList<out Parcelable>): Intent = this
+    fun putStringArrayListExtra(name: String, value: ArrayList<String>): Intent = this
+    fun addFlags(flags: Int): Intent = this
     fun getStringExtra(name: String): String? = null
 
     companion object {
+        const val EXTRA_STREAM = "android.intent.extra.STREAM"
+        const val FLAG_GRANT_READ_URI_PERMISSION = 1
         fun createChooser(target: Intent, title: CharSequence): Intent = target
     }
 }
