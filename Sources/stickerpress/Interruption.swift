@@ -36,6 +36,9 @@ final class Interruption: Sendable {
     /// The status of the first signal; nil when there was none.
     var status: ExitStatus? { first.with { $0 } }
 
+    /// What a run ends with whose work ended so: what was done before a signal came is done, whatever was asked for then.
+    func status(after status: ExitStatus) -> ExitStatus { status == .success ? .success : self.status ?? status }
+
     /// Notes that what follows is a copy of an output that is built.
     func beginCopy() { isBuilt.with { $0 = true } }
 
