@@ -156,11 +156,10 @@ final class FileLookup {
             return .unusable(found, reason: "is a broken link, or cannot be opened")
         }
         guard isInside(real) else { return Self.link }
-        var status = stat()
-        guard stat(real, &status) == 0 else {
+        guard let status = stat(at: real) else {
             return .unusable(found, reason: "cannot be opened", hint: "check its permissions")
         }
-        switch status.st_mode & S_IFMT {
+        switch status.kind {
         case S_IFREG:
             let isReadable = access(real, R_OK) == 0
             return isReadable

@@ -61,8 +61,7 @@ final class StagingFolder: Sendable {
 
     /// Notes that the staged output is complete. Throws `FileError` of kind `unwritable`.
     func beginCommit() throws(FileError) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { throw .system(.unwritable, path, step: "finish the output") }
+        guard let status = stat(ofLink: path) else { throw .system(.unwritable, path, step: "finish the output") }
         let text = Self.explanation + Self.numberLine(UInt64(status.st_ino))
         try FileWriting.write(Array(text.utf8), to: folder + "/" + State.committing.rawValue, isDurable: true)
         unlink(folder + "/" + State.making.rawValue)
