@@ -10,15 +10,14 @@ struct OutputPreview {
     let root: String
     let targets: [any Target]
     let rules: [RuleSummary]
-    let images: ImageFactsCache
-    /// The folders of a build; nil for an output.
-    var staged: StagedTrees?
     /// Who reads the folders of the targets.
     var workers = Workers(1)
     /// The manifest's folder as seen from the output; nil where it is not known or too far away.
     var artFolder: String?
     /// What a build found; nil for an output, of which the report is all that is known.
     var remarks: [PreviewReport.Remark]?
+    /// The folder of a target, and what people see of its packs where a build has read them already.
+    let open: @Sendable (any Target) -> (tree: DiskTree, packs: [PreviewPack]?)
 
     /// Writes the page and what it needs. Throws `FileError`.
     func write(to staged: StagedFiles) async throws {
@@ -50,20 +49,9 @@ struct OutputPreview {
 
     /// Adds what the page shows of a target.
     private func add(_ target: any Target, to reader: inout PreviewReader) throws(FileError) {
-        if let staged {
-            let (tree, bundles) = staged.bundles(of: target)
-            if !bundles.isEmpty {
-                try reader.add(staged.previews(of: target), of: target, in: tree, prefix: target.name)
-            }
-        } else {
-            let tree = DiskTree(
-                root: root + "/" + target.name, name: target.name, images: images, fileLimit: images.limits.fileBytes)
-            let bundles = target.bundles(in: tree).ofFirstKind
-            if !bundles.isEmpty {
-                let packs = bundles.flatMap { target.open($0, in: tree).previews() }
-                try reader.add(packs, of: target, in: tree, prefix: target.name)
-            }
-        }
+        let (tree, known) = open(target)
+        let packs = known ?? target.bundles(in: tree).ofFirstKind.flatMap { target.open($0, in: tree).previews() }
+        if !packs.isEmpty { try reader.add(packs, of: target, in: tree, prefix: target.name) }
     }
 
     private func model(_ reader: PreviewReader, _ report: PreviewReport) -> PreviewModel {
