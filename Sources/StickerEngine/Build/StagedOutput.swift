@@ -134,25 +134,28 @@ struct StagedOutput {
 
     /// Writes the report, and the page from it. `carried` are the parts of the last report about targets that are not
     /// built.
-    private func writeReport(_ findings: [Finding], carrying carried: [String: OutputDocument]) async throws {
+    private func writeReport(_ findings: [Finding], carrying carried: [String: DocumentNode]) async throws {
         let report = BuildReport(
             catalog: catalog, plans: planned.plans, rendered: rendered, findings: findings, root: planned.root,
             carried: carried)
-        try files.write(report.bytes(), to: BuildReport.fileName)
-        guard request.writesPreview else { return }
-        let page = OutputPreview(
-            root: files.root, targets: targets, rules: StickerPress(targets: targets).rules, workers: workers,
-            artFolder: OutputPreview.artFolder(planned.root, from: old.path), remarks: report.remarks
+        async let bytes = report.bytes()
+        if request.writesPreview { try await page(of: report).write(to: files) }
+        try files.write(await bytes, to: BuildReport.fileName)
+    }
+
+    private func page(of report: BuildReport) -> OutputPreview {
+        OutputPreview(
+            report: PreviewReport(report), targets: targets, rules: StickerPress(targets: targets).rules,
+            workers: workers, artFolder: OutputPreview.artFolder(planned.root, from: old.path)
         ) { [judged, files, facts] target in
             judged[target.name].map { ($0.tree, $0.packs) } ?? (DiskTree(target.name, of: files, images: facts), nil)
         }
-        try await page.write(to: files)
     }
 
     // MARK: - Targets that are not built
 
     /// Links the files of targets that are not built this time, and returns their part of the last report.
-    private func carryOver() throws -> [String: OutputDocument] {
+    private func carryOver() throws -> [String: DocumentNode] {
         guard let folder = old.folder, old.marker != nil else { return [:] }
         let built = Set(planned.plans.map(\.target.name))
         for file in old.listing.files.keys.sortedByUTF8 {
@@ -165,8 +168,7 @@ struct StagedOutput {
             let report = try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
         else { return [:] }
         let members = (report["targets"]?.members ?? []).filter { !built.contains($0.key) }
-        let documents = members.compactMap { member in OutputDocument(member.node).map { (member.key, $0) } }
-        return Dictionary(documents) { $1 }
+        return Dictionary(members.map { ($0.key, $0.node) }) { $1 }
     }
 
     private func remark(onFiles paths: [String]) -> String? {

@@ -113,7 +113,9 @@ struct PreviewSession {
             marker.files[BuildReport.fileName] != nil, request.targets == nil
         else { return nil }
         let images = ImageFactsCache(limits: limits)
-        let preview = OutputPreview(root: root, targets: targets, rules: rules) { target in
+        let preview = OutputPreview(
+            report: try PreviewReport(of: root), targets: targets, rules: rules
+        ) { target in
             let folder = root + "/" + target.name
             return (DiskTree(root: folder, name: target.name, images: images, fileLimit: images.limits.fileBytes), nil)
         }
