@@ -85,7 +85,6 @@ struct Renderer: Sendable {
         return (rendered, missing)
     }
 
-    /// Makes files of one source.
     private func make(_ missing: [Missing], of source: String) throws -> Rendered {
         var rendered = Rendered()
         do {

@@ -118,7 +118,6 @@ package enum FileReplacement {
         "." + String(decoding: FilePath.name(path).utf8.prefix(200), as: UTF8.self) + RandomName.mark
     }
 
-    /// Whether a file has the name of a temporary one.
     static func isTemporary(_ name: String) -> Bool {
         let start = name.dropLast(RandomName.length)
         return name.hasPrefix(".") && start.dropFirst(2).hasSuffix(RandomName.mark)

@@ -7,7 +7,6 @@ import StickerModel
 package final class OpenFolder: Sendable {
     let descriptor: Int32
 
-    /// One entry as the disk has it.
     struct Entry: Sendable {
         enum Kind: Sendable, Equatable { case file, folder, link, other }
 

@@ -1,6 +1,5 @@
 import StickerModel
 
-/// What `lock` prints.
 extension LockOutcome {
     /// A line for each released identifier, below its platform.
     package var list: SafeText<Terminal> {

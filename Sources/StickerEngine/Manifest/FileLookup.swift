@@ -48,7 +48,6 @@ final class FileLookup {
         return judge(found.joined(separator: "/"), differs: differs, wanted: wanted)
     }
 
-    /// What a pattern matches.
     struct Matches {
         /// Regular files and folders in natural order, relative to the root.
         var paths: [String]
@@ -121,7 +120,6 @@ final class FileLookup {
         return listing(Array(parts.prefix { !FilePattern.isPattern($0) })).problem
     }
 
-    /// Whether something found is a folder.
     func isFolder(_ found: String) -> Bool { ManifestReader.isFolder(path(of: found)) }
 
     /// The path on this machine of something found.

@@ -93,7 +93,6 @@ extension BuildRecord {
     private static func line(_ fields: [String]) -> [UInt8] { Array((fields.joined(separator: "\t") + "\n").utf8) }
 }
 
-/// The lines of a record.
 private struct RecordLines {
     private var rest: ArraySlice<UInt8>
 

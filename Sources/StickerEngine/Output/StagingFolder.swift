@@ -125,7 +125,6 @@ final class StagingFolder: Sendable {
         return name == FilePath.name(output) || name == prefix + "lock" || isName(name, prefix)
     }
 
-    /// Whether a name is that of the lock of an output.
     static func isLock(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(RandomName.mark + "lock") }
 
     /// Whether a name is that of a staging folder.

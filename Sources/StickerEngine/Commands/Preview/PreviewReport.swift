@@ -15,7 +15,6 @@ struct PreviewReport: Sendable, Equatable {
         var sacrifices: [String]
         /// What else was tried.
         var considered: [EncodingStep] = []
-        /// Frames in the file.
         var framesKept = 1
         /// Frames that the art shows.
         var framesOffered = 1

@@ -55,7 +55,6 @@ struct PreviewSession {
     /// Whether what is shown comes from standard input.
     private var isInput: Bool { request.readsInput && request.path == StandardInput.name }
 
-    /// Whether the page goes to standard output.
     private var isOutput: Bool { request.writesOutput && request.page == NamedFile.standardOutput }
 
     private var limits: ArtLimits { request.limits.art(workers: workers.count) }
