@@ -87,7 +87,7 @@ let package = Package(
             name: "stickerpress",
             dependencies: [
                 "PortableFoundation", "StickerModel", "StickerImaging", "StickerEngine", "StickerServing", "CMemory",
-            ]),
+            ], plugins: [.plugin(name: "EmbedFiles")]),
 
         // The program of Examples/Embedding, so that tests can run it.
         .executableTarget(

@@ -7,8 +7,9 @@ import PackagePlugin
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? SourceModuleTarget else { return [] }
-        // The preview page belongs to the engine, and what makes it live to the server.
-        let name = ["StickerEngine": "Preview", "StickerServing": "Serving"][target.name] ?? target.name
+        // The pages for browsers belong to the engine, what makes one live to the server, and what shells run to the tool.
+        let owners = ["StickerEngine": "Preview", "StickerServing": "Serving", "stickerpress": "Shells"]
+        let name = owners[target.name] ?? target.name
         let templates = context.package.directoryURL.appending(path: "Templates/\(name)")
         // Pixels need no templates.
         let folders =

@@ -54,7 +54,6 @@ struct HTTPAnswer: Sendable {
         ]
     }
 
-    /// A line of text.
     static func text(_ status: Int, _ text: String) -> HTTPAnswer {
         HTTPAnswer(status, "text/plain; charset=utf-8", .bytes(SharedBytes(text + "\n")))
     }

@@ -15,7 +15,6 @@ public enum PortChoice: Sendable, Hashable {
 
     fileprivate static let ports = 0...65_535
 
-    /// The port that was asked for.
     fileprivate var port: Int {
         switch self {
         case .from(let port), .exactly(let port): port

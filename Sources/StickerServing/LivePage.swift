@@ -13,17 +13,6 @@ enum LivePage {
         Template<Language>(EmbeddedFiles.text[name] ?? "").filled([:])
     }
 
-    /// A page of our own.
-    struct Own: Sendable {
-        var text: SafeText<HTML>
-
-        var answer: HTTPAnswer {
-            HTTPAnswer(
-                200, ContentType.of("index.html"), .bytes(SharedBytes(text.string)),
-                policy: ContentPolicy.servedPage.text.string)
-        }
-    }
-
     // MARK: The page of the output
 
     /// The page with the script that loads it again and, for phones, the downloads; without the policy that it states,
@@ -57,12 +46,12 @@ enum LivePage {
     // MARK: Pages instead of it
 
     /// While the first build runs.
-    static func building(version: String) -> Own {
+    static func building(version: String) -> HTTPAnswer {
         page("Building …", "<p>The page opens by itself when the first build is done.</p>", version)
     }
 
     /// What was found by a build that failed. It changes nothing in the output, so an older page may still be there.
-    static func failed(_ findings: [Finding], hasOlderPage: Bool, version: String) -> Own {
+    static func failed(_ findings: [Finding], hasOlderPage: Bool, version: String) -> HTTPAnswer {
         let sorted = findings.enumerated().sorted {
             ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
         }
@@ -83,7 +72,7 @@ enum LivePage {
     }
 
     /// For an output without a page.
-    static func withoutPage(_ section: SafeText<HTML>, version: String) -> Own {
+    static func withoutPage(_ section: SafeText<HTML>, version: String) -> HTTPAnswer {
         page("Built", "\(section)<p>This output has no page: it was built with --no-preview.</p>", version)
     }
 
@@ -102,26 +91,18 @@ enum LivePage {
             """
     }
 
-    private static func page(_ title: SafeText<HTML>, _ body: SafeText<HTML>, _ version: String) -> Own {
-        Own(
-            text: """
-                <!doctype html>
-                <html lang="en">
-                <head>
-                <meta charset="utf-8">
-                <meta name="viewport" content="width=device-width, initial-scale=1">
-                <meta name="color-scheme" content="light dark">
-                <title>\(title)</title>
-                <link rel="icon" href="data:,">
-                \(links(version: version))</head>
-                <body class="live-page">
-                <main>
-                <h1>\(title)</h1>
-                \(body)
-                </main>
-                </body>
-                </html>
+    private static let template = Template<HTML>(EmbeddedFiles.text["page.html"] ?? "")
 
-                """)
+    private static func page(_ title: SafeText<HTML>, _ body: SafeText<HTML>, _ version: String) -> HTTPAnswer {
+        let text = template.filled([
+            "title": .text(title), "links": .text(links(version: version)), "body": .text(body),
+        ])
+        return page(SharedBytes(text.string))
+    }
+
+    /// The answer with a page, its own or that of an output.
+    static func page(_ bytes: SharedBytes) -> HTTPAnswer {
+        HTTPAnswer(
+            200, ContentType.of("index.html"), .bytes(bytes), policy: ContentPolicy.servedPage.text.string)
     }
 }

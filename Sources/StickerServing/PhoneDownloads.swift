@@ -16,27 +16,21 @@ struct PhoneDownloads {
         let paths = files.paths.filter { FileName.pathExtension($0) == guide.fileExtension }
             .sorted(by: NaturalOrder.precedes)
         guard !paths.isEmpty else { return "" }
-        let items = paths.enumerated().map { index, path -> SafeText<HTML> in
+        let items = paths.enumerated().map { index, path -> [String: Template<HTML>.Value] in
             let file = files.open(path)
-            let title: String? = index < Self.mostTitles ? file.flatMap { self.title(of: $0, path, guide) } : nil
-            let size = ByteCount.text(file?.byteCount ?? 0)
-            return """
-                <li><a href="\(.text(SafeText<URI>.path(path).string))" download>\(.text(title ?? FileName.last(path))) \
-                <span>\(.text(size))</span></a></li>
-                """
+            let title = index < Self.mostTitles ? file.flatMap { self.title(of: $0, path, guide) } : nil
+            return [
+                "address": .text(.text(SafeText<URI>.path(path).string)),
+                "title": .text(.text(title ?? FileName.last(path))),
+                "size": .text(.text(ByteCount.text(file?.byteCount ?? 0))),
+            ]
         }
-        return """
-            <section class="live-phone" aria-labelledby="live-phone">
-            <h2 id="live-phone">Onto this phone</h2>
-            <ul>
-            \(items.joined(separator: "\n"))
-            </ul>
-            <p><b>Android:</b> \(.text(guide.android))</p>
-            <p><b>iPhone:</b> \(.text(guide.iPhone))</p>
-            </section>
-
-            """
+        return Self.template.filled([
+            "files": .list(items), "android": .text(.text(guide.android)), "iPhone": .text(.text(guide.iPhone)),
+        ])
     }
+
+    private static let template = Template<HTML>(EmbeddedFiles.text["phone.html"] ?? "")
 
     /// What a pack is called inside its archive; nil when that cannot be read.
     private func title(of file: OpenFile, _ path: String, _ guide: PhoneGuide) -> String? {

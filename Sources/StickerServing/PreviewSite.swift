@@ -124,10 +124,10 @@ final class PreviewSite: Sendable {
         let (stage, files) = state.with { ($0.stage, $0.files) }
         let hasPage = files?.paths.contains("index.html") ?? false
         switch stage {
-        case .building: return LivePage.building(version: version).answer
+        case .building: return LivePage.building(version: version)
         case .failed(let findings):
-            return LivePage.failed(findings, hasOlderPage: hasPage, version: version).answer
-        case .built: return page(endpoint) ?? LivePage.withoutPage(downloads(endpoint, files), version: version).answer
+            return LivePage.failed(findings, hasOlderPage: hasPage, version: version)
+        case .built: return page(endpoint) ?? LivePage.withoutPage(downloads(endpoint, files), version: version)
         }
     }
 
@@ -138,8 +138,7 @@ final class PreviewSite: Sendable {
         if let known, known.build == build { return known.answer }
         guard let bytes = files?.open("index.html")?.bytes() else { return nil }
         let live = LivePage.live(bytes, version: "\(session)-\(build)", section: downloads(endpoint, files))
-        let page = HTTPAnswer(
-            200, ContentType.of("index.html"), .bytes(SharedBytes(live)), policy: ContentPolicy.servedPage.text.string)
+        let page = LivePage.page(SharedBytes(live))
         state.with { $0.pages[isNetwork] = (build, page) }
         return page
     }

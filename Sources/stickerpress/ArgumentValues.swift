@@ -8,7 +8,7 @@ extension Arguments {
         let digits = text.filter { $0 != "_" && $0 != "," }
         guard let number = Int(digits), range.contains(number) else {
             let bounds = "\(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound))"
-            throw UsageError("\(option.spelling) takes a whole number from \(bounds), not \(text)", command: command)
+            throw fault("\(option.spelling) takes a whole number from \(bounds), not \(text)")
         }
         return number
     }
@@ -17,7 +17,7 @@ extension Arguments {
         guard let text = value(option) else { return nil }
         guard let number = Double(text), range.contains(number) else {
             let bounds = "\(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound))"
-            throw UsageError("\(option.spelling) takes a number from \(bounds), not \(text)", command: command)
+            throw fault("\(option.spelling) takes a number from \(bounds), not \(text)")
         }
         return number
     }
@@ -26,8 +26,7 @@ extension Arguments {
     func byteSize(_ option: Option) throws -> Int? {
         guard let text = value(option) else { return nil }
         guard let bytes = ByteSize.parse(text), bytes > 0 else {
-            throw UsageError(
-                "\(option.spelling) takes a size such as 500000, 200MB or 64MiB, not \(text)", command: command)
+            throw fault("\(option.spelling) takes a size such as 500000, 200MB or 64MiB, not \(text)")
         }
         return bytes
     }
@@ -48,7 +47,7 @@ extension Arguments {
         guard let text = value(option) else { return nil }
         let hex = text.hasPrefix("#") ? text : "#" + text
         guard hex.count == 7, Color(hex: hex) != nil else {
-            throw UsageError("\(option.spelling) takes a color as #RRGGBB, not \(text)", command: command)
+            throw fault("\(option.spelling) takes a color as #RRGGBB, not \(text)")
         }
         return hex
     }
@@ -60,8 +59,7 @@ extension Arguments {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard parts.count == 2, let x = parts[0], let y = parts[1], (0...1).contains(x), (0...1).contains(y) else {
             let words = FocusWord.points.map(\.word).joined(separator: ", ")
-            throw UsageError(
-                "\(option.spelling) takes X,Y from 0 to 1 or one of \(words), not \(text)", command: command)
+            throw fault("\(option.spelling) takes X,Y from 0 to 1 or one of \(words), not \(text)")
         }
         return (x, y)
     }
@@ -82,8 +80,7 @@ extension Arguments {
         for text in values(.rule) {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else {
-                throw UsageError(
-                    "--rule takes ID=LEVEL, such as whatsapp/margin=off, not \(text)", command: command)
+                throw fault("--rule takes ID=LEVEL, such as whatsapp/margin=off, not \(text)")
             }
             guard known.contains(parts[0]) else {
                 throw UsageError.unknown("rule", parts[0], known: known, lists: false, command: command)
@@ -101,8 +98,7 @@ extension Arguments {
     func iconTargets(of press: StickerPress) throws -> [String]? {
         let names = try targets(of: press)
         if let other = names?.first(where: { !press.iconTargets.contains($0) }) {
-            throw UsageError(
-                "\(other) has no icons; choose \(NameList.whole(press.iconTargets, "or"))", command: command)
+            throw fault("\(other) has no icons; choose \(NameList.whole(press.iconTargets, "or"))")
         }
         return names
     }
@@ -117,6 +113,26 @@ extension Arguments {
     }
 
     func jobs() throws -> Int? { try integer(.jobs, in: 1...1_024) }
+
+    /// The manifest that is named, else the one in this folder or the nearest above it.
+    func manifest(_ press: StickerPress) -> String { operands.first ?? press.manifest(near: ".") ?? "." }
+
+    /// A build of a manifest, with what all commands that build one take.
+    func buildRequest(_ manifest: String, into output: String, _ press: StickerPress) throws -> BuildRequest {
+        var request = BuildRequest(manifest: manifest, output: output)
+        request.targets = try targets(of: press)
+        request.jobs = try jobs()
+        request.isStrict = has(.strict)
+        request.limits = try limits()
+        return request
+    }
+
+    func fault(_ message: String) -> UsageError { UsageError(message, command: command) }
+
+    /// Throws a `UsageError` with the first of the messages that apply.
+    func refuse(_ conflicts: [(applies: Bool, message: String)]) throws {
+        if let conflict = conflicts.first(where: \.applies) { throw fault(conflict.message) }
+    }
 }
 
 /// Numbers of bytes as people write them.

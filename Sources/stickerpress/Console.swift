@@ -44,6 +44,13 @@ struct Console: Sendable {
         error.write("stickerpress: error: \(text)\n")
     }
 
+    /// Reports findings of a command that prints no report.
+    func report(_ findings: [Finding], _ arguments: Arguments) {
+        error.write(
+            file: ReportFormat.text.report(
+                findings, in: ReportContext(workingFolder: workingFolder, style: style(for: error, arguments))))
+    }
+
     /// Reports why the file that the user named for a document was not written.
     func report(cannotWrite failure: FileError) {
         let hint = failure.hint.map { "; \($0)" } ?? ""

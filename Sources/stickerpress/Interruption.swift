@@ -36,6 +36,9 @@ final class Interruption: Sendable {
     /// The status of the first signal; nil when there was none.
     var status: ExitStatus? { first.with { $0 } }
 
+    /// What a run ends with whose work ended so: what was done before a signal came is done, whatever was asked for then.
+    func status(after status: ExitStatus) -> ExitStatus { status == .success ? .success : self.status ?? status }
+
     /// Notes that what follows is a copy of an output that is built.
     func beginCopy() { isBuilt.with { $0 = true } }
 
@@ -50,12 +53,10 @@ final class Interruption: Sendable {
                 return known != nil
             }
             if isRepeated { _exit(status.rawValue) }
-            task.cancel()
-            // Each on a thread of its own, as nothing may be reading what is written.
-            DetachedThread.run { [self] in
-                answer("Stopping …\n")
-            }
             DetachedThread.run { [self] in forceExit(status) }
+            // Before the run can say how it ended.
+            answer("Stopping …\n", within: 0.2)
+            task.cancel()
         }
         defer { SignalPipe.close() }
         return await task.value
@@ -64,18 +65,20 @@ final class Interruption: Sendable {
     private func forceExit(_ status: ExitStatus) {
         DetachedThread.sleep(seconds: Self.patience)
         guard StickerPress.abandonWork() else { return }
-        let answered = DispatchSemaphore(value: 0)
-        DetachedThread.run { [self] in
-            answer(isBuilt.with { $0 } ? Self.endingBeforeCopy : ending)
-            answered.signal()
-        }
-        // The reader of the answer may have stopped reading; a busy machine needs more than an instant.
-        _ = answered.wait(timeout: .now() + 1)
+        // A busy machine needs more than an instant.
+        answer(isBuilt.with { $0 } ? Self.endingBeforeCopy : ending, within: 1)
         _exit(status.rawValue)
     }
 
-    private func answer(_ text: SafeText<Terminal>) {
-        if !isQuiet { console.error.write(text) }
+    /// Writes a text, but waits no longer than so many seconds: nothing may be reading what is written.
+    private func answer(_ text: SafeText<Terminal>, within seconds: Double) {
+        guard !isQuiet else { return }
+        let written = DispatchSemaphore(value: 0)
+        DetachedThread.run { [self] in
+            console.error.write(text)
+            written.signal()
+        }
+        _ = written.wait(timeout: .now() + seconds)
     }
 
     private static func isHeeded(_ number: Int32) -> Bool {

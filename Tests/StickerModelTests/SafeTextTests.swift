@@ -226,7 +226,7 @@ import Testing
             (
                 ".finished(",
                 [
-                    "JSONReporter.swift", "*Layout.swift", "Help.swift", "StickerPress.swift",
+                    "JSONReporter.swift", "*Layout.swift", "Help.swift", "Completions.swift", "StickerPress.swift",
                 ]
             ),
             (

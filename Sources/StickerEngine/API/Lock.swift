@@ -10,40 +10,11 @@ package struct LockOutcome: Sendable {
     /// Everything found.
     package var findings: [Finding] = []
     /// The released identifiers, in the file's order.
-    package var identifiers: [ReleasedIdentifier] = []
+    package var identifiers: [RegistryEntry] = []
     /// Lines taken out.
-    package var removed: [ReleasedIdentifier] = []
+    package var removed: [RegistryEntry] = []
     /// Whether the file was removed.
     package var isFileRemoved = false
-}
-
-/// One released identifier.
-package struct ReleasedIdentifier: Sendable, Hashable {
-    /// The platform, as under `targets:`.
-    package var target: String
-    /// What it names: "pack".
-    package var kind: String
-    /// The identifier itself.
-    package var id: String
-    /// The pack or sticker of the manifest, `tea-time/cup`; nil where the line names none.
-    package var owner: String?
-    /// What was released under it: "still, 3 stickers".
-    package var content: String
-    /// The line of the file, counted from 1.
-    package var line: Int
-
-    init(_ entry: RegistryEntry) {
-        let record = entry.record
-        target = entry.target
-        kind = record.kind
-        id = record.id
-        owner = record.owner?.text
-        line = entry.line
-        var parts = [record.form].compactMap(\.self)
-        if !record.stickers.isEmpty { parts.append(SummaryLine.counted(record.stickers.count, "sticker")) }
-        if let address = record.address { parts.append("at " + address) }
-        content = parts.joined(separator: ", ")
-    }
 }
 
 extension StickerPress {
@@ -61,7 +32,6 @@ extension StickerPress {
         guard !loaded.files.isEmpty else { return failed(outcome, loaded.findings, .missingInput) }
         if let fault = registry.fault { return failed(outcome, [fault], .findings) }
         outcome.identifiers = registry.entries.filter { $0.target != RegistryEntry.manifest }
-            .map(ReleasedIdentifier.init)
         return outcome
     }
 
@@ -121,7 +91,8 @@ extension StickerPress {
         }
         let unknown = keys.filter { key in !chosen.contains { $0.isNamed(key) } }
         guard unknown.isEmpty else {
-            let names = outcome.identifiers.flatMap { [$0.id] + ($0.owner.map { [$0] } ?? []) }.uniqued
+            let names = outcome.identifiers.flatMap { [$0.record.id] + [$0.record.owner?.text].compactMap(\.self) }
+                .uniqued
             let findings = unknown.map { key in
                 let meant = SpellingSuggestion.match(key, in: names.prefix(2_000))
                 return ToolNotices.finding(
@@ -179,10 +150,9 @@ extension StickerPress {
     }
 }
 
-extension ReleasedIdentifier {
-    fileprivate var key: RegistryEntry.Key { RegistryEntry.Key(target: target, kind: kind, id: id) }
-
+extension RegistryEntry {
     fileprivate func isNamed(_ key: String) -> Bool {
-        id == key || owner == key || owner?.hasPrefix(key + "/") ?? false
+        let owner = record.owner?.text
+        return record.id == key || owner == key || owner?.hasPrefix(key + "/") ?? false
     }
 }

@@ -91,9 +91,7 @@ public struct StickerPress: Sendable {
     package func bundleKinds(_ kinds: (TargetDescription) -> [String]) -> [(title: String, kinds: [String])] {
         targets.map { (title: $0.title, kinds: kinds($0.description)) }.filter { !$0.kinds.isEmpty }
     }
-}
 
-extension StickerPress {
     /// Builds a manifest into an output folder: everything or nothing. Cancelling the task stops it, cleans up and
     /// leaves the destination as it was.
     public func build(
@@ -122,9 +120,7 @@ extension StickerPress {
             continuation.onTermination = { _ in task.cancel() }
         }
     }
-}
 
-extension StickerPress {
     /// What `build` would write, without rendering anything.
     package func plan(_ request: BuildRequest) async -> PlanOutcome {
         let prepared = await PlannedBuild.plan(
@@ -134,16 +130,12 @@ extension StickerPress {
             status: prepared.status, findings: prepared.findings,
             plans: prepared.plans.map { ($0.target.name, $0.plan.output) })
     }
-}
 
-extension StickerPress {
     /// Judges manifests, bundles, archives and documents by the rules of every platform that recognizes them.
     public func check(_ request: CheckRequest) async -> CheckOutcome {
         await drawn { await Check(request, targets: targets).run() }
     }
-}
 
-extension StickerPress {
     /// Lists the icons that platforms ask for, or checks an icon set, a catalog, a project or a folder of images.
     public func icons(_ request: IconsRequest) -> IconsOutcome {
         drawnSynchronously { IconCheckSession(request, targets: targets).run() }
@@ -164,9 +156,7 @@ extension StickerPress {
             return await session.run()
         }
     }
-}
 
-extension StickerPress {
     /// Every rule and notice of every platform in the order of its rule file; then those of the tool itself.
     public var rules: [RuleSummary] {
         let own = ToolNotices.book.rules.map { notice in
@@ -178,9 +168,7 @@ extension StickerPress {
             target.rules.rules.map { $0.summary(in: target.rules.unit(of: $0) ?? .none) }
         } + own
     }
-}
 
-extension StickerPress {
     /// The ids of rules that `check --rule` and a file of settings may switch off or on.
     package var settableRules: [String] { SettableRules.ids(of: targets) }
 }

@@ -145,8 +145,7 @@ final class ChangeWaiter: @unchecked Sendable {
             var times: [String: Int] = [:]
             for folder in folders {
                 for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where !ignores(file) {
-                    var status = stat()
-                    guard lstat(folder + "/" + file, &status) == 0 else { continue }
+                    guard let status = stat(ofLink: folder + "/" + file) else { continue }
                     times[folder + "/" + file] =
                         Int(status.modified.tv_sec) &* 1_000_000_000 &+ Int(status.modified.tv_nsec)
                 }

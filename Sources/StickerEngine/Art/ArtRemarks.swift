@@ -107,7 +107,6 @@ struct ArtRemarks {
         }
     }
 
-    /// What to do about omissions.
     private static func remedies(for omissions: [String]) -> [String] {
         if omissions.contains(where: ImageFacts.isOfColors) {
             return ["it is read as if it had no cICP chunk, and may look pale or dark; export it in sRGB or Display P3"]

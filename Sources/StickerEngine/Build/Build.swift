@@ -110,11 +110,14 @@ struct Build {
         let old = session.output
         cleanupFindings = session.findings
         if isUnchanged, old.record != nil, old.isWhole { return upToDate(old, loaded, inputs) }
-        if let record = old.record { facts.use(record.pictureFacts) }
+        let facts = facts
+        // Nothing asks for them before the new output is judged, and reading them takes as long as planning.
+        async let reading: Void = facts.use(old.record?.pictureFacts ?? RecordedFacts())
 
         let planned = try await plan(loaded, registry, inputs, replacing: old, manifest)
         guard let catalog = planned.catalog else { throw RunFailure(.badManifest) }
         PausePoint.prepared.reach()
+        await reading
 
         let staging = try session.makeStaging()
         defer { if !isCommitted { staging.remove() } }

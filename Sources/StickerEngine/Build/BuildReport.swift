@@ -2,24 +2,24 @@ import StickerDocuments
 import StickerModel
 
 /// `report.json`: every image with its art, its size and what was given up to fit; it depends on the input alone.
-struct BuildReport {
+struct BuildReport: Sendable {
     /// A distinct image of a target, with the paths of all files that hold it; what the first of them is made from.
-    private typealias Image = (rendition: Rendition, paths: [String], origin: Origin?, file: FinishedFile)
+    typealias Image = (rendition: Rendition, paths: [String], origin: Origin?, file: FinishedFile)
 
-    private let catalog: Catalog
+    let catalog: Catalog
     /// By target.
-    private let images: [String: [Image]]
+    let images: [String: [Image]]
     /// The findings as the report names them, with the stickers that they are about.
     let remarks: [PreviewReport.Remark]
     /// Parts of the last report about targets that this build carries over.
-    private let carried: [String: OutputDocument]
+    let carried: [String: DocumentNode]
 
     static let fileName = "report.json"
 
     /// The findings have the paths that the user gave; `root` is the manifest's folder, as in these paths.
     init(
         catalog: Catalog, plans: TargetPlans, rendered: Rendered, findings: [Finding], root: String,
-        carried: [String: OutputDocument] = [:]
+        carried: [String: DocumentNode] = [:]
     ) {
         self.catalog = catalog
         self.carried = carried
@@ -48,9 +48,11 @@ struct BuildReport {
         }
     }
 
-    /// The whole report. Throws `FileError`.
-    func bytes() throws(FileError) -> [UInt8] {
-        let writer = DocumentWriter.plain
+    /// The targets whose files the output holds.
+    var targets: [String] { Set(images.keys).union(carried.keys).sorted() }
+
+    /// The whole report.
+    func bytes() -> [UInt8] {
         var json = JSONWriter(.indented)
         json.open("{")
         json.plain("findings", isKey: true)
@@ -59,21 +61,21 @@ struct BuildReport {
         json.close("]")
         json.member("generator", "StickerPress \(Version.current)")
         json.plain("packs", isKey: true)
-        try writer.write(.list(catalog.packs.map(Self.element)), to: &json)
+        json.value(.list(catalog.packs.map(Self.element)))
         json.plain("relaxed-rules", isKey: true)
-        try writer.write(.list(relaxed), to: &json)
+        json.value(.list(relaxed))
         json.plain("targets", isKey: true)
         json.open("{")
-        for name in Set(images.keys).union(carried.keys).sorted() {
+        for name in targets {
             json.key(name)
             guard let images = images[name] else {
-                if let part = carried[name] { try writer.write(part, to: &json) }
+                if let part = carried[name] { json.value(part) }
                 continue
             }
             json.open("{")
             json.plain("images", isKey: true)
             json.open("[")
-            for image in images { try Self.write(image, to: &json) }
+            for image in images { Self.write(image, to: &json) }
             json.close("]")
             json.close("}")
         }
@@ -83,23 +85,26 @@ struct BuildReport {
     }
 
     /// What the manifest says about a pack, with alt texts by language ("" for a text without one).
-    private static func element(_ pack: Pack) -> OutputDocument {
+    private static func element(_ pack: Pack) -> DocumentNode {
         let stickers = pack.stickers.map { sticker in
-            var members: [String: OutputDocument] = [
-                "id": .string(sticker.id), "art": .string(sticker.file), "emojis": OutputDocument(sticker.emojis),
-            ]
-            if let alt = sticker.alt { members["alt"] = .object(alt.texts.mapValues { .string($0) }) }
-            return OutputDocument.object(members)
+            let alt = sticker.alt.map { alt in
+                let languages = alt.texts.keys.sortedByUTF8
+                return ("alt", DocumentNode.mapping(languages.map { ($0, .text(alt.texts[$0] ?? "")) }))
+            }
+            return DocumentNode.mapping(
+                [alt].compactMap(\.self) + [
+                    ("art", .text(sticker.file)), ("emojis", .texts(sticker.emojis)), ("id", .text(sticker.id)),
+                ])
         }
-        return .object([
-            "id": .string(pack.id), "name": .string(pack.name), "publisher": .string(pack.publisher),
-            "stickers": .list(stickers),
+        return .mapping([
+            ("id", .text(pack.id)), ("name", .text(pack.name)), ("publisher", .text(pack.publisher)),
+            ("stickers", .list(stickers)),
         ])
     }
 
     /// The element, its keys sorted, as everywhere: written without a tree of its values, for there are tens of
     /// thousands.
-    private static func write(_ image: Image, to json: inout JSONWriter) throws(FileError) {
+    private static func write(_ image: Image, to json: inout JSONWriter) {
         let (rendition, paths, origin, file) = image
         let (recipe, budget, format): (ImageRecipe?, Int?, String?) =
             switch rendition {
@@ -117,7 +122,7 @@ struct BuildReport {
         json.member("colors", encoded?.colors)
         if let steps = encoded?.considered, !steps.isEmpty {
             json.plain("considered", isKey: true)
-            try DocumentWriter.plain.write(.list(steps.map(\.document)), to: &json)
+            json.value(.list(steps.map(\.node)))
         }
         if let duration = file.outcome.duration {
             json.plain("duration", isKey: true)
@@ -146,12 +151,12 @@ struct BuildReport {
         json.close("}")
     }
 
-    private var relaxed: [OutputDocument] {
+    private var relaxed: [DocumentNode] {
         catalog.packs.flatMap { pack in
             pack.ruleLevels.sorted { $0.key < $1.key }.map { id, level in
-                .object([
-                    "pack": .string(pack.id), "rule": .string(id),
-                    "level": .string(level.severity?.rawValue ?? "off"), "reason": .string(level.reason),
+                .mapping([
+                    ("level", .text(level.severity?.rawValue ?? "off")), ("pack", .text(pack.id)),
+                    ("reason", .text(level.reason)), ("rule", .text(id)),
                 ])
             }
         }
@@ -160,11 +165,11 @@ struct BuildReport {
 
 extension EncodingStep {
     /// The step as an element of `report.json`.
-    fileprivate var document: OutputDocument {
-        .members([
-            "step": .string(title), "bytes": .integer(bytes), "measure": .string(measure.rawValue),
-            "limit": limit < Self.unlimited ? .integer(limit) : nil, "verdict": .string(verdict.rawValue),
-        ])
+    fileprivate var node: DocumentNode {
+        .mapping(
+            [("bytes", .whole(bytes))] + (limit < Self.unlimited ? [("limit", .whole(limit))] : []) + [
+                ("measure", .text(measure.rawValue)), ("step", .text(title)), ("verdict", .text(verdict.rawValue)),
+            ])
     }
 }
 

@@ -44,8 +44,7 @@ struct InputFiles: Sendable {
     /// nil when the file cannot be read or is longer.
     mutating func hash(of path: String, atMost limit: Int) -> ContentHash? {
         if let file = files[path] { return file.hash }
-        var status = stat()
-        guard stat(root + "/" + path, &status) == 0 else { return nil }
+        guard let status = stat(at: root + "/" + path) else { return nil }
         let stamp = ContentStamp(status)
         if let file = recorded[path], file.stamp == stamp, Int(status.st_size) <= limit {
             files[path] = file
@@ -67,9 +66,6 @@ struct InputFiles: Sendable {
 
 extension ProgramFile {
     /// Identifies this program file, so that a new version of the tool does not trust the output of an old one.
-    static let identity: String = {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return "" }
-        return "\(status.st_size) \(status.modified.tv_sec) \(status.modified.tv_nsec)"
-    }()
+    static let identity =
+        stat(at: path).map { "\($0.st_size) \($0.modified.tv_sec) \($0.modified.tv_nsec)" } ?? ""
 }

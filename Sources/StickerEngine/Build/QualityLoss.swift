@@ -22,7 +22,6 @@ struct QualityLoss {
         var isAnimated: Bool
     }
 
-    /// Losses by art.
     private var losses = OrderedGroups<String, Loss>()
 
     init(in files: [String: FinishedFile], of plans: [(target: any Target, plan: TargetPlan)]) {

@@ -22,24 +22,36 @@ struct Renderer: Sendable {
         let works = jobs.map(works(of:))
         var workload = RenderWorkload()
         for work in works.joined() { workload.add(work) }
-        let costs = works.map { $0.reduce(0) { $0 + $1.cost } }
         progress(
             .planned(
                 images: works.reduce(0) { $0 + $1.count }, work: workload, workers: min(workers.count, jobs.count)))
-        // The largest sources start first, so that no core waits for one long job at the end.
-        let order = jobs.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }
-        let parts = try await workers.map(order) { index in
+        let reused = try await workers.map(jobs) { job in
             try Task.checkCancellation()
-            return (index, try files(of: jobs[index]))
+            return try reuse(job)
         }
+        // Where fewer sources are left than there are workers, several make the pictures of one.
+        let open = jobs.indices.filter { !reused[$0].missing.isEmpty }
+        let share = max(1, workers.count / max(1, open.count))
+        let pieces = open.flatMap { index in reused[index].missing.dealt(to: share).map { (index: index, $0) } }
+            .map { index, missing in (index, missing, cost: missing.reduce(0) { $0 + work(of: $1.rendition).cost }) }
+        // The largest start first, so that no core waits for one long job at the end.
+        let made = try await workers.map(pieces.sorted { ($0.cost, $1.0) > ($1.cost, $0.0) }) { index, missing, _ in
+            try Task.checkCancellation()
+            return (index, try make(missing, of: jobs[index].source))
+        }
+        var parts = reused.map(\.rendered)
+        for (index, part) in made { parts[index].merge(part) }
         var rendered = Rendered()
-        rendered.files.reserveCapacity(parts.reduce(0) { $0 + $1.1.files.count })
-        for (_, part) in parts.sorted(by: { $0.0 < $1.0 }) { rendered.merge(part) }
+        rendered.files.reserveCapacity(parts.reduce(0) { $0 + $1.files.count })
+        for part in parts { rendered.merge(part) }
+        rendered.findings = rendered.findings.uniqued
         return rendered
     }
 
+    private func work(of rendition: Rendition) -> RenderWork { RenderWork(rendition, of: art[rendition.source]) }
+
     /// What each rendition of a source takes.
-    func works(of job: Job) -> [RenderWork] { job.renditions.map { RenderWork($0.rendition, of: art[job.source]) } }
+    func works(of job: Job) -> [RenderWork] { job.renditions.map { work(of: $0.rendition) } }
 
     /// Stands for a rendition of a source as it was when the plans were made; nil when it was not read.
     func key(of rendition: Rendition) -> ContentHash? {
@@ -56,37 +68,34 @@ struct Renderer: Sendable {
         let paths: [String]
     }
 
-    /// All files that are made from one source.
-    private func files(of job: Job) throws -> Rendered {
-        var rendered = Rendered()
-        rendered.files.reserveCapacity(job.renditions.reduce(0) { $0 + $1.paths.count })
-        do {
-            guard let hash = hashes[job.source] else { throw ArtLibrary.changed }
-            let missing = try reuse(job, into: &rendered)
-            // Art is read only where something has to be made of it.
-            if missing.isEmpty { return rendered }
-            try library.reading(job.source) { bytes in
-                try ArtLibrary.expect(bytes, toBe: hash)
-                try encode(missing, of: job.source, bytes, into: &rendered)
-            }
-        } catch let error as FileError where error.kind != .unwritable {
-            rendered.add(error, at: job.source)
-        }
-        return rendered
-    }
-
-    /// Reuses what earlier builds made of the art as it was when the plans were made; returns the rest.
-    private func reuse(_ job: Job, into rendered: inout Rendered) throws(FileError) -> [Missing] {
-        var missing: [Missing] = []
+    /// Reuses what earlier builds made of the art as it was when the plans were made; `missing` is the rest.
+    private func reuse(_ job: Job) throws(FileError) -> (rendered: Rendered, missing: [Missing]) {
+        var (rendered, missing): (Rendered, [Missing]) = (Rendered(), [])
         for (rendition, paths) in job.renditions {
-            guard let key = key(of: rendition) else { throw ArtLibrary.changed }
+            guard let key = key(of: rendition) else {
+                rendered.add(ArtLibrary.changed, at: job.source)
+                return (rendered, [])
+            }
             if let file = try finished.reuse(key, at: paths) {
                 report(file, rendition, at: paths, seconds: nil, in: &rendered)
             } else {
                 missing.append(Missing(rendition: rendition, key: key, paths: paths))
             }
         }
-        return missing
+        return (rendered, missing)
+    }
+
+    private func make(_ missing: [Missing], of source: String) throws -> Rendered {
+        var rendered = Rendered()
+        do {
+            try library.reading(source) { bytes in
+                try ArtLibrary.expect(bytes, toBe: hashes[source])
+                try encode(missing, of: source, bytes, into: &rendered)
+            }
+        } catch let error as FileError where error.kind != .unwritable {
+            rendered.add(error, at: source)
+        }
+        return rendered
     }
 
     private func encode(
@@ -145,7 +154,7 @@ struct Renderer: Sendable {
         progress(
             .rendered(
                 name: name, bytes: file.byteCount, outcome: file.outcome.summary,
-                work: RenderWork(rendition, of: art[source]), seconds: seconds))
+                work: work(of: rendition), seconds: seconds))
     }
 
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
@@ -170,6 +179,15 @@ struct Renderer: Sendable {
                 for file in files { paths.add(file.path, to: file.rendition) }
                 return Job(source: source, renditions: paths.groups.map { ($0.key, $0.elements) })
             }
+        }
+    }
+}
+
+extension Array {
+    /// The elements in at most so many parts, each with about as many.
+    fileprivate func dealt(to count: Int) -> [[Element]] {
+        (0..<Swift.min(count, self.count)).map { first in
+            stride(from: first, to: self.count, by: count).map { self[$0] }
         }
     }
 }

@@ -4,47 +4,44 @@ import StickerModel
 /// Judges a staged build exactly as `check` would judge the output, and names the art instead of the files made from
 /// it.
 struct StagedCheck: Sendable {
-    let trees: StagedTrees
+    let files: StagedFiles
+    let images: ImageFactsCache
     let catalog: Catalog
     let art: ArtFacts
     let library: ArtLibrary
     let workers: Workers
     /// Whether a page shows the packs.
     let isShown: Bool
-    private let packs: [String: Pack]
+    /// By id.
+    let packs: [String: Pack]
 
-    init(
-        trees: StagedTrees, catalog: Catalog, art: ArtFacts, library: ArtLibrary, workers: Workers, isShown: Bool
-    ) {
-        self.trees = trees
-        self.catalog = catalog
-        self.art = art
-        self.library = library
-        self.workers = workers
-        self.isShown = isShown
-        packs = Dictionary(catalog.packs.map { ($0.id, $0) }) { $1 }
+    /// What was found in a target's folder, and what people see of its packs where a page shows them.
+    struct Judged: Sendable {
+        var tree: DiskTree
+        var findings: [Finding] = []
+        var packs: [PreviewPack] = []
     }
 
-    /// Findings about one target's staged folder. `planned` are the rules that planning reported on already.
-    func findings(on target: any Target, _ plan: TargetPlan, planned: Set<String>) async -> [Finding] {
-        let (tree, bundles) = trees.bundles(of: target)
+    /// Judges one target's staged folder. `planned` are the rules that planning reported on already.
+    func judged(_ target: any Target, _ plan: TargetPlan, planned: Set<String>) async -> Judged {
+        let tree = DiskTree(target.name, of: files, images: images)
+        let bundles = target.bundles(in: tree)
         let levels = plan.packOrigins.compactMapValues { packs[$0]?.ruleLevels }
         // Bundles of other kinds hold the same packs: their warnings would repeat the first one's.
         var others = target
         others.rules = target.rules.forErrors(levels: levels.values)
         let first = bundles.first?.kind.id
-        let judged = await workers.map(bundles) { [others] bundle -> (findings: [Finding], packs: [PreviewPack]) in
+        let reviews = await workers.map(bundles) { [others] bundle -> (findings: [Finding], packs: [PreviewPack]) in
             if bundle.kind.id == first {
                 let opened = target.open(bundle, in: tree, levels: levels)
                 return (opened.findings(), isShown ? opened.previews() : [])
             }
             return (others.open(bundle, in: tree, levels: levels).findings(), [])
         }
-        if isShown { trees.show(judged.flatMap(\.packs), of: target) }
         let (files, shared) = (PlannedFiles(plan.output), sharedArt(of: target.name))
         var seen = Set<Finding>()
-        var findings: [Finding] = []
-        for (bundle, review) in zip(bundles, judged) {
+        var judged = Judged(tree: tree, packs: reviews.flatMap(\.packs))
+        for (bundle, review) in zip(bundles, reviews) {
             for finding in review.findings {
                 // A warning that the plan could judge has been reported at its line of the manifest.
                 if finding.severity < .error, bundle.kind.id != first || planned.contains(finding.rule) { continue }
@@ -53,10 +50,10 @@ struct StagedCheck: Sendable {
                 }
                 var finding = source.finding
                 finding.output = source.file
-                findings.append(finding)
+                judged.findings.append(finding)
             }
         }
-        return findings
+        return judged
     }
 
     /// A finding about what the user can change, and the file of the output; nil where the file does not break the rule.

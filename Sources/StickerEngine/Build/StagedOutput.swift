@@ -15,9 +15,10 @@ struct StagedOutput {
     private let facts: ImageFactsCache
     private let documents: DocumentFiles
     private let renderer: Renderer
-    private let trees: StagedTrees
     private let workers: Workers
     private var rendered = Rendered()
+    /// By target.
+    private var judged: [String: StagedCheck.Judged] = [:]
 
     /// `facts` are those of the pictures made. `targets` are all platforms.
     init(
@@ -38,7 +39,6 @@ struct StagedOutput {
         renderer = Renderer(
             library: library, art: planned.art, hashes: planned.hashes,
             finished: FinishedFiles(staged: files, cache: cache, facts: facts), workers: workers, progress: progress)
-        trees = StagedTrees(files, images: facts)
     }
 
     // MARK: - The files of the platforms
@@ -69,14 +69,16 @@ struct StagedOutput {
 
     /// Judges the staged files, target by target. `reported` are the rules that planning reported on already. Throws
     /// `CancellationError`.
-    func judge(except reported: Set<String>) async throws -> [[Finding]] {
+    mutating func judge(except reported: Set<String>) async throws -> [[Finding]] {
         let check = StagedCheck(
-            trees: trees, catalog: catalog, art: planned.art, library: library, workers: workers,
-            isShown: request.writesPreview)
-        return try await workers.map(planned.plans) { target, plan in
+            files: files, images: facts, catalog: catalog, art: planned.art, library: library, workers: workers,
+            isShown: request.writesPreview, packs: Dictionary(catalog.packs.map { ($0.id, $0) }) { $1 })
+        let all = try await workers.map(planned.plans) { target, plan in
             try Task.checkCancellation()
-            return await check.findings(on: target, plan, planned: reported)
+            return (target.name, await check.judged(target, plan, planned: reported))
         }
+        judged = Dictionary(uniqueKeysWithValues: all)
+        return all.map(\.1.findings)
     }
 
     // MARK: - The files about the whole output
@@ -104,12 +106,14 @@ struct StagedOutput {
             limits: request.limits.text, outputs: recorded(all), pictureFacts: await known, artFacts: artFacts)
         let marker = record.marker
         record.markerHash = try marker.write(to: files.root + "/" + Marker.fileName)
+        let changes = OutputChange.between(old.marker?.files ?? [:], and: marker.files)
         let outcome = BuildOutcome(
             status: .success, fileCount: all.count, byteCount: record.byteCount, stickerCount: stickerCount,
             targetCount: planned.plans.count, output: old.path,
-            changes: OutputChange.between(old.marker?.files ?? [:], and: marker.files),
+            changes: changes,
             stickerChanges: old.marker.flatMap {
-                .between($0, and: marker, on: planned.plans.map(\.target.name), packs: catalog.allPacks.map(\.id))
+                .between(
+                    $0, and: marker, changes, on: planned.plans.map(\.target.name), packs: catalog.allPacks.map(\.id))
             },
             newVersions: NewPictureVersions.between(
                 old.marker?.published.versions ?? [:], and: published.versions ?? [:]),
@@ -130,23 +134,28 @@ struct StagedOutput {
 
     /// Writes the report, and the page from it. `carried` are the parts of the last report about targets that are not
     /// built.
-    private func writeReport(_ findings: [Finding], carrying carried: [String: OutputDocument]) async throws {
+    private func writeReport(_ findings: [Finding], carrying carried: [String: DocumentNode]) async throws {
         let report = BuildReport(
             catalog: catalog, plans: planned.plans, rendered: rendered, findings: findings, root: planned.root,
             carried: carried)
-        try files.write(report.bytes(), to: BuildReport.fileName)
-        guard request.writesPreview else { return }
-        let page = OutputPreview(
-            root: files.root, targets: targets, rules: StickerPress(targets: targets).rules, images: facts,
-            staged: trees, workers: workers, artFolder: OutputPreview.artFolder(planned.root, from: old.path),
-            remarks: report.remarks)
-        try await page.write(to: files)
+        async let bytes = report.bytes()
+        if request.writesPreview { try await page(of: report).write(to: files) }
+        try files.write(await bytes, to: BuildReport.fileName)
+    }
+
+    private func page(of report: BuildReport) -> OutputPreview {
+        OutputPreview(
+            report: PreviewReport(report), targets: targets, rules: StickerPress(targets: targets).rules,
+            workers: workers, artFolder: OutputPreview.artFolder(planned.root, from: old.path)
+        ) { [judged, files, facts] target in
+            judged[target.name].map { ($0.tree, $0.packs) } ?? (DiskTree(target.name, of: files, images: facts), nil)
+        }
     }
 
     // MARK: - Targets that are not built
 
     /// Links the files of targets that are not built this time, and returns their part of the last report.
-    private func carryOver() throws -> [String: OutputDocument] {
+    private func carryOver() throws -> [String: DocumentNode] {
         guard let folder = old.folder, old.marker != nil else { return [:] }
         let built = Set(planned.plans.map(\.target.name))
         for file in old.listing.files.keys.sortedByUTF8 {
@@ -159,8 +168,7 @@ struct StagedOutput {
             let report = try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
         else { return [:] }
         let members = (report["targets"]?.members ?? []).filter { !built.contains($0.key) }
-        let documents = members.compactMap { member in OutputDocument(member.node).map { (member.key, $0) } }
-        return Dictionary(documents) { $1 }
+        return Dictionary(members.map { ($0.key, $0.node) }) { $1 }
     }
 
     private func remark(onFiles paths: [String]) -> String? {
@@ -175,12 +183,10 @@ struct StagedOutput {
 
     /// The files with what they were made from: this build's, and those of the targets carried over.
     private func recorded(_ all: [String: StagedFiles.File]) -> [String: RecordedFile] {
-        let (sources, known) = (documents.madeFrom, isPartial ? old.marker : nil)
         var files = all.mapValues { RecordedFile(content: KnownFile(hash: $0.hash)) }
-        for (path, source) in sources { files[path]?.source = source }
-        for (path, image) in known?.images ?? [:] where known?.files[path] == files[path]?.content.hash {
-            files[path]?.picture = image
-        }
+        for (path, known) in (isPartial ? old.record?.outputs : nil) ?? [:]
+        where known.content.hash == files[path]?.content.hash { files[path]?.picture = known.picture }
+        for (path, source) in documents.madeFrom { files[path]?.source = source }
         for (path, image) in rendered.files { files[path]?.picture = image }
         for (target, plan) in planned.plans {
             for entry in plan.output.entries {

@@ -21,15 +21,20 @@ public struct StickerChanges: Sendable, Hashable {
 }
 
 extension StickerChanges {
-    /// The differences between two outputs on those of `targets` that both have; nil where there is none. `packs` are the
-    /// ids of the packs in the order of the manifest.
+    /// The differences between two outputs on those of `targets` that both have; nil where there is none. `files` are
+    /// those that differ, `packs` the ids of the packs in the order of the manifest.
     static func between(
-        _ old: Marker, and new: Marker, on targets: some Sequence<String>, packs: [String]
+        _ old: Marker, and new: Marker, _ files: [OutputChange], on targets: some Sequence<String>, packs: [String]
     ) -> StickerChanges? {
-        let (before, after) = (pictures(in: old), pictures(in: new))
-        let shared = targets.filter { target in before.keys.contains(target) && after.keys.contains(target) }
+        let shared = targets.filter { target in
+            [old, new].allSatisfy { $0.stickers.keys.contains { $0.isBelow(target) } }
+        }
         guard !shared.isEmpty else { return nil }
-        let stickers = Set(shared.flatMap { [before[$0], after[$0]] }.compactMap(\.?.keys).joined())
+        let paths = Set(old.stickers.keys).union(new.stickers.keys).filter { old.stickers[$0] != new.stickers[$0] }
+            .union(files.map(\.path))
+        // Most stickers stay as they are: only those of such files are compared.
+        let stickers = Set(paths.flatMap { [old.stickers[$0], new.stickers[$0]].compactMap(\.self) })
+        let (before, after) = (old.pictures(of: stickers), new.pictures(of: stickers))
         var changes = StickerChanges()
         var changedPacks: Set<String> = []
         for sticker in stickers {
@@ -48,12 +53,14 @@ extension StickerChanges {
         changes.packs = packs.filter(changedPacks.contains) + changedPacks.subtracting(packs).sorted()
         return changes
     }
+}
 
+extension Marker {
     /// By target and sticker, the contents of its files.
-    private static func pictures(in marker: Marker) -> [String: [String: Set<ContentHash>]] {
+    fileprivate func pictures(of wanted: Set<String>) -> [String: [String: Set<ContentHash>]] {
         var pictures: [String: [String: Set<ContentHash>]] = [:]
-        for (path, image) in marker.images {
-            guard let sticker = image.sticker, let hash = marker.files[path] else { continue }
+        for (path, sticker) in stickers where wanted.contains(sticker) {
+            guard let hash = files[path] else { continue }
             let target = FileName.parts(path).first.map(String.init) ?? ""
             pictures[target, default: [:]][sticker, default: []].insert(hash)
         }

@@ -79,10 +79,7 @@ struct BlobCache: Sendable {
     }
 
     /// Bytes of the entry that is stored under `key`; 0 when there is none.
-    private func byteCount(of key: ContentHash) -> Int {
-        var status = stat()
-        return lstat(path(of: key), &status) == 0 ? Int(status.st_size) : 0
-    }
+    private func byteCount(of key: ContentHash) -> Int { stat(ofLink: path(of: key)).map { Int($0.st_size) } ?? 0 }
 
     /// Writes a file that appears whole. It need not outlast a power cut, so nothing waits for the disk.
     private func write(_ bytes: [UInt8], to path: String) throws(FileError) {
@@ -172,10 +169,9 @@ struct BlobCache: Sendable {
             defer { added = 0 }
             return added
         }
-        var status = stat()
         let now = Int(Date().timeIntervalSince1970)
-        let isNew = lstat(path, &status) == 0 && abs(now - Int(status.modified.tv_sec)) < 86_400
-        if isNew, let bytes = try? FileReading.bytes(of: path, atMost: 100, isReplacedWhole: true),
+        if let status = stat(ofLink: path), abs(now - Int(status.modified.tv_sec)) < 86_400,
+            let bytes = try? FileReading.bytes(of: path, atMost: 100, isReplacedWhole: true),
             let known = Int(String(decoding: bytes, as: UTF8.self)), known >= 0, known < byteLimit - more
         {
             guard more != 0 else { return }

@@ -3,7 +3,6 @@ import StickerModel
 
 /// Copies the entries of other caches into one: what machines without a common disk have made.
 package struct CacheImport: Sendable {
-    /// What became of the entries.
     struct Entries: Sendable {
         /// They are new here.
         var added = 0

@@ -1,8 +1,8 @@
 import StickerImaging
 import StickerModel
 
-/// A file of the output that was made from art. Marker and record have it, so that the next build can reuse the file.
-struct FinishedFile: Decodable, Sendable, Equatable {
+/// A file of the output that was made from art. The record has it, so that the next build can reuse the file.
+struct FinishedFile: Sendable, Equatable {
     /// `BuildCache.key`.
     var key: ContentHash
     /// How it came out, as the report prints it.
@@ -11,10 +11,6 @@ struct FinishedFile: Decodable, Sendable, Equatable {
     var sticker: String?
     /// In bytes; not recorded.
     var byteCount = 0
-
-    private enum CodingKeys: CodingKey {
-        case key, outcome, sticker
-    }
 }
 
 /// Where a build puts the files it makes from art, and finds those that earlier builds made: in the old output, else in

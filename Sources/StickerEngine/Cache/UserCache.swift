@@ -62,8 +62,7 @@ package struct UserCache: Sendable {
     /// Why the entries of the user's own cache are not believed: seals show damage, not forgery. Who names a folder says
     /// that everyone who may write to it is trusted.
     var distrust: FileError? {
-        var status = stat()
-        guard byteLimit != nil, stat(folder, &status) == 0 else { return nil }
+        guard byteLimit != nil, let status = stat(at: folder) else { return nil }
         let reason: String
         if status.st_uid != geteuid() {
             reason = "it belongs to another user, number \(status.st_uid)"

@@ -61,11 +61,9 @@ struct Check: Sendable {
     private func judge(_ named: String) async -> CheckOutcome {
         if request.readsInput, named == StandardInput.name { return await judgeInput() }
         let path = TreeOpener.path(of: named)
-        var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard let isFolder = FileManager.default.isFolder(at: path) else {
             return CheckOutcome(RunFailure(.missingInput, "check/missing", at: path))
         }
-        let isFolder = status.st_mode & S_IFMT == S_IFDIR
         // A manifest beside a project is not what the user named.
         let canBeManifest = path == named
         if canBeManifest, isNamedAsManifest(path, isFolder: isFolder) { return await judgeManifest(path) }

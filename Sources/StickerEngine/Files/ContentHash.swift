@@ -93,7 +93,6 @@ final class RunningHash {
 
     deinit { XXH3_freeState(state) }
 
-    /// Adds the next part.
     func add(_ part: ArraySlice<UInt8>) {
         _ = part.withUnsafeBytes { XXH3_128bits_update(state, $0.baseAddress, $0.count) }
     }

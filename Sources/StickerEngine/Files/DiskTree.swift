@@ -92,8 +92,7 @@ package struct DiskTree: TreeReading {
     package func byteCount(_ path: String) -> Int? {
         guard let path = listed(path) else { return nil }
         if let staged, let file = staged.files[staged.folder + "/" + path] { return file.byteCount }
-        var status = stat()
-        return lstat(root + "/" + path, &status) == 0 ? Int(status.st_size) : nil
+        return stat(ofLink: root + "/" + path).map { Int($0.st_size) }
     }
 
     /// The present content. Throws `FileError` for a file that was not there when the tree was listed, and for one with

@@ -26,7 +26,7 @@ package enum FileReading {
         guard descriptor >= 0 else { throw .system(.unreadable, path, step: "open it") }
         defer { close(descriptor) }
         let before = try status(of: descriptor, path)
-        guard before.st_mode & S_IFMT == S_IFREG else {
+        guard before.kind == S_IFREG else {
             throw FileError(.unreadable, "is not a regular file", path: path)
         }
         let size = Int(before.st_size)
@@ -54,15 +54,12 @@ package enum FileReading {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        guard let status = try? status(of: descriptor, path), status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard let status = try? status(of: descriptor, path), status.kind == S_IFREG else { return nil }
         return try? read(descriptor, size: min(count, Int(status.st_size)), path)
     }
 
     /// The length of a file; nil when it cannot be told.
-    static func byteCount(of path: String) -> Int? {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : nil
-    }
+    static func byteCount(of path: String) -> Int? { stat(at: path).map { Int($0.st_size) } }
 
     private static func read(_ descriptor: Int32, size: Int, _ path: String) throws(FileError) -> [UInt8] {
         var failure: Int32 = 0
@@ -80,8 +77,7 @@ package enum FileReading {
     }
 
     private static func status(of descriptor: Int32, _ path: String) throws(FileError) -> stat {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .system(.unreadable, path, step: "look at it") }
+        guard let status = stat(of: descriptor) else { throw .system(.unreadable, path, step: "look at it") }
         return status
     }
 }

@@ -36,8 +36,7 @@ package enum FileReplacement {
             let temporary = FilePath.join(FilePath.parent(path), prefix(of: path) + RandomName.of())
             // Only for this user until it has the permissions of another file.
             let descriptor = try FileWriting.create(temporary, mode: old == nil ? 0o644 : 0o600)
-            var status = stat()
-            guard let lock = FileLock(descriptor), fstat(descriptor, &status) == 0, status.st_nlink > 0 else {
+            guard let lock = FileLock(descriptor), stat(of: descriptor).map({ $0.st_nlink > 0 }) == true else {
                 close(descriptor)
                 unlink(temporary)
                 continue
@@ -66,13 +65,12 @@ package enum FileReplacement {
         guard access(FilePath.parent(path), F_OK) == 0 else {
             throw .system(.unwritable, path, step: "create the file")
         }
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
-        guard status.st_mode & S_IFMT != S_IFLNK else {
+        guard let status = stat(ofLink: path) else { return nil }
+        guard status.kind != S_IFLNK else {
             try requireReplaceableLink(path)
             return nil
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
+        guard status.kind == S_IFREG else {
             throw FileError(.unwritable, "is not a regular file", path: path)
         }
         // Renaming needs only the folder's permission, but a file is protected because it is not to change.
@@ -92,8 +90,7 @@ package enum FileReplacement {
     /// A link to a file, or to nothing, can be replaced. One to a device, a pipe or a folder is there for all programs,
     /// such as `/dev/stdout`, which leads to a regular file when the output is redirected.
     private static func requireReplaceableLink(_ path: String) throws(FileError) {
-        var status = stat()
-        let isRegular = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+        let isRegular = stat(at: path).map { $0.kind == S_IFREG } ?? true
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink(path, &buffer, buffer.count - 1)
         let next = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -121,7 +118,6 @@ package enum FileReplacement {
         "." + String(decoding: FilePath.name(path).utf8.prefix(200), as: UTF8.self) + RandomName.mark
     }
 
-    /// Whether a file has the name of a temporary one.
     static func isTemporary(_ name: String) -> Bool {
         let start = name.dropLast(RandomName.length)
         return name.hasPrefix(".") && start.dropFirst(2).hasSuffix(RandomName.mark)

@@ -95,10 +95,7 @@ struct FileClock: Sendable, Equatable, Comparable {
 
     /// What the clock of a disk shows after a name in this folder was just made or removed; nil when that cannot be
     /// told.
-    static func ofDisk(at folder: String) -> FileClock? {
-        var status = stat()
-        return stat(folder, &status) == 0 ? FileClock(status.noted) : nil
-    }
+    static func ofDisk(at folder: String) -> FileClock? { stat(at: folder).map { FileClock($0.noted) } }
 }
 
 extension stat {

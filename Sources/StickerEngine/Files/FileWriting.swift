@@ -42,8 +42,7 @@ package enum FileWriting {
     @discardableResult
     static func adopt(_ old: stat, for descriptor: Int32) -> Bool {
         var mode = old.st_mode & 0o777
-        var own = stat()
-        guard fstat(descriptor, &own) == 0 else { return false }
+        guard let own = stat(of: descriptor) else { return false }
         let isOwned =
             own.st_uid == old.st_uid && own.st_gid == old.st_gid || fchown(descriptor, old.st_uid, old.st_gid) == 0
         if !isOwned, fchown(descriptor, uid_t.max, old.st_gid) != 0 {
@@ -56,8 +55,7 @@ package enum FileWriting {
 
     /// The same with the extended attributes of an open file, which have access lists.
     static func adopt(_ model: OpenFile, for descriptor: Int32) {
-        var old = stat()
-        guard fstat(model.descriptor, &old) == 0, adopt(old, for: descriptor) else { return }
+        guard let old = stat(of: model.descriptor), adopt(old, for: descriptor) else { return }
         sp_copy_attributes(model.descriptor, descriptor)
     }
 

@@ -1,7 +1,6 @@
 import PortableFoundation
 import StickerModel
 
-/// The names in one folder.
 struct FolderNames {
     /// Names that are UTF-8, in the order of the disk.
     private(set) var names: [String] = []

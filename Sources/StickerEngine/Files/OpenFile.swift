@@ -12,9 +12,8 @@ package final class OpenFile: Sendable {
 
     /// Takes over a descriptor; nil with `errno` when it is invalid or not one of a regular file.
     init?(_ descriptor: Int32) {
-        var status = stat()
         guard descriptor >= 0 else { return nil }
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard let status = stat(of: descriptor), status.kind == S_IFREG else {
             close(descriptor)
             errno = EINVAL
             return nil

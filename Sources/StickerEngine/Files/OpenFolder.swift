@@ -7,7 +7,6 @@ import StickerModel
 package final class OpenFolder: Sendable {
     let descriptor: Int32
 
-    /// One entry as the disk has it.
     struct Entry: Sendable {
         enum Kind: Sendable, Equatable { case file, folder, link, other }
 
@@ -29,7 +28,7 @@ package final class OpenFolder: Sendable {
         var isUTF8: Bool { others == nil }
 
         var kind: Kind {
-            switch status.st_mode & S_IFMT {
+            switch status.kind {
             case S_IFREG: .file
             case S_IFDIR: .folder
             case S_IFLNK: .link
@@ -79,10 +78,7 @@ package final class OpenFolder: Sendable {
     }
 
     /// What the disk says about the folder itself.
-    var status: stat? {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 ? status : nil
-    }
+    var status: stat? { stat(of: descriptor) }
 
     /// What the disk says about an entry at a relative path; nil when there is none. For comparing only: a link in place of
     /// a folder on the way is followed.

@@ -103,8 +103,7 @@ struct TreeListing {
         case Int32(DT_REG): return S_IFREG
         case Int32(DT_LNK): return S_IFLNK
         case Int32(DT_UNKNOWN):
-            var status = stat()
-            return lstat(root + "/" + path, &status) == 0 ? status.st_mode & S_IFMT : 0
+            return stat(ofLink: root + "/" + path)?.kind ?? 0
         default: return S_IFIFO
         }
     }

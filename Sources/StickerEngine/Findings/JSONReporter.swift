@@ -32,7 +32,7 @@ package enum JSONReporter {
     /// The whole document, even without findings.
     package static func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], files: [(target: String, entry: OutputEntry)] = [],
-        settings: [String] = [], identifiers: [ReleasedIdentifier]? = nil
+        settings: [String] = [], identifiers: [RegistryEntry]? = nil
     ) -> SafeText<WholeFile> {
         let counts = Severity.allCases.map { level in
             (level.rawValue, OutputDocument.integer(findings.count { $0.severity == level }))
@@ -56,10 +56,11 @@ package enum JSONReporter {
         ])
     }
 
-    private static func identifier(_ identifier: ReleasedIdentifier) -> OutputDocument {
+    private static func identifier(_ identifier: RegistryEntry) -> OutputDocument {
         .members([
-            "target": .string(identifier.target), "kind": .string(identifier.kind), "id": .string(identifier.id),
-            "owner": identifier.owner.map { .string($0) }, "line": .integer(identifier.line),
+            "target": .string(identifier.target), "kind": .string(identifier.record.kind),
+            "id": .string(identifier.record.id), "owner": OutputDocument(identifier.record.owner?.text),
+            "line": .integer(identifier.line),
             "content": identifier.content.isEmpty ? nil : .string(identifier.content),
         ])
     }

@@ -1,23 +1,23 @@
 import StickerModel
 
-/// What `lock` prints.
 extension LockOutcome {
     /// A line for each released identifier, below its platform.
     package var list: SafeText<Terminal> {
         guard !identifiers.isEmpty else {
             return "Nothing was released yet: stickerpress release writes \(.text(path)).\n"
         }
-        var groups = OrderedGroups<String, ReleasedIdentifier>()
+        var groups = OrderedGroups<String, RegistryEntry>()
         for identifier in identifiers { groups.add(identifier, to: identifier.target) }
         return groups.groups.map { target, identifiers in "\(.text(target))\n" + Self.table(identifiers) }.joined()
             + "\(.text(SummaryLine.counted(identifiers.count, "released identifier"))) in \(.text(path)).\n"
     }
 
-    private static func table(_ identifiers: [ReleasedIdentifier]) -> SafeText<Terminal> {
+    private static func table(_ identifiers: [RegistryEntry]) -> SafeText<Terminal> {
         let rows = identifiers.map { identifier in
-            let owner = identifier.owner.map { $0 == identifier.id ? "" : "of \($0)" } ?? ""
+            let record = identifier.record
+            let owner = record.owner.map { $0.text == record.id ? "" : "of \($0.text)" } ?? ""
             let rest = [owner, identifier.content].filter { !$0.isEmpty }.joined(separator: ", ")
-            return Table.Row(cells: [identifier.kind, identifier.id, rest].map(LongText.shortened))
+            return Table.Row(cells: [record.kind, record.id, rest].map(LongText.shortened))
         }
         return Table(rows: rows, widest: 60).text(indent: "  ")
     }
@@ -38,7 +38,7 @@ extension LockOutcome {
             let fact: SafeText<Terminal> = isFileRemoved ? "\(.text(path)) is removed" : "There is no \(.text(path))"
             return "\(fact); nothing counts as released.\n"
         }
-        let names = NameList.text(removed.map { LongText.shortened($0.id) })
+        let names = NameList.text(removed.map { LongText.shortened($0.record.id) })
         let count = SummaryLine.counted(removed.count, "identifier")
         return "Took \(.text(count)) out of \(.text(path)): \(.text(names)).\n"
     }

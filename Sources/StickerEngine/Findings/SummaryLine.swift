@@ -48,14 +48,9 @@ package struct FindingCounts: Sendable, Hashable {
 
     /// Counts findings of any order.
     package init(_ findings: [Finding]) {
-        (errors, warnings, infos) = (0, 0, 0)
-        for finding in findings {
-            switch finding.severity {
-            case .error: errors += 1
-            case .warning: warnings += 1
-            case .info: infos += 1
-            }
-        }
+        errors = findings.count { $0.severity == .error }
+        warnings = findings.count { $0.severity == .warning }
+        infos = findings.count { $0.severity == .info }
     }
 
     /// "2 errors, 1 warning"; "no findings" when there is none.

@@ -61,7 +61,7 @@ final class CatalogBuilder {
 
     private func addPack(_ node: DocumentNode, _ settings: InheritedSettings, folder: String) {
         guard case .object = node.value else { return }
-        packs.append(PackBuilder(node, settings, folder: folder, session).pack())
+        packs.append(PackBuilder(node: node, settings: settings, folder: folder, session: session).pack())
     }
 
     private func addFiles(_ entry: DocumentNode, _ settings: InheritedSettings, folder: String, level: Int) {

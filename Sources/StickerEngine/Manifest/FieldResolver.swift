@@ -3,15 +3,9 @@ import StickerModel
 
 /// Makes values of a target's own fields ready for use: texts tidied, paths looked up.
 struct FieldResolver {
-    private let session: LoadSession
-    private let folder: String
-    private let levels: [String: RuleLevel]
-
-    init(_ session: LoadSession, folder: String, levels: [String: RuleLevel]) {
-        self.session = session
-        self.folder = folder
-        self.levels = levels
-    }
+    let session: LoadSession
+    let folder: String
+    let levels: [String: RuleLevel]
 
     /// The values of `fields` in a mapping.
     func options(_ node: DocumentNode, _ fields: [Field]) -> Options {

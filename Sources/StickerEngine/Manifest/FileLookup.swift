@@ -48,7 +48,6 @@ final class FileLookup {
         return judge(found.joined(separator: "/"), differs: differs, wanted: wanted)
     }
 
-    /// What a pattern matches.
     struct Matches {
         /// Regular files and folders in natural order, relative to the root.
         var paths: [String]
@@ -121,7 +120,6 @@ final class FileLookup {
         return listing(Array(parts.prefix { !FilePattern.isPattern($0) })).problem
     }
 
-    /// Whether something found is a folder.
     func isFolder(_ found: String) -> Bool { ManifestReader.isFolder(path(of: found)) }
 
     /// The path on this machine of something found.
@@ -156,11 +154,10 @@ final class FileLookup {
             return .unusable(found, reason: "is a broken link, or cannot be opened")
         }
         guard isInside(real) else { return Self.link }
-        var status = stat()
-        guard stat(real, &status) == 0 else {
+        guard let status = stat(at: real) else {
             return .unusable(found, reason: "cannot be opened", hint: "check its permissions")
         }
-        switch status.st_mode & S_IFMT {
+        switch status.kind {
         case S_IFREG:
             let isReadable = access(real, R_OK) == 0
             return isReadable

@@ -10,7 +10,6 @@ struct FilePattern {
     func matches(_ name: String) -> Bool {
         if name.first == ".", pattern.first != "." { return false }
         let name = Array(name)
-        /// Index in the pattern.
         var index = 0
         /// Index in the name.
         var letter = 0

@@ -53,7 +53,7 @@ struct InheritedSettings {
                 target.isOn = own.bool != false
                 if let group = own["art"] { target.art.append(group) }
                 let fields = session.fields.options(of: name).pack
-                let options = FieldResolver(session, folder: folder, levels: ruleLevels).options(own, fields)
+                let options = FieldResolver(session: session, folder: folder, levels: ruleLevels).options(own, fields)
                 target.options = options.inheriting(target.options)
             } else if !hasTargets, namesOn {
                 target.isOn = false

@@ -40,7 +40,6 @@ final class LoadSession {
         if let leveled = finding.leveled(by: levels) { findings.append(leveled) }
     }
 
-    /// Leaves out findings.
     func removeFindings(where isLeftOut: (Finding) -> Bool) { findings.removeAll(where: isLeftOut) }
 
     func hasRead(_ path: String) -> Bool { known.contains(path) }

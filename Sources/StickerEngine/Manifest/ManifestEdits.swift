@@ -16,8 +16,7 @@ struct ManifestEdits {
     mutating func change(_ file: String, _ change: (inout DocumentEditor) throws -> Void) throws {
         if files[file] == nil {
             // From before the content was read, so that it does not pass for that of a later content.
-            var status = stat()
-            let stamp = stat(file, &status) == 0 ? FileStamp(status) : nil
+            let stamp = stat(at: file).map { FileStamp($0) }
             let bytes = try FileReading.bytes(of: file, atMost: YAMLReader.byteLimit)
             let editor = try DocumentEditor(bytes, file: file, isJSON: ManifestReader.isJSON(bytes, name: file))
             files[file] = File(editor: editor, stamp: stamp)

@@ -59,10 +59,7 @@ enum ManifestReader {
         return FilePath.parent(folder)
     }
 
-    private static func owner(of path: String) -> uid_t? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_uid : nil
-    }
+    private static func owner(of path: String) -> uid_t? { stat(at: path)?.st_uid }
 
     static func isFolder(_ path: String) -> Bool {
         FileManager.default.isFolder(at: path) == true
@@ -81,9 +78,8 @@ enum ManifestReader {
 
     /// All bytes of a file; nil when it cannot be read. Throws `FileError` when it is too long for a manifest.
     static func bytes(of path: String, called name: String) throws(FileError) -> [UInt8]? {
-        var status = stat()
         // Opening a pipe would wait for ever.
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        guard let status = stat(at: path), status.kind == S_IFREG,
             let bytes = FileReading.beginning(of: path, atMost: YAMLReader.byteLimit + 1)
         else { return nil }
         let format = FormatSniffer.format(of: bytes)

@@ -3,17 +3,10 @@ import StickerModel
 
 /// Makes a pack of its part of a manifest.
 struct PackBuilder {
-    private let node: DocumentNode
-    private let settings: InheritedSettings
-    private let folder: String
-    private let session: LoadSession
-
-    init(_ node: DocumentNode, _ settings: InheritedSettings, folder: String, _ session: LoadSession) {
-        self.node = node
-        self.settings = settings
-        self.folder = folder
-        self.session = session
-    }
+    let node: DocumentNode
+    let settings: InheritedSettings
+    let folder: String
+    let session: LoadSession
 
     func pack() -> Pack {
         let name = node.text("name") ?? ""
@@ -50,7 +43,7 @@ struct PackBuilder {
         if let list = node["stickers"], case .list(let elements) = list.value, elements.isEmpty {
             session.report("manifest/missing-key", "`stickers` is empty", note: "list at least one", at: list.location)
         }
-        let builder = StickerBuilder(folder: folder, settings: settings, session)
+        let builder = StickerBuilder(folder: folder, settings: settings, session: session)
         for entry in entries { pack.stickers.append(builder.sticker(entry)) }
         builder.nameStickers(&pack.stickers, entries)
         for (name, target) in settings.targets where target.isOn {

@@ -115,7 +115,6 @@ extension Field {
     /// The default as a value; nil where it is prose ("from the folder's name").
     fileprivate var standardValue: DocumentNode? { defaultText.flatMap { Self.value($0, of: type) } }
 
-    /// The example as a value.
     fileprivate var exampleValue: DocumentNode? {
         exampleText.flatMap { try? YAMLReader.read(Array($0.utf8), file: name) }
     }

@@ -2,15 +2,9 @@ import StickerModel
 
 /// Makes stickers of the entries under `stickers`, and their variants for single targets.
 struct StickerBuilder {
-    private let folder: String
-    private let settings: InheritedSettings
-    private let session: LoadSession
-
-    init(folder: String, settings: InheritedSettings, _ session: LoadSession) {
-        self.folder = folder
-        self.settings = settings
-        self.session = session
-    }
+    let folder: String
+    let settings: InheritedSettings
+    let session: LoadSession
 
     /// The sticker as all targets get it; its id may still collide.
     func sticker(_ entry: StickerEntries.Entry) -> Sticker {
@@ -41,7 +35,8 @@ struct StickerBuilder {
         }
         apply(change, to: &sticker)
         let fields = session.fields.options(of: target).sticker
-        sticker.options = FieldResolver(session, folder: folder, levels: settings.ruleLevels).options(change, fields)
+        sticker.options = FieldResolver(session: session, folder: folder, levels: settings.ruleLevels).options(
+            change, fields)
         sticker.fieldLocations.merge(change.fieldLocations) { $1 }
         return sticker
     }

@@ -53,7 +53,7 @@ struct BuildRecord: Sendable, Codable, Equatable {
     /// The marker that the build wrote.
     var marker: Marker {
         Marker(
-            files: outputs.mapValues(\.content.hash), images: outputs.compactMapValues(\.picture),
+            files: outputs.mapValues(\.content.hash), stickers: outputs.compactMapValues(\.picture?.sticker),
             published: published)
     }
 }

@@ -14,19 +14,21 @@ extension BuildRecord {
     var text: [UInt8]? {
         let outcomes = outputs.values.compactMap(\.picture?.outcome).uniqued
         let numbers = Dictionary(uniqueKeysWithValues: zip(outcomes, outcomes.indices))
+        guard outputs.keys.allSatisfy(Self.isOneLine) else { return nil }
+        let known = artFiles.filter { Self.isOneLine($0.key) }
+        let files = Array(outputs).mapOnAllCores { path, file in
+            let number = file.picture.flatMap { numbers[$0.outcome] }
+            return Self.line([
+                file.content.hash.hex, file.content.stamp?.text ?? "", file.picture?.key.hex ?? "",
+                number.map { "\($0)" } ?? "", file.picture?.sticker ?? "", file.source?.hex ?? "", path,
+            ])
+        }
+        let art = Array(known).mapOnAllCores { path, file in
+            Self.line([file.hash.hex, file.stamp?.text ?? "", path])
+        }
         var lines: [UInt8] = []
         lines.reserveCapacity(160 * outputs.count + 120 * artFiles.count)
-        for (path, file) in outputs {
-            guard Self.isOneLine(path) else { return nil }
-            let number = file.picture.flatMap { numbers[$0.outcome] }
-            Self.append(
-                [
-                    file.content.hash.hex, file.content.stamp?.text ?? "", file.picture?.key.hex ?? "",
-                    number.map { "\($0)" } ?? "", file.picture?.sticker ?? "", file.source?.hex ?? "", path,
-                ], to: &lines)
-        }
-        let known = artFiles.filter { Self.isOneLine($0.key) }
-        for (path, file) in known { Self.append([file.hash.hex, file.stamp?.text ?? "", path], to: &lines) }
+        for line in files + art { lines += line }
         for (content, text) in Array(pictureFacts.texts) + Array(artFacts.texts) {
             lines += content.hex.utf8
             lines.append(Self.tab)
@@ -88,16 +90,9 @@ extension BuildRecord {
 
     private static func isOneLine(_ path: String) -> Bool { !path.utf8.contains(newline) }
 
-    private static func append(_ fields: [String], to lines: inout [UInt8]) {
-        for (index, field) in fields.enumerated() {
-            if index > 0 { lines.append(tab) }
-            lines += field.utf8
-        }
-        lines.append(newline)
-    }
+    private static func line(_ fields: [String]) -> [UInt8] { Array((fields.joined(separator: "\t") + "\n").utf8) }
 }
 
-/// The lines of a record.
 private struct RecordLines {
     private var rest: ArraySlice<UInt8>
 

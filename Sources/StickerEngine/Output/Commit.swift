@@ -77,8 +77,7 @@ struct Commit {
 
     /// A folder that moves into another one must be writable itself.
     private func makeWritable() {
-        var status = stat()
-        guard access(old.path, W_OK) != 0, lstat(old.path, &status) == 0 else { return }
+        guard access(old.path, W_OK) != 0, let status = stat(ofLink: old.path) else { return }
         chmod(old.path, status.st_mode & 0o7777 | 0o700)
     }
 

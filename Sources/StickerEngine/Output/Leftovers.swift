@@ -49,8 +49,7 @@ struct Leftovers {
     /// Completes a replacement that was killed between two renames: the new output is complete. Returns why that is not
     /// possible; then the folder holds the only output there is.
     private func restore(_ folder: OpenFolder, _ path: String) -> Finding? {
-        var status = stat()
-        guard folder.entry(StagingFolder.aside) != nil, lstat(output, &status) != 0 else { return nil }
+        guard folder.entry(StagingFolder.aside) != nil, stat(ofLink: output) == nil else { return nil }
         let name = folder.entry(StagingFolder.staged) == nil ? StagingFolder.aside : StagingFolder.staged
         let source = FilePath.join(path, name)
         guard rename(source, output) != 0 else { return nil }

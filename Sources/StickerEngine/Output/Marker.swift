@@ -17,19 +17,19 @@ struct Marker: Decodable, Sendable, Equatable {
     var kind: Kind
     /// Content hashes by path relative to the output folder, the marker itself aside.
     var files: [String: ContentHash]
-    /// What rendered files were made from, by the same paths.
-    var images: [String: FinishedFile]
+    /// The sticker whose own picture a file is, `tea-time/cup`, by the same paths.
+    var stickers: [String: String]
     var published: PublishedState
 
     init(
-        files: [String: ContentHash], images: [String: FinishedFile] = [:], kind: Kind = .build,
+        files: [String: ContentHash], stickers: [String: String] = [:], kind: Kind = .build,
         published: PublishedState = PublishedState()
     ) {
-        (self.files, self.images, self.kind, self.published) = (files, images, kind, published)
+        (self.files, self.stickers, self.kind, self.published) = (files, stickers, kind, published)
     }
 
     private enum CodingKeys: CodingKey {
-        case version, kind, files, images
+        case version, kind, files, stickers
     }
 
     /// Throws `DecodingError`, also for a marker of another version.
@@ -40,7 +40,7 @@ struct Marker: Decodable, Sendable, Equatable {
         }
         kind = try members.decodeIfPresent(Kind.self, forKey: .kind) ?? .build
         files = try members.decode([String: ContentHash].self, forKey: .files)
-        images = try members.decode([String: FinishedFile].self, forKey: .images)
+        stickers = try members.decodeIfPresent([String: String].self, forKey: .stickers) ?? [:]
         published = try PublishedState(from: decoder)
     }
 
@@ -98,28 +98,18 @@ struct Marker: Decodable, Sendable, Equatable {
         return ContentHash(names.joined(separator: "\n")).hex
     }
 
-    /// Writes the marker with sorted keys; returns the hash of the file. Throws `FileError` of kind `unwritable`, and what
-    /// the encoder throws.
+    /// Writes the marker with sorted keys; returns the hash of the file. Throws `FileError` of kind `unwritable`.
     @discardableResult
-    func write(to path: String) throws -> ContentHash {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    func write(to path: String) throws(FileError) -> ContentHash {
         var json = JSONWriter(.indented)
         json.open("{")
         json.object("files", files.keys.sortedByUTF8) { json, file in json.string(files[file]?.hex ?? "") }
         if let identifiers = published.identifiers { json.member("identifiers", identifiers) }
-        // Most images have one of a few outcomes.
-        var outcomes: [EncodingOutcome: String] = [:]
-        for outcome in Set(images.values.map(\.outcome)) {
-            outcomes[outcome] = String(decoding: try encoder.encode(outcome), as: UTF8.self)
-        }
-        json.object("images", images.keys.sortedByUTF8) { json, file in
-            guard let image = images[file] else { return }
-            let sticker = image.sticker.map { ",\"sticker\":" + SafeText<JSON>.literal($0).string } ?? ""
-            json.raw("{\"key\":\"\(image.key.hex)\",\"outcome\":\(outcomes[image.outcome] ?? "null")\(sticker)}")
-        }
         json.member("kind", kind == .build ? nil : kind.rawValue)
         json.member("manifest", published.manifest)
+        if !stickers.isEmpty {
+            json.object("stickers", stickers.keys.sortedByUTF8) { json, file in json.string(stickers[file] ?? "") }
+        }
         json.member("version", Self.version)
         if let versions = published.versions {
             json.object("versions", versions.keys.sortedByUTF8) { json, name in json.string(versions[name] ?? "") }

@@ -45,9 +45,8 @@ struct OutputFolder: Sendable {
     }
 
     private static func open(_ real: String, called path: String) throws(FileError) -> OpenFolder? {
-        var status = stat()
-        guard lstat(real, &status) == 0 else { return nil }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
+        guard let status = stat(ofLink: real) else { return nil }
+        guard status.kind == S_IFDIR else {
             throw FileError(.unwritable, "is a file, not a folder", path: path, hint: "choose a folder with --output")
         }
         guard let folder = OpenFolder.open(real) else { throw .system(.unwritable, path, step: "open the folder") }

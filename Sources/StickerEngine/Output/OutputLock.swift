@@ -42,8 +42,7 @@ final class OutputLock: Sendable {
 
     /// Under the lock, so that no one holds a lock on a file that is gone. What is not empty is someone's own file.
     private static func removeFile(at path: String, _ file: OpenFile) {
-        var status = stat()
-        if file.isAt(path), fstat(file.descriptor, &status) == 0, status.st_size == 0 { unlink(path) }
+        if file.isAt(path), stat(of: file.descriptor)?.st_size == 0 { unlink(path) }
     }
 
     /// Why the file at `path` cannot be opened, from the system's error: the folder around the output, where that keeps
@@ -82,8 +81,7 @@ final class OutputLock: Sendable {
 extension OpenFile {
     /// Whether a path leads to this file and not to another one.
     fileprivate func isAt(_ path: String) -> Bool {
-        var (own, there) = (stat(), stat())
-        guard fstat(descriptor, &own) == 0, lstat(path, &there) == 0 else { return false }
+        guard let own = stat(of: descriptor), let there = stat(ofLink: path) else { return false }
         return own.st_ino == there.st_ino && own.st_dev == there.st_dev
     }
 }

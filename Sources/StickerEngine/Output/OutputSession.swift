@@ -24,8 +24,7 @@ final class OutputSession: Sendable {
         try FilePath.requireWorkingFolder(for: output)
         try Marker.refuseOutput(around: output)
         let path = FilePath.real(output)
-        var status = stat()
-        let hasParent = path != "/" && stat(FilePath.parent(path), &status) == 0
+        let hasParent = path != "/" && stat(at: FilePath.parent(path)) != nil
         let lock = hasParent ? Result { () throws(FileError) in try OutputLock(path) } : nil
         var findings: [Finding] = []
         if case .success? = lock { findings = Leftovers(of: path).cleanUp() }
@@ -41,8 +40,7 @@ final class OutputSession: Sendable {
         }
         try FileWriting.makeFolder(FilePath.parent(output.path))
         let lock = try OutputLock(output.path)
-        var status = stat()
-        guard lstat(output.path, &status) != 0 else {
+        guard stat(ofLink: output.path) == nil else {
             throw FileError(
                 .unwritable, "was made by another program just now", path: output.path, hint: "run again")
         }

@@ -62,9 +62,8 @@ final class StagedFiles: Sendable {
             (try? make(folder: FileName.folder(path))) != nil,
             linkat(folder.descriptor, path, AT_FDCWD, root + "/" + path, 0) == 0
         else { return false }
-        var status = stat()
         // It must be the very file that was listed, whatever is in the place of a folder on the way by now.
-        guard lstat(root + "/" + path, &status) == 0, FileStamp(status) == known.stamp.file else {
+        guard let status = stat(ofLink: root + "/" + path), FileStamp(status) == known.stamp.file else {
             unlink(root + "/" + path)
             return false
         }
@@ -85,8 +84,7 @@ final class StagedFiles: Sendable {
     /// Adds a file that something else wrote at a path. Throws `FileError`.
     func add(_ path: String) throws(FileError) {
         let whole = root + "/" + path
-        var status = stat()
-        guard lstat(whole, &status) == 0, let hash = OpenFolder.open(root)?.file(at: path)?.hash else {
+        guard let status = stat(ofLink: whole), let hash = OpenFolder.open(root)?.file(at: path)?.hash else {
             throw .system(.unwritable, whole, step: "read it back")
         }
         state.with { $0.files[path] = File(hash: hash, stamp: FileStamp(status)) }
@@ -98,8 +96,7 @@ final class StagedFiles: Sendable {
         let linked = all.compactMap { path, file in file.linked.map { (path: path, hash: file.hash, stamp: $0) } }
         let changed = linked.mapOnAllCores { file -> String? in
             let path = root + "/" + file.path
-            var status = stat()
-            if lstat(path, &status) == 0, ContentStamp(status) == file.stamp { return nil }
+            if stat(ofLink: path).map({ ContentStamp($0) }) == file.stamp { return nil }
             // Another name that came or went changes the stamp, too.
             return OpenFolder.open(root)?.file(at: file.path)?.hash == file.hash ? nil : file.path
         }
@@ -114,9 +111,7 @@ final class StagedFiles: Sendable {
     func committed(to output: String, before clock: FileClock?) -> [String: KnownFile] {
         let files = Array(all)
         let known = files.mapOnAllCores { path, file in
-            var status = stat()
-            let isThere = lstat(output + "/" + path, &status) == 0
-            let stamp = isThere ? ContentStamp(status) : nil
+            let stamp = stat(ofLink: output + "/" + path).map { ContentStamp($0) }
             // A file that was changed meanwhile has another content.
             let isSame = stamp?.file == file.stamp
             return KnownFile(hash: file.hash, stamp: isSame ? stamp?.ifSettled(before: clock) : nil)

@@ -61,8 +61,7 @@ final class StagingFolder: Sendable {
 
     /// Notes that the staged output is complete. Throws `FileError` of kind `unwritable`.
     func beginCommit() throws(FileError) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { throw .system(.unwritable, path, step: "finish the output") }
+        guard let status = stat(ofLink: path) else { throw .system(.unwritable, path, step: "finish the output") }
         let text = Self.explanation + Self.numberLine(UInt64(status.st_ino))
         try FileWriting.write(Array(text.utf8), to: folder + "/" + State.committing.rawValue, isDurable: true)
         unlink(folder + "/" + State.making.rawValue)
@@ -126,7 +125,6 @@ final class StagingFolder: Sendable {
         return name == FilePath.name(output) || name == prefix + "lock" || isName(name, prefix)
     }
 
-    /// Whether a name is that of the lock of an output.
     static func isLock(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(RandomName.mark + "lock") }
 
     /// Whether a name is that of a staging folder.

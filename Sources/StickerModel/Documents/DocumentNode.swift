@@ -73,20 +73,17 @@ extension DocumentNode {
 
     /// The string under `key`; nil when the key is absent or has a value of another kind.
     package func string(at key: String) -> Located<String>? {
-        guard let node = member(key)?.node, case .string(let text) = node.value else { return nil }
-        return Located(text, at: node.location)
+        located(key) { if case .string(let text) = $0.value { text } else { nil } }
     }
 
     /// The number under `key`, whole or not; nil when the key is absent or has a value of another kind.
-    package func number(at key: String) -> Located<Double>? {
-        guard let node = member(key)?.node, let number = node.double else { return nil }
-        return Located(number, at: node.location)
-    }
+    package func number(at key: String) -> Located<Double>? { located(key, \.double) }
 
     /// The flag under `key`; nil when the key is absent or has a value of another kind.
-    package func flag(at key: String) -> Located<Bool>? {
-        guard let node = member(key)?.node, let flag = node.bool else { return nil }
-        return Located(flag, at: node.location)
+    package func flag(at key: String) -> Located<Bool>? { located(key, \.bool) }
+
+    private func located<Value>(_ key: String, _ read: (DocumentNode) -> Value?) -> Located<Value>? {
+        member(key).flatMap { member in read(member.node).map { Located($0, at: member.node.location) } }
     }
 
     /// The strings of the list under `key`, other elements left out.

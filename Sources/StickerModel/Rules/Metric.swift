@@ -5,15 +5,14 @@ package protocol MetricName: RawRepresentable<String>, CaseIterable, Sendable {
 }
 
 /// The metrics of a subject that has none of its own.
-package enum NoMetric: MetricName {
+package struct NoMetric: MetricName {
     /// None.
-    package static var allCases: [NoMetric] { [] }
+    package static let allCases: [NoMetric] = []
+    package let rawValue = ""
+    package let unit = MetricUnit.none
 
     /// Always nil.
     package init?(rawValue: String) { nil }
-
-    package var rawValue: String { switch self {} }
-    package var unit: MetricUnit { switch self {} }
 }
 
 extension RuleSubject where Metric == NoMetric {
@@ -126,18 +125,13 @@ package enum MetricUnit: String, Sendable, Codable {
     /// `12,400 ms`, `1 frame`; a bare number for `none`.
     package func text(_ number: Double) -> String {
         let figure = Figures.grouped(number)
-        let isOne = number == 1
         return switch self {
         case .none: figure
-        case .bytes: "\(figure) byte\(isOne ? "" : "s")"
         case .pixels: "\(figure) px"
         case .milliseconds: "\(figure) ms"
         case .percent: "\(figure) %"
-        case .frames: "\(figure) frame\(isOne ? "" : "s")"
-        case .stickers: "\(figure) sticker\(isOne ? "" : "s")"
-        case .packs: "\(figure) pack\(isOne ? "" : "s")"
-        case .emojis: "\(figure) emoji\(isOne ? "" : "s")"
-        case .characters: "\(figure) character\(isOne ? "" : "s")"
+        case .bytes, .frames, .stickers, .packs, .emojis, .characters:
+            "\(figure) \(number == 1 ? rawValue.dropLast() : rawValue[...])"
         }
     }
 }

@@ -55,32 +55,32 @@ extension Command {
         ]
     ) { arguments, console in
         let press = try StickerPress()
-        let manifest = arguments.operands.first ?? press.manifest(near: ".") ?? "."
+        let manifest = arguments.manifest(press)
         let request = try request(arguments, press, manifest)
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let remedy = "for findings in another format run check MANIFEST --format \(printer.format.rawValue)"
-        if arguments.has(watch), printer.format != .text {
-            throw UsageError("--watch prints text; \(remedy)", command: "build")
-        }
-        if arguments.has(dryRun), printer.format != .text, printer.format != .json {
-            throw UsageError("--dry-run prints text or JSON; \(remedy)", command: "build")
-        }
-        if arguments.has(dryRun), arguments.has(.baseline) {
-            throw UsageError("--dry-run prints every finding and --baseline does not; choose one", command: "build")
-        }
-        if arguments.has(dryRun), arguments.has(watch) {
-            throw UsageError("--watch builds and --dry-run does not; choose one", command: "build")
-        }
-        if arguments.has(isRelease), arguments.has(watch) || arguments.has(dryRun) {
-            throw UsageError("--release is for one finished build, without --watch and --dry-run", command: "build")
-        }
-        if arguments.has(isRelease), arguments.has(pack) {
-            throw UsageError(
-                "--release records all packs and --pack builds a part of them; choose one", command: "build")
-        }
-        for option in [dryRun, watch, pack] where arguments.has(into) && arguments.has(option) {
-            throw UsageError("--into copies a whole build; \(option.spelling) does not make one", command: "build")
-        }
+        let (isText, isPlanned, isWatched) = (printer.format == .text, arguments.has(dryRun), arguments.has(watch))
+        let records = arguments.has(isRelease)
+        try arguments.refuse(
+            [
+                (isWatched && !isText, "--watch prints text; \(remedy)"),
+                (isPlanned && !isText && printer.format != .json, "--dry-run prints text or JSON; \(remedy)"),
+                (
+                    isPlanned && arguments.has(.baseline),
+                    "--dry-run prints every finding and --baseline does not; choose one"
+                ), (isPlanned && isWatched, "--watch builds and --dry-run does not; choose one"),
+                (
+                    records && (isWatched || isPlanned),
+                    "--release is for one finished build, without --watch and --dry-run"
+                ),
+                (
+                    records && arguments.has(pack),
+                    "--release records all packs and --pack builds a part of them; choose one"
+                ),
+            ]
+                + [dryRun, watch, pack].filter(arguments.has).map { option in
+                    (arguments.has(into), "--into copies a whole build; \(option.spelling) does not make one")
+                })
         if let app = arguments.value(into), let refusal = press.refusal(toInstallInto: app) {
             printer.print(refusal.findings)
             printer.close("Nothing was built, as there is nowhere to copy it.\n", nil)
@@ -88,9 +88,9 @@ extension Command {
         }
         say(manifest, arguments, "Building", console)
         let stop = Interruption(console, arguments)
-        if arguments.has(dryRun) { return await plan(request, press, printer, console, stop) }
+        if isPlanned { return await plan(request, press, printer, console, stop) }
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
-        if arguments.has(watch) {
+        if isWatched {
             return await watch(request, press, printer, display, stop) { _, isFirst in
                 if isFirst { printer.close("Watching for changes; press Ctrl-C to stop.\n", nil) }
             }
@@ -121,7 +121,7 @@ extension Command {
         exits: build.exits
     ) { arguments, console in
         let press = try StickerPress()
-        let manifest = arguments.operands.first ?? press.manifest(near: ".") ?? "."
+        let manifest = arguments.manifest(press)
         var request = try request(arguments, press, manifest)
         request.isRelease = true
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
@@ -136,22 +136,18 @@ extension Command {
     ) throws -> BuildRequest {
         let packs = arguments.values(pack)
         let suffix = packs.map { "-" + Slug.fileSafe($0) }.joined()
-        var request = BuildRequest(
-            manifest: manifest, output: try arguments.folder(output) ?? defaultOutput(for: manifest) + suffix)
+        var request = try arguments.buildRequest(
+            manifest, into: arguments.folder(output) ?? defaultOutput(for: manifest) + suffix, press)
         request.packs = packs.isEmpty ? nil : packs
-        request.targets = try arguments.targets(of: press)
-        request.jobs = try arguments.jobs()
-        request.isStrict = arguments.has(.strict)
         request.baseline = arguments.value(.baseline)
         request.isForced = arguments.has(force)
         request.isRelease = arguments.has(isRelease)
         request.usesCache = !arguments.has(noCache)
         request.cacheFolder = try arguments.folder(.cache)
         if arguments.has(.cache), arguments.has(noCache) {
-            throw UsageError("--cache names a cache and --no-cache uses none; choose one", command: arguments.command)
+            throw arguments.fault("--cache names a cache and --no-cache uses none; choose one")
         }
         request.writesPreview = !arguments.has(noPreview)
-        request.limits = try arguments.limits()
         return request
     }
 
@@ -182,8 +178,7 @@ extension Command {
         display?.begin()
         let outcome = await press.build(request) { display?.show($0) }
         display?.finish()
-        // A build that was committed before the signal came is done, whatever was requested afterwards.
-        let status = outcome.status == .success ? .success : stop.status ?? outcome.status
+        let status = stop.status(after: outcome.status)
         let waits = isCopied && status == .success && printer.format != .text
         if !waits { printer.print(outcome.findings) }
         let next = outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest))

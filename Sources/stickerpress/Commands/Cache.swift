@@ -43,9 +43,9 @@ extension Command {
     ) { arguments, console in
         let word = arguments.operands.first ?? ""
         guard ["info", "clean"].contains(word) else {
-            throw UsageError("cache takes info or clean, not \(word)", command: "cache")
+            throw arguments.fault("cache takes info or clean, not \(word)")
         }
-        if arguments.has(limit), word != "clean" { throw UsageError("--limit goes with cache clean", command: "cache") }
+        if arguments.has(limit), word != "clean" { throw arguments.fault("--limit goes with cache clean") }
         let most = try arguments.byteSize(limit) ?? 0
         guard let cache = userCache(arguments, console) else { return .missingInput }
         if let fault = cache.fault {
@@ -102,15 +102,12 @@ extension Command {
         exits: build.exits
     ) { arguments, console in
         let press = try StickerPress()
-        let manifest = arguments.operands.first ?? press.manifest(near: ".") ?? "."
+        let manifest = arguments.manifest(press)
         let part = try part(arguments)
         let format = try arguments.choice(format, CacheFormat.self) ?? .text
-        var request = BuildRequest(manifest: manifest, output: manifest)
+        var request = try arguments.buildRequest(manifest, into: manifest, press)
         request.cacheFolder = try arguments.folder(.cache)
         request.packs = arguments.has(pack) ? arguments.values(pack) : nil
-        request.targets = try arguments.targets(of: press)
-        request.jobs = try arguments.jobs()
-        request.limits = try arguments.limits()
         let isDryRun = arguments.has(dryRun)
         say(manifest, arguments, "Rendering the pictures of", console)
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet) || isDryRun, isVerbose: false)
@@ -120,8 +117,8 @@ extension Command {
             defer { display?.finish() }
             return await press.warm(request, part, isDryRun: isDryRun) { display?.show($0) }
         }
-        let status = outcome.status == .success ? .success : stop.status ?? outcome.status
-        console.error.write(file: findings(outcome.findings, arguments, console))
+        let status = stop.status(after: outcome.status)
+        console.report(outcome.findings, arguments)
         if format == .json {
             console.output.write(outcome.json(exit: status))
         } else if !arguments.has(.quiet) {
@@ -135,17 +132,8 @@ extension Command {
         do {
             return try CachePart(text, environment: ProcessInfo.processInfo.environment)
         } catch {
-            throw UsageError(error.message, command: arguments.command)
+            throw arguments.fault(error.message)
         }
-    }
-
-    private static func findings(
-        _ findings: [Finding], _ arguments: Arguments, _ console: Console
-    ) -> SafeText<WholeFile> {
-        ReportFormat.text.report(
-            findings, [],
-            in: ReportContext(
-                rules: [], workingFolder: console.workingFolder, style: console.style(for: console.error, arguments)))
     }
 
     static let cacheImport = Command(
@@ -164,7 +152,7 @@ extension Command {
         guard let cache = userCache(arguments, console) else { return .missingInput }
         let format = try arguments.choice(format, CacheFormat.self) ?? .text
         let outcome = CacheImport(arguments.operands, into: cache)
-        console.error.write(file: findings(outcome.findings, arguments, console))
+        console.report(outcome.findings, arguments)
         if format == .json {
             console.output.write(outcome.json)
         } else if !arguments.has(.quiet) {

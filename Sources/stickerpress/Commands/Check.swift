@@ -34,7 +34,7 @@ extension Command {
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
-        let paths = arguments.operands.isEmpty ? [try subject(press)] : arguments.operands
+        let paths = arguments.operands.isEmpty ? [try subject(press, arguments)] : arguments.operands
         if arguments.operands.isEmpty, !arguments.has(.quiet) { console.error.write("Checking \(.text(paths[0]))\n") }
         let request = try request(paths, arguments, press, printer.format)
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: false)
@@ -54,10 +54,10 @@ extension Command {
     }
 
     /// The default subject when no path is given.
-    private static func subject(_ press: StickerPress) throws -> String {
+    private static func subject(_ press: StickerPress, _ arguments: Arguments) throws -> String {
         if !press.hasManifest("."), press.holdsBundles(".") { return "." }
         if let manifest = press.manifest(near: ".") { return manifest }
-        throw UsageError("there is no manifest and no bundle in this folder; name one: check PATH", command: "check")
+        throw arguments.fault("there is no manifest and no bundle in this folder; name one: check PATH")
     }
 
     private static func request(
@@ -68,17 +68,16 @@ extension Command {
         request.targets = try arguments.targets(of: press)
         request.readsInput = true
         if arguments.operands.count(where: { $0 == "-" }) > 1 {
-            throw UsageError("- means standard input, which can be read only once", command: arguments.command)
+            throw arguments.fault("- means standard input, which can be read only once")
         }
         if arguments.operands.contains("-"), arguments.has(render) {
-            throw UsageError("--render needs a manifest in a file", command: arguments.command)
+            throw arguments.fault("--render needs a manifest in a file")
         }
         request.isStrict = arguments.has(.strict)
         request.rules = try arguments.rules(of: press)
         request.level = try arguments.choice(.level)
         if arguments.has(.baseline), arguments.has(writeBaseline) {
-            throw UsageError(
-                "--baseline uses a file and --write-baseline writes one; choose one", command: arguments.command)
+            throw arguments.fault("--baseline uses a file and --write-baseline writes one; choose one")
         }
         request.baseline = arguments.value(.baseline)
         request.newBaseline = arguments.value(writeBaseline)
@@ -94,7 +93,7 @@ extension Command {
     private static func sizes(_ arguments: Arguments, _ format: ReportFormat) throws -> SizeListing {
         let hasTable = format == .text || format == .json
         if arguments.has(table), !hasTable {
-            throw UsageError("\(table.spelling) goes with --format text or json", command: arguments.command)
+            throw arguments.fault("\(table.spelling) goes with --format text or json")
         }
         return arguments.has(table) || format == .json ? .all : hasTable ? .single : .none
     }

@@ -19,14 +19,17 @@ extension Command {
             throw UsageError.unknown(
                 "shell", name, known: ShellName.allCases.map(\.rawValue), command: arguments.command)
         }
-        switch shell {
-        case .bash: console.output.write(file: CompletionScripts.bash)
-        case .zsh: console.output.write(file: CompletionScripts.zsh)
-        case .fish: console.output.write(file: CompletionScripts.fish)
-        }
+        console.output.write(file: shell.script)
         return .success
     }
 }
 
-/// The shells that completions are for.
-enum ShellName: String, CaseIterable, Sendable { case bash, zsh, fish }
+/// The shells that completions are for: bash 3.2 and later, also without the package bash-completion, zsh, and fish 3 and
+/// later.
+enum ShellName: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+
+    /// What the shell runs to complete a command line. It asks the tool (`Completion`), so that what is offered always fits
+    /// the tool that is installed.
+    var script: SafeText<WholeFile> { .finished(EmbeddedFiles.text["completions.\(rawValue)"] ?? "") }
+}

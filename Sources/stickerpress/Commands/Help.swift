@@ -21,8 +21,7 @@ extension Command {
         }
         if name == "manifest" {
             guard arguments.operands.count == 1 else {
-                throw UsageError(
-                    "unexpected argument \(arguments.operands[1]); help manifest takes none", command: "help")
+                throw arguments.fault("unexpected argument \(arguments.operands[1]); help manifest takes none")
             }
             return try manifest(arguments, console)
         }
@@ -31,7 +30,7 @@ extension Command {
             return .success
         }
         for option in [manifestFormat, manifestOutput] where arguments.has(option) {
-            throw UsageError("\(option.spelling) goes with help manifest", command: "help")
+            throw arguments.fault("\(option.spelling) goes with help manifest")
         }
         guard let (command, length) = Command.leading(arguments.operands) else {
             throw UsageError.unknownCommand(name)
@@ -54,7 +53,7 @@ extension Command {
         let format = try arguments.choice(manifestFormat) ?? PageFormat.text
         guard format == .markdown else {
             if arguments.has(manifestOutput) {
-                throw UsageError("\(manifestOutput.spelling) goes with --format markdown", command: "help")
+                throw arguments.fault("\(manifestOutput.spelling) goes with --format markdown")
             }
             console.output.write(console.style(for: console.output, arguments).overview(of: keys))
             return .success

@@ -51,8 +51,7 @@ extension Command {
         let stop = Interruption(console, arguments)
         let outcome = await stop.run { await press.makeIcons(request) }
         printer.print(outcome.findings)
-        // Icons that were committed before the signal came are done, whatever was requested afterwards.
-        let status = outcome.status == .success ? .success : stop.status ?? outcome.status
+        let status = stop.status(after: outcome.status)
         printer.close(outcome.summary, status)
         return status
     }
@@ -65,11 +64,10 @@ extension Command {
 
     private static func makingRequest(_ arguments: Arguments, _ press: StickerPress) throws -> IconMakingRequest {
         if arguments.has(into), arguments.has(output) || arguments.has(force) {
-            throw UsageError(
-                "--into replaces an icon set and --output writes a folder; choose one", command: arguments.command)
+            throw arguments.fault("--into replaces an icon set and --output writes a folder; choose one")
         }
         guard let folder = try arguments.folder(output) ?? arguments.folder(into) else {
-            throw UsageError("\(arguments.command) needs --output DIR or --into APP", command: arguments.command)
+            throw arguments.fault("\(arguments.command) needs --output DIR or --into APP")
         }
         var request = IconMakingRequest(master: arguments.operands.first ?? "", output: folder)
         request.replacesSet = arguments.has(into)
@@ -78,7 +76,7 @@ extension Command {
         request.crops = try arguments.choice(fit, IconFit.self).map { $0 == .crop }
         request.focus = try arguments.point(focus) ?? request.focus
         if arguments.has(focus), request.crops == false {
-            throw UsageError("--focus goes with --fit crop", command: arguments.command)
+            throw arguments.fault("--focus goes with --fit crop")
         }
         request.background = try arguments.color(background)
         request.margin = try arguments.number(margin, in: 0...200)

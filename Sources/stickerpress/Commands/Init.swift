@@ -40,11 +40,11 @@ extension Command {
                 catalog.map { "this folder is in the catalog \($0): edit that, or begin another manifest with --force" }
                 ?? "there is one already: edit it, or replace it with --force"
             for option in [name, publisher, target] where arguments.has(option) {
-                throw UsageError("\(option.spelling) is for a new manifest, and \(reason)", command: "init")
+                throw arguments.fault("\(option.spelling) is for a new manifest, and \(reason)")
             }
             return add(press.add([folder], isDryRun: arguments.has(dryRun)), printer, console)
         }
-        if arguments.has(dryRun) { throw UsageError("--dry-run is for a folder that has a manifest", command: "init") }
+        if arguments.has(dryRun) { throw arguments.fault("--dry-run is for a folder that has a manifest") }
         let outcome = press.scaffold(
             folder, name: arguments.value(name), publisher: arguments.value(publisher),
             targets: try arguments.targets(of: press), replaces: arguments.has(force))

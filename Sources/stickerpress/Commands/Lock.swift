@@ -21,7 +21,7 @@ extension Command {
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
-        let manifest = arguments.operands.first ?? press.manifest(near: ".") ?? "."
+        let manifest = arguments.manifest(press)
         let targets = try arguments.targets(of: press)
         say(
             manifest, arguments,
@@ -39,12 +39,7 @@ extension Command {
             }
             return outcome.status
         }
-        var request = BuildRequest(manifest: manifest, output: manifest)
-        request.targets = targets
-        request.jobs = try arguments.jobs()
-        request.isStrict = arguments.has(.strict)
-        request.limits = try arguments.limits()
-        let outcome = await press.checkLock(request)
+        let outcome = await press.checkLock(try arguments.buildRequest(manifest, into: manifest, press))
         printer.print(outcome.findings)
         printer.close(outcome.summary, nil)
         return outcome.status
@@ -63,23 +58,18 @@ extension Command {
     ) { arguments, console in
         let press = try StickerPress()
         guard arguments.has(everything) != !arguments.operands.isEmpty else {
-            throw UsageError("name identifiers, or --all", command: "lock remove")
+            throw arguments.fault("name identifiers, or --all")
         }
         let path = arguments.value(manifest) ?? press.manifest(near: ".") ?? "."
         let targets = try arguments.targets(of: press)
         if targets != nil, arguments.has(everything) {
-            throw UsageError("--all forgets every platform; leave out --target", command: "lock remove")
+            throw arguments.fault("--all forgets every platform; leave out --target")
         }
         let outcome =
             arguments.has(everything)
             ? press.clearLock(of: path) : press.removeFromLock(arguments.operands, of: path, targets: targets)
         guard outcome.status == .success else {
-            console.error.write(
-                file: ReportFormat.text.report(
-                    outcome.findings, [],
-                    in: ReportContext(
-                        rules: [], workingFolder: console.workingFolder,
-                        style: console.style(for: console.error, arguments))))
+            console.report(outcome.findings, arguments)
             return outcome.status
         }
         if !arguments.has(.quiet) { console.output.write(outcome.removal) }

@@ -21,8 +21,7 @@ extension Command {
                 throw UsageError.unknownCommand(name)
             }
             guard length == arguments.operands.count else {
-                throw UsageError(
-                    "unexpected argument \(arguments.operands[length]); manual takes one command", command: "manual")
+                throw arguments.fault("unexpected argument \(arguments.operands[length]); manual takes one command")
             }
             page = ManualPage(command)
         } else {
@@ -33,7 +32,7 @@ extension Command {
             return .success
         }
         guard arguments.operands.isEmpty else {
-            throw UsageError("\(Self.folder.spelling) writes all pages; leave out the command", command: "manual")
+            throw arguments.fault("\(Self.folder.spelling) writes all pages; leave out the command")
         }
         return write(ManualPage.all.map { ($0.fileName, $0.text.file) }, into: folder, below: "man1", console)
     }

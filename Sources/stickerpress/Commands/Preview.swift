@@ -33,19 +33,18 @@ extension Command {
         if servesPreview(arguments) { return try await servePreview(arguments, console) }
         let press = try StickerPress()
         guard let path = arguments.operands.first ?? press.manifest(near: ".") else {
-            throw UsageError("there is no manifest here or above; name what to show", command: arguments.command)
+            throw arguments.fault("there is no manifest here or above; name what to show")
         }
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let stop = Interruption(console, arguments)
         let isPiped = arguments.value(previewOutput) == NamedFile.standardOutput
         if isPiped, arguments.has(previewOpen) {
-            throw UsageError("--open needs the page in a file, not on standard output", command: arguments.command)
+            throw arguments.fault("--open needs the page in a file, not on standard output")
         }
         if press.isManifest(path) {
             if isPiped {
-                throw UsageError(
-                    "a manifest is built into a folder, so \(previewOutput.spelling) cannot be standard output",
-                    command: arguments.command)
+                throw arguments.fault(
+                    "a manifest is built into a folder, so \(previewOutput.spelling) cannot be standard output")
             }
             say(path, arguments, "Building", console)
             return try await show(manifest: path, arguments, press, printer, console, stop)
@@ -58,8 +57,7 @@ extension Command {
         request.isForced = arguments.has(previewForce)
         request.jobs = try arguments.jobs()
         request.limits = try arguments.limits()
-        let finished = request
-        let outcome = await stop.run { await press.preview(finished) }
+        let outcome = await stop.run { [request] in await press.preview(request) }
         printer.print(outcome.findings)
         if let text = outcome.text { console.output.write(file: text) }
         printer.close(outcome.summary, stop.status)
@@ -72,19 +70,15 @@ extension Command {
         manifest: String, _ arguments: Arguments, _ press: StickerPress, _ printer: FindingPrinter, _ console: Console,
         _ stop: Interruption
     ) async throws -> ExitStatus {
-        var request = BuildRequest(
-            manifest: manifest, output: arguments.value(previewOutput) ?? defaultOutput(for: manifest))
-        request.targets = try arguments.targets(of: press)
-        request.jobs = try arguments.jobs()
-        request.limits = try arguments.limits()
+        var request = try arguments.buildRequest(
+            manifest, into: arguments.value(previewOutput) ?? defaultOutput(for: manifest), press)
         request.isForced = arguments.has(previewForce)
-        let finished = request
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: false)
         display?.begin()
-        let outcome = await stop.run { await press.build(finished) { display?.show($0) } }
+        let outcome = await stop.run { [request] in await press.build(request) { display?.show($0) } }
         display?.finish()
         printer.print(outcome.findings)
-        let status = outcome.status == .success ? .success : stop.status ?? outcome.status
+        let status = stop.status(after: outcome.status)
         printer.close(outcome.summary(printer.rules) + outcome.pageLine, status)
         if let page = outcome.pagePath, arguments.has(previewOpen) { Browser.open(page, console) }
         return status

@@ -25,17 +25,14 @@ extension Command {
 
     static func servePreview(_ arguments: Arguments, _ console: Console) async throws -> ExitStatus {
         let press = try StickerPress()
-        let manifest = arguments.operands.first ?? press.manifest(near: ".") ?? "."
+        let manifest = arguments.manifest(press)
         if let reason = press.reasonAgainstBuilding(manifest) {
             console.report(error: "\(.text(manifest)) \(.text(reason))")
             return .missingInput
         }
-        var request = BuildRequest(
-            manifest: manifest, output: try arguments.folder(previewOutput) ?? defaultOutput(for: manifest))
-        request.targets = try arguments.targets(of: press)
+        var request = try arguments.buildRequest(
+            manifest, into: arguments.folder(previewOutput) ?? defaultOutput(for: manifest), press)
         request.isForced = arguments.has(previewForce)
-        request.jobs = try arguments.jobs()
-        request.limits = try arguments.limits()
         var options = PreviewServer.Options()
         options.servesNetwork = arguments.has(lan)
         if let port = try arguments.integer(port, in: 0...65_535) { options.port = .exactly(port) }

@@ -19,7 +19,7 @@ extension Command {
         let format = try arguments.choice(ruleFormat) ?? RuleFormat.text
         if let destination = arguments.value(folder) {
             guard format == .markdown else {
-                throw UsageError("\(folder.spelling) goes with --format markdown", command: "rules")
+                throw arguments.fault("\(folder.spelling) goes with --format markdown")
             }
             let pages = RulePages(rules, groups: groups).files.map { ($0.name, $0.text.file) }
             return write(pages, into: destination, console)

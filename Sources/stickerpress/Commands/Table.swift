@@ -35,13 +35,11 @@ extension Command {
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         guard let manifest = arguments.operands.first ?? press.manifest(near: ".") else {
-            throw UsageError(
-                "there is no manifest in this folder or above it; name one: table MANIFEST", command: "table")
+            throw arguments.fault("there is no manifest in this folder or above it; name one: table MANIFEST")
         }
         if let file = arguments.value(apply) {
             for option in [output, semicolons, force] where arguments.has(option) {
-                throw UsageError(
-                    "\(option.spelling) writes a table and --apply reads one; choose one", command: "table")
+                throw arguments.fault("\(option.spelling) writes a table and --apply reads one; choose one")
             }
             let outcome = press.apply(
                 table: file, to: manifest, ordersStickers: arguments.has(order), isDryRun: arguments.has(dryRun))
@@ -51,7 +49,7 @@ extension Command {
             return outcome.status
         }
         for option in [dryRun, order] where arguments.has(option) {
-            throw UsageError("\(option.spelling) goes with --apply FILE", command: "table")
+            throw arguments.fault("\(option.spelling) goes with --apply FILE")
         }
         let outcome = press.table(of: manifest, withSemicolons: arguments.has(semicolons))
         printer.print(outcome.findings)

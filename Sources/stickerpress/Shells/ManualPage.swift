@@ -21,7 +21,6 @@ struct ManualPage {
         return ([heading] + sections).joined(separator: "\n") + "\n"
     }
 
-    /// The page of one command.
     init(_ command: Command) {
         name = Self.name(of: command)
         let short = command.details().map(Self.paragraph).joined(separator: "\n.PP\n")
@@ -44,7 +43,6 @@ struct ManualPage {
         self.sections = sections
     }
 
-    /// The page of the tool.
     static var overview: ManualPage {
         let platforms = ((try? StickerPress().targetTitles) ?? []).joined(separator: ", ")
         let commands = Command.all.map { command -> SafeText<Roff> in

@@ -92,7 +92,7 @@ import Testing
         }
         #expect(copy.pictureFacts.facts(of: ContentHash([7])) == facts)
         #expect(copy.artFacts.facts(of: ContentHash([7])) == nil)
-        #expect(copy.marker.images["whatsapp/cup.webp"]?.sticker == "tea/cup")
+        #expect(copy.marker.stickers["whatsapp/cup.webp"] == "tea/cup")
         let empty = try #require(BuildRecord().text)
         #expect(BuildRecord(text: empty[...]) == BuildRecord())
     }

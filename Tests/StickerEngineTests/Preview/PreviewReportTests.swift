@@ -33,6 +33,11 @@ import Testing
         let report = BuildReport(
             catalog: catalog, plans: prepared.plans, rendered: rendered, findings: findings, root: prepared.root)
         let read = PreviewReport(try JSONReader.read(report.bytes(), file: "report.json"))
+        // Of findings, a report says less than the build knows.
+        let known = PreviewReport(report)
+        #expect(known.images == read.images && known.entries == read.entries && known.targets == read.targets)
+        #expect(known.packNames == read.packNames && known.publishers == read.publishers)
+        #expect(known.findings.map(\.stickers) == read.findings.map(\.stickers))
         #expect(read.targets.count == 3 && read.images.count > 20 && read.entries.count == 9)
         #expect(read.findings.dropLast().last?.stickers.count == 1)
         let pack = try #require(catalog.packs.last)

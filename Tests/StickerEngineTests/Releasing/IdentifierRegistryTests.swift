@@ -67,7 +67,7 @@ import Testing
     @Test func listsShortenLongIdentifiers() throws {
         let long = String(repeating: "x", count: 1_000_000)
         var outcome = LockOutcome(status: .success, path: "stickerpress.lock")
-        outcome.identifiers = entries([long]).map(ReleasedIdentifier.init)
+        outcome.identifiers = entries([long])
         outcome.removed = outcome.identifiers
         #expect(outcome.list.string.count < 1_000 && outcome.removal.string.count < 1_000)
     }

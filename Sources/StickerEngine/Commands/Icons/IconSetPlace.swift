@@ -15,7 +15,6 @@ struct IconSetPlace {
     let kind: Kind
     /// The folder that was named, or the one around the set, as the user wrote it.
     private let folder: String
-    /// The set in that folder.
     private let set: String
 
     /// `path` is an icon set, or a folder that holds one, or an asset catalog of one of the platforms that gets its first.

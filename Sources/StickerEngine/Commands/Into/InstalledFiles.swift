@@ -44,7 +44,6 @@ package struct InstalledFiles: Codable, Equatable {
         return InstalledFiles(hashes: kept, manifest: manifest)
     }
 
-    /// The file.
     func bytes() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]

@@ -40,6 +40,8 @@ enum PreviewTemplates {
     static let style = whole("page.css")
     static let script = whole("page.js")
     static let framesScript = whole("frames.js")
+    static let icons = template("icons.html")
+    static let iconStyle = whole("icons.css")
 
     private static func template(_ name: String) -> Template<HTML> { Template(EmbeddedFiles.text[name] ?? "") }
 

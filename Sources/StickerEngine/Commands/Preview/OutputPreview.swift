@@ -1,72 +1,53 @@
 import StickerDocuments
 import StickerModel
 
-/// The preview page of an output: made from the files that ship and from `report.json` beside them, so that what one
-/// sees is what one ships.
+/// The preview page of an output: made from the files that ship and from what its report says, so that what one sees is
+/// what one ships.
 struct OutputPreview {
     static let fileName = "index.html"
 
-    /// The output, or the staging folder of a build.
-    let root: String
+    let report: PreviewReport
     let targets: [any Target]
     let rules: [RuleSummary]
-    let images: ImageFactsCache
-    /// The folders of a build; nil for an output.
-    var staged: StagedTrees?
     /// Who reads the folders of the targets.
     var workers = Workers(1)
     /// The manifest's folder as seen from the output; nil where it is not known or too far away.
     var artFolder: String?
-    /// What a build found; nil for an output, of which the report is all that is known.
-    var remarks: [PreviewReport.Remark]?
+    /// The folder of a target, and what people see of its packs where a build has read them already.
+    let open: @Sendable (any Target) -> (tree: DiskTree, packs: [PreviewPack]?)
 
     /// Writes the page and what it needs. Throws `FileError`.
     func write(to staged: StagedFiles) async throws {
-        let report = try self.report()
         let way = PreviewPictures.Way.beside("", hasDocuments: true)
-        let sections = try await workers.map(targets(in: report)) { target in
+        let sections = try await workers.map(builtTargets) { target in
             var reader = PreviewReader(way, report: report, artFolder: artFolder)
             try add(target, to: &reader)
             return reader
         }
         var whole = PreviewReader(way, report: report)
         for section in sections { whole.add(section) }
-        let page = PreviewPage(model(whole, report), rules: rules).text()
+        let page = PreviewPage(model(whole), rules: rules).text()
         try staged.write(Array(page.string.utf8), to: Self.fileName)
         for (name, text) in whole.pictures.frameDocuments { try staged.write(Array(text.string.utf8), to: name) }
     }
 
     /// What a page shows that refers to the pictures in this way. Throws `FileError`.
     func model(_ way: PreviewPictures.Way) throws(FileError) -> PreviewModel {
-        let report = try self.report()
         var reader = PreviewReader(way, report: report, artFolder: artFolder)
-        for target in targets(in: report) { try add(target, to: &reader) }
-        return model(reader, report)
+        for target in builtTargets { try add(target, to: &reader) }
+        return model(reader)
     }
 
-    private func targets(in report: PreviewReport) -> [any Target] {
-        targets.filter { report.targets.contains($0.name) }
-    }
+    private var builtTargets: [any Target] { targets.filter { report.targets.contains($0.name) } }
 
     /// Adds what the page shows of a target.
     private func add(_ target: any Target, to reader: inout PreviewReader) throws(FileError) {
-        if let staged {
-            let (tree, bundles) = staged.bundles(of: target)
-            if !bundles.isEmpty {
-                try reader.add(staged.previews(of: target), of: target, in: tree, prefix: target.name)
-            }
-        } else {
-            let tree = DiskTree(
-                root: root + "/" + target.name, name: target.name, images: images, fileLimit: images.limits.fileBytes)
-            let bundles = target.bundles(in: tree).ofFirstKind
-            if !bundles.isEmpty {
-                let packs = bundles.flatMap { target.open($0, in: tree).previews() }
-                try reader.add(packs, of: target, in: tree, prefix: target.name)
-            }
-        }
+        let (tree, known) = open(target)
+        let packs = known ?? target.bundles(in: tree).ofFirstKind.flatMap { target.open($0, in: tree).previews() }
+        if !packs.isEmpty { try reader.add(packs, of: target, in: tree, prefix: target.name) }
     }
 
-    private func model(_ reader: PreviewReader, _ report: PreviewReport) -> PreviewModel {
+    private func model(_ reader: PreviewReader) -> PreviewModel {
         let sections = reader.numbered()
         let publishers = report.publishers.uniqued
         let platforms = sections.map(\.title).joined(separator: ", ")
@@ -86,7 +67,7 @@ struct OutputPreview {
                 if let key = card.key { numbers[key, default: []].append((card.number, section.target)) }
             }
         }
-        for remark in remarks ?? report.findings {
+        for remark in report.findings {
             model.findings.append(remark.finding)
             let own = remark.finding.rule.prefix { $0 != "/" }
             let cards = remark.stickers.flatMap { numbers[$0] ?? [] }
@@ -99,16 +80,6 @@ struct OutputPreview {
 
     /// Packs that the title names; a page of more is called by its publisher.
     private static let mostNames = 3
-
-    private func report() throws(FileError) -> PreviewReport {
-        let bytes = try FileReading.bytes(
-            of: root + "/" + BuildReport.fileName, atMost: Marker.byteLimit, remedy: Marker.rebuild)
-        do {
-            return PreviewReport(try JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count))
-        } catch {
-            throw FileError(.unreadable, "is not a report that can be read", path: root + "/" + BuildReport.fileName)
-        }
-    }
 
     /// The manifest's folder as seen from an output. The page names no folders of the machine: nil where only the top
     /// of the disk, or the folder with everybody's files, is around both.

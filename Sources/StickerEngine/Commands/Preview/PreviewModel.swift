@@ -42,7 +42,6 @@ struct PreviewedPack: Sendable {
 struct PreviewCard: Sendable {
     var number = 0
     var sticker: PreviewSticker
-    /// Title of the platform.
     var platform: String
     /// Address of the picture; of the first frame of a sequence.
     var address: PreviewAddress

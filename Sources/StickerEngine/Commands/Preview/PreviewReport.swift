@@ -15,7 +15,6 @@ struct PreviewReport: Sendable, Equatable {
         var sacrifices: [String]
         /// What else was tried.
         var considered: [EncodingStep] = []
-        /// Frames in the file.
         var framesKept = 1
         /// Frames that the art shows.
         var framesOffered = 1
@@ -42,13 +41,20 @@ struct PreviewReport: Sendable, Equatable {
         var stickers: [String]
     }
 
+    /// Reads the report of an output. Throws `FileError`.
+    init(of output: String) throws(FileError) {
+        let path = output + "/" + BuildReport.fileName
+        let bytes = try FileReading.bytes(of: path, atMost: Marker.byteLimit, remedy: Marker.rebuild)
+        do {
+            self.init(try JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count))
+        } catch {
+            throw FileError(.unreadable, "is not a report that can be read", path: path)
+        }
+    }
+
     init(_ node: DocumentNode) {
         for target in node["targets"]?.members ?? [] {
-            targets.append(target.key)
-            for element in target.node.objects(at: "images") {
-                guard let image = Image(element) else { continue }
-                for file in element["files"]?.strings ?? [] { images[target.key + "/" + file] = image }
-            }
+            add(target.node, of: target.key)
         }
         for pack in node.objects(at: "packs") {
             packNames.append(pack["name"]?.string ?? "")
@@ -59,7 +65,7 @@ struct PreviewReport: Sendable, Equatable {
                 }
                 add(
                     sticker["id"]?.string ?? "", of: pack["id"]?.string ?? "",
-                    emojis: sticker["emojis"]?.strings ?? [], alt: Dictionary(alt) { first, _ in first })
+                    emojis: sticker["emojis"]?.strings ?? [], alt: LocalizedText(Dictionary(alt) { first, _ in first }))
             }
         }
         for element in node.objects(at: "findings") {
@@ -68,14 +74,53 @@ struct PreviewReport: Sendable, Equatable {
         }
     }
 
-    /// `alt` are texts by language, "" for a text without one.
-    private mutating func add(_ sticker: String, of pack: String, emojis: [String], alt: [String: String]) {
-        let text = LocalizedText(alt).base
+    /// What reading the written report would return, but for findings, which hold more than a report says.
+    init(_ report: BuildReport) {
+        for target in report.targets {
+            guard let images = report.images[target] else {
+                if let part = report.carried[target] { add(part, of: target) }
+                continue
+            }
+            targets.append(target)
+            for image in images {
+                let shown = Image(image)
+                for file in image.paths { self.images[target + "/" + file] = shown }
+            }
+        }
+        for pack in report.catalog.packs {
+            packNames.append(pack.name)
+            publishers.append(pack.publisher)
+            for sticker in pack.stickers { add(sticker.id, of: pack.id, emojis: sticker.emojis, alt: sticker.alt) }
+        }
+        findings = report.remarks
+    }
+
+    private mutating func add(_ part: DocumentNode, of target: String) {
+        targets.append(target)
+        for element in part.objects(at: "images") {
+            guard let image = Image(element) else { continue }
+            for file in element["files"]?.strings ?? [] { images[target + "/" + file] = image }
+        }
+    }
+
+    private mutating func add(_ sticker: String, of pack: String, emojis: [String], alt: LocalizedText?) {
+        let text = alt?.base ?? ""
         entries[pack + "/" + sticker] = Entry(emojis: emojis, alt: text.isEmpty ? nil : text)
     }
 }
 
 extension PreviewReport.Image {
+    fileprivate init(_ image: BuildReport.Image) {
+        let outcome = image.file.outcome
+        self.init(
+            pack: image.origin?.pack ?? "", sticker: image.origin?.sticker, art: image.rendition.source,
+            isExact: outcome.isExact, sacrifices: outcome.sacrifices)
+        // Only what is made of pixels tries several ways and gives frames up.
+        guard case .raster = image.rendition else { return }
+        considered = outcome.considered
+        (framesKept, framesOffered) = (outcome.framesKept, outcome.framesOffered)
+    }
+
     /// nil for an element without its art.
     fileprivate init?(_ node: DocumentNode) {
         guard let art = node["art"]?.string else { return nil }

@@ -39,11 +39,9 @@ struct PreviewSession {
             let page = try freePage(for: "stickers")
             return try write(try await bundles(in: try input(), page), to: page)
         }
-        var status = stat()
-        guard stat(request.path, &status) == 0 else {
+        guard let isFolder = FileManager.default.isFolder(at: request.path) else {
             throw FileError(.missing, "there is no such file or folder", path: request.path)
         }
-        let isFolder = status.st_mode & S_IFMT == S_IFDIR
         if isFolder, request.page == nil, request.targets == nil, let page = ownPage { return page }
         let page = try freePage(for: name)
         var model = try isFolder ? output(on: page) : nil
@@ -57,7 +55,6 @@ struct PreviewSession {
     /// Whether what is shown comes from standard input.
     private var isInput: Bool { request.readsInput && request.path == StandardInput.name }
 
-    /// Whether the page goes to standard output.
     private var isOutput: Bool { request.writesOutput && request.page == NamedFile.standardOutput }
 
     private var limits: ArtLimits { request.limits.art(workers: workers.count) }
@@ -114,8 +111,13 @@ struct PreviewSession {
         guard let folder = OpenFolder.open(root), let marker = Marker(in: folder), marker.kind == .build,
             marker.files[BuildReport.fileName] != nil, request.targets == nil
         else { return nil }
+        let images = ImageFactsCache(limits: limits)
         let preview = OutputPreview(
-            root: root, targets: targets, rules: rules, images: ImageFactsCache(limits: limits))
+            report: try PreviewReport(of: root), targets: targets, rules: rules
+        ) { target in
+            let folder = root + "/" + target.name
+            return (DiskTree(root: folder, name: target.name, images: images, fileLimit: images.limits.fileBytes), nil)
+        }
         return try model(of: .folder, on: page) { way throws(FileError) in try preview.model(way) }
     }
 

@@ -4,7 +4,6 @@ import StickerModel
 /// page shows.
 struct PreviewStyle {
     let text: SafeText<HTML>
-    /// The classes of each background.
     private let classes: [PreviewBackground: SafeText<HTML>]
 
     init(of sections: [PreviewSection]) {

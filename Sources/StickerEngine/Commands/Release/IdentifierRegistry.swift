@@ -59,7 +59,6 @@ struct IdentifierRegistry: Sendable {
         return own == manifest || own == nil ? ownName : manifest + ".lock"
     }
 
-    /// What was released of one target.
     func records(of target: String) -> [IdentifierRecord] {
         entries.filter { $0.target == target }.map(\.record)
     }

@@ -6,14 +6,15 @@ import StickerModel
 ///     whatsapp pack tea-time of=tea-time form=still stickers=cup,pot cover=art/cup.svg pictures=3f2a91bc 5d0c7e11
 ///
 /// Words are percent-encoded and end with eight digits that belong to them.
-struct RegistryEntry: Hashable, Sendable {
+package struct RegistryEntry: Hashable, Sendable {
     /// Stands where other lines name a platform, for stickers of the manifest.
     static let manifest = "manifest"
 
-    var target: String
-    var record: IdentifierRecord
-    /// Counted from 1; 0 for an entry that is in no file.
-    var line = 0
+    /// The platform, as under `targets:`.
+    package var target: String
+    package var record: IdentifierRecord
+    /// The line of the file, counted from 1; 0 for an entry that is in no file.
+    package var line = 0
 
     /// What one file has only once.
     struct Key: Hashable, Sendable {
@@ -22,6 +23,12 @@ struct RegistryEntry: Hashable, Sendable {
         var id: String
     }
     var key: Key { Key(target: target, kind: record.kind, id: record.id) }
+
+    /// What was released under it: "still, 3 stickers".
+    var content: String {
+        let stickers = record.stickers.isEmpty ? nil : SummaryLine.counted(record.stickers.count, "sticker")
+        return [record.form, stickers, record.address.map { "at " + $0 }].compactMap(\.self).joined(separator: ", ")
+    }
 
     init(target: String, _ record: IdentifierRecord, line: Int = 0) {
         self.target = target
