@@ -1,38 +1,14 @@
-import StickerModel
 import TestSupport
 import Testing
 
 @testable import EmojiPacks
 
-@Suite("rules.json")
-struct RuleDataTests {
-    let file: RuleFile
+@Suite("The rules of emoji packs")
+struct RuleTests {
+    static let rules = PlatformRules(
+        EmbeddedFiles.text, bundles: GoodBundles.all,
+        catalog: { CatalogMaker("emoji", side: 512) }, make: EmojiPacksTarget.init(files:))
 
-    init() throws { file = RuleFile(of: try EmojiPacksTarget()) }
-
-    @Test("says of its rules what holds for every platform", arguments: RuleFileCheck.allCases)
-    func holds(check: RuleFileCheck) { #expect(check.faults(in: file) == []) }
-
-    @Test("a binary with damaged data is refused at start", arguments: ["", "{}", "[]"])
-    func damaged(json: String) {
-        #expect(throws: (any Error).self) { try EmojiPacksTarget(files: ["rules.json": json]) }
-    }
-}
-
-@Suite("Numeric rules")
-struct NumericRuleTests {
-    static let numeric = NumericRules((try? EmojiPacksTarget().rules.rules) ?? [], judges: SubjectMaker.all) { probe in
-        // No file has a length below 0.
-        probe.value >= 0
-    }
-
-    @Test("hold at their bound and fail one past it", arguments: numeric.probes)
-    func probe(_ probe: RuleProbe) { #expect(Self.numeric.fault(at: probe) == nil) }
-
-    @Test("all have a judge, and no judge is idle")
-    func parity() {
-        #expect(Self.numeric.rules.count >= 9)
-        #expect(Self.numeric.withoutJudge == [])
-        #expect(Self.numeric.idleJudges == [])
-    }
+    @Test("hold", arguments: rules.checks)
+    func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
 }

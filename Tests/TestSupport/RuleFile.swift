@@ -21,12 +21,6 @@ package struct RuleFile: Sendable {
         let names = Subject.Metric.allCases.map(\.rawValue) + ImageMetric.allCases.map(\.rawValue)
         return Dictionary(names.compactMap { name in subject.unit(of: name).map { (name, $0) } }) { first, _ in first }
     }
-
-    /// Rules of the platform reference that are neither covered nor excused, and those that are covered though excused.
-    package func gaps(in reference: [String], excused: [String: String]) -> [String] {
-        let covered = Set(rules.compactMap(\.ref))
-        return reference.filter { !covered.contains($0) && excused[$0] == nil } + excused.keys.filter(covered.contains)
-    }
 }
 
 /// What holds for the `rules.json` of every platform.

@@ -13,6 +13,17 @@ import StickerModel
 ///
 /// A finding is written as severity, rule, then the end of its path and its line where they matter, a part of its message
 /// and a part of its remedy. An entry without `says` is one about which nothing is said.
+///
+/// An entry for the bound of one rule has a value for `<n>` on either side of each limit, and the severity of what that
+/// rule says of it; other rules may speak as well:
+///
+///     - bound: static-sticker-file-size              # or `warning | a part of the message`
+///       in: android
+///       tea_01.webp: { byteCount: <n> }
+///       says: { 100000: nothing, 100001: warning, 102400: warning, 102401: error }
+///
+/// In any text, `<12 times ab>` is `ab` twelve times, and `<12 of "ab">` that many with commas between them; `n` may stand
+/// for the number.
 package struct RuleTable: Sendable {
     package let cases: [RuleCase]
     private let target: any Target
@@ -22,15 +33,15 @@ package struct RuleTable: Sendable {
 
     /// Reads the table in the folder `Rules` beside a file of the platform's tests. `replacesAll`: texts of documents are
     /// replaced wherever they are, and not only the first time. Throws where a table cannot be read.
-    package init(
-        of target: any Target, beside file: String = #filePath, replacesAll: Bool,
+    init(
+        of target: any Target, beside file: String, replacesAll: Bool,
         bundles: [String: @Sendable () throws -> FakeTree], catalog: @escaping @Sendable () -> CatalogMaker
     ) throws {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appending(path: "Rules")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         cases = try names.filter { $0.hasSuffix(".yaml") }.flatMap { name in
             let bytes = [UInt8](try Data(contentsOf: folder.appending(path: name)))
-            return try YAMLReader.read(bytes, file: "\(target.name)/\(name)").elements.map(RuleCase.init)
+            return try YAMLReader.read(bytes, file: "\(target.name)/\(name)").elements.flatMap(RuleCase.read)
         }
         self.target = target
         self.bundles = bundles
@@ -38,27 +49,18 @@ package struct RuleTable: Sendable {
         self.replacesAll = replacesAll
     }
 
-    /// How the findings of an entry differ from what it says; nil where they do not.
-    package func fault(in entry: RuleCase) throws -> String? {
-        let findings = try findings(of: entry)
-        var left = findings
-        var lacking: [String] = []
-        for expected in entry.expected {
-            if let index = left.firstIndex(where: { expected.matches($0, of: target.name) }) {
-                left.remove(at: index)
-            } else {
-                lacking.append(expected.text)
-            }
-        }
-        let holes = findings.filter { $0.hasHoles || $0.message.isEmpty }
-        if lacking.isEmpty, left.isEmpty, holes.isEmpty { return nil }
-        return
-            (["\(entry.location):"] + lacking.map { "is not said: " + $0 }
-            + left.map { "is said: " + ExpectedFinding.text(of: $0, by: target.name) }
-            + holes.map { "has holes: " + $0.text }).joined(separator: "\n")
+    /// How the findings of an entry differ from what it says; nil where they do not. `other` is the same platform with
+    /// another `rules.json`.
+    func fault(in entry: RuleCase, by other: (any Target)? = nil) throws -> String? {
+        let target = other ?? target
+        var findings = try findings(of: entry, by: target)
+        if let bound = entry.bound { findings.removeAll { $0.rule != target.name + "/" + bound } }
+        let holes = findings.filter { $0.hasHoles || $0.message.isEmpty }.map { "has holes: " + $0.text }
+        let faults = entry.faults(in: findings, of: target.name) + holes
+        return faults.isEmpty ? nil : (["\(entry.location):"] + faults).joined(separator: "\n")
     }
 
-    private func findings(of entry: RuleCase) throws -> [Finding] {
+    private func findings(of entry: RuleCase, by target: any Target) throws -> [Finding] {
         if let plan = entry.node["plan"] {
             let maker = try catalog().changed(by: plan)
             return target.plan(maker.catalog, art: ArtFacts(maker.facts)).findings
@@ -74,8 +76,8 @@ package struct RuleTable: Sendable {
 
     /// Rules and notices that no entry has, and rules of entries that the platform does not have. `elsewhere` are those
     /// that another test raises, with its name.
-    package func gaps(besides elsewhere: [String: String] = [:]) -> [String] {
-        let listed = Set(cases.flatMap(\.expected).map { target.name + "/" + $0.rule })
+    func gaps(besides elsewhere: [String: String]) -> [String] {
+        let listed = Set(cases.flatMap(\.rules).map { target.name + "/" + $0 })
         let ids = Set(target.rules.rules.map(\.id))
         let others = Set(elsewhere.keys.map { target.name + "/" + $0 })
         return ids.subtracting(listed).subtracting(others).sorted() + listed.union(others).subtracting(ids).sorted()
@@ -83,29 +85,68 @@ package struct RuleTable: Sendable {
     }
 }
 
-/// One entry of the table.
+/// One entry of the table; of an entry for a bound, one value of it.
 package struct RuleCase: Sendable, CustomStringConvertible {
-    static let keys: Set = ["name", "in", "says"]
+    static let keys: Set = ["name", "in", "says", "bound"]
 
     let node: DocumentNode
-    package let expected: [ExpectedFinding]
+    let expected: [ExpectedFinding]
+    /// The rule whose bound it is about, and the value that `<n>` has here.
+    let bound: String?
+    private let value: String
 
-    init(_ node: DocumentNode) throws {
-        self.node = node
-        let lines = node["says"].map { $0.elements.isEmpty ? [$0.string ?? ""] : $0.strings } ?? []
-        expected = try lines.flatMap(ExpectedFinding.read)
+    static func read(_ node: DocumentNode) throws -> [RuleCase] {
+        let says = node["says"]
+        guard let rule = node["bound"]?.string else {
+            let lines = says.map { $0.elements.isEmpty ? [$0.string ?? ""] : $0.strings } ?? []
+            return [RuleCase(node.filled(), expected: try lines.flatMap(ExpectedFinding.read))]
+        }
+        return try (says?.members ?? []).map { member in
+            let words = (member.node.string ?? "").split(separator: " ", maxSplits: 1)
+            let finding = ([words.first ?? "", rule[...]] + words.dropFirst()).joined(separator: " ")
+            let expected = words == ["nothing"] ? [] : try ExpectedFinding.read(finding)
+            return RuleCase(node.filled(with: member.key), expected: expected, bound: rule, value: member.key)
+        }
     }
+
+    private init(_ node: DocumentNode, expected: [ExpectedFinding], bound: String? = nil, value: String = "") {
+        self.node = node
+        self.expected = expected
+        self.bound = bound
+        self.value = value
+    }
+
+    /// The rules whose findings it expects.
+    var rules: Set<String> { Set(expected.map(\.rule)) }
 
     var location: String { "\(node.location.file):\(node.location.line)" }
 
     package var description: String {
-        "\(location) \(node["name"]?.string ?? expected.first?.text ?? node["in"]?.string ?? "a plan")"
+        if let bound { return "\(location) \(bound) at \(value)" }
+        return "\(location) \(node["name"]?.string ?? expected.first?.text ?? node["in"]?.string ?? "a plan")"
+    }
+
+    /// What is expected and not there, and what is there and not expected. Of a bound, one thing may be said several times.
+    fileprivate func faults(in findings: [Finding], of target: String) -> [String] {
+        var left = findings
+        var lacking: [String] = []
+        for expected in expected {
+            if let index = left.firstIndex(where: { expected.matches($0, of: target) }) {
+                left.remove(at: index)
+            } else {
+                lacking.append(expected.text)
+            }
+        }
+        if bound != nil { left.removeAll { finding in expected.contains { $0.matches(finding, of: target) } } }
+        let more = bound == nil ? "" : " at \(value)"
+        return lacking.map { "is not said\(more): " + $0 }
+            + left.map { "is said\(more): " + ExpectedFinding.text(of: $0, by: target) }
     }
 }
 
 /// `error emoji-single contents.json:15 | a part of the message | a part of the remedy`; `2 x warning tiny` is two.
-package struct ExpectedFinding: Sendable {
-    package let text: String
+struct ExpectedFinding: Sendable {
+    let text: String
     let severity: Severity
     let rule: String
     private let path: String
@@ -160,4 +201,12 @@ package struct RuleTableProblem: Error, CustomStringConvertible {
     package let description: String
 
     init(_ description: String) { self.description = description }
+}
+
+extension Finding {
+    /// Message and notes in one line.
+    package var text: String { ([message] + notes).joined(separator: " | ") }
+
+    /// Whether a placeholder was left unfilled.
+    package var hasHoles: Bool { text.contains(/\{[A-Za-z]+\}/) }
 }
