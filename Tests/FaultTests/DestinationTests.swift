@@ -164,22 +164,22 @@ import Testing
         #expect(studio.content() == whole)
     }
 
-    /// The marker says which image was made from what; only the user's own cache says whether that is true.
-    @Test func imagesOfAForeignMarkerAreNotTaken() throws {
+    /// The marker says which sticker each picture is; what is made is decided without it.
+    @Test func stickersOfAForeignMarkerAreNotTrusted() throws {
         let studio = try Studio()
         let environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
         #expect(try Builder(studio).wait() == 0)
         let whole = studio.content()
         let marker = studio.output + "/.stickerpress.json"
-        var text = try String(contentsOfFile: marker, encoding: .utf8)
-        let keys = text.matches(of: /"key" ?: ?"([0-9a-f]{32})"/).map { String($0.output.1) }
-        let different = Array(Set(keys)).sorted()
-        try #require(different.count > 3)
-        // Each image under the key of another.
-        for (key, other) in zip(different, different.dropFirst() + different.prefix(1)) {
-            text = text.replacingOccurrences(of: "\"\(key)\"", with: "\"-\(other)\"")
-        }
-        try Data(text.replacingOccurrences(of: "\"-", with: "\"").utf8).write(to: URL(fileURLWithPath: marker))
+        let file = URL(fileURLWithPath: marker)
+        var members = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        let stickers = try #require(members["stickers"] as? [String: String])
+        try #require(Set(stickers.values).count > 2)
+        // Each picture under the name of another sticker.
+        let names = Set(stickers.values).sorted()
+        let others = Dictionary(uniqueKeysWithValues: zip(names, names.dropFirst() + names.prefix(1)))
+        members["stickers"] = stickers.mapValues { others[$0] ?? $0 }
+        try JSONSerialization.data(withJSONObject: members).write(to: file)
         #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
         #expect(studio.content() == whole)
     }
