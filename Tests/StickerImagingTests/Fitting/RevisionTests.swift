@@ -8,7 +8,7 @@ import Testing
 @Suite struct RevisionTests {
     /// What this revision made of `samples`, and the libraries it was recorded with.
     private static let recorded = (
-        revision: 36, hash: 4_546_939_960_741_577_759 as UInt64,
+        revision: 37, hash: 14_454_130_165_351_836_927 as UInt64,
         libraries:
             "libwebp 1.2.4, libpng 1.6.39, giflib 5.2.1, librsvg 2.54.7, zimg 3.0.4, libdeflate 1.14, libvpx 1.12.0"
     )
@@ -33,7 +33,8 @@ import Testing
             <clipPath id="c"><circle cx="24" cy="32" r="20"/><rect x="30" y="10" width="30" height="30"/></clipPath>
             <filter id="f"><feGaussianBlur stdDeviation="4 1"/></filter>
             <g clip-path="url(#c)"><path class="a" stroke-width="5" d="M4 60 32 4l28 56z"/></g>
-            <rect x="20" y="30" width="20" height="10" filter="url(#f)" transform="rotate(90 30 35)"/></svg>
+            <rect x="20" y="30" width="20" height="10" filter="url(#f)" transform="rotate(90 30 35)"/>
+            <path d="M4 4C4 5 4.02 20 4 20H20" fill="none" stroke="#246" stroke-width="4"/></svg>
             """),
         LottieBuilder.animation(
             [

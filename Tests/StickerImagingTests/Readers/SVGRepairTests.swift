@@ -130,6 +130,25 @@ import Testing
         Case("a filter that is not there", "\(box) style='filter:url(#no) invert(1) url(#nor)'/>", [(10, 10, "C")]),
     ]
 
+    private static let strokes = [
+        Case(
+            "a straight curve whose handle is very short",
+            "<path fill='none' stroke='red' stroke-width='6' d='M17 2C17 3 17.02 16 17 16H2'/>",
+            [(17.5, 13, "R"), (17.5, 17.2, "R"), (19.5, 18.5, "R"), (13, 12, ".")]),
+        Case(
+            "the same in a path of everything, stroked by the group around it",
+            "<g style='stroke:red;stroke-width:2' fill='none'><path d='m2 4l2,0h3V4H9S11 4 11 6t0 3T11 12a2 2 0 014 0A2 2 0 1 1 "
+                + "11.5 13.5zm0 12l0-4q2 0 2 2.5-1-1 2 1c0-1 .001-2 0-2'/></g>",
+            [
+                (5, 4, "R"), (11, 8, "R"), (5, 7, "R"), (13, 9.5, "R"), (16, 14, "R"), (2, 14, "R"), (6, 14.5, "R"),
+                (17, 4, "."),
+            ]),
+        Case(
+            "and in a definition, stroked by its copy",
+            "<defs><path id='p' fill='none' d='M17 2C17 3 17.02 16 17 16H2'/></defs>"
+                + "<use href='#p' stroke='red' stroke-width='6'/>", [(17.5, 13, "R"), (17.5, 17.2, "R")]),
+    ]
+
     private static let faults = [
         Case(
             "a gradient whose template is gone",
@@ -178,7 +197,7 @@ import Testing
             "the opacity of a symbol", "<symbol id='s' opacity='0'>\(box)/></symbol><use href='#s'/>", [(10, 10, ".")]),
     ]
 
-    @Test(arguments: clips + boxes + filters + faults)
+    @Test(arguments: clips + boxes + filters + strokes + faults)
     func areDrawnAsInBrowsers(_ drawing: Case) throws {
         let bytes = SVGReaderTests.svg(drawing.root, drawing.content)
         let raster = try #require(try frames(of: bytes, drawnAt: PixelSize(200, 200)).first).raster

@@ -42,7 +42,7 @@ struct SVGBoxes {
                 guard isTurned && !(isPaint && Self.groups.contains(element.name)) || property == "clip-path" else {
                     continue
                 }
-                let value = declarations[property] ?? (isPaint ? inherited(property, by: element, styles) : nil)
+                let value = isPaint ? styles.value(property, for: element) : declarations[property]
                 guard let paint = value.flatMap(SVGNumbers.id).flatMap({ byID[$0] }), self.isOfBox(paint),
                     isTurned || paint.name == "clipPath" && paint["transform"] != nil
                 else { continue }
@@ -58,15 +58,6 @@ struct SVGBoxes {
 
     private static let groups: Set = ["g", "a", "svg"]
     private static let definitions: Set = ["defs", "symbol", "mask", "clipPath", "pattern", "marker"]
-
-    private func inherited(_ property: String, by element: SVGElement, _ styles: SVGStyles) -> String? {
-        var above = element.parent
-        while let one = above {
-            if let value = styles.declarations(of: one)[property] { return value }
-            above = one.parent
-        }
-        return nil
-    }
 
     private func isOfBox(_ paint: SVGElement) -> Bool {
         switch paint.name {
@@ -195,7 +186,7 @@ struct SVGBoxes {
 
 extension SVGElement {
     /// Whether an element with one of these names is around it.
-    fileprivate func isIn(_ names: Set<String>) -> Bool {
+    func isIn(_ names: Set<String>) -> Bool {
         sequence(first: self, next: \.parent).dropFirst().contains { names.contains($0.name) }
     }
 }

@@ -29,6 +29,7 @@ package final class SVGPreparation {
         omissions = walk.omissions
         do throws(FileError) { try repairPictures(in: tree, nesting: nesting) } catch { throw DrawingRefusal(error) }
         SVGShadows.repair(tree)
+        SVGStraightCurves.repair(tree, styles)
         SVGClips.repair(tree, styles)
         SVGFilterFunctions.repair(tree, styles)
         if SVGBackground.repair(tree, styles) { omissions.add(found: "background") }

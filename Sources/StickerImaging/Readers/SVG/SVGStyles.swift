@@ -43,6 +43,11 @@ struct SVGStyles {
         return declarations.filter { !$0.isImportant } + declarations.filter(\.isImportant)
     }
 
+    /// The value of an inherited property for an element; nil where neither it nor an element around it states one.
+    func value(_ property: String, for element: SVGElement) -> String? {
+        sequence(first: element, next: \.parent).lazy.compactMap { declarations(of: $0)[property] }.first
+    }
+
     /// Attributes that are styles, of those that anything asks for.
     private static let attributes: Set = [
         "clip-path", "clip-rule", "color", "cx", "cy", "display", "dominant-baseline", "fill", "fill-opacity", "filter",
