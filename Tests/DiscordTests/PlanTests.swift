@@ -16,11 +16,6 @@ struct PlanTests {
 
     private func plan() -> TargetPlan { target.plan(maker.catalog, art: ArtFacts(maker.facts)) }
 
-    private func rendition(_ path: String) -> String? {
-        guard case .art(let rendition)? = plan().output[path]?.content else { return nil }
-        return rendition.summary
-    }
-
     private mutating func addVector() {
         maker.add("spin", .lottie, durations: [Double](repeating: 1_000 / 30, count: 60))
         maker.facts["art/spin.lottie"]?.vector = VectorFacts(rate: 30, frames: 60)
@@ -35,14 +30,10 @@ struct PlanTests {
         maker.add("wave", .gif, durations: [100, 100])
         let plan = plan()
         #expect(plan.findings == [])
-        #expect(rendition("tea-time/01_tired-cup.png")?.hasPrefix("png 320 x 320, still") == true)
-        #expect(rendition("tea-time/02_wave.png")?.hasPrefix("apng 320 x 320, animated") == true)
-        guard case .document(let document)? = plan.output["tea-time/stickers.json"]?.content else {
-            Issue.record("there is no list")
-            return
-        }
+        #expect(plan.summary("tea-time/01_tired-cup.png")?.hasPrefix("png 320 x 320, still") == true)
+        #expect(plan.summary("tea-time/02_wave.png")?.hasPrefix("apng 320 x 320, animated") == true)
         #expect(
-            document.elements.first
+            plan.document("tea-time/stickers.json")?.elements.first
                 == .object([
                     "name": .string("Tired cup"), "description": .string("A tired cup"), "tags": .string("👋, tea"),
                     "file": .string("01_tired-cup.png"),
@@ -52,10 +43,10 @@ struct PlanTests {
     @Test("makes APNGs of Lottie art, and keeps it where the manifest says so")
     mutating func vectors() {
         addVector()
-        #expect(rendition("tea-time/01_spin.png")?.hasPrefix("apng 320 x 320, animated") == true)
+        #expect(plan().summary("tea-time/01_spin.png")?.hasPrefix("apng 320 x 320, animated") == true)
         maker.set("lottie", .string("json"))
         #expect(
-            rendition("tea-time/01_spin.json") == "lottie, vector, from art/spin.lottie, at most 500,000 bytes")
+            plan().summary("tea-time/01_spin.json") == "lottie, vector, from art/spin.lottie, at most 500,000 bytes")
     }
 
     @Test("writes GIF with the manifest's matte")
@@ -63,11 +54,7 @@ struct PlanTests {
         maker.add("wave", .gif, durations: [100, 100])
         maker.set("animations", .string("gif"))
         maker.set("matte", .string("#313338"))
-        guard case .art(.raster(let recipe))? = plan().output["tea-time/01_wave.gif"]?.content else {
-            Issue.record("there is no GIF")
-            return
-        }
-        #expect(recipe.encoding.matte == Color(red: 0x31, green: 0x33, blue: 0x38))
+        #expect(plan().recipe("tea-time/01_wave.gif")?.encoding.matte == Color(red: 0x31, green: 0x33, blue: 0x38))
     }
 
     @Test("shortens animations as the manifest asks")

@@ -16,16 +16,6 @@ struct PlanTests {
 
     private func plan() -> TargetPlan { target.plan(maker.catalog, art: ArtFacts(maker.facts)) }
 
-    private func recipe(_ path: String) -> ImageRecipe? {
-        guard case .art(.raster(let recipe))? = plan().output[path]?.content else { return nil }
-        return recipe
-    }
-
-    private func document(_ path: String) -> OutputDocument? {
-        guard case .document(let document)? = plan().output[path]?.content else { return nil }
-        return document
-    }
-
     private mutating func use(_ services: [String]) {
         let place = CatalogMaker.at(3)
         maker.set("services", .list(services.map { DocumentNode(.string($0), at: place) }))
@@ -44,8 +34,8 @@ struct PlanTests {
                 "misskey/tea-time/meta.json", "misskey/tea-time.zip", "matrix/tea-time/tired_cup.png",
                 "matrix/tea-time/wave.gif", "matrix/tea-time/image_pack.json", "README.md",
             ])
-        #expect(recipe("slack/tea-time/wave.gif")?.encoding.byteBudget == 128_000)
-        #expect(recipe("mastodon/tea-time/wave.gif")?.encoding.byteBudget == 256_000)
+        #expect(plan().recipe("slack/tea-time/wave.gif")?.encoding.byteBudget == 128_000)
+        #expect(plan().recipe("mastodon/tea-time/wave.gif")?.encoding.byteBudget == 256_000)
     }
 
     @Test("makes what the manifest names")
@@ -61,39 +51,39 @@ struct PlanTests {
             $0.tags = ["tea"]
             $0.emojis = ["☕"]
         }
-        let record = document("misskey/tea-time/meta.json")?["emojis"]?.elements.first
+        let record = plan().document("misskey/tea-time/meta.json")?["emojis"]?.elements.first
         #expect(record?["fileName"]?.text == "cup.png")
         #expect(record?["emoji"]?["aliases"]?.elements.map(\.text) == ["tea", "☕"])
         #expect(record?["emoji"]?["category"]?.text == "Tea Time")
-        #expect(document("misskey/tea-time/meta.json")?["exportedAt"] == nil)
+        #expect(plan().document("misskey/tea-time/meta.json")?["exportedAt"] == nil)
     }
 
     @Test("writes the state event of Matrix, with places for addresses, for emoticons or stickers")
     mutating func matrix() {
         maker.add("cup", .png) { $0.alt = LocalizedText("A cup") }
-        let pack = document("matrix/tea-time/image_pack.json")
+        let pack = plan().document("matrix/tea-time/image_pack.json")
         let image = pack?["content"]?["images"]?["cup"]
         #expect(image?["url"]?.text == "mxc://upload/cup.png")
         #expect(image?["body"]?.text == "A cup")
         #expect(image?["info"]?["mimetype"]?.text == "image/png")
         #expect(pack?["content"]?["pack"]?["usage"]?.elements.map(\.text) == ["emoticon"])
-        #expect(recipe("matrix/tea-time/cup.png")?.framing.canvas == .fixed(.square(128)))
+        #expect(plan().recipe("matrix/tea-time/cup.png")?.framing.canvas == .fixed(.square(128)))
         maker.set("matrix", .string("stickers"))
         #expect(
-            document("matrix/tea-time/image_pack.json")?["content"]?["pack"]?["usage"]?.elements.map(\.text)
+            plan().document("matrix/tea-time/image_pack.json")?["content"]?["pack"]?["usage"]?.elements.map(\.text)
                 == ["sticker"])
-        #expect(recipe("matrix/tea-time/cup.png")?.framing.canvas == .fixed(.square(512)))
-        #expect(recipe("slack/tea-time/cup.png")?.framing.canvas == .fixed(.square(128)))
+        #expect(plan().recipe("matrix/tea-time/cup.png")?.framing.canvas == .fixed(.square(512)))
+        #expect(plan().recipe("slack/tea-time/cup.png")?.framing.canvas == .fixed(.square(128)))
     }
 
     @Test("shows a long animation to Slack in 50 frames, with its own running time")
     mutating func frames() throws {
         maker.add("wave", .gif, durations: [Double](repeating: 30, count: 60))
         let durations = [Double](repeating: 30, count: 60)
-        let timeline = try #require(recipe("slack/tea-time/wave.gif")).timing.timeline(over: durations)
+        let timeline = try #require(plan().recipe("slack/tea-time/wave.gif")).timing.timeline(over: durations)
         #expect(timeline.slots.count <= 50)
         #expect(timeline.totalDuration == 1_800)
-        #expect(recipe("mastodon/tea-time/wave.gif")?.timing.grid == nil)
+        #expect(plan().recipe("mastodon/tea-time/wave.gif")?.timing.grid == nil)
     }
 
     // MARK: Names

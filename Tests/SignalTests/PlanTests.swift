@@ -6,6 +6,7 @@ import Testing
 
 @Suite("A plan for Signal")
 struct PlanTests {
+    private static let list = "tea-time/manifest.json"
     let target: SignalTarget
     var maker = CatalogMaker("signal", side: 512) { $0.emojis = ["👋"] }
 
@@ -16,31 +17,21 @@ struct PlanTests {
 
     private func plan(_ maker: CatalogMaker) -> TargetPlan { target.plan(maker.catalog, art: ArtFacts(maker.facts)) }
 
-    private func document(_ plan: TargetPlan, _ folder: String = "tea-time") -> OutputDocument? {
-        guard case .document(let document)? = plan.output[folder + "/manifest.json"]?.content else { return nil }
-        return document
-    }
-
-    private func recipe(_ path: String, _ plan: TargetPlan) -> ImageRecipe? {
-        guard case .art(.raster(let recipe))? = plan.output[path]?.content else { return nil }
-        return recipe
-    }
-
     @Test("has the files of a pack in order, its document and the list of emojis")
     mutating func files() throws {
         maker.add("cup", .png)
         maker.add("wave", .gif, durations: [100, 100])
         let plan = plan(maker)
         #expect(plan.findings == [])
-        let still = try #require(recipe("tea-time/01_cup.webp", plan))
+        let still = try #require(plan.recipe("tea-time/01_cup.webp"))
         #expect(still.summary.hasPrefix("webp 512 x 512, still"))
         #expect(!still.encoding.isTruecolor && !still.encoding.canShrink)
-        let moving = try #require(recipe("tea-time/02_wave.png", plan))
+        let moving = try #require(plan.recipe("tea-time/02_wave.png"))
         #expect(moving.summary.hasPrefix("apng 512 x 512, animated"))
         #expect(moving.encoding.isTruecolor && moving.encoding.canShrink && moving.encoding.loopCount == 0)
         #expect(moving.encoding.byteBudget == 300_000)
         #expect(plan.output["tea-time/stickers.txt"] != nil && plan.output["README.md"] != nil)
-        #expect(plan.output["tea-time/cover.png"] == nil && document(plan)?["cover"] == nil)
+        #expect(plan.output["tea-time/cover.png"] == nil && plan.document(Self.list)?["cover"] == nil)
     }
 
     /// What `signal-cli uploadStickerPack` asks for (StickerUtils.getSignalServiceStickerManifestUpload and
@@ -51,7 +42,7 @@ struct PlanTests {
         maker.add("wave", .gif, durations: [100, 100])
         maker.packs[0].icon = "art/cup.png"
         let plan = plan(maker)
-        let document = try #require(self.document(plan))
+        let document = try #require(plan.document(Self.list))
         guard case .object(let pack) = document else { return #expect(Bool(false), "is no object") }
         #expect(Set(pack.keys) == ["title", "author", "cover", "stickers"])
         #expect(pack["title"]?.text == "Tea Time")
@@ -75,9 +66,10 @@ struct PlanTests {
         maker.set("cover", .string("art/cup.png"))
         maker.set("stills", .string("png"))
         let plan = plan(maker)
-        #expect(document(plan)?["title"]?.text == "Tea" && document(plan)?["author"]?.text == "Kettle")
-        #expect(recipe("tea-time/01_cup.png", plan)?.encoding.format == .png)
-        #expect(recipe("tea-time/cover.png", plan)?.encoding.format == .png)
+        #expect(
+            plan.document(Self.list)?["title"]?.text == "Tea" && plan.document(Self.list)?["author"]?.text == "Kettle")
+        #expect(plan.recipe("tea-time/01_cup.png")?.encoding.format == .png)
+        #expect(plan.recipe("tea-time/cover.png")?.encoding.format == .png)
     }
 
     @Test("splits what is more than a pack, with file names that sort")
@@ -86,7 +78,7 @@ struct PlanTests {
         let plan = plan(maker)
         #expect(plan.output["tea-time/001_s0.webp"] != nil && plan.output["tea-time/200_s199.webp"] != nil)
         #expect(plan.output["tea-time-2/01_s200.webp"] != nil)
-        #expect(document(plan, "tea-time-2")?["title"]?.text == "Tea Time 2")
+        #expect(plan.document("tea-time-2/manifest.json")?["title"]?.text == "Tea Time 2")
     }
 
     @Test("shortens what runs too long, as the manifest says")
@@ -95,8 +87,8 @@ struct PlanTests {
         maker.add("b", .gif, durations: [2_000, 1_000])
         let plan = plan(maker)
         #expect(plan.findings.map(\.rule) == ["signal/shortened"])
-        #expect(recipe("tea-time/01_a.png", plan)?.timing.trimEnd == 3_000)
-        #expect(recipe("tea-time/02_b.png", plan)?.timing.trimEnd == nil)
+        #expect(plan.recipe("tea-time/01_a.png")?.timing.trimEnd == 3_000)
+        #expect(plan.recipe("tea-time/02_b.png")?.timing.trimEnd == nil)
     }
 
     @Test("says that a pack cannot be changed after upload")

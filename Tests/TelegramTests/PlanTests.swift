@@ -16,11 +16,6 @@ struct PlanTests {
 
     private func plan(_ maker: CatalogMaker) -> TargetPlan { target.plan(maker.catalog, art: ArtFacts(maker.facts)) }
 
-    private func document(_ path: String, _ plan: TargetPlan) -> OutputDocument? {
-        guard case .document(let document)? = plan.output[path]?.content else { return nil }
-        return document
-    }
-
     /// A Lottie animation with 30 frames a second, and what is changed in it.
     private mutating func addVector(
         _ edit: (inout Sticker) -> Void = { _ in }, change: (inout ImageFacts) -> Void = { _ in }
@@ -31,11 +26,6 @@ struct PlanTests {
             change(&facts)
             maker.facts["art/spin.lottie"] = facts
         }
-    }
-
-    private func rendition(_ path: String, _ plan: TargetPlan) -> String? {
-        guard case .art(let rendition)? = plan.output[path]?.content else { return nil }
-        return rendition.summary
     }
 
     // MARK: Names
@@ -51,9 +41,9 @@ struct PlanTests {
     mutating func bots() {
         maker.add("cup", .png)
         maker.set("bot", .string("@tea_bot"))
-        #expect(document("tea_time/set.json", plan(maker))?["name"]?.text == "tea_time_by_tea_bot")
+        #expect(plan(maker).document("tea_time/set.json")?["name"]?.text == "tea_time_by_tea_bot")
         maker.set("name", .string("tea_by_Tea_Bot"))
-        #expect(document("tea/set.json", plan(maker))?["name"]?.text == "tea_by_tea_bot")
+        #expect(plan(maker).document("tea/set.json")?["name"]?.text == "tea_by_tea_bot")
     }
 
     @Test("shortens a name that is made of an id")
@@ -74,9 +64,9 @@ struct PlanTests {
         maker.add("wave", .gif, durations: [100, 100])
         let plan = plan(maker)
         #expect(plan.findings == [])
-        #expect(rendition("tea_time/01_cup.png", plan)?.hasPrefix("png 512 on its longest side, still") == true)
-        #expect(rendition("tea_time/02_wave.webm", plan)?.hasPrefix("webm 512 on its longest side, animated") == true)
-        let entries = document("tea_time/set.json", plan)?["stickers"]?.elements ?? []
+        #expect(plan.summary("tea_time/01_cup.png")?.hasPrefix("png 512 on its longest side, still") == true)
+        #expect(plan.summary("tea_time/02_wave.webm")?.hasPrefix("webm 512 on its longest side, animated") == true)
+        let entries = plan.document("tea_time/set.json")?["stickers"]?.elements ?? []
         #expect(entries.map { $0["format"]?.text } == ["static", "video"])
         #expect(entries.map { $0["sticker"]?.text } == ["attach://01_cup.png", "attach://02_wave.webm"])
         #expect(entries.first?["keywords"]?.elements.map(\.text) == ["tea"])
@@ -114,8 +104,8 @@ struct PlanTests {
         maker.packs[0].icon = "art/cup.png"
         maker.set("sets", .string("both"))
         let plan = plan(maker)
-        #expect(rendition("tea_time_emoji/01_cup.png", plan)?.hasPrefix("png 100 x 100") == true)
-        #expect(document("tea_time_emoji/set.json", plan)?["sticker_type"]?.text == "custom_emoji")
+        #expect(plan.summary("tea_time_emoji/01_cup.png")?.hasPrefix("png 100 x 100") == true)
+        #expect(plan.document("tea_time_emoji/set.json")?["sticker_type"]?.text == "custom_emoji")
         #expect(plan.output["tea_time/thumb.png"] != nil)
         #expect(plan.output["tea_time_emoji/thumb.png"] == nil)
         #expect(plan.output["import/ios/tea_time_emoji.json"] == nil)
@@ -150,12 +140,12 @@ struct PlanTests {
     mutating func vectors() {
         addVector()
         #expect(
-            rendition("tea_time/01_spin.tgs", plan(maker)) == "tgs, vector, from art/spin.lottie, at most 64,000 bytes")
+            plan(maker).summary("tea_time/01_spin.tgs") == "tgs, vector, from art/spin.lottie, at most 64,000 bytes")
         maker.facts["art/spin.lottie"]?.vector?.isPacked = true
         maker.facts["art/spin.lottie"]?.vector?.isMarked = true
-        #expect(rendition("tea_time/01_spin.tgs", plan(maker)) == "verbatim from art/spin.lottie")
+        #expect(plan(maker).summary("tea_time/01_spin.tgs") == "verbatim from art/spin.lottie")
         maker.set("lottie", .string("webm"))
-        #expect(rendition("tea_time/01_spin.webm", plan(maker))?.hasPrefix("webm") == true)
+        #expect(plan(maker).summary("tea_time/01_spin.webm")?.hasPrefix("webm") == true)
     }
 
     @Test("says why a Lottie animation becomes a video, each reason by its name")
@@ -167,7 +157,7 @@ struct PlanTests {
             $0.vector?.packedBytes = 70_000
         }
         let plan = plan(maker)
-        #expect(rendition("tea_time/01_spin.webm", plan) != nil)
+        #expect(plan.summary("tea_time/01_spin.webm") != nil)
         #expect(
             plan.findings.map(\.message) == [
                 "becomes a WebM video, as a TGS sticker cannot have expressions, images, `outline` and 70,000 bytes "

@@ -210,7 +210,7 @@ struct IconPlanTests {
         }
         let entries = plan.document(PlanTests.icons + "Contents.json")?["images"]?.elements ?? []
         #expect(entries.count == 13)
-        #expect(entries.map { $0["platform"]?.string }.compactMap(\.self).count == 5)
+        #expect(entries.map { $0["platform"]?.text }.compactMap(\.self).count == 5)
     }
 
     @Test("have the manifest's background, always opaque")

@@ -42,7 +42,7 @@ struct PackShapeTests {
         #expect(paths.filter { $0.hasSuffix(".pbxproj") } == ["stickers/AnaLim.xcodeproj/project.pbxproj"])
         let document = plan.document(SeveralPacks.pack + "Contents.json")
         #expect(
-            document?["stickers"]?.elements.map { $0["filename"]?.string } == [
+            document?["stickers"]?.elements.map { $0["filename"]?.text } == [
                 "s1.sticker", "s2.sticker", "a1.sticker", "cake-s1.sticker", "cake-s2.sticker", "hop.sticker",
             ])
         #expect(plan.recipe(SeveralPacks.pack + "cake-s1.sticker/cake-s1.png") != nil)
@@ -65,7 +65,7 @@ struct PackShapeTests {
     func stableNames() throws {
         func names(_ maker: CatalogMaker) throws -> [String?] {
             let document = try maker.plan().document(SeveralPacks.pack + "Contents.json")
-            return document?["stickers"]?.elements.map { $0["filename"]?.string } ?? []
+            return document?["stickers"]?.elements.map { $0["filename"]?.text } ?? []
         }
         var maker = SeveralPacks.maker(.merged)
         // A sticker whose own id is what another would get.
@@ -99,7 +99,7 @@ struct PackShapeTests {
         #expect(!plan.output.entries.contains { $0.origin?.art == "i" }, "its art is not looked at")
         let document = plan.document(SeveralPacks.pack + "Contents.json")
         #expect(
-            document?["stickers"]?.elements.map { $0["filename"]?.string } == [
+            document?["stickers"]?.elements.map { $0["filename"]?.text } == [
                 "cake-s1.sticker", "cake-s2.sticker", "hop.sticker",
             ])
         #expect(plan.findings("sticker-names-shared").count == 1)
@@ -127,7 +127,7 @@ struct PackShapeTests {
         #expect(plan.findings("several-packs").count == 1)
         let document = plan.document("cake/StickerPackExtension/Stickers.xcassets/cake.stickerpack/Contents.json")
         #expect(
-            document?["stickers"]?.elements.map { $0["filename"]?.string } == [
+            document?["stickers"]?.elements.map { $0["filename"]?.text } == [
                 "s1.sticker", "s2.sticker", "hop.sticker",
             ])
     }
@@ -208,11 +208,11 @@ struct PackShapeTests {
         let plan = try maker.plan()
         let packs = plan.document(SeveralPacks.list + "Stickers.json")?["packs"]?.elements ?? []
         #expect(
-            packs.map { $0["id"]?.string } == ["tea", "cake"]
-                && packs.map { $0["size"]?.string } == ["regular", "regular"])
+            packs.map { $0["id"]?.text } == ["tea", "cake"]
+                && packs.map { $0["size"]?.text } == ["regular", "regular"])
         let first = packs.first?["stickers"]?.elements.first
-        #expect(first?["label"]?.string == "A cup" && first?["labels"]?["es"]?.string == "Una taza")
-        #expect(packs.last?["stickers"]?.elements.map { $0["filename"]?.string } == ["s1.png", "s2.png", "hop.png"])
+        #expect(first?["label"]?.text == "A cup" && first?["labels"]?["es"]?.text == "Una taza")
+        #expect(packs.last?["stickers"]?.elements.map { $0["filename"]?.text } == ["s1.png", "s2.png", "hop.png"])
         let images = plan.output.entries.filter { $0.origin?.isSticker == true }.map(\.path)
         #expect(images.count == 6 && images.allSatisfy { $0.hasPrefix(SeveralPacks.list) })
         #expect(

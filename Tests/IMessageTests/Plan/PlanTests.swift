@@ -55,7 +55,7 @@ struct PlanTests {
         let recipe = try #require(plan.recipe(Self.pack + "s1.sticker/s1.png"))
         #expect(recipe.framing.canvas == .fixed(.square(side)))
         #expect(recipe.encoding == Encoding(.png, byteBudget: 500_000))
-        #expect(plan.document(Self.pack + "Contents.json")?["properties"]?["grid-size"]?.string == size)
+        #expect(plan.document(Self.pack + "Contents.json")?["properties"]?["grid-size"]?.text == size)
     }
 
     @Test("keep durations that iOS keeps, and put shorter ones on a grid of 50 ms")
@@ -132,11 +132,11 @@ struct PlanTests {
     @Test("list stickers in order, with their labels")
     func documents() throws {
         let plan = try CatalogMaker(stills: 2, animations: 1).plan()
-        let list = plan.document(Self.pack + "Contents.json")?["stickers"]?.elements.map { $0["filename"]?.string }
+        let list = plan.document(Self.pack + "Contents.json")?["stickers"]?.elements.map { $0["filename"]?.text }
         #expect(list == ["s1.sticker", "s2.sticker", "a1.sticker"])
         let sticker = plan.document(Self.pack + "s1.sticker/Contents.json")
-        #expect(sticker?["properties"]?["filename"]?.string == "s1.png")
-        #expect(sticker?["properties"]?["accessibility-label"]?.string == "A cup waves")
+        #expect(sticker?["properties"]?["filename"]?.text == "s1.png")
+        #expect(sticker?["properties"]?["accessibility-label"]?.text == "A cup waves")
         #expect(sticker?["info"]?["version"] == .integer(1))
     }
 
@@ -147,8 +147,8 @@ struct PlanTests {
         maker.add("none", .png) { $0.alt = nil }
         let plan = try maker.plan()
         let label = plan.document(Self.pack + "long.sticker/Contents.json")?["properties"]?["accessibility-label"]
-        #expect(label?.string?.utf16.count == 150)
-        #expect(label?.string?.hasSuffix("wave…") == true)
+        #expect(label?.text?.utf16.count == 150)
+        #expect(label?.text?.hasSuffix("wave…") == true)
         #expect(plan.findings("accessibility-label-cut").map(\.severity) == [.warning])
         #expect(plan.findings("accessibility-label-missing").map(\.severity) == [.warning])
         #expect(plan.document(Self.pack + "none.sticker/Contents.json")?["properties"]?["accessibility-label"] == nil)
@@ -173,7 +173,7 @@ struct PlanTests {
         var maker = CatalogMaker()
         for id in ["wave", "Wave", "WAVE"] { maker.add(id, .png) }
         let list = try maker.plan().document(Self.pack + "Contents.json")?["stickers"]?.elements
-        #expect(list?.map { $0["filename"]?.string } == ["wave.sticker", "Wave-2.sticker", "WAVE-3.sticker"])
+        #expect(list?.map { $0["filename"]?.text } == ["wave.sticker", "Wave-2.sticker", "WAVE-3.sticker"])
     }
 
     @Test("refuse a sticker that should animate and does not")
@@ -218,11 +218,11 @@ struct SequenceTests {
     func even() throws {
         let plan = try Self.plan(.apng, [100, 100, 100])
         let document = try #require(plan.document(Self.hop + "Contents.json"))
-        #expect(document["frames"]?.elements.map { $0["filename"]?.string } == ["hop-0.png", "hop-1.png", "hop-2.png"])
+        #expect(document["frames"]?.elements.map { $0["filename"]?.text } == ["hop-0.png", "hop-1.png", "hop-2.png"])
         #expect(document["properties"]?["duration"] == .integer(10))
-        #expect(document["properties"]?["duration-type"]?.string == "fps")
+        #expect(document["properties"]?["duration-type"]?.text == "fps")
         #expect(document["properties"]?["repetitions"] == .integer(0))
-        #expect(document["properties"]?["accessibility-label"]?.string == "A cup waves")
+        #expect(document["properties"]?["accessibility-label"]?.text == "A cup waves")
         let frames = try (0..<3).map { try #require(plan.recipe(Self.hop + "hop-\($0).png")) }
         #expect(frames.map(\.timing.poster) == [1, 2, 3])
         #expect(frames.allSatisfy { $0.timing.isStill && $0.encoding.byteBudget == 166_666 })
@@ -242,7 +242,7 @@ struct SequenceTests {
     func fixed() throws {
         let document = try Self.plan(.apng, [70, 70]).document(Self.hop + "Contents.json")
         #expect(document?["properties"]?["duration"] == .number(0.14))
-        #expect(document?["properties"]?["duration-type"]?.string == "fixed")
+        #expect(document?["properties"]?["duration-type"]?.text == "fixed")
     }
 
     @Test(

@@ -43,19 +43,11 @@ enum GoodBundles {
 
     /// The output of a plan, read back.
     static func tree(of plan: TargetPlan) -> FakeTree {
-        var tree = FakeTree(name: "imessage")
-        for entry in plan.output.entries {
-            switch entry.content {
-            case .text(let text): tree.contents[entry.path] = .text(text.string)
-            case .document(let document): tree.contents[entry.path] = .text(document.json)
-            case .art(.raster(let recipe)):
-                var facts = facts(of: recipe)
-                facts.pixels?.contentHash = entry.path.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) }
-                tree.contents[entry.path] = .picture(facts)
-            case .art, .archive: break
-            }
+        FakeTree(plan.output, name: "imessage") { path, recipe in
+            var facts = facts(of: recipe)
+            facts.pixels?.contentHash = path.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) }
+            return facts
         }
-        return tree
     }
 
     /// What a finished file of a recipe measures.

@@ -6,19 +6,6 @@ import Testing
 
 @Suite("Faults in bundles")
 struct FaultTests {
-    @Test("too few packs and too many have remedies of their own")
-    func packCount() throws {
-        func remedy(_ count: Int) throws -> String? {
-            var catalog = WhatsAppCatalog(path: "c", kind: .ios)
-            catalog.packs = (0..<count).map { _ in WhatsAppPack(path: "c", kind: .ios) }
-            let found = try WhatsAppTarget().rules.judge(catalog).first { $0.rule == "whatsapp/pack-count" }
-            return found?.notes.first
-        }
-        #expect(try remedy(0)?.hasPrefix("add a pack") == true)
-        #expect(try remedy(1) == nil)
-        #expect(try remedy(11)?.hasPrefix("spread the packs") == true)
-    }
-
     @Test("get one remedy, that of the fault itself")
     func oneRemedy() throws {
         var tree = GoodBundles.android()

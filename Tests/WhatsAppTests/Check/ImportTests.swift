@@ -107,7 +107,7 @@ struct ImportTests {
     @Test("knows our own output again: sticker ids without pack and number", arguments: [3, 31])
     func ours(stills: Int) throws {
         let plan = try CatalogMaker(stills: stills).plan()
-        let tree = FakeRenderer(plan: plan.output).tree()
+        let tree = FakeTree(plan.output)
         let target = try WhatsAppTarget()
         let bundle = try #require(target.bundles(in: tree).first { $0.kind as? WhatsAppBundleKind == .ios })
         let packs = target.open(bundle, in: tree).packs()
@@ -301,7 +301,7 @@ struct RoundTripTests {
         maker.pack.links.email = "ana@tea.example"
         maker.links.appStore = "https://apps.apple.com/app/id1"
         let plan = try maker.plan()
-        let tree = FakeRenderer(plan: plan.output).tree()
+        let tree = FakeTree(plan.output)
         let found = try WhatsAppTarget().bundles(in: tree)
         #expect(found.count == 2 + 2 * plan.packs.count)
         #expect(try tree.findings() == [])
@@ -310,7 +310,7 @@ struct RoundTripTests {
     @Test("has the levels of its manifest pack applied in every kind of bundle")
     func levels() throws {
         let plan = try CatalogMaker(stills: 3).plan()
-        var tree = FakeRenderer(plan: plan.output).tree()
+        var tree = FakeTree(plan.output)
         tree.changeAll { $0.pixels?.isOpaque = true }
         let off = ["whatsapp/sticker-transparency": RuleLevel(severity: nil, reason: "they are cards")]
         #expect(try tree.findings().count == 6)
@@ -324,7 +324,7 @@ struct ShownPictureTests {
     /// Our own output in which every sticker fills its canvas, and one is edited.
     private func output(_ edit: (inout ImageFacts) -> Void) throws -> FakeTree {
         let plan = try CatalogMaker(stills: 3).plan().output
-        var tree = FakeRenderer(plan: plan).tree()
+        var tree = FakeTree(plan)
         tree.changeAll(edit)
         return tree
     }

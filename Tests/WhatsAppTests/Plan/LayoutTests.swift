@@ -69,12 +69,8 @@ struct LayoutTests {
 
     @Test("the version of a pack follows from its tray and stickers")
     func version() throws {
-        let plan = try CatalogMaker(stills: 3).plan().output
-        let contents = try #require(plan["android/app/src/main/assets/contents.json"])
-        guard case .document(let document) = contents.content else {
-            Issue.record("not a document")
-            return
-        }
+        let plan = try CatalogMaker(stills: 3).plan()
+        let document = try #require(plan.document("android/app/src/main/assets/contents.json"))
         let folder = "android/app/src/main/assets/tea-time/tea-time_"
         #expect(
             document.dependencies == ["tray.png", "01_s1.webp", "02_s2.webp", "03_s3.webp"].map { folder + $0 })
@@ -97,21 +93,15 @@ struct LayoutTests {
     func readme() throws {
         let maker = CatalogMaker(name: "Tea | <b>`x`</b>\n# No title", stills: 31, animations: 3)
         let plan = try maker.plan()
-        guard case .text(let text)? = plan.output["README.md"]?.content else {
-            Issue.record("no README")
-            return
-        }
-        #expect(text.string.placeholders.isEmpty && !text.string.contains("{{"))
-        #expect(!text.string.contains("<b>") && !text.string.contains("\n# No title"))
-        let rows = text.string.split(separator: "\n").filter { $0.hasPrefix("| Tea") }
+        let text = try #require(plan.text("README.md"))
+        #expect(text.placeholders.isEmpty && !text.contains("{{"))
+        #expect(!text.contains("<b>") && !text.contains("\n# No title"))
+        let rows = text.split(separator: "\n").filter { $0.hasPrefix("| Tea") }
         #expect(rows.count == 3 && rows.allSatisfy { $0.hasSuffix(".wastickers` |") }, "\(rows)")
-        #expect(text.string.contains("3 packs with 34 stickers") && text.string.contains("refuses animated packs"))
+        #expect(text.contains("3 packs with 34 stickers") && text.contains("refuses animated packs"))
         let still = try CatalogMaker(stills: 3).plan()
-        guard case .text(let other)? = still.output["README.md"]?.content else {
-            Issue.record("no text")
-            return
-        }
-        #expect(other.string.hasPrefix("# Tea Time for WhatsApp\n") && !other.string.contains("refuses animated packs"))
+        let other = try #require(still.text("README.md"))
+        #expect(other.hasPrefix("# Tea Time for WhatsApp\n") && !other.contains("refuses animated packs"))
     }
 
     @Test("the next step is to bring the archives to a phone")
@@ -210,11 +200,8 @@ struct PlanSnapshotTests {
             ("pasteboard/tea-time-animated.json", "tea-time-animated.payload.txt"),
         ])
     func documents(path: String, snapshot: String) throws {
-        guard case .document(let document)? = try tea.plan().output[path]?.content else {
-            Issue.record("\(path) is not planned")
-            return
-        }
-        try Snapshot.compare(document.json + "\n", with: snapshot)
+        let document = try #require(try tea.plan().document(path))
+        try Snapshot.compare(document.snapshot + "\n", with: snapshot)
     }
 }
 
@@ -223,10 +210,7 @@ struct TemplateTests {
     let texts: [String: String]
 
     init() throws {
-        let pairs = try CatalogMaker(stills: 3).plan().output.entries.compactMap { entry -> (String, String)? in
-            if case .text(let text) = entry.content { (entry.path, text.string) } else { nil }
-        }
-        texts = Dictionary(uniqueKeysWithValues: pairs)
+        texts = try CatalogMaker(stills: 3).plan().texts
     }
 
     @Test("are all there, under their real names")

@@ -37,9 +37,9 @@ enum Snapshot {
 
 extension OutputDocument {
     /// The document as JSON with sorted keys, derived leaves written as what they derive from.
-    var json: String { json(indent: "") }
+    var snapshot: String { snapshot(indent: "") }
 
-    private func json(indent: String) -> String {
+    private func snapshot(indent: String) -> String {
         let inner = indent + "  "
         return switch self {
         case .string(let text): "\"\(text)\""
@@ -47,10 +47,10 @@ extension OutputDocument {
         case .number(let number): "\(number)"
         case .bool(let flag): "\(flag)"
         case .list(let elements):
-            "[\n" + elements.map { inner + $0.json(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+            "[\n" + elements.map { inner + $0.snapshot(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
         case .object(let members):
             "{\n"
-                + members.keys.sorted().map { "\(inner)\"\($0)\": \(members[$0]?.json(indent: inner) ?? "")" }
+                + members.keys.sorted().map { "\(inner)\"\($0)\": \(members[$0]?.snapshot(indent: inner) ?? "")" }
                 .joined(separator: ",\n") + "\n\(indent)}"
         case .base64(let path): "base64(\(path))"
         case .digest(let paths, let digits): "digest(\(paths.joined(separator: ", ")); \(digits) digits)"
