@@ -65,7 +65,7 @@ struct TelegramBundle: OpenedBundle {
             let name = stem.replacing(/^[0-9]+_(?=.)/, with: "")
             var imported = ImportedSticker(name: name, file: .file(sticker.path))
             imported.emojis = (sticker.emojis ?? []).map(\.value)
-            imported.tags = (sticker.keywords ?? []).map(\.value)
+            imported.tags = sticker.keywords.map(\.value)
             pack.stickers.append(imported)
         }
         var log = log.continued
