@@ -53,7 +53,7 @@ package struct YAMLScalar {
         case "-.inf", "-.Inf", "-.INF": return .number(-.infinity)
         default: break
         }
-        // Most texts are no numbers, and a pattern takes longer.
+        // Most texts are not numbers, and a pattern takes longer.
         guard let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else { return .string(text) }
         if text.wholeMatch(of: /[-+]?[0-9]+/) != nil { return integer(text, radix: 10) }
         if text.wholeMatch(of: /0o[0-7]+/) != nil { return integer(String(text.dropFirst(2)), radix: 8) }

@@ -14,8 +14,8 @@ struct DiscordOptions: Sendable {
         let options = pack.targets[target] ?? Options()
         animation = options.string("animations") == "gif" ? .gif : .apng
         keepsVectors = options.string("lottie") == "json"
-        matte = options.string("matte").flatMap { Color(hex: $0) } ?? pack.background ?? .white
-        dithering = options.values["dithering"]?.double ?? 0
+        matte = options.matte ?? pack.background ?? .white
+        dithering = options.dithering
     }
 
     static let fields = [

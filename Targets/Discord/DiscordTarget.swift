@@ -25,7 +25,7 @@ package struct DiscordTarget: Target {
     }
 
     package func bundles(in tree: any FileTree) -> [BundleReference] {
-        (tree.focus.map { [$0] } ?? tree.files).filter { DiscordBundle.isList($0, in: tree) }
+        tree.candidates.filter { DiscordBundle.isList($0, in: tree) }
             .map { BundleReference(DiscordBundleKind.list, at: $0) }
     }
 

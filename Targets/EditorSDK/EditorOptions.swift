@@ -72,8 +72,8 @@ struct EditorOptions: Sendable {
         webPrefix = options.string("web-prefix") ?? Self.standardWebPrefix
         size = options.integer("size") ?? Self.standardSize
         animationSize = options.integer("animation-size")
-        matte = options.string("matte").flatMap { Color(hex: $0) }
-        dithering = options["dithering"]?.double ?? 0
+        matte = options.matte
+        dithering = options.dithering
         writesJPEG = options.string("opaque-stills") == "jpeg"
         sourceID = options.string("source-id")
     }

@@ -24,7 +24,7 @@ package struct EmojiPacksTarget: Target {
     }
 
     package func bundles(in tree: any FileTree) -> [BundleReference] {
-        (tree.focus.map { [$0] } ?? tree.files).compactMap { file in
+        tree.candidates.compactMap { file in
             EmojiService.service(listedIn: file, in: tree).map { BundleReference($0, at: file) }
         }
     }

@@ -67,8 +67,8 @@ struct EmojiOptions: Sendable {
         prefix = options.string("prefix") ?? ""
         category = options.string("category")
         makesMatrixStickers = options.string("matrix") == "stickers"
-        matte = options.string("matte").flatMap { Color(hex: $0) } ?? pack.background ?? .white
-        dithering = options.values["dithering"]?.double ?? 0
+        matte = options.matte ?? pack.background ?? .white
+        dithering = options.dithering
     }
 
     static let fields = [

@@ -91,8 +91,8 @@ struct IMessageOptions: Sendable {
 
     var size: SizeClass { options.string("size").flatMap(SizeClass.init) ?? .regular }
     var animationFormat: FileFormat { options.string("animation-format") == "gif" ? .gif : .apng }
-    var matte: Color? { options.string("matte").flatMap { Color(hex: $0) } }
-    var dithering: Double { options["dithering"]?.double ?? 0 }
+    var matte: Color? { options.matte }
+    var dithering: Double { options.dithering }
     var writesSequences: Bool { options.bool("sequence") ?? false }
     var bundleID: String? { options.string("bundle-id") }
     var team: String { options.string("team") ?? "" }

@@ -100,6 +100,18 @@ extension ImageFacts {
     }
 }
 
+extension ImageFacts {
+    /// Facts of a still with soft edges that fills a square canvas; `side` in px. Every `hash` is another picture.
+    package static func still(_ format: FileFormat, side: Int, byteCount: Int, hash: UInt64) -> ImageFacts {
+        var facts = ImageFacts(format: format, byteCount: byteCount, size: .square(side))
+        facts.hasAlphaChannel = true
+        facts.pixels = PixelFacts(
+            isOpaque: false, hasSoftEdges: true, visibleBox: PixelRect(x: 0, y: 0, width: side, height: side),
+            firstFrameCoverage: 0.5, greatestCoverage: 0.5, contentHash: hash)
+        return facts
+    }
+}
+
 extension PixelFacts {
     /// Of a picture that shows nothing.
     fileprivate static var blank: PixelFacts {

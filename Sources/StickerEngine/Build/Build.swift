@@ -183,7 +183,7 @@ struct Build {
     ) async throws -> PlannedBuild {
         var known = KnownArt(files: inputs.files)
         if let record = old.record, record.limits == request.limits.text { known.facts = record.artFacts }
-        // Known warnings are no errors, whatever is asked for.
+        // Known warnings stay warnings, whatever is asked for.
         var plain = request
         plain.isStrict = false
         func plan(decoding: Bool) async -> PlannedBuild {

@@ -2,7 +2,8 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// Makes every file that plans make from art: each source read and decoded once, each distinct rendition made once.
+/// Makes every file that plans make from art: each distinct rendition once, and each source read and decoded once, but where
+/// fewer sources are left than there are workers.
 struct Renderer: Sendable {
     let library: ArtLibrary
     /// What is known of the art, to estimate the work.

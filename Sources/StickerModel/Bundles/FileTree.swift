@@ -44,6 +44,19 @@ package protocol FileTree: Sendable {
 }
 
 extension FileTree {
+    /// Where bundles are looked for: the file that was named alone, else all files.
+    package var candidates: [String] { focus.map { [$0] } ?? files }
+
+    /// The pictures directly in some folders that a document does not name; `endings` are those of their names.
+    package func pictures(
+        in folders: Set<String>, ending endings: [String], besides named: Set<String>
+    ) -> [String] {
+        files.filter { file in
+            folders.contains(FileName.folder(file)) && !named.contains(file)
+                && endings.contains(FileName.pathExtension(file))
+        }
+    }
+
     /// What a pack of the tree is called that has no name but that of its folder or its archive.
     package func packName(_ label: String) -> String {
         let name = FileName.last(label)

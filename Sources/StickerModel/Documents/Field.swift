@@ -94,3 +94,10 @@ extension Field {
     package static let dithering = Field(
         "dithering", .number(0...1), "Pattern in the colors of a GIF, for soft gradients; costs bytes.", default: "0")
 }
+
+extension Options {
+    /// What `Field.matte` says; nil where it is left out.
+    package var matte: Color? { string("matte").flatMap { Color(hex: $0) } }
+    /// What `Field.dithering` says, 0...1.
+    package var dithering: Double { self["dithering"]?.double ?? 0 }
+}

@@ -89,4 +89,16 @@ extension FindingLog {
             log.raise(.missing(role + "-missing", missing, ["file": file.value]), path: document, at: file.location)
         }
     }
+
+    /// The path of a file that a document names, and its facts. One outside of the document's folder is not read and is
+    /// reported as `<role>-outside`.
+    package mutating func file(
+        _ role: String, named file: Located<String>, in document: String, of tree: any FileTree
+    ) -> (path: String, facts: ImageFacts?)? {
+        guard let path = FileName.path(of: file.value, beside: document) else {
+            raise(Notice(role + "-outside", ["file": file.value]), path: document, at: file.location)
+            return nil
+        }
+        return (path, facts(of: role, at: path, in: tree, named: file, in: document))
+    }
 }

@@ -36,8 +36,8 @@ extension Notice {
     /// The end of a message about an unknown name: `; did you mean “x”?`, or nothing.
     package static func suggestion(_ meant: String?) -> String { meant.map { "; did you mean “\($0)”?" } ?? "" }
 
-    /// About some stickers of a pack, by their ids, with the verbs that their number needs.
-    package static func about(_ stickers: [Sticker], of pack: String, _ name: String) -> Notice {
+    /// About some stickers of a pack, by their ids, with the verbs that their number needs, and `most` for a limit.
+    package static func about(_ stickers: [Sticker], of pack: String, _ name: String, most: Int? = nil) -> Notice {
         let isOne = stickers.count == 1
         var notice = Notice(
             name,
@@ -46,6 +46,7 @@ extension Notice {
                 "are": isOne ? "is" : "are", "have": isOne ? "has" : "have",
                 "stickers": NameList.text(stickers.map(\.id)),
             ])
+        notice.values["most"] = most.map { "\($0)" }
         notice.stickers = stickers.map(\.file)
         return notice
     }

@@ -41,10 +41,7 @@ struct DiscordBundle: OpenedBundle {
             list.stickers.append(sticker(entry, number: index + 1, &named))
         }
         let folders = Set(named.map(FileName.folder))
-        list.unnamed = tree.files.filter { file in
-            folders.contains(FileName.folder(file)) && !named.contains(file)
-                && ["png", "gif"].contains(FileName.pathExtension(file))
-        }
+        list.unnamed = tree.pictures(in: folders, ending: ["png", "gif"], besides: named)
     }
 
     private mutating func sticker(_ entry: DocumentNode, number: Int, _ named: inout Set<String>) -> DiscordSticker {
@@ -54,16 +51,14 @@ struct DiscordBundle: OpenedBundle {
         sticker.description = entry.string(at: "description")
         sticker.tags = entry.string(at: "tags")
         // Discord's own list of a server names no files.
-        guard let file = entry.string(at: "file") else { return sticker }
-        guard let path = FileName.path(of: file.value, beside: self.path) else {
-            log.raise(Notice("file-outside", ["file": file.value]), path: self.path, at: file.location)
+        guard let file = entry.string(at: "file"), let found = log.file("file", named: file, in: path, of: tree) else {
             return sticker
         }
-        named.insert(path)
-        sticker.facts = log.facts(of: "file", at: path, in: tree, named: file, in: self.path)
+        named.insert(found.path)
+        sticker.facts = found.facts
         sticker.duration = sticker.facts?.totalDuration
         // Its file is what people change.
-        if sticker.facts != nil { (sticker.path, sticker.location) = (path, nil) }
+        if sticker.facts != nil { (sticker.path, sticker.location) = (found.path, nil) }
         return sticker
     }
 

@@ -181,9 +181,8 @@ extension DiscordPlanner {
         }
         let cut = planned.filter(\.isNameCut)
         if !cut.isEmpty {
-            var notice = Notice.about(cut.map(\.sticker), of: pack.name, "names-cut")
-            notice.values["most"] = "\(limits.nameLength)"
-            log.raise(notice, at: place, of: pack)
+            log.raise(
+                .about(cut.map(\.sticker), of: pack.name, "names-cut", most: limits.nameLength), at: place, of: pack)
         }
         let bare = planned.filter(\.tags.isEmpty)
         if !bare.isEmpty { log.raise(.about(bare.map(\.sticker), of: pack.name, "without-tags"), at: place, of: pack) }

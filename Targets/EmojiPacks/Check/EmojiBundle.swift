@@ -40,9 +40,8 @@ struct EmojiBundle: OpenedBundle {
             if log.ends(at: path, entry.name.location) { break }
             list.emoji.append(emoji(entry, &named))
         }
-        list.unnamed = tree.files.filter { file in
-            isRead && FileName.folder(file) == folder && !named.contains(file)
-                && ["png", "gif", "webp", "jpg"].contains(FileName.pathExtension(file))
+        if isRead {
+            list.unnamed = tree.pictures(in: [folder], ending: ["png", "gif", "webp", "jpg"], besides: named)
         }
     }
 
@@ -115,15 +114,11 @@ struct EmojiBundle: OpenedBundle {
         emoji.address = entry.address
         emoji.isSticker = entry.isSticker
         emoji.words = entry.words
-        guard let file = entry.file else { return emoji }
-        guard let path = FileName.path(of: file.value, beside: self.path) else {
-            log.raise(Notice("file-outside", ["file": file.value]), path: self.path, at: file.location)
-            return emoji
-        }
-        named.insert(path)
-        emoji.facts = log.facts(of: "file", at: path, in: tree, named: file, in: self.path)
+        guard let file = entry.file, let found = log.file("file", named: file, in: path, of: tree) else { return emoji }
+        named.insert(found.path)
+        emoji.facts = found.facts
         // Its file is what people change.
-        if emoji.facts != nil { (emoji.path, emoji.location) = (path, nil) }
+        if emoji.facts != nil { (emoji.path, emoji.location) = (found.path, nil) }
         return emoji
     }
 

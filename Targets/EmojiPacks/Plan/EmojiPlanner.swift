@@ -158,9 +158,9 @@ extension EmojiPlanner {
         }
         let cut = zip(stickers, claims).filter(\.1.isCut).map(\.0)
         if !cut.isEmpty {
-            var notice = Notice.about(cut, of: pack.name, "names-cut")
-            notice.values["most"] = "\(EmojiLimits.nameLength)"
-            log.raise(notice, at: pack.location(of: "stickers"), of: pack)
+            log.raise(
+                .about(cut, of: pack.name, "names-cut", most: EmojiLimits.nameLength),
+                at: pack.location(of: "stickers"), of: pack)
         }
     }
 
@@ -179,9 +179,8 @@ extension EmojiPlanner {
             if case .raster(let recipe) = planned.rendition { recipe.timing.grid != nil } else { false }
         }
         if !long.isEmpty {
-            var notice = Notice.about(long.map(\.sticker), of: pack.name, "frames-chosen")
-            notice.values["most"] = "\(limits.frames)"
-            log.raise(notice, at: place, of: pack)
+            log.raise(
+                .about(long.map(\.sticker), of: pack.name, "frames-chosen", most: limits.frames), at: place, of: pack)
         }
         if let slack = lists.first(where: { $0.service == .slack }) {
             let small = zip(slack.emoji, names).filter { $0.name != $1 }.map(\.0.sticker)

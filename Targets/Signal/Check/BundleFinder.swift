@@ -21,12 +21,11 @@ struct BundleFinder {
 
     static let documentName = "manifest.json"
 
-    /// In bytes. Longer documents are no packs.
+    /// In bytes. Packs have no longer documents.
     private static let longest = 2_000_000
 
     var bundles: [BundleReference] {
-        let documents = tree.focus.map { [$0] } ?? tree.files
-        return documents.filter { FileName.last($0) == Self.documentName && isPack($0) }
+        tree.candidates.filter { FileName.last($0) == Self.documentName && isPack($0) }
             .map { BundleReference(SignalBundleKind.pack, at: $0) }
     }
 

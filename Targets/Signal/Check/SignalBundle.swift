@@ -68,17 +68,17 @@ extension SignalBundle {
             pack.cover = sticker(entry, called: "the cover", isCover: true)
         }
         let named = Set((pack.stickers + [pack.cover].compactMap(\.self)).map(\.path))
-        pack.unnamed = tree.files.filter { file in
-            FileName.folder(file) == FileName.folder(path) && !named.contains(file)
-                && ["png", "apng", "webp", "gif"].contains(FileName.pathExtension(file))
-        }
+        pack.unnamed = tree.pictures(
+            in: [FileName.folder(path)], ending: ["png", "apng", "webp", "gif"], besides: named)
         self.pack = pack
     }
 
     /// Whether a sticker of the pack is its cover, which signal-cli writes for packs that it has downloaded.
     private func isMember(_ cover: DocumentNode, of pack: SignalPack) -> Bool {
-        guard let file = cover.string(at: "file")?.value, let path = place(of: file) else { return false }
-        return pack.stickers.contains { $0.path == path }
+        guard let file = cover.string(at: "file")?.value, let place = FileName.path(of: file, beside: path) else {
+            return false
+        }
+        return pack.stickers.contains { $0.path == place }
     }
 
     private mutating func sticker(_ node: DocumentNode, called name: String, isCover: Bool = false) -> SignalSticker {
@@ -88,18 +88,13 @@ extension SignalBundle {
         guard let file = node.string(at: "file"), !file.value.isEmpty else { return sticker }
         sticker.name = file.value
         sticker.location = file.location
-        guard let place = place(of: file.value) else {
-            log.raise(Notice("picture-outside", ["file": file.value]), path: path, at: file.location)
-            return sticker
-        }
-        sticker.path = place
-        sticker.show(log.facts(of: "picture", at: place, in: tree, named: file, in: path))
+        guard let found = log.file("picture", named: file, in: path, of: tree) else { return sticker }
+        sticker.path = found.path
+        sticker.show(found.facts)
         // Its file is what people change.
         if sticker.facts != nil { sticker.location = nil }
         return sticker
     }
-
-    private func place(of file: String) -> String? { FileName.path(of: file, beside: path) }
 
     private static let entry = FieldType.object([
         Field("file", .string, isRequired: true), Field("emoji", .string), Field("contentType", .string),

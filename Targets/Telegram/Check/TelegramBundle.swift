@@ -116,10 +116,7 @@ extension TelegramBundle {
             if log.ends(at: path, entry.location) { break }
             set.stickers.append(sticker(entry, number: index + 1, of: set, &named))
         }
-        set.unnamed = tree.files.filter { file in
-            FileName.folder(file) == folder && !named.contains(file)
-                && ["png", "webp", "webm", "tgs"].contains(FileName.pathExtension(file))
-        }
+        set.unnamed = tree.pictures(in: [folder], ending: ["png", "webp", "webm", "tgs"], besides: named)
         self.set = set
     }
 

@@ -54,7 +54,7 @@ struct BundleFinder {
         if tree.focus == nil, tree.kind == .archive, isStickerArchive {
             return [BundleReference(WhatsAppBundleKind.archive, at: "")]
         }
-        return (tree.focus.map { [$0] } ?? tree.files).compactMap { path in
+        return tree.candidates.compactMap { path in
             kind(of: path, isFocus: tree.focus != nil).map { BundleReference($0, at: path) }
         }
     }

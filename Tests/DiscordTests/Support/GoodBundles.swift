@@ -7,12 +7,7 @@ import TestSupport
 enum GoodBundles {
     /// Facts of a still that Discord takes without a word. Every `hash` is another picture.
     static func still(_ hash: UInt64 = 1) -> ImageFacts {
-        var facts = ImageFacts(format: .png, byteCount: 15_000, size: .square(320))
-        facts.hasAlphaChannel = true
-        facts.pixels = PixelFacts(
-            isOpaque: false, hasSoftEdges: true, visibleBox: PixelRect(x: 0, y: 0, width: 320, height: 320),
-            firstFrameCoverage: 0.5, greatestCoverage: 0.5, contentHash: hash)
-        return facts
+        .still(.png, side: 320, byteCount: 15_000, hash: hash)
     }
 
     static func moving() -> ImageFacts {

@@ -7,12 +7,7 @@ import TestSupport
 enum GoodBundles {
     /// Facts of a still that Signal takes without a word. Every `hash` is another picture.
     static func still(_ hash: UInt64 = 1) -> ImageFacts {
-        var facts = ImageFacts(format: .webp, byteCount: 15_000, size: .square(512))
-        facts.hasAlphaChannel = true
-        facts.pixels = PixelFacts(
-            isOpaque: false, hasSoftEdges: true, visibleBox: PixelRect(x: 0, y: 0, width: 512, height: 512),
-            firstFrameCoverage: 0.5, greatestCoverage: 0.5, contentHash: hash)
-        return facts
+        .still(.webp, side: 512, byteCount: 15_000, hash: hash)
     }
 
     static func moving() -> ImageFacts {

@@ -7,13 +7,7 @@ import TestSupport
 enum GoodBundles {
     /// Facts of a still that Telegram takes without a word. Every `hash` is another picture.
     static func still(_ hash: UInt64 = 1, side: Int = 512) -> ImageFacts {
-        var facts = ImageFacts(format: .png, byteCount: 15_000, size: .square(side))
-        facts.hasAlphaChannel = true
-        facts.pixels = PixelFacts(
-            isOpaque: false, hasSoftEdges: true,
-            visibleBox: PixelRect(x: 0, y: 0, width: side, height: side), firstFrameCoverage: 0.5,
-            greatestCoverage: 0.5, contentHash: hash)
-        return facts
+        .still(.png, side: side, byteCount: 15_000, hash: hash)
     }
 
     static func video(side: Int = 512) -> ImageFacts {

@@ -162,7 +162,7 @@ struct ImportSession {
     /// Throws `RunFailure` where the tree has a manifest: what it says would be lost.
     private func requireNoManifest(in tree: any FileTree) throws {
         guard request.target == nil else { return }
-        let manifests = (tree.focus.map { [$0] } ?? tree.files).filter { file in
+        let manifests = tree.candidates.filter { file in
             guard ["pack.yaml", "pack.yml"].contains(FileName.last(file)), !file.hasPrefix("."),
                 let bytes = try? tree.bytes(file), let node = try? YAMLReader.read(bytes, file: file)
             else { return false }
