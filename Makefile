@@ -67,6 +67,10 @@ format: ## Format all Swift sources
 lint: ## Check the formatting of all Swift sources
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
+.PHONY: size
+size: ## Count the lines of Swift of each folder beside its budget
+	@Tools/Scripts/size.sh
+
 .PHONY: docs
 docs: libraries ## Write docs/manifest.md, and to publish: docs/rules and the DocC archive of the library
 	swift build --product stickerpress
