@@ -53,13 +53,14 @@ package struct ManifestPage: Sendable {
     }
 
     private func section(_ key: ManifestKey) -> SafeText<Markdown> {
-        let rows: [(SafeText<Markdown>, SafeText<Markdown>)] = [
-            ("Type", .prose(key.type)), ("Default", .prose(key.standard)),
-            ("Platforms", .text(key.platforms.joined(separator: ", "))),
-        ]
-        let example: SafeText<Markdown> = key.example.map { "- **Example**: \(.code($0))\n" } ?? ""
-        return "### \(.code(key.path))\n\n\(.prose(key.field.summary))\n\n"
-            + rows.map { "- **\($0)**: \($1)\n" }.joined() + example
+        var facts: [SafeText<Markdown>] = ["- **Type**: \(.prose(key.type))\n"]
+        if let standard = key.standard { facts.append("- **Default**: \(.prose(standard))\n") }
+        // The path of a key below `targets` names its platform.
+        if key.platforms != keys.platforms, !key.path.hasPrefix("targets.") {
+            facts.append("- **Platforms**: \(.text(key.platforms.joined(separator: ", ")))\n")
+        }
+        if let example = key.example { facts.append("- **Example**: \(.code(example))\n") }
+        return "### \(.code(key.path))\n\n\(.prose(key.field.summary))\n\n\(facts.joined())"
     }
 }
 
@@ -84,7 +85,7 @@ extension TextStyle {
     /// One key of a manifest in detail.
     package func explanation(of key: ManifestKey) -> SafeText<Terminal> {
         let rows: [(String, String?)] = [
-            ("type", key.type.replacing("`", with: "")), ("default", key.standard), ("example", key.example),
+            ("type", key.type.replacing("`", with: "")), ("default", key.standard ?? "none"), ("example", key.example),
             ("platforms", key.platforms.joined(separator: ", ")),
         ]
         return
@@ -99,7 +100,7 @@ extension TextStyle {
 
 extension ManifestKey {
     /// What applies without the key.
-    fileprivate var standard: String {
-        field.isRequired ? "none, the key is required" : field.defaultText ?? "none"
+    fileprivate var standard: String? {
+        field.isRequired ? "none, the key is required" : field.defaultText
     }
 }
