@@ -73,9 +73,15 @@ struct ColorHistogram {
         entries[position].count &+= entry.count
     }
 
+    /// 17 bits that differ whichever channels of colors do: a product alone depends on few of the upper ones.
+    @inline(__always)
+    static func hash(_ color: UInt32) -> Int {
+        Int(truncatingIfNeeded: (UInt64(color ^ color >> 15) &* 0x9E37_79B9_7F4A_7C15) >> 47)
+    }
+
     private func slot(of key: UInt32) -> Int {
         let last = slots.count - 1
-        var slot = Int(truncatingIfNeeded: UInt64(key) &* 0x9E37_79B9_7F4A_7C15 >> 48) & last
+        var slot = Self.hash(key) & last
         while slots[slot] != 0, keys[Int(slots[slot])] != key { slot = (slot + 1) & last }
         return slot
     }

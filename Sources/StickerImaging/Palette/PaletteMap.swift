@@ -24,7 +24,7 @@ final class PaletteMap {
     @inline(__always)
     func index(of color: UInt32) -> UInt8 {
         if Raster.alpha(color) == 0 { return 0 }
-        let slot = Int(truncatingIfNeeded: UInt64(color) &* 0x9E37_79B9_7F4A_7C15 >> 40) & (Self.cacheSize - 1)
+        let slot = ColorHistogram.hash(color) & (Self.cacheSize - 1)
         let known = answers[slot]
         if UInt32(truncatingIfNeeded: known) == color { return UInt8(truncatingIfNeeded: known >> 32) }
         let answer = search(color)

@@ -30,6 +30,21 @@ import Testing
         return PaletteMaker(histogram, isOpaque: isOpaque)
     }
 
+    /// Colors that vary in two channels alone, such as those of a glow, are found as quickly as any.
+    @Test(arguments: [0x1_0100, 0x100_0001, 0x101_0000, 0x1_0001, 0x100_0100, 0x101] as [UInt32], [0, 0xFF00_5A5A])
+    func colorsAreSpreadWhicheverChannelsDiffer(_ channels: UInt32, _ rest: UInt32) {
+        let (one, other) = (channels.trailingZeroBitCount, 31 - channels.leadingZeroBitCount)
+        for mask in [0xFFFF, 0x1_FFFF] {
+            var slots = Set<Int>()
+            for color in 0..<UInt32(0x1_0000) {
+                let varying = (color & 255) << one | (color >> 8) << other
+                slots.insert(ColorHistogram.hash(varying | rest & ~(channels &* 255)) & mask)
+            }
+            // By chance, 63 % of as many slots are hit.
+            #expect(slots.count > 0x1_0000 / 2, "\(slots.count)")
+        }
+    }
+
     private func shown(_ reduced: PalettePicture) throws -> Raster {
         let file = try PNGCoder.quick(reduced.samples)
         let read = try #require(try ArtDecoder.open(file, limits: ArtLimits()).frames(drawnAt: nil).next()).raster
