@@ -32,17 +32,11 @@ final class ColorProfile {
         let hasPrimaries = chromaticities.count == 8 && !Self.areSRGB(chromaticities)
         guard hasTone || hasPrimaries else { return nil }
         let points = hasPrimaries ? chromaticities : Self.primaries
-        guard let handle = Self.make(points, Self.curve(gamma: 1 / gamma)) else { return nil }
+        guard let handle = Self.make(points, Self.curve(1 / gamma)) else { return nil }
         let target =
             hasPrimaries
-            ? cmsCreate_sRGBProfileTHR(ColorMemory.context) : Self.make(Self.primaries, Self.curve(gamma: 2.2))
+            ? cmsCreate_sRGBProfileTHR(ColorMemory.context) : Self.make(Self.primaries, Self.curve(2.2))
         self.init(handle, to: target, name: hasPrimaries ? "PNG gamma and primaries" : "PNG gamma")
-    }
-
-    /// The space of x, y pairs of white, red, green, blue, with a curve that the space then owns.
-    convenience init?(_ points: [Double], _ curve: OpaquePointer?, name: String) {
-        guard let handle = Self.make(points, curve) else { return nil }
-        self.init(handle, to: cmsCreate_sRGBProfileTHR(ColorMemory.context), name: name)
     }
 
     private init?(_ handle: cmsHPROFILE, to target: cmsHPROFILE?, name: String) {
@@ -78,12 +72,7 @@ final class ColorProfile {
     }
 
     /// The curve of a power.
-    static func curve(gamma: Double) -> OpaquePointer? { cmsBuildGamma(ColorMemory.context, gamma) }
-
-    /// The curve `(a x + b) ^ gamma` that begins with the straight line `c x`, below `d`: `[gamma, a, b, c, d]`.
-    static func curve(_ parameters: [Double]) -> OpaquePointer? {
-        cmsBuildParametricToneCurve(ColorMemory.context, 4, parameters)
-    }
+    private static func curve(_ gamma: Double) -> OpaquePointer? { cmsBuildGamma(ColorMemory.context, gamma) }
 
     /// Frees the curve.
     private static func make(_ points: [Double], _ curve: OpaquePointer?) -> cmsHPROFILE? {
@@ -99,7 +88,7 @@ final class ColorProfile {
     }
 
     /// sRGB, as the PNG specification prints it.
-    static let primaries = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
+    private static let primaries = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
 }
 
 /// A conversion to sRGB, 8 bits a channel; alpha stays as it is.

@@ -11,6 +11,7 @@ struct PNGArt: RasterArt {
     /// Throws `FileError` when the file breaks the format's rules or the limits.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         file = try PNGFile(bytes, limits: limits)
+        try file.metadata.refuseHDR()
         let profile = file.metadata.colorProfile(in: bytes)
         transform = profile?.toSRGB(from: file.header.isGray ? .gray : .rgb, wide: file.header.keepsWide)
         facts = file.facts(colorProfile: transform == nil ? nil : profile?.name)

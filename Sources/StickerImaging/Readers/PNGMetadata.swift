@@ -11,7 +11,8 @@ struct PNGMetadata {
     private var gamma: Double?
     /// White, red, green, blue as x, y pairs.
     private var chromaticities: [Double] = []
-    private var codePoints: ColorCodePoints?
+    /// Of a cICP chunk (ITU-T H.273): primaries, transfer function, matrix, range.
+    private var codePoints: [UInt8] = []
 
     /// Reads a chunk; ignores those with a wrong checksum, as libpng does.
     mutating func read(_ chunk: PNGChunk, in bytes: [UInt8]) {
@@ -41,7 +42,9 @@ struct PNGMetadata {
             gamma = chunk.data.count == 4 && (0.01...100).contains(value) ? value : nil
         case "cHRM" where chunk.data.count == 32:
             chromaticities = (0..<8).map { Double(bytes.big32(start + 4 * $0) ?? 0) / 100_000 }
-        case "cICP": codePoints = ColorCodePoints(bytes[chunk.data])
+        // The third is a matrix, which a PNG does not have.
+        case "cICP" where chunk.data.count == 4 && bytes[start + 2] == 0 && bytes[start + 3] <= 1:
+            codePoints = Array(bytes[chunk.data])
         case "eXIf":
             kinds.insert("EXIF")
             orientation = Orientation(exif: bytes[chunk.data])
@@ -49,13 +52,22 @@ struct PNGMetadata {
         }
     }
 
-    /// What the colors are said to be and are not read as; nil where they are read as they are meant.
-    var unreadColors: String? { codePoints.flatMap { $0.profile == nil ? ImageFacts.colors($0.name) : nil } }
+    /// Throws `FileError` for HDR, whose brightest white is far above that of sRGB.
+    func refuseHDR() throws(FileError) {
+        guard codePoints.count == 4, let name = [16: "PQ", 18: "HLG"][codePoints[1]] else { return }
+        throw FileError(
+            .unsupported, "has HDR colors (its cICP chunk asks for \(name)), which are not read",
+            hint: "export it in sRGB or Display P3 with an ICC profile")
+    }
 
-    /// The color space, in the order of the PNG specification: code points, then the profile, then the sRGB chunk, then
-    /// gamma and primaries.
+    /// What the colors are said to be and are not read as; nil where the file says no more than its other chunks.
+    var unreadColors: String? {
+        guard codePoints.count == 4, codePoints != [1, 13, 0, 1], compressedProfile == nil else { return nil }
+        return ImageFacts.colors("colors with the code points \(codePoints[0])/\(codePoints[1])")
+    }
+
+    /// The color space, in the order of the PNG specification: the profile, then the sRGB chunk, then gamma and primaries.
     func colorProfile(in bytes: [UInt8]) -> ColorProfile? {
-        if let profile = codePoints?.profile { return profile }
         if let range = compressedProfile, let unpacker = try? ZlibUnpacker(),
             let data = unpacker.unpacked(bytes[range], atMost: Self.mostProfileBytes),
             let profile = ColorProfile(icc: data)

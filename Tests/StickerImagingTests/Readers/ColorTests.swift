@@ -72,43 +72,30 @@ import Testing
 
     static func codePoints(_ values: [UInt8]) -> [UInt8] { PNGBuilder.chunk("cICP", values) }
 
-    /// PNG, third edition: the cICP chunk wins over all others.
-    @Test(arguments: [8, 16]) func codePointsOfDisplayP3(depth: Int) throws {
-        let seen = try Self.read([Self.codePoints([12, 13, 0, 1]), PNGBuilder.chunk("sRGB", [0])], depth: depth)
-        let profile = try Self.read([Self.codePoints([12, 13, 0, 1]), Self.profileChunk(Self.rotated)], depth: depth)
-        #expect(seen == profile)
-        // (200, 100, 50) of Display P3, as browsers convert it.
-        #expect(zip(seen[3], [215, 93, 31, 255]).allSatisfy { abs($0 - $1) <= 2 }, "\(seen[3])")
-        #expect(seen.map { $0[3] } == Self.plain.map { $0[3] })
-        let png = PNGBuilder(width: 4, height: 1, ahead: [Self.codePoints([12, 13, 0, 1])])
-        let facts = try ArtDecoder.open(png.still(Self.samples), limits: ArtLimits()).facts
-        #expect(facts.colorProfile == "Display P3" && facts.omissions == [])
-    }
-
-    /// sRGB, whatever else the file says; what a PNG cannot have is not looked at.
-    @Test func codePointsOfSRGB() throws {
-        #expect(try Self.read([Self.codePoints([1, 13, 0, 1]), Self.profileChunk(Self.rotated)]) == Self.plain)
-        let linear = try Self.read([Self.codePoints([1, 8, 0, 1])])
-        #expect(zip(linear[3], [230, 168, 122]).allSatisfy { abs($0 - $1) <= 1 }, "\(linear[3])")
-        for broken: [UInt8] in [[], [12], [12, 13, 0], [12, 13, 1, 1], [12, 13, 0, 2], [12, 13, 0, 1, 0]] {
-            #expect(try Self.read([Self.codePoints(broken)]) == Self.plain)
-        }
-    }
-
+    /// Where only the cICP chunk says what the colors are, that is told; what a PNG cannot have is not looked at.
     @Test(
         arguments: [
-            ([9, 16, 0, 1], "HDR colors with the transfer function PQ"),
-            ([9, 18, 0, 1], "HDR colors with the transfer function HLG"),
-            ([1, 13, 0, 0], "colors in the narrow range of video"),
-            ([10, 17, 0, 1], "colors with the code points 10/17"),
-            ([200, 13, 0, 1], "colors with the code points 200/13"),
-        ] as [([UInt8], String)])
-    func codePointsThatAreNotRead(_ values: [UInt8], _ name: String) throws {
-        let png = PNGBuilder(width: 4, height: 1, ahead: [Self.codePoints(values)]).still(Self.samples)
-        let facts = try ArtDecoder.open(png, limits: ArtLimits()).facts
-        #expect(facts.omissions == [name + " (its cICP chunk)"])
+            ([12, 13, 0, 1], "12/13"), ([1, 13, 0, 0], "1/13"), ([1, 13, 0, 1], nil), ([], nil), ([12, 13, 0], nil),
+            ([12, 13, 1, 1], nil), ([12, 13, 0, 2], nil), ([12, 13, 0, 1, 0], nil),
+        ] as [([UInt8], String?)])
+    func codePoints(_ values: [UInt8], _ name: String?) throws {
+        func omissions(_ ahead: [[UInt8]]) throws -> [String] {
+            let png = PNGBuilder(width: 4, height: 1, ahead: ahead).still(Self.samples)
+            return try ArtDecoder.open(png, limits: ArtLimits()).facts.omissions
+        }
+        let wanted = name.map { ["colors with the code points \($0) (its cICP chunk)"] } ?? []
+        #expect(try omissions([Self.codePoints(values)]) == wanted)
         #expect(try Self.read([Self.codePoints(values)]) == Self.plain)
-        #expect(try Self.read([Self.codePoints(values), Self.profileChunk(Self.rotated)]) != Self.plain)
+        // The profile says the same.
+        let both = [Self.codePoints(values), Self.profileChunk(Self.rotated)]
+        #expect(try omissions(both) == [] && Self.read(both) == Self.read([Self.profileChunk(Self.rotated)]))
+    }
+
+    @Test(arguments: [(16, "PQ"), (18, "HLG")] as [(UInt8, String)])
+    func highDynamicRangeIsRefused(_ transfer: UInt8, _ name: String) throws {
+        let png = PNGBuilder(width: 4, height: 1, ahead: [Self.codePoints([9, transfer, 0, 1])]).still(Self.samples)
+        let problem = #expect(throws: FileError.self) { try ArtDecoder.open(png, limits: ArtLimits()) }
+        #expect(problem?.message == "has HDR colors (its cICP chunk asks for \(name)), which are not read")
     }
 
     @Test func profileInWebP() throws {
