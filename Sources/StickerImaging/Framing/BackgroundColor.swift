@@ -1,62 +1,74 @@
 import StickerModel
 
+/// Backgrounds taken from art: from one picture for all sizes, so that all icons have the same color.
+struct ArtBackgrounds {
+    private let art: any Art
+    private var known: [Key: Color?] = [:]
+
+    init(_ art: any Art) { self.art = art }
+
+    /// The framing with its background color, if that is taken from the art. Throws `FileError`.
+    mutating func resolved(_ framing: Framing, _ slot: TimelineSlot) throws -> Framing {
+        guard framing.takesBackgroundFromArt else { return framing }
+        let size = art.facts.size
+        let key = Key(part: try Placement.pixels(of: size, framing), instant: slot.instant)
+        if known[key] == nil {
+            let picture = try art.frames(
+                wanted: [slot], drawnAt: ArtContent.drawing(of: art.facts), reducedBy: Reduction.side(for: art.facts)
+            ).next()?.raster
+            known[key] = .some(picture.flatMap { BackgroundColor.of($0, key.part.scaled(from: size, to: $0.size)) })
+        }
+        var framing = framing
+        framing.takesBackgroundFromArt = false
+        framing.background = (known[key] ?? nil) ?? framing.background
+        return framing
+    }
+
+    private struct Key: Hashable {
+        var part: PixelRect
+        var instant: SourceInstant
+    }
+}
+
+extension PixelRect {
+    /// The same part of a picture that has another size, at least 1 px; exactly this one where the sizes are equal.
+    fileprivate func scaled(from source: PixelSize, to size: PixelSize) -> PixelRect {
+        if source == size { return self }
+        let left = min(size.width - 1, x * size.width / source.width)
+        let top = min(size.height - 1, y * size.height / source.height)
+        return PixelRect(
+            x: left, y: top, width: max(1, min(size.width, (x + width) * size.width / source.width) - left),
+            height: max(1, min(size.height, (y + height) * size.height / source.height) - top))
+    }
+}
+
 /// The background that suits a piece of art, for icons that must be opaque.
 enum BackgroundColor {
     /// Samples along the longer side: enough for thin lines, few enough for huge photos.
     private static let samples = 192
-    /// For art with a light edge, which a tint would hide.
+    /// For art with a light edge, which white would hide.
     private static let slate = Color(red: 0x3A, green: 0x44, blue: 0x54)
-    /// Contrast (WCAG 2) that an edge needs: pale yellow has 1.1 on a light tint, orange 1.6.
+    /// Contrast (WCAG 2) that an edge needs: bright yellow has 1.2 on white, orange 1.8.
     private static let leastContrast: Float = 1.4
 
-    /// The color of the border of a part of the art, which must be inside it, where that is opaque; of other art a light
-    /// tint of its most frequent hue, or slate if most of its edge hardly stands out from the tint. nil if nothing is
-    /// visible.
+    /// The color of the border of a part of the art, which must be inside it, where that is opaque; for other art white, or
+    /// slate if much of its edge hardly stands out from white. nil if nothing is visible.
     static func of(_ art: Raster, _ part: PixelRect) -> Color? {
         if let border = art.borderColor(of: part) { return border }
         let step = max(1, max(part.width, part.height) / samples)
-        var hues = HueCounter()
         var edge: [Float] = []
         var isVisible = false
         for y in stride(from: part.y + step / 2, to: part.y + part.height, by: step) {
             for x in stride(from: part.x + step / 2, to: part.x + part.width, by: step) {
                 let color = art.pixel(x, y)
-                guard color.alpha > 0 else { continue }
-                isVisible = true
-                hues.add(color)
+                isVisible = isVisible || color.alpha > 0
                 if art.isEdge(x, y, step, in: part) { edge.append(Light.of(color)) }
             }
         }
         guard isVisible else { return nil }
-        let tint = hues.tint ?? .white
-        let light = Light.of(tint)
-        let distinct = edge.count { Light.contrast($0, light) >= leastContrast }
-        return 4 * distinct >= 3 * edge.count ? tint : slate
-    }
-}
-
-/// Finds the most frequent hue of a picture. The mean of all its colors would be gray.
-private struct HueCounter {
-    private static let hueCount = 12
-    /// By hue: red, green and blue, 0...255, and the weight of their sum.
-    private var sums = [SIMD4<Double>](repeating: SIMD4(), count: Self.hueCount)
-
-    /// Counts a color by its strength: grays do not count.
-    mutating func add(_ color: Color) {
-        let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
-        let chroma = max(red, green, blue) - min(red, green, blue)
-        guard Double(chroma) >= ColorMeter.leastChroma * 255 else { return }
-        let weight = Double(color.alpha) * Double(chroma)
-        sums[ColorMeter.hue(red, green, blue, of: Self.hueCount)] +=
-            SIMD4(Double(red), Double(green), Double(blue), 1) * weight
-    }
-
-    /// The mean color of that hue as bright as it can be, mixed with four parts of white; nil for gray art.
-    var tint: Color? {
-        guard let strongest = sums.max(by: { $0.w < $1.w }), strongest.w > 0 else { return nil }
-        let brightest = max(strongest.x, strongest.y, strongest.z)
-        func channel(_ sum: Double) -> UInt8 { UInt8((204 + 51 * sum / brightest).rounded()) }
-        return Color(red: channel(strongest.x), green: channel(strongest.y), blue: channel(strongest.z))
+        let white = Light.of(Color.white)
+        let distinct = edge.count { Light.contrast($0, white) >= leastContrast }
+        return 4 * distinct >= 3 * edge.count ? .white : slate
     }
 }
 

@@ -20,8 +20,8 @@ package struct Framing: Hashable, Sendable, Codable {
     package var outline: Outline?
     /// Color under the art; nil leaves the canvas transparent.
     package var background: Color?
-    /// Take the background from the art: the color of an opaque border, or a tint of the art's strongest color.
-    /// `background` is used where the art gives neither.
+    /// Take the background from the art: the color of an opaque border; else white, or dark for art with a light edge.
+    /// `background` is used where nothing is visible.
     package var takesBackgroundFromArt = false
     /// Resample in linear light instead of sRGB values.
     package var linearLight: Bool
