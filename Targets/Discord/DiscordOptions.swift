@@ -8,14 +8,12 @@ struct DiscordOptions: Sendable {
     let keepsVectors: Bool
     /// Of GIFs.
     let matte: Color
-    let dithering: Double
 
     init(_ pack: Pack, target: String) {
         let options = pack.targets[target] ?? Options()
         animation = options.string("animations") == "gif" ? .gif : .apng
         keepsVectors = options.string("lottie") == "json"
         matte = options.matte ?? pack.background ?? .white
-        dithering = options.dithering
     }
 
     static let fields = [
@@ -24,7 +22,7 @@ struct DiscordOptions: Sendable {
             "lottie", .choice(["apng", "json"]),
             "`json` keeps Lottie animations as vectors, which only verified servers and partners of Discord can upload",
             default: "apng"),
-        .matte, .dithering,
+        .matte,
     ]
 
     static let stickerFields = [

@@ -42,7 +42,7 @@ enum EditorFields {
         Field(
             "animation-size", .integer(64...4096), "The limit for an animation's longest side, in px.",
             default: "`size`; 512 for vector animations"),
-        .matte, .dithering,
+        .matte,
         Field(
             "opaque-stills", .choice(["png", "jpeg"]), "The format of stills without transparency.",
             default: "png"),

@@ -26,8 +26,6 @@ struct EditorOptions: Sendable {
     let animationSize: Int?
     /// The color that soft edges of a GIF are mixed with; nil for the pack's background.
     let matte: Color?
-    /// 0...1: pattern in the colors of a GIF.
-    let dithering: Double
     /// Whether stills without transparency become JPEG.
     let writesJPEG: Bool
     /// Id of the CE.SDK asset source; nil for one made from the vendor.
@@ -73,7 +71,6 @@ struct EditorOptions: Sendable {
         size = options.integer("size") ?? Self.standardSize
         animationSize = options.integer("animation-size")
         matte = options.matte
-        dithering = options.dithering
         writesJPEG = options.string("opaque-stills") == "jpeg"
         sourceID = options.string("source-id")
     }

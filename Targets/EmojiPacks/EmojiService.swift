@@ -58,7 +58,6 @@ struct EmojiOptions: Sendable {
     let makesMatrixStickers: Bool
     /// Of GIFs.
     let matte: Color
-    let dithering: Double
 
     init(_ pack: Pack, target: String) {
         let options = pack.targets[target] ?? Options()
@@ -68,7 +67,6 @@ struct EmojiOptions: Sendable {
         category = options.string("category")
         makesMatrixStickers = options.string("matrix") == "stickers"
         matte = options.matte ?? pack.background ?? .white
-        dithering = options.dithering
     }
 
     static let fields = [
@@ -86,7 +84,7 @@ struct EmojiOptions: Sendable {
         Field(
             "matrix", .choice(["emoticons", "stickers"]),
             "What Matrix gets: emoticons of 128 px, or stickers of 512 px", default: "emoticons"),
-        .matte, .dithering,
+        .matte,
     ]
 
     static let stickerFields = [

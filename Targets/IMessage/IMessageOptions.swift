@@ -24,7 +24,7 @@ struct IMessageOptions: Sendable {
         Field(
             "animation-format", .choice(["apng", "gif"]),
             "File format of animations; GIF has no soft edges.", default: "apng"),
-        .matte, .dithering,
+        .matte,
         Field(
             "sequence", .flag,
             "Write animations with equal frame durations as `.stickersequence` folders of PNG frames.",
@@ -92,7 +92,6 @@ struct IMessageOptions: Sendable {
     var size: SizeClass { options.string("size").flatMap(SizeClass.init) ?? .regular }
     var animationFormat: FileFormat { options.string("animation-format") == "gif" ? .gif : .apng }
     var matte: Color? { options.matte }
-    var dithering: Double { options.dithering }
     var writesSequences: Bool { options.bool("sequence") ?? false }
     var bundleID: String? { options.string("bundle-id") }
     var team: String { options.string("team") ?? "" }

@@ -133,8 +133,9 @@ struct BuildReport: Sendable {
         json.flag(file.outcome.isExact)
         json.member("files", paths)
         json.member("format", format)
-        json.member("frames-kept", encoded?.framesKept)
-        json.member("frames-offered", encoded?.framesOffered)
+        if let frames = encoded?.frames, !frames.isEmpty { json.member("frames", frames.map(\.text)) }
+        json.member("frames-kept", encoded?.frames.kept)
+        json.member("frames-offered", encoded?.frames.offered)
         if encoded != nil || !file.outcome.sacrifices.isEmpty { json.member("given-up", file.outcome.sacrifices) }
         json.member("next-better", encoded?.nextBetter?.text)
         json.member("pack", origin?.pack)

@@ -35,7 +35,7 @@ struct QualityLoss {
                     losses.add(
                         Loss(
                             rule: rule, target: target.title, budget: budget, share: share, text: text,
-                            isAnimated: outcome.framesNeeded > 1),
+                            isAnimated: outcome.frames.needed > 1),
                         to: recipe.source)
                 }
             }
@@ -46,17 +46,17 @@ struct QualityLoss {
     static func findings(_ outcome: EncodingOutcome, limit: Int?, at path: String) -> [Finding] {
         guard let limit, !outcome.isExact else { return [] }
         return losses(in: outcome).map { rule, share, text in
-            let otherwise = outcome.framesNeeded > 1 ? "shorten it, or " : ""
+            let otherwise = outcome.frames.needed > 1 ? "shorten it, or " : ""
             return finding(rule, share, [Self.text(text, limit: limit)], otherwise, path)
         }
     }
 
     private static func losses(in outcome: EncodingOutcome) -> [(rule: String, share: Double, text: String)] {
         var losses: [(String, Double, String)] = []
-        let frames = Double(outcome.framesKept) / Double(max(1, outcome.framesNeeded))
-        if outcome.framesKept > 1, frames < 1 {
-            let text = "\(Figures.grouped(outcome.framesKept)) of \(Figures.grouped(outcome.framesNeeded)) frames"
-            losses.append(("art/frames-lost", frames, text))
+        let (kept, needed) = (outcome.frames.kept, outcome.frames.needed)
+        if kept > 1, kept < needed {
+            let text = "\(Figures.grouped(kept)) of \(Figures.grouped(needed)) frames"
+            losses.append(("art/frames-lost", Double(kept) / Double(needed), text))
         }
         if let quality = outcome.quality, quality < lowestQuality {
             losses.append(("art/low-quality", Double(quality) / 100, "quality \(quality) of 100"))

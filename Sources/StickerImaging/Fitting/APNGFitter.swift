@@ -73,7 +73,7 @@ struct APNGFitter {
             exact = try truecolor(clip).encode(limit: budget)
         }
         guard let exact else { return nil }
-        var outcome = EncodingOutcome(isExact: true, framesKept: exact.frames.count, attempts: palettes.attempts)
+        var outcome = EncodingOutcome(isExact: true, frames: clip.changes, attempts: palettes.attempts)
         outcome.colors = exactGuess == nil ? exact.palette.count : nil
         return EncodedImage(exact.file, outcome: outcome)
     }
@@ -91,7 +91,7 @@ struct APNGFitter {
         let roundings = ChannelRounding.steps.map(ChannelRounding.init)
         for rounding in roundings where rounding.error < paletteError / 2 {
             let coder = truecolor(
-                Clip(MappedFrames(clip.frames, change: rounding.rounded), durations: clip.durations))
+                clip.mapping(rounding.rounded))
             let guess = try coder.guess()
             palettes.attempts += 1
             guard guess <= Double(budget), let container = try coder.encode(limit: budget) else {
@@ -102,7 +102,7 @@ struct APNGFitter {
                 continue
             }
             var outcome = EncodingOutcome(
-                isExact: false, framesKept: container.frames.count, attempts: palettes.attempts)
+                isExact: false, frames: clip.changes, attempts: palettes.attempts)
             outcome.sacrifices = [rounding.title]
             outcome.considered =
                 palettes.steps
@@ -124,11 +124,11 @@ struct APNGFitter {
             let settings = PaletteSettings(side: min(1, side))
             let small = try palettes.candidates(settings).clip
             let coder = truecolor(
-                Clip(MappedFrames(small.frames, change: rounding.rounded), durations: small.durations))
+                small.mapping(rounding.rounded))
             palettes.attempts += 1
             if let container = try coder.encode(limit: budget) {
                 var outcome = EncodingOutcome(
-                    isExact: false, framesKept: container.frames.count, attempts: palettes.attempts)
+                    isExact: false, frames: clip.changes, attempts: palettes.attempts)
                 outcome.sacrifices = [palettes.canvasLoss(settings), rounding.title].compactMap(\.self)
                 outcome.considered =
                     palettes.steps

@@ -99,6 +99,7 @@ struct PNGFitter {
         steps[steps.count - 1].verdict = .chosen
         var outcome = EncodingOutcome(isExact: false, sacrifices: [sacrifice], attempts: attempts)
         outcome.colors = colors
+        outcome.hasFewerColors = colors != nil
         outcome.considered = steps
         return EncodedImage(bytes, outcome: outcome)
     }

@@ -147,7 +147,7 @@ struct PaletteFitter<File: PaletteFile> {
         let box = try visibleBox ?? clip.frames.visibleBox()
         visibleBox = box
         let resized = try PaletteCandidates(
-            Clip(ResizedFrames(clip.frames, size: size, box: box), durations: clip.durations))
+            Clip(ResizedFrames(clip.frames, size: size, box: box), durations: clip.durations, changes: clip.changes))
         smaller[size] = resized
         return resized
     }

@@ -113,19 +113,17 @@ struct WebMFitter {
     private static let fine = 8
     private static let mostTries = 5
 
-    /// Every second frame, each for twice as long, where all of them do not fit.
+    /// Half of the frames, where all of them do not fit.
     private func fewerFrames(_ alphaBytes: Int) throws -> EncodedImage {
-        let kept = stride(from: 0, to: count, by: 2).map(\.self)
-        guard kept.count >= Self.fewestFrames else {
+        let kept = (count + 1) / 2
+        guard kept >= Self.fewestFrames else {
             let packets = try color.packets(VP9Settings(level: Self.coarsest, speed: Self.speed))
             throw FileError.tooLarge(
                 packets.byteCount + alphaBytes + overhead, "at the lowest quality", budget: budget,
                 hint: "shorten it with `trim`, or use simpler art")
         }
-        var fitter = try WebMFitter(clip: clip.picking(kept), encoding: encoding)
-        var image = try fitter.fit()
-        image.outcome.noteDropped(of: count)
-        return image
+        var fitter = try WebMFitter(clip: FewerFrames(clip).keeping(kept), encoding: encoding)
+        return try fitter.fit()
     }
 
     private static let fewestFrames = 8
@@ -144,7 +142,7 @@ struct WebMFitter {
                 isKey: colors[index].isKey && alphas[index].isKey, duration: times[index])
         }
         let file = WebMContainer.file(frames, size: clip.size)
-        var outcome = EncodingOutcome(isExact: false, framesKept: count, attempts: attempts)
+        var outcome = EncodingOutcome(isExact: false, frames: clip.changes, attempts: attempts)
         // Video has half the resolution for colors, whatever its quality.
         outcome.sacrifices = [level.map(Self.title) ?? "colors finer than 2 px"]
         outcome.quality = level.map(Self.quality)

@@ -46,19 +46,18 @@ struct WebPAnimationFitter {
     /// The animation with at most 30 frames a second, where it has many more and they would cost much quality: nobody
     /// misses every second of 60, and what they take shows. nil where all frames are worth their bytes.
     private mutating func slower(_ sample: WebPSample) throws -> EncodedImage? {
-        let kept = clip.positions(apart: Self.shortestFrame)
-        guard 4 * kept.count <= 3 * clip.durations.count else { return nil }
+        let kept = try clip.joiningShort(Self.shortestFrame, because: .fast)
+        guard 4 * kept.durations.count <= 3 * clip.durations.count else { return nil }
         let choice = try choose(clip, sample, within: Double(budget)).choice?.settings
         if let choice, choice.isLossless || choice.quality >= Self.fairQuality { return nil }
         var slower = encoding
         slower.quality = .auto
-        var fitter = try WebPAnimationFitter(clip: clip.picking(kept), encoding: slower)
+        var fitter = try WebPAnimationFitter(clip: kept, encoding: slower)
         var image = try fitter.fit()
         let settings = choice ?? WebPLadder.last(isOpaque: sample.isOpaque, quality: WebPLadder.lowestOfAnimations)
         image.outcome.isExact = false
         image.outcome.considered.insert(
             try step(settings, sample, choice == nil ? .overLimit : .lessNear), at: 0)
-        image.outcome.noteDropped(of: clip.durations.count)
         return image
     }
 
@@ -71,18 +70,15 @@ struct WebPAnimationFitter {
     /// Drops frames, chosen by motion: as few as leave the others a quality at which blocks hardly show.
     private mutating func fewerFrames(_ sample: WebPSample) throws -> EncodedImage {
         let last = WebPLadder.last(isOpaque: sample.isOpaque, quality: WebPLadder.lowestOfAnimations)
-        let motion = try MotionSegments(clip)
+        let fewer = FewerFrames(clip)
         let coarse = WebPSettings.lossy(Self.coarseQuality, alpha: last.alphaQuality)
         let count = clip.durations.count
         var wanted = min(count - 1, Int(Double(count) * Double(budget) / (try sample.bytes(coarse))))
         steps.append(try step(last, sample, .overLimit))
         while wanted >= 2 {
-            let kept = clip.picking(motion.keeping(wanted))
+            let kept = try fewer.keeping(wanted)
             let sample = try WebPSample(kept, tolerance: Self.tolerance)
-            if var image = try nearest(kept, sample, within: budget, start: Self.coarseQuality) {
-                image.outcome.noteDropped(of: count)
-                return image
-            }
+            if let image = try nearest(kept, sample, within: budget, start: Self.coarseQuality) { return image }
             wanted = min(wanted - 1, Int(Double(wanted) * Double(budget) / (try sample.bytes(last))))
         }
         throw FileError.tooLarge(
@@ -130,20 +126,19 @@ struct WebPAnimationFitter {
         let coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount, sample: exact.sample)
         guard let product = try coder.encode(.lossless, limit: target) else { return nil }
         let outcome = EncodingOutcome(
-            isExact: product.isExact, framesKept: product.frames.count, attempts: attempts)
+            isExact: product.isExact, frames: clip.changes, attempts: attempts)
         return EncodedImage(coder.file(product.frames), outcome: outcome)
     }
 
-    /// The nearest file of all frames of `frames`, which are the clip or some of it, within `target` bytes; nil if there
-    /// is none.
+    /// The nearest file of all frames of `clip`, which may be some of all, within `target` bytes; nil if there is none.
     private mutating func nearest(
-        _ frames: Clip, _ sample: WebPSample, within target: Int, start: Float = WebPLadder.usualOfAnimations
+        _ clip: Clip, _ sample: WebPSample, within target: Int, start: Float = WebPLadder.usualOfAnimations
     ) throws -> EncodedImage? {
         // Real bytes for each guessed byte.
         var truth = 1.0
         for _ in 0..<4 {
             let guessed = Self.aim * Double(target) / truth
-            let (choice, tried) = try choose(frames, sample, within: guessed, start: start)
+            let (choice, tried) = try choose(clip, sample, within: guessed, start: start)
             guard let settings = choice?.settings else { return nil }
             let steps = tried.map { step in
                 EncodingStep(
@@ -151,11 +146,11 @@ struct WebPAnimationFitter {
                     limit: target, verdict: step.verdict)
             }
             attempts += 1
-            var coder = WebPAnimationCoder(clip: frames, loopCount: encoding.loopCount, sample: sample)
+            var coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount, sample: sample)
             if settings.isLossless {
                 coder.sample = exact.sample
                 if let product = try coder.encode(settings, limit: target) {
-                    return image(coder.file(product.frames), settings, product.frames.count, steps)
+                    return image(coder.file(product.frames), settings, clip, steps)
                 }
                 truth *= 1.08
                 continue
@@ -166,7 +161,7 @@ struct WebPAnimationFitter {
                 coder: coder, sample: sample, settings: settings, target: target, frames: frames)
             let fits = try correction.apply()
             attempts += correction.passes
-            if fits { return image(coder.file(correction.frames), settings, correction.frames.count, steps) }
+            if fits { return image(coder.file(correction.frames), settings, clip, steps) }
             truth = max(truth * 1.05, Double(WebPContainer.byteCount(frames)) / (try sample.bytes(settings)))
         }
         return nil
@@ -184,39 +179,12 @@ struct WebPAnimationFitter {
     }
 
     private func image(
-        _ bytes: [UInt8], _ settings: WebPSettings, _ frameCount: Int, _ tried: [EncodingStep]
+        _ bytes: [UInt8], _ settings: WebPSettings, _ clip: Clip, _ tried: [EncodingStep]
     ) -> EncodedImage {
-        var outcome = EncodingOutcome(isExact: false, framesKept: frameCount, attempts: attempts)
+        var outcome = EncodingOutcome(isExact: false, frames: clip.changes, attempts: attempts)
         settings.describe(in: &outcome)
         let limit = tried.first?.limit ?? budget
         outcome.considered = steps.map { $0.beyond(limit) } + tried.choosing(settings, bytes: bytes.count)
         return EncodedImage(bytes, outcome: outcome)
-    }
-}
-
-extension EncodingOutcome {
-    /// Says how many of the frames are gone, once.
-    mutating func noteDropped(of count: Int) {
-        let ending = " dropped"
-        sacrifices.removeAll { $0.hasSuffix(ending) }
-        sacrifices.append(Figures.frames(count - framesKept, of: count) + ending)
-    }
-}
-
-extension Clip {
-    /// The first frame, and each that begins at least `interval` ms after the one before it, and before the end: what
-    /// is left for the last one would pass in a flash.
-    fileprivate func positions(apart interval: Double) -> [Int] {
-        var kept: [Int] = []
-        var (start, last) = (0.0, -Double.infinity)
-        for (index, duration) in durations.enumerated() {
-            if start - last >= interval {
-                kept.append(index)
-                last = start
-            }
-            start += duration
-        }
-        if kept.count > 2, start - last < interval { kept.removeLast() }
-        return kept
     }
 }

@@ -12,11 +12,11 @@ struct IndexedCanvas {
     private var displayed: [UInt8]
     private var origin: [UInt32]
 
-    /// A clear canvas. Dithering goes without `repeats`, which would wipe out its pattern.
-    init(_ size: PixelSize, _ palette: SharedPalette, _ settings: PaletteSettings, repeats: Bool = true) {
+    /// A clear canvas.
+    init(_ size: PixelSize, _ palette: SharedPalette, _ settings: PaletteSettings) {
         self.size = size
         (colors, tolerance) = (palette.colors, settings.tolerance)
-        self.repeats = repeats ? PixelRepeats(palette, settings) : nil
+        self.repeats = PixelRepeats(palette, settings)
         displayed = [UInt8](repeating: 0, count: size.area)
         origin = [UInt32](repeating: 0, count: size.area)
     }

@@ -6,12 +6,13 @@ final class PaletteCandidates {
     let colors: ClipColors
     private let maker: PaletteMaker
     private var palettes: [Int: SharedPalette] = [:]
-    private var motion: MotionSegments?
+    private let fewer: FewerFrames
     private var lastMap: PaletteMap?
 
     /// One pass over the clip.
     init(_ clip: Clip) throws {
         self.clip = clip
+        fewer = FewerFrames(clip)
         colors = try ClipColors(clip)
         maker = PaletteMaker(colors.histogram, isOpaque: !colors.hasSoftEdges)
     }
@@ -36,47 +37,40 @@ final class PaletteCandidates {
     }
 
     /// The frames that represent all others best.
-    func clip(keeping share: Double) throws -> Clip {
-        let wanted = frameCount(share)
-        if wanted >= clip.durations.count { return clip }
-        let motion = try self.motion ?? MotionSegments(clip)
-        self.motion = motion
-        return clip.picking(motion.keeping(wanted))
-    }
+    func clip(keeping share: Double) throws -> Clip { try fewer.keeping(frameCount(share)) }
 
     /// What settings give up, as people read it. Identical frames may be left out besides.
     func title(_ settings: PaletteSettings) -> String {
-        let sacrifices = sacrifices(settings, colors: min(settings.colors, colors.exact?.count ?? settings.colors))
-        return sacrifices.isEmpty ? "exact" : sacrifices.joined(separator: ", ")
+        var texts = sacrifices(settings, colors: min(settings.colors, colors.exact?.count ?? settings.colors))
+        let (total, picked) = (clip.durations.count, frameCount(settings.share))
+        if picked < total { texts.append("\(Figures.frames(total - picked, of: total)) dropped") }
+        return texts.isEmpty ? "exact" : texts.joined(separator: ", ")
     }
 
     /// What a file gave up, for the report.
-    func outcome(_ settings: PaletteSettings, _ file: some PaletteFile, attempts: Int) -> EncodingOutcome {
-        let kept = file.frameCount
+    func outcome(_ settings: PaletteSettings, _ file: some PaletteFile, attempts: Int) throws -> EncodingOutcome {
         let isExact = settings.tolerance == 0 && settings.repeats == 0 && settings.share == 1 && colors.exact != nil
-        var outcome = EncodingOutcome(isExact: isExact, framesKept: kept, attempts: attempts)
+        var outcome = EncodingOutcome(
+            isExact: isExact, frames: try clip(keeping: settings.share).changes, attempts: attempts)
+        outcome.frames.note(.alike, count: file.frameCount)
         outcome.colors = file.palette.count
         if isExact { return outcome }
         outcome.sacrifices = sacrifices(settings, colors: file.palette.count)
-        let (total, picked) = (clip.durations.count, frameCount(settings.share))
-        if kept < picked {
-            outcome.sacrifices.append(
-                "\(Figures.frames(picked - kept, of: total)) dropped that hardly differ from the one before")
-        }
+        outcome.hasFewerColors = isFewer(file.palette.count)
         return outcome
     }
 
+    private func isFewer(_ count: Int) -> Bool { colors.exact.map { $0.count >= count } ?? true }
+
     private func sacrifices(_ settings: PaletteSettings, colors count: Int) -> [String] {
         var sacrifices: [String] = []
-        if colors.exact.map({ $0.count >= count }) ?? true { sacrifices.append("\(count) colors") }
+        if isFewer(count) { sacrifices.append("\(count) colors") }
         if settings.tolerance > 0 {
             sacrifices.append("changes of up to \(settings.tolerance) of 255 between frames")
         }
         if let repeats = PixelRepeats(palette(settings.colors), settings) {
             sacrifices.append("color steps of up to \(repeats.largestStep) of 255")
         }
-        let (total, picked) = (clip.durations.count, frameCount(settings.share))
-        if picked < total { sacrifices.append("\(Figures.frames(total - picked, of: total)) dropped") }
         return sacrifices
     }
 

@@ -6,11 +6,15 @@ package struct Clip: Sendable {
     package var frames: any FrameStore
     /// How long each frame is displayed, in ms; one entry for each frame. [0] for a still.
     package var durations: [Double]
+    /// How the animation got these frames; empty for a still.
+    var changes: [FrameChange]
 
-    /// `durations` in ms, one for each frame.
-    package init(_ frames: any FrameStore, durations: [Double]) {
+    /// `durations` in ms, one for each frame; without `changes`, the art has these frames.
+    package init(_ frames: any FrameStore, durations: [Double], changes: [FrameChange]? = nil) {
         self.frames = frames
         self.durations = durations
+        let mean = durations.reduce(0, +) / Double(max(1, durations.count))
+        self.changes = changes ?? (durations.count > 1 ? [FrameChange(.art, mean, count: durations.count)] : [])
     }
 
     /// Of every frame, in px.
@@ -45,34 +49,6 @@ package protocol FrameStore: Sendable {
     func forEach(_ body: (Int, Raster) throws -> Bool) throws
     /// The frames at these positions, ascending, as a store of their own.
     func picking(_ positions: [Int]) -> any FrameStore
-}
-
-extension Clip {
-    /// The clip reduced to the frames at `positions` (ascending, beginning with 0), each displayed until the next one.
-    package func picking(_ positions: [Int]) -> Clip {
-        var durations = positions.map { _ in 0.0 }
-        var last = -1
-        for (position, duration) in self.durations.enumerated() {
-            if last + 1 < positions.count, positions[last + 1] == position { last += 1 }
-            durations[max(0, last)] += duration
-        }
-        return Clip(frames.picking(positions), durations: durations)
-    }
-
-    /// The clip without frames that look like the one before; an animation keeps at least two. Throws `FileError` when
-    /// a frame does not decode.
-    package func joiningIdentical() throws -> Clip {
-        guard isAnimated else { return self }
-        var positions: [Int] = []
-        var previous: Raster?
-        try frames.forEach { position, raster in
-            if previous.map({ !raster.looksLike($0) }) ?? true { positions.append(position) }
-            previous = raster
-            return true
-        }
-        if positions.count == 1 { positions.append(durations.count / 2) }
-        return positions.count == durations.count ? self : picking(positions)
-    }
 }
 
 /// Times in whole units, for formats that store nothing finer.

@@ -5,13 +5,13 @@ import StickerModel
 struct FinishedArt {
     private let bytes: [UInt8]
     private let facts: ImageFacts
-    private let framesOffered: Int
+    private let changes: [FrameChange]
 
     /// nil for art of another format, with metadata or in need of turning, and where a recipe of this placement and
     /// timeline changes a pixel or a frame of it.
-    init?(_ art: any Art, _ placement: Placement, _ framing: Framing, _ timeline: Timeline) {
+    init?(_ art: any Art, _ placement: Placement, _ framing: Framing, _ timeline: FramePlan) {
         guard let file = art as? WebPArt else { return nil }
-        (bytes, facts, framesOffered) = (file.bytes, file.facts, timeline.framesOffered)
+        (bytes, facts, changes) = (file.bytes, file.facts, timeline.changes)
         let canvas = placement.canvas
         let isWhole =
             facts.size == canvas
@@ -43,7 +43,6 @@ struct FinishedArt {
         else { return nil }
         return EncodedImage(
             bytes,
-            outcome: EncodingOutcome(
-                isExact: true, framesKept: facts.frameCount, framesOffered: framesOffered, attempts: 0))
+            outcome: EncodingOutcome(isExact: true, frames: changes, attempts: 0))
     }
 }

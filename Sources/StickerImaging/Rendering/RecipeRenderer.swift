@@ -64,7 +64,7 @@ package struct RecipeRenderer: Sendable {
                 groups[position].recipes.append(recipe)
                 continue
             }
-            let timeline: Timeline
+            let timeline: FramePlan
             let placement: Placement
             do throws(FileError) {
                 timeline = try recipe.timing.timeline(
@@ -135,7 +135,8 @@ package struct RecipeRenderer: Sendable {
         _ group: RenderGroup, _ frames: any FrameStore, of art: any Art,
         deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
     ) throws {
-        let clip = try Clip(frames, durations: group.timeline.durations).joiningIdentical()
+        let clip = try Clip(frames, durations: group.timeline.durations, changes: group.timeline.changes)
+            .joiningIdentical()
         let finished = FinishedArt(art, group.placement, group.framing, group.timeline)
         for recipe in group.recipes {
             let same = finished?.image(for: recipe.encoding)
@@ -153,14 +154,13 @@ package struct RecipeRenderer: Sendable {
     }
 
     private func file(
-        of clip: Clip, _ recipe: ImageRecipe, timeline: Timeline
+        of clip: Clip, _ recipe: ImageRecipe, timeline: FramePlan
     ) throws -> Result<EncodedImage, FileError> {
         do {
             var image = try ImageWriter.write(clip, recipe.encoding)
             image.outcome.sacrifices += [recipe.timing.shortening].compactMap(\.self)
-            image.outcome.framesOffered = timeline.framesOffered
             if clip.isAnimated { image.outcome.duration = timeline.totalDuration }
-            if timeline.framesOffered > 1, !clip.isAnimated {
+            if timeline.changes.offered > 1, !clip.isAnimated {
                 image.outcome.isExact = false
                 image.outcome.sacrifices.append("all motion: the clip is too short to show two frames")
             }
@@ -174,7 +174,7 @@ package struct RecipeRenderer: Sendable {
 /// Recipes that share decoding, timing and framing, and differ in how they are encoded.
 private struct RenderGroup {
     var recipes: [ImageRecipe]
-    var timeline: Timeline
+    var timeline: FramePlan
     var placement: Placement
     var framing: Framing
     /// See `Reduction`.

@@ -9,19 +9,18 @@ struct GIFPaletteCoder {
     let palette: SharedPalette
     let settings: PaletteSettings
     let loopCount: Int
-    let dithering: Double
 
     /// The file; `map` is one of the palette. Throws `FileError` when frames cannot be read or memory is short.
     func encode(_ map: PaletteMap) throws -> GIFContainer {
         let bits = GIFContainer.bits(of: palette.colors.count)
-        var canvas = IndexedCanvas(clip.size, palette, settings, repeats: dithering == 0)
+        var canvas = IndexedCanvas(clip.size, palette, settings)
         var frames: [GIFContainer.Frame] = []
         // Of the last frame.
         var indexes: [UInt8] = []
         var previous: IndexedFrame?
         let last = clip.durations.count - 1
         try clip.frames.forEach { index, raster in
-            let frame = IndexedFrame(raster, map, dithering: dithering, after: previous)
+            let frame = IndexedFrame(raster, map, after: previous)
             previous = frame
             var change = canvas.changes(to: frame)
             // A single frame would be a still.

@@ -18,8 +18,15 @@ package enum ImageWriter {
                 .unsupported, "\(encoding.format.id) files cannot be written", hint: "choose one of \(known)")
         }
         var image = try writer(clip, encoding)
-        // Some frames differ only in soft edges, which GIF does not have.
-        if encoding.format != .gif { image.outcome.framesNeeded = clip.durations.count }
+        guard image.outcome.frames.isEmpty else {
+            image.outcome.sacrifices += image.outcome.frames.losses
+            return image
+        }
+        image.outcome.frames = clip.changes
+        if clip.isAnimated {
+            image.outcome.frames.note(.still, count: 1)
+            image.outcome.sacrifices.append("all motion: \(encoding.format.title) is a still format")
+        }
         return image
     }
 
@@ -34,9 +41,7 @@ package enum ImageWriter {
 
     @Sendable private static func png(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         var fitter = PNGFitter(raster: try clip.still(for: encoding), encoding: encoding)
-        var image = try fitter.fit()
-        if clip.isAnimated { image.outcome.sacrifices.append("all motion: PNG is a still format") }
-        return image
+        return try fitter.fit()
     }
 
     /// Stills become plain PNG, which every reader of APNG takes.
@@ -55,22 +60,21 @@ package enum ImageWriter {
                 clip.mapping { $0.withHardEdges(matte: encoding.matte) }
             }
         let hasSoftSource = try !encoding.isOpaque && clip.hasSoftEdges()
-        let shown = try hard.joiningBriefFrames().joiningIdentical()
+        // Some frames differ only in soft edges, which GIF does not have.
+        let shown = try hard.joiningShort(Double(10 * GIFContainer.shortestDelay), because: .shortest)
+            .joiningIdentical()
         guard shown.size.width <= longestGIFSide, shown.size.height <= longestGIFSide else {
             throw FileError(
                 .overLimit, "is \(shown.size.width) x \(shown.size.height) px; the limit of GIF is 65,535 px a side")
         }
         var fitter = try PaletteFitter(shown, encoding) { clip, palette, settings, map in
             try GIFPaletteCoder(
-                clip: clip, palette: palette, settings: settings, loopCount: encoding.loopCount,
-                dithering: palette.error == 0 ? 0 : encoding.dithering
+                clip: clip, palette: palette, settings: settings, loopCount: encoding.loopCount
             ).encode(map)
         }
         if hasSoftSource { fitter.lost = ["soft edges"] }
         let small = encoding.quality == .small ? try fitter.small() : nil
-        var image = try small ?? fitter.best(remedy: "write it as APNG")
-        image.outcome.framesNeeded = shown.durations.count
-        return image
+        return try small ?? fitter.best(remedy: "write it as APNG")
     }
 
     private static let longestGIFSide = 65_535
@@ -91,9 +95,7 @@ package enum ImageWriter {
                     + "which JPEG cannot store",
                 hint: "put the art on a background color, or ask for PNG or WebP")
         }
-        var image = try JPEGFitter(raster: raster, encoding: encoding).fit()
-        if clip.isAnimated { image.outcome.sacrifices.append("all motion: JPEG is a still format") }
-        return image
+        return try JPEGFitter(raster: raster, encoding: encoding).fit()
     }
 }
 
@@ -128,17 +130,8 @@ extension Clip {
     fileprivate func over(_ matte: Color?) -> Clip { mapping { $0.over(matte ?? .white) } }
 
     /// Changes each frame as it passes.
-    fileprivate func mapping(_ change: @escaping @Sendable (Raster) -> Raster) -> Clip {
-        Clip(MappedFrames(frames, change: change), durations: durations)
-    }
-
-    /// Joins frames that are too short for GIF with their neighbors; the total is kept.
-    fileprivate func joiningBriefFrames() throws -> Clip {
-        let shortest = Double(10 * GIFContainer.shortestDelay)
-        guard isAnimated, durations.contains(where: { $0 < shortest }) else { return self }
-        let timing = Timing(ArtEdit(), isStill: false, shortestFrame: shortest)
-        let timeline = try timing.timeline(over: durations)
-        return Clip(frames.picking(timeline.slots.map(\.frame)), durations: timeline.durations)
+    func mapping(_ change: @escaping @Sendable (Raster) -> Raster) -> Clip {
+        Clip(MappedFrames(frames, change: change), durations: durations, changes: changes)
     }
 
     /// Whether some pixel of some frame is neither opaque nor clear.

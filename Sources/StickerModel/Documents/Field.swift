@@ -90,14 +90,9 @@ extension Field {
     package static let matte = Field(
         "matte", .color, "The color that soft edges of a GIF are mixed with.",
         default: "the pack's background, or white")
-    /// 0...1, where 0 is none.
-    package static let dithering = Field(
-        "dithering", .number(0...1), "Pattern in the colors of a GIF, for soft gradients; costs bytes.", default: "0")
 }
 
 extension Options {
     /// What `Field.matte` says; nil where it is left out.
     package var matte: Color? { string("matte").flatMap { Color(hex: $0) } }
-    /// What `Field.dithering` says, 0...1.
-    package var dithering: Double { self["dithering"]?.double ?? 0 }
 }

@@ -18,8 +18,6 @@ package struct Encoding: Hashable, Sendable, Codable {
     package var loopCount = 0
     /// Color that soft edges are mixed with where the format has one-bit alpha (GIF).
     package var matte: Color?
-    /// 0...1: how strongly a fixed pattern imitates colors that the palette lacks (GIF). It costs bytes.
-    package var dithering = 0.0
 
     /// An encoding with transparency that plays forever; `byteBudget` in bytes, nil for no limit.
     package init(_ format: FileFormat, byteBudget: Int? = nil, quality: QualityPolicy = .auto) {
@@ -47,17 +45,12 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
     package var alphaQuality: Int?
     /// Palette size if a palette was used.
     package var colors: Int?
-    /// Frames in the file.
-    package var framesKept: Int
-    /// Frames the source shows in the time kept, before any were joined or dropped.
-    package var framesOffered: Int
-    /// Frames that are needed to show everything: those offered, less identical neighbors and frames too short for the
-    /// platform, which are joined without loss. If fewer are kept, motion was given up.
-    package var framesNeeded: Int
+    /// Palette colors are fewer than the art has; a palette may also be exact.
+    package var hasFewerColors = false
+    /// How the file got its frames; empty for a still. If fewer are kept than needed, motion was given up.
+    package var frames: [FrameChange]
     /// What was given up, as people read it: "quality 82", "alpha quality 70", "8 of 50 frames dropped".
     package var sacrifices: [String]
-    /// Whether colors were given up; a palette may also be exact.
-    package var hasFewerColors: Bool { colors.map { sacrifices.contains("\($0) colors") } ?? false }
     /// Number of whole encodes.
     package var attempts: Int
     /// The running time in ms; nil for stills.
@@ -71,14 +64,12 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
         set { steps = newValue.isEmpty ? nil : newValue }
     }
 
-    /// What is known of every file; `framesNeeded` is the number kept until something else is set.
+    /// What is known of every file.
     package init(
-        isExact: Bool, framesKept: Int = 1, framesOffered: Int = 1, sacrifices: [String] = [], attempts: Int = 1
+        isExact: Bool, frames: [FrameChange] = [], sacrifices: [String] = [], attempts: Int = 1
     ) {
         self.isExact = isExact
-        self.framesKept = framesKept
-        self.framesOffered = framesOffered
-        framesNeeded = framesKept
+        self.frames = frames
         self.sacrifices = sacrifices
         self.attempts = attempts
     }

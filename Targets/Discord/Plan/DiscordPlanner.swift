@@ -104,7 +104,7 @@ struct DiscordPlanner {
         }
         var encoding = Encoding(
             isStill ? .png : options.animation, byteBudget: limits.bytes, quality: sticker.edit.quality)
-        if encoding.format == .gif { (encoding.matte, encoding.dithering) = (options.matte, options.dithering) }
+        if encoding.format == .gif { encoding.matte = options.matte }
         if !isStill {
             timing.shortestFrame = Self.shortestFrame
             if facts?.format.isVector == true { timing.vectorRate = Self.vectorRate }

@@ -48,7 +48,6 @@ struct ImageRecipes: Sendable {
         let side = options.animationSize ?? min(options.size, isVector ? Self.vectorAnimationSide : .max)
         var encoding = Encoding(.gif)
         encoding.matte = matte
-        encoding.dithering = options.dithering
         return ImageRecipe(
             source: file,
             timing: Timing(

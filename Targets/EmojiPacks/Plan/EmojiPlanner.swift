@@ -102,9 +102,7 @@ struct EmojiPlanner {
         var encoding = Encoding(
             isMoving ? list.service.animation : .png,
             byteBudget: limits.bytes(of: list.service, isSticker: list.isStickers), quality: sticker.edit.quality)
-        if encoding.format == .gif {
-            (encoding.matte, encoding.dithering) = (list.options.matte, list.options.dithering)
-        }
+        if encoding.format == .gif { encoding.matte = list.options.matte }
         let side = list.isStickers ? limits.stickerSide : limits.side
         let recipe = ImageRecipe(
             source: sticker.file, timing: timing(of: sticker, facts, duration, list.service),

@@ -12,10 +12,7 @@ struct ImageRecipes: Sendable {
         var encoding = Encoding(format, byteBudget: limits.stickerBytes, quality: edit.quality)
         if !isAnimation, edit.quality == .small { encoding.smallBytes = limits.smallStillBytes }
         // The soft edges of a GIF are mixed with what is most likely behind them.
-        if format == .gif {
-            encoding.matte = pack.options.matte ?? pack.source.background ?? .white
-            encoding.dithering = pack.options.dithering
-        }
+        if format == .gif { encoding.matte = pack.options.matte ?? pack.source.background ?? .white }
         return ImageRecipe(
             source: planned.sticker.file, timing: timing(planned),
             framing: Framing(edit, canvas: canvas(of: pack)), encoding: encoding)

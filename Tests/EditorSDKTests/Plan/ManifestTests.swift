@@ -18,7 +18,6 @@ struct ManifestTests {
             size: 512
             animation-size: 256
             matte: "#102030"
-            dithering: 0.5
             opaque-stills: jpeg
             source-id: ana.tea
             library: prepend

@@ -82,16 +82,16 @@ struct OptionTests {
         #expect(said.first?.notes.first?.contains("`matte`") == true)
     }
 
-    @Test("GIFs blend with the matte that is named, and dither where asked")
+    @Test("GIFs blend with the matte that is named")
     func gif() throws {
         func encoding(_ options: String) throws -> Encoding? {
             try EditorMaker(options).editorCatalog().stickers.map(\.image).first { $0.fileExtension == "gif" }?.recipe
                 .encoding
         }
         let plain = try #require(try encoding("{}"))
-        #expect(plain.matte == .white && plain.dithering == 0)
-        let chosen = try #require(try encoding(##"{"matte": "#102030", "dithering": 1}"##))
-        #expect(chosen.matte == Color(hex: "#102030") && chosen.dithering == 1)
+        #expect(plain.matte == .white)
+        let chosen = try #require(try encoding(##"{"matte": "#102030"}"##))
+        #expect(chosen.matte == Color(hex: "#102030"))
     }
 
     @Test("opaque stills become JPEG only where asked, and only where nothing is transparent")

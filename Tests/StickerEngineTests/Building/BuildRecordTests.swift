@@ -48,8 +48,8 @@ import Testing
 
     private var outcome: EncodingOutcome {
         var outcome = EncodingOutcome(
-            isExact: true, framesKept: 2, framesOffered: 4, sacrifices: ["quality 82"], attempts: 5)
-        outcome.framesNeeded = 3
+            isExact: true, frames: [FrameChange(.art, 40, count: 4), FrameChange(.equal, count: 3)],
+            sacrifices: ["quality 82"], attempts: 5)
         outcome.quality = 82
         outcome.alphaQuality = 70
         outcome.colors = 96

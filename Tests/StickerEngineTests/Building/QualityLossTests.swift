@@ -24,10 +24,10 @@ import Testing
     }
 
     private func outcome(kept: Int = 1, needed: Int = 1, quality: Int? = nil, colors: Int? = nil) -> EncodingOutcome {
-        var outcome = EncodingOutcome(isExact: false, framesKept: kept, framesOffered: needed)
-        outcome.framesNeeded = needed
+        var outcome = EncodingOutcome(
+            isExact: false, frames: [FrameChange(.art, 40, count: needed), FrameChange(.budget, count: kept)])
         (outcome.quality, outcome.colors) = (quality, colors)
-        outcome.sacrifices = colors.map { ["\($0) colors"] } ?? []
+        outcome.hasFewerColors = colors != nil
         return outcome
     }
 

@@ -46,6 +46,7 @@ import Testing
         #expect(read.packNames == catalog.packs.map(\.name) && read.publishers == catalog.packs.map(\.publisher))
         let made = read.images.values.filter { !$0.sacrifices.isEmpty }
         #expect(made.contains { $0.sacrifices == ["quality 8\u{600}", "<4 frames>"] && !$0.isExact })
+        #expect(read.images.values.contains { $0.frames == ["9 frames of 40 ms", "byte budget: 4"] })
         #expect(made.contains { $0.considered.map(\.title) == ["exact", "256 colors"] })
     }
 
@@ -56,6 +57,9 @@ import Testing
             for (index, entry) in plan.output.entries.enumerated() {
                 guard case .art = entry.content, index % 11 != 10 else { continue }
                 var outcome = EncodingOutcome(isExact: index % 2 == 0)
+                if index % 2 == 0 {
+                    outcome.frames = [FrameChange(.art, 40, count: 9), FrameChange(.budget, count: 4)]
+                }
                 if index % 3 == 0 { outcome.sacrifices = ["quality 8\u{600}", "<4 frames>"] }
                 if index % 5 == 0 {
                     outcome.considered = [

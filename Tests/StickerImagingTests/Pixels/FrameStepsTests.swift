@@ -49,23 +49,23 @@ import Testing
     @Test func keepsTheFramesThatMove() throws {
         let frames = [5.0, 5, 5, 12, 20, 28, 28, 28].map { Raster.disc(32, x: $0, y: 16, radius: 4) }
         let clip = Clip(HeldFrames(frames, size: .square(32)), durations: Array(repeating: 40, count: 8))
-        let motion = try MotionSegments(clip)
-        #expect(motion.keeping(4) == [0, 3, 4, 5])
-        #expect(motion.keeping(8) == Array(0..<8))
-        #expect(motion.keeping(1) == [0])
-        #expect(clip.picking([0, 3, 4, 5]).durations == [120, 40, 40, 120])
+        let fewer = FewerFrames(clip)
+        #expect(try fewer.positions(4) == [0, 3, 4, 5])
+        #expect(try fewer.positions(8) == Array(0..<8))
+        #expect(try fewer.positions(1) == [0])
+        #expect(try fewer.keeping(4).durations == [120, 40, 40, 120])
     }
 
     /// Where every frame differs as much from the next one, none of them is shown for long.
     @Test func steadyMotionStaysSteady() throws {
         let noise = (0..<16).map { Raster.noise(48, seed: UInt64($0 + 1)) }
         let clip = Clip(HeldFrames(noise, size: .square(48)), durations: Array(repeating: 100, count: 16))
-        let kept = try MotionSegments(clip).keeping(5)
-        #expect(clip.picking(kept).durations.allSatisfy { (200...500).contains($0) }, "\(kept)")
+        let kept = try FewerFrames(clip).keeping(5).durations
+        #expect(kept.allSatisfy { (200...500).contains($0) }, "\(kept)")
         // A pause is left out before motion is.
         let late = (0..<16).map { Raster.disc(48, x: 8 + 4 * Double(max(0, $0 - 8)), y: 24, radius: 6) }
         let pausing = Clip(HeldFrames(late, size: .square(48)), durations: Array(repeating: 100, count: 16))
-        #expect(try MotionSegments(pausing).keeping(8) == [0] + Array(9..<16))
+        #expect(try FewerFrames(pausing).positions(8) == [0] + Array(9..<16))
     }
 
     @Test(arguments: [1, 8])

@@ -20,7 +20,7 @@ import Testing
         }.timeline(over: [100, 100, 100, 100, 100])
         #expect(timeline.slots.map(\.frame) == [1, 2, 3, 4])
         #expect(timeline.durations == [25, 50, 50, 10])
-        #expect(timeline.framesOffered == 4)
+        #expect(timeline.changes.offered == 4)
     }
 
     @Test func posterTurnsTheLoopAndKeepsItsLength() throws {
@@ -54,7 +54,7 @@ import Testing
         let timeline = try timing(grid: 50).timeline(over: Array(repeating: 30, count: 6))
         #expect(timeline.slots.map(\.frame) == [0, 2, 4])
         #expect(timeline.durations == [50, 50, 80])
-        #expect(timeline.framesOffered == 6)
+        #expect(timeline.changes.offered == 6)
         let slow = try timing(grid: 50).timeline(over: [120, 40, 140])
         #expect(slow.slots.map(\.frame) == [0, 1, 2])
         #expect(slow.durations == [100, 50, 150])

@@ -16,7 +16,7 @@ import Testing
         clip.durations = moving ? [100, 60, 80, 100] : [0]
         let budget = moving ? 9_000 : 2_500
         let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget))
-        #expect(!image.outcome.isExact && image.outcome.framesKept == count)
+        #expect(!image.outcome.isExact && image.outcome.frames.kept == count)
         return image.bytes
     }
 
@@ -37,7 +37,7 @@ import Testing
         let bytes = try Self.made(moving: moving)
         let image = try render(bytes)
         #expect(image.bytes == bytes && image.outcome.isExact && image.outcome.sacrifices.isEmpty)
-        #expect(image.outcome.framesKept == (moving ? 4 : 1))
+        #expect(image.outcome.frames.kept == (moving ? 4 : 1))
     }
 
     @Test func isMadeAnewWhereTheRecipeChangesIt() throws {

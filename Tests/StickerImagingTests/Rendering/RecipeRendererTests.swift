@@ -92,15 +92,15 @@ import Testing
         let shown = try #require(WebPViewer.show(image.bytes))
         #expect(shown.frames[0].looksLike(.disc(48, x: 22, y: 24, radius: 8)))
         #expect(shown.ends.last == 400)
-        #expect(image.outcome.framesOffered == 10 && image.outcome.framesKept == 10)
+        #expect(image.outcome.frames.offered == 10 && image.outcome.frames.kept == 10)
     }
 
     @Test func joinedFramesAreNoSacrifice() throws {
         let (a, b) = (Raster.disc(48, x: 10, y: 24, radius: 8), Raster.disc(48, x: 30, y: 24, radius: 8))
         let art = DrawnArt([a, a, b, b, b, a], durations: [40, 40, 40, 40, 40, 3], format: .gif)
         let image = try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: art)
-        #expect(image.outcome.framesOffered == 6)
-        #expect(image.outcome.framesNeeded == 2 && image.outcome.framesKept == 2)
+        #expect(image.outcome.frames.offered == 6)
+        #expect(image.outcome.frames.needed == 2 && image.outcome.frames.kept == 2)
         #expect(image.outcome.isExact && image.outcome.sacrifices.isEmpty)
         #expect(WebPViewer.show(image.bytes)?.ends == [80, 203])
     }
@@ -112,7 +112,7 @@ import Testing
         #expect(WebPViewer.show(image.bytes)?.frames.count == 2)
         let flash = DrawnArt([same, .disc(48, x: 30, y: 24, radius: 8)], durations: [3, 4], format: .gif)
         let still = try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: flash)
-        #expect(still.outcome.framesKept == 1 && !still.outcome.isExact)
+        #expect(still.outcome.frames.kept == 1 && !still.outcome.isExact)
         #expect(still.outcome.sacrifices.contains { $0.hasPrefix("all motion") })
     }
 

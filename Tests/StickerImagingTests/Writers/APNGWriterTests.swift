@@ -15,7 +15,7 @@ import Testing
         let image = try write(clip)
         #expect(image.outcome.isExact)
         #expect(image.outcome.sacrifices.isEmpty)
-        #expect(image.outcome.framesKept == clip.durations.count)
+        #expect(image.outcome.frames.kept == clip.durations.count)
         try ShownAnimation(image.bytes).expectExactly(clip)
     }
 
@@ -206,7 +206,7 @@ import Testing
         let clip = MovingArt.bubbles(side: 64, frames: 4)
         let wanted = try MovingArt.rasters(clip)
         let image = try squeezed(clip, to: 0.3)
-        #expect(image.outcome.framesKept == 4)
+        #expect(image.outcome.frames.kept == 4)
         for (frame, raster) in zip(try ShownAnimation(image.bytes).frames, wanted) {
             for (shown, source) in zip(colors(frame.raster), colors(raster)) where source[3] == 0 {
                 #expect(shown[3] == 0)
@@ -239,10 +239,10 @@ import Testing
         let clip = MovingArt.softBall(side: 64, frames: 10)
         let exact = try write(clip, budget: 10_000_000).bytes.count
         let image = try write(clip, budget: exact / 2)
-        #expect(image.outcome.framesKept == 10)
+        #expect(image.outcome.frames.kept == 10)
         #expect(image.outcome.colors.map { $0 < 256 } ?? false || image.bytes.count <= exact / 2)
         let tight = try write(MovingArt.noise(side: 40, frames: 10), budget: 8000)
-        #expect(tight.outcome.framesKept < 10)
+        #expect(tight.outcome.frames.kept < 10)
         #expect(tight.outcome.sacrifices.contains { $0.hasSuffix("of 10 frames dropped") })
     }
 

@@ -20,7 +20,7 @@ import Testing
             #expect(image.bytes.count <= budget && !image.outcome.isExact && !image.outcome.sacrifices.isEmpty)
             #expect(try ImageWriter.write(clip, Encoding(format, budget: budget)).bytes == image.bytes)
             let shown = try ShownAnimation(image.bytes)
-            #expect(shown.frames.count == image.outcome.framesKept)
+            #expect(shown.frames.count == image.outcome.frames.kept)
             #expect(abs(shown.facts.totalDuration - clip.durations.reduce(0, +)) <= 5)
         }
     }

@@ -42,7 +42,7 @@ import Testing
         let alphas = [255, 200, 60, 20]
         let clip = MovingArt.clip(frames: 4) { frame, _, _ in [200, 100, 50, UInt8(alphas[frame])] }
         let outcome = try write(clip).outcome
-        #expect(outcome.framesNeeded == 2 && outcome.framesKept == 2)
+        #expect(outcome.frames.needed == 2 && outcome.frames.kept == 2)
         #expect(!outcome.sacrifices.contains { $0.contains("dropped") })
     }
 
@@ -69,18 +69,6 @@ import Testing
         let shown = try ShownAnimation(write(clip).bytes)
         #expect(shown.facts.statedDurations.allSatisfy { $0 >= 20 })
         #expect(abs(shown.facts.totalDuration - 165) <= 5)
-    }
-
-    @Test func ditheringMixesColors() throws {
-        let ramp = MovingArt.clip(side: 64, frames: 2) { frame, x, y in
-            [UInt8(2 * x + 60), UInt8(2 * y + 60), UInt8(x + y + frame), 255]
-        }
-        let plain = try write(ramp, Encoding(.gif, budget: nil)).bytes
-        var encoding = Encoding(.gif, budget: nil)
-        encoding.dithering = 1
-        let dithered = try write(ramp, encoding).bytes
-        #expect(plain != dithered)
-        #expect(try ShownAnimation(dithered).similarity(to: ramp) > 0.5)
     }
 
     @Test func stills() throws {

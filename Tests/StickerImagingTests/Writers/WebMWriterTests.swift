@@ -25,7 +25,7 @@ struct WebMWriterTests {
         #expect(facts.hasAlphaChannel)
         #expect(facts.video == VideoFacts(codec: "V_VP9", hasAlpha: true, hasAudio: false, statedDuration: 680))
         #expect(!image.outcome.isExact, "colors have half the resolution")
-        #expect(image.outcome.framesKept == 6)
+        #expect(image.outcome.frames.kept == 6)
     }
 
     @Test("gives equal bytes for equal clips")
@@ -48,7 +48,7 @@ struct WebMWriterTests {
     func tooLarge() throws {
         let clip = MovingArt.noise(side: 64, frames: 40)
         let whole = try write(clip, budget: 30_000)
-        #expect(whole.outcome.framesKept == 40)
+        #expect(whole.outcome.frames.kept == 40)
         #expect(throws: FileError.self) { try write(clip, budget: 300) }
         let fewer = try write(clip, budget: 9_000)
         #expect(fewer.bytes.count <= 9_000)

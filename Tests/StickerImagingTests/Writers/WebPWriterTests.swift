@@ -173,7 +173,7 @@ import Testing
         for (frame, raster) in zip(shown.frames, rasters) { #expect(frame.looksLike(raster)) }
         #expect(shown.ends == durations.indices.map { Int(durations[...$0].reduce(0, +).rounded()) })
         #expect(shown.loopCount == 0)
-        #expect(image.outcome.isExact && image.outcome.framesKept == 12 && image.outcome.sacrifices.isEmpty)
+        #expect(image.outcome.isExact && image.outcome.frames.kept == 12 && image.outcome.sacrifices.isEmpty)
     }
 
     @Test func fitsANarrowBudgetWithAllFramesAndSaysWhatItCost() throws {
@@ -184,7 +184,7 @@ import Testing
         let budget = exact.bytes.count / 3
         let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget))
         #expect(image.bytes.count <= budget)
-        #expect(!image.outcome.isExact && image.outcome.framesKept == 6)
+        #expect(!image.outcome.isExact && image.outcome.frames.kept == 6)
         #expect(image.outcome.sacrifices.contains { $0.hasPrefix("quality ") })
         let shown = try #require(WebPViewer.show(image.bytes))
         #expect(shown.ends.last == 300)
@@ -196,7 +196,7 @@ import Testing
         let clip = clip(rasters, Array(repeating: 33, count: 16))
         let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: 6000))
         #expect(image.bytes.count <= 6000)
-        let kept = image.outcome.framesKept
+        let kept = image.outcome.frames.kept
         #expect(kept < 16 && kept >= 2)
         #expect(image.outcome.sacrifices.contains("\(16 - kept) of 16 frames dropped"))
         #expect(WebPViewer.show(image.bytes)?.ends.last == 528)
@@ -210,15 +210,15 @@ import Testing
         let exact = try ImageWriter.write(fast, Encoding(.webp)).bytes.count
         let image = try ImageWriter.write(fast, Encoding(.webp, byteBudget: exact / 6))
         #expect(image.bytes.count <= exact / 6 && !image.outcome.isExact)
-        #expect(image.outcome.framesKept == 12 && image.outcome.sacrifices.contains("12 of 24 frames dropped"))
+        #expect(image.outcome.frames.kept == 12 && image.outcome.sacrifices.contains("12 of 24 frames dropped"))
         let ends = try #require(WebPViewer.show(image.bytes)?.ends)
         #expect(ends.last == 400 && zip(ends, ends.dropFirst()).allSatisfy { (33...34).contains($1 - $0) }, "\(ends)")
         let all = try ImageWriter.write(slow, Encoding(.webp, byteBudget: exact / 6))
-        #expect(all.outcome.framesKept == 24)
+        #expect(all.outcome.frames.kept == 24)
         let quality = try (#require(image.outcome.quality), #require(all.outcome.quality))
         #expect(quality.0 > quality.1 + 10)
         let roomy = try ImageWriter.write(fast, Encoding(.webp, byteBudget: exact * 2 / 3))
-        #expect(roomy.outcome.framesKept == 24)
+        #expect(roomy.outcome.frames.kept == 24)
     }
 
     /// The frames of 80 a second do not come out even: what is left for the last one is not an instant.
@@ -262,7 +262,7 @@ import Testing
         let budget = try ImageWriter.write(moving, Encoding(.webp)).bytes.count * 3 / 4
         let auto = try ImageWriter.write(moving, Encoding(.webp, byteBudget: budget))
         let small = try ImageWriter.write(moving, Encoding(.webp, byteBudget: budget, quality: .small))
-        #expect(small.outcome.framesKept == 12)
+        #expect(small.outcome.frames.kept == 12)
         #expect(small.bytes.count < auto.bytes.count)
         // The exact file was guessed for the whole budget: the guess is no less exact where the aim is smaller.
         #expect(small.outcome.considered.first?.measure == .estimated)
@@ -302,7 +302,7 @@ import Testing
         let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget))
         #expect(image.bytes.count <= budget)
         #expect(Double(image.bytes.count) >= 0.8 * Double(budget), "\(image.bytes.count) of \(budget)")
-        #expect(image.outcome.framesKept == clip.durations.count)
+        #expect(image.outcome.frames.kept == clip.durations.count)
     }
 
     @Test func writesTheSameBytesEveryTime() throws {

@@ -15,9 +15,8 @@ struct PreviewReport: Sendable, Equatable {
         var sacrifices: [String]
         /// What else was tried.
         var considered: [EncodingStep] = []
-        var framesKept = 1
-        /// Frames that the art shows.
-        var framesOffered = 1
+        /// How it got its frames, see `FrameChange.text`.
+        var frames: [String] = []
     }
 
     /// What the manifest says about a sticker.
@@ -118,7 +117,7 @@ extension PreviewReport.Image {
         // Only what is made of pixels tries several ways and gives frames up.
         guard case .raster = image.rendition else { return }
         considered = outcome.considered
-        (framesKept, framesOffered) = (outcome.framesKept, outcome.framesOffered)
+        frames = outcome.frames.map(\.text)
     }
 
     /// nil for an element without its art.
@@ -128,8 +127,7 @@ extension PreviewReport.Image {
         pack = node["pack"]?.string ?? ""
         sticker = node["sticker"]?.string
         isExact = node["exact"]?.bool ?? false
-        framesKept = node["frames-kept"]?.integer ?? 1
-        framesOffered = node["frames-offered"]?.integer ?? 1
+        frames = node["frames"]?.strings ?? []
         sacrifices = node["given-up"]?.strings ?? []
         considered = node.objects(at: "considered").compactMap(EncodingStep.init)
     }

@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Instants of the source in ms, for frames of `step` ms.
-    static func instants(_ timeline: Timeline, step: Double) -> [Double] {
+    static func instants(_ timeline: FramePlan, step: Double) -> [Double] {
         timeline.slots.map { ((Double($0.frame) * step + $0.offset) * 1_000).rounded() / 1_000 }
     }
 
