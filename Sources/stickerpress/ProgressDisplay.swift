@@ -10,7 +10,7 @@ final class ProgressDisplay: Sendable {
         /// The line on the screen.
         var drawn = ""
         var drawnAt = 0.0
-        /// When the last line was written where there is no terminal; nil before the first one of a build.
+        /// When the last line was due where there is no terminal; nil before the first one of a build.
         var writtenAt: Double?
         /// When the build began; nil between builds.
         var start: Double?
@@ -91,7 +91,10 @@ final class ProgressDisplay: Sendable {
         let now = Self.now
         guard let start = screen.start, Self.isDue(at: now, since: start, after: screen.writtenAt) else { return }
         screen.writtenAt = now
-        stream.write("\(.text(screen.progress.text(seconds: seconds(screen))))\n")
+        let line = screen.progress.text(seconds: seconds(screen))
+        guard line != screen.drawn else { return }
+        screen.drawn = line
+        stream.write("\(.text(line))\n")
     }
 
     /// Whether a line is to be written, in a build that began at `start` and wrote its last line at `last`.
@@ -118,8 +121,8 @@ final class ProgressDisplay: Sendable {
 }
 
 /// The progress of a build, and the line that displays it.
-struct ProgressState: Sendable, Equatable {
-    enum Phase: Sendable, Equatable {
+struct ProgressState: Sendable {
+    enum Phase: Sendable {
         case reading, rendering, checking, committing
         /// Of a check, which does not know how much there is to do.
         case judging
@@ -129,20 +132,23 @@ struct ProgressState: Sendable, Equatable {
     private(set) var images = 0
     private(set) var done = 0
     private(set) var bytes = 0
-    private var estimate: TimeEstimate?
+    /// Of all images, and of those that this build has made: seconds of some machine.
+    private var (cost, madeCost) = (0.0, 0.0)
+    /// The time left that was shown last, and when: it never counts up.
+    private var shown: (left: Double, at: Double)?
 
     init(phase: Phase = .reading) { self.phase = phase }
 
     mutating func update(_ progress: BuildProgress) {
         switch progress {
-        case .planned(let images, let work, let workers):
+        case .planned(let images, let cost):
             self.images = images
-            estimate = TimeEstimate(work, workers: workers)
+            self.cost = cost
             phase = .rendering
-        case .rendered(_, let bytes, _, let work, let spent):
+        case .rendered(_, let bytes, _, let cost, let isNew):
             done += 1
             self.bytes += bytes
-            estimate?.add(work, seconds: spent)
+            if isNew { madeCost += cost } else { self.cost -= cost }
         case .checking: phase = .checking
         case .committing: phase = .committing
         }
@@ -150,7 +156,7 @@ struct ProgressState: Sendable, Equatable {
 
     /// `████████░░░░░░░░  12 of 40 images  1.4 MB  0:14 left`, never wider than the terminal; `seconds` is the time
     /// since rendering began.
-    func line(columns: Int, seconds: Double, isUnicode: Bool) -> String {
+    mutating func line(columns: Int, seconds: Double, isUnicode: Bool) -> String {
         let text = text(seconds: seconds)
         let room = columns - 1 - text.count - 2
         let line = room < 8 || images == 0 ? text : bar(min(room, 30), isUnicode) + "  " + text
@@ -158,7 +164,7 @@ struct ProgressState: Sendable, Equatable {
     }
 
     /// `12 of 40 images  1.4 MB  0:14 left`
-    func text(seconds: Double) -> String {
+    mutating func text(seconds: Double) -> String {
         switch phase {
         case .reading: "reading manifest and art"
         case .judging: "checking for \(Self.clock(seconds.rounded(.down)))"
@@ -168,13 +174,19 @@ struct ProgressState: Sendable, Equatable {
         }
     }
 
-    private func rendering(_ seconds: Double) -> String {
+    private mutating func rendering(_ seconds: Double) -> String {
         let figures = "\(Figures.grouped(done)) of \(Figures.grouped(images)) images  \(ByteCount.text(bytes))"
-        // An estimate needs at least two images and two seconds.
-        guard done >= 2, seconds >= 2, done < images, let left = estimate?.secondsLeft(elapsed: seconds) else {
-            return figures
-        }
+        guard let left = secondsLeft(elapsed: seconds) else { return figures }
         return figures + "  \(Self.clock(left)) left"
+    }
+
+    /// From the work that is done, once that is a tenth of all and took two seconds; nil before.
+    private mutating func secondsLeft(elapsed: Double) -> Double? {
+        guard elapsed >= 2, done < images, madeCost > 0, madeCost >= cost / 10 else { return nil }
+        var left = max(1, elapsed * max(0, cost - madeCost) / madeCost)
+        if let shown { left = max(1, min(left, shown.left - (elapsed - shown.at))) }
+        shown = (left, elapsed)
+        return left
     }
 
     private func bar(_ width: Int, _ isUnicode: Bool) -> String {

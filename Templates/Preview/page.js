@@ -257,7 +257,7 @@
     if (own !== turn) return;
     still.width = card.width;
     still.height = card.height;
-    if (!card.starts) still.getContext("2d").drawImage(whole, 0, 0);
+    if (!card.starts) still.getContext("2d").drawImage(whole, 0, 0, still.width, still.height);
     const opened = new Frames(card);
     const isOpen = await opened.open().catch(() => false);
     if (own !== turn) return opened.close();

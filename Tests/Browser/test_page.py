@@ -410,6 +410,28 @@ def archive(browser):
     page.close()
 
 
+def emoji(browser):
+    """Emoji stand side by side, and a pack of many fills the width."""
+    for count in (12, 70):
+        art = f"{folder}/emoji-{count}"
+        os.makedirs(art, exist_ok=True)
+        for number in range(count):
+            with open(f"{art}/dot{number}.svg", "w") as file:
+                file.write(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><circle cx="50" cy="50" r="{20 + number % 30}" fill="#8{number % 10}a040"/></svg>')
+        with open(f"{art}/pack.yaml", "w") as file:
+            file.write("name: Dots\npublisher: Us\ntargets: { emoji: {} }\nstickers: [\"*.svg\"]\n")
+        address = build(f"emoji-{count}")
+        for width, columns in ((390, 6), (1280, 8 if count == 12 else 16)):
+            page = browser.page(address, width=width, height=900)
+            rows = page.run("(() => { const tops = [...document.querySelectorAll('.picker .grid')][0].querySelectorAll('li');"
+                            " const first = tops[0].getBoundingClientRect().top;"
+                            " return [...tops].filter((li) => li.getBoundingClientRect().top === first).length; })()")
+            check(f"{count} emoji, {width} px: at least {columns} side by side", rows >= columns)
+            check(f"{count} emoji, {width} px: fits", page.run("document.documentElement.scrollWidth <= innerWidth"))
+            page.picture(f"{folder}/emoji-{count}-{width}.png")
+            page.close()
+
+
 os.makedirs(folder, exist_ok=True)
 tea, large = example(), catalog()
 browser = Browser()
@@ -424,6 +446,7 @@ try:
     many(browser, large)
     jumps(browser, large)
     archive(browser)
+    emoji(browser)
 finally:
     browser.close()
 if failures:

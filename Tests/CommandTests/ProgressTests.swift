@@ -6,40 +6,41 @@ import Testing
 struct ProgressStateTests {
     private func state(done: Int, of images: Int) -> ProgressState {
         var state = ProgressState()
-        let work = RenderWork(kind: "webp", units: 1)
-        var all = RenderWorkload()
-        for _ in 0..<images { all.add(work) }
-        state.update(.planned(images: images, work: all, workers: 1))
+        state.update(.planned(images: images, cost: Double(images)))
         for index in 0..<done {
-            state.update(.rendered(name: "\(index)", bytes: 35_000, outcome: "exact", work: work, seconds: 0.5))
+            state.update(.rendered(name: "\(index)", bytes: 35_000, outcome: "exact", cost: 1, isNew: true))
         }
         return state
     }
 
     @Test func saysWhatIsDoneAndWhatIsLeft() {
+        var state = state(done: 10, of: 40)
         #expect(
-            state(done: 10, of: 40).line(columns: 80, seconds: 5, isUnicode: false)
+            state.line(columns: 80, seconds: 5, isUnicode: false)
                 == "#######-----------------------  10 of 40 images  350 kB  0:15 left")
-        #expect(state(done: 10, of: 40).line(columns: 80, seconds: 5, isUnicode: true).hasPrefix("███████░░░"))
+        #expect(state.line(columns: 80, seconds: 5, isUnicode: true).hasPrefix("███████░░░"))
     }
 
     @Test func doesNotGuessTooEarlyNorAtTheEnd() {
-        #expect(!state(done: 1, of: 40).line(columns: 80, seconds: 5, isUnicode: false).contains("left"))
-        #expect(!state(done: 9, of: 40).line(columns: 80, seconds: 1, isUnicode: false).contains("left"))
-        #expect(!state(done: 40, of: 40).line(columns: 80, seconds: 50, isUnicode: false).contains("left"))
+        for (done, seconds) in [(3, 5.0), (9, 1), (40, 50)] {
+            var state = state(done: done, of: 40)
+            #expect(!state.text(seconds: seconds).contains("left"), "\(done)")
+        }
     }
 
     @Test(arguments: [0, 1, 2, 10, 30, 40, 41, 60, 400])
     func neverFillsTheTerminal(columns: Int) {
-        let line = state(done: 10, of: 40).line(columns: columns, seconds: 5, isUnicode: true)
+        var state = state(done: 10, of: 40)
+        let line = state.line(columns: columns, seconds: 5, isUnicode: true)
         #expect(line.count <= max(0, columns - 1))
     }
 
     @Test func namesEveryPhase() {
         var state = ProgressState()
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "reading manifest and art")
-        #expect(ProgressState(phase: .judging).text(seconds: 70) == "checking for 1:10")
-        state.update(.planned(images: 0, work: RenderWorkload(), workers: 1))
+        var check = ProgressState(phase: .judging)
+        #expect(check.text(seconds: 70) == "checking for 1:10")
+        state.update(.planned(images: 0, cost: 0))
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "0 of 0 images  0 bytes")
         state.update(.checking)
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false).hasSuffix("checking the result"))
@@ -57,7 +58,8 @@ struct ProgressStateTests {
     }
 
     @Test func moreImagesThanPlannedDoNotBreakTheBar() {
-        #expect(state(done: 5, of: 2).line(columns: 80, seconds: 9, isUnicode: false).hasPrefix("######"))
+        var state = state(done: 5, of: 2)
+        #expect(state.line(columns: 80, seconds: 9, isUnicode: false).hasPrefix("######"))
     }
 
     @Test(arguments: [
@@ -66,74 +68,46 @@ struct ProgressStateTests {
     func clock(seconds: Double, text: String) { #expect(ProgressState.clock(seconds) == text) }
 }
 
-/// Estimates while builds go on whose images take as long as they really do.
-struct TimeEstimateTests {
-    private static func cost(_ job: [RenderWork]) -> Double {
-        job.reduce(0) { $0 + $1.units * RenderWork.weight(of: $1.kind) }
+/// Estimates while builds go on whose images take longer or shorter than expected.
+struct TimeLeftTests {
+    private func left(_ line: String) -> Int? {
+        guard let match = line.firstMatch(of: /(\d+):(\d\d) left/) else { return nil }
+        return Int(match.1).flatMap { minutes in Int(match.2).map { minutes * 60 + $0 } }
     }
 
-    /// The worst factor between a tenth and nine tenths of the time. Every piece of art goes to the first worker that
-    /// is free, in the order of a build; `pace` is how long a unit takes compared with what is expected of its kind.
-    private func worst(_ jobs: [[RenderWork]], workers: Int, pace: (Int, RenderWork) -> Double) -> Double {
-        var jobs = jobs.sorted { Self.cost($0) > Self.cost($1) }
-        jobs = jobs.suffix(3) + jobs.dropLast(3)
-        var all = RenderWorkload()
-        var free = [Double](repeating: 0, count: workers)
-        var ends: [(time: Double, work: RenderWork, seconds: Double)] = []
-        for (index, job) in jobs.enumerated() {
-            let worker = free.indices.min { free[$0] < free[$1] } ?? 0
-            for image in job {
-                all.add(image)
-                let seconds = image.units * RenderWork.weight(of: image.kind) * pace(index, image)
-                free[worker] += seconds
-                ends.append((free[worker], image, seconds))
-            }
+    /// Small images first, then large ones that take `pace` times as long as expected: one number is printed after a
+    /// tenth of the work, none is above three times the truth, and none is above the one before.
+    @Test(arguments: [0.5, 1, 2]) func neverCountsUpAndIsNeverThreeTimesTheTruth(pace: Double) {
+        var state = ProgressState()
+        state.update(.planned(images: 70, cost: 20 * 0.1 + 50 * 2))
+        var now = 0.0
+        var last = Int.max
+        let costs = [Double](repeating: 0.1, count: 20) + [Double](repeating: 2, count: 50)
+        let end = costs.reduce(0) { $0 + $1 * pace }
+        var lines = 0
+        for (index, cost) in costs.dropLast().enumerated() {
+            now += cost * pace
+            state.update(.rendered(name: "\(index)", bytes: 1, outcome: "exact", cost: cost, isNew: true))
+            guard let left = left(state.text(seconds: now)) else { continue }
+            lines += 1
+            #expect(Double(left) <= 3 * (end - now) + 1, "at \(now) s of \(end)")
+            #expect(left <= last)
+            last = left
         }
-        let end = free.max() ?? 0
-        var estimate = TimeEstimate(all, workers: workers)
-        var worst = 1.0
-        for done in ends.sorted(by: { $0.time < $1.time }) {
-            estimate.add(done.work, seconds: done.seconds)
-            guard done.time > end / 10, done.time < end * 0.9 else { continue }
-            let left = estimate.secondsLeft(elapsed: done.time) ?? 0
-            worst = max(worst, left / (end - done.time), (end - done.time) / max(left, 0.1))
+        #expect(lines > 30)
+    }
+
+    @Test func whatWasKeptSaysNothingAboutThePace() {
+        var state = ProgressState()
+        state.update(.planned(images: 40, cost: 40))
+        for index in 0..<30 {
+            state.update(.rendered(name: "\(index)", bytes: 1, outcome: "exact", cost: 1, isNew: false))
         }
-        return worst
-    }
-
-    private static let animations = (0..<12).map { number in
-        [
-            RenderWork(kind: "webp animation", units: 5 + Double(number)),
-            RenderWork(kind: "apng animation", units: 3 + Double(number)),
-        ]
-    }
-    private static let stills = [[RenderWork]](
-        repeating: [RenderWork(kind: "webp", units: 0.26), RenderWork(kind: "webp", units: 0.17)], count: 40)
-
-    @Test func anImageThatTakesFarLongerDoesNotMakeTheRestShort() throws {
-        var all = RenderWorkload()
-        let work = RenderWork(kind: "apng animation", units: 4)
-        for _ in 0..<10 { all.add(work) }
-        var estimate = TimeEstimate(all, workers: 2)
-        for _ in 0..<4 { estimate.add(work, seconds: 2) }
-        // Six are left. Two of them have been in work for 26 seconds of each worker.
-        let left = try #require(estimate.secondsLeft(elapsed: 30))
-        #expect(left > 6, "\(left)")
-    }
-
-    @Test(arguments: [1, 2]) func isWithinAFactorOfOneAndAHalf(workers: Int) {
-        let jobs = Self.animations + Self.stills
-        #expect(worst(jobs, workers: workers) { _, work in work.kind == "webp" ? 3 : 1 } < 1.5)
-        #expect(worst(jobs, workers: workers) { _, work in work.kind == "apng animation" ? 2 : 0.7 } < 1.5)
-        #expect(worst(jobs, workers: workers) { index, _ in index.isMultiple(of: 3) ? 1.5 : 1 } < 1.5)
-    }
-
-    @Test func knowsNothingBeforeSomethingIsMade() {
-        var estimate = TimeEstimate(RenderWorkload(), workers: 2)
-        #expect(estimate.secondsLeft(elapsed: 4) == nil)
-        estimate.add(RenderWork(kind: "webp", units: 1), seconds: nil)
-        #expect(estimate.secondsLeft(elapsed: 4) == nil, "what was kept says nothing about the pace")
-        estimate.add(RenderWork(kind: "webp", units: 1), seconds: 2)
-        #expect(estimate.secondsLeft(elapsed: 2) == 1)
+        #expect(left(state.text(seconds: 9)) == nil)
+        for index in 0..<5 {
+            state.update(.rendered(name: "\(index)", bytes: 1, outcome: "exact", cost: 1, isNew: true))
+        }
+        #expect(left(state.text(seconds: 10)) == 10)
+        #expect(left(state.text(seconds: 14)) == 6, "nothing more is done: it counts down")
     }
 }

@@ -43,11 +43,11 @@ public struct BuildRequest: Sendable {
 
 /// A step of a running build, for progress displays.
 public enum BuildProgress: Sendable {
-    /// Manifest and art are read; this many images will be rendered, as many at a time as there are workers.
-    case planned(images: Int, work: RenderWorkload, workers: Int)
+    /// Manifest and art are read; this many images will be rendered. Their `cost` is in seconds of some machine.
+    case planned(images: Int, cost: Double)
     /// One image is finished: its art and its path, its size in bytes, and the result ("exact", "quality 82").
-    /// `seconds` is how long it took; nil where an earlier build had made it.
-    case rendered(name: String, bytes: Int, outcome: String, work: RenderWork, seconds: Double?)
+    /// `cost` is its share of that of all; `isNew` is false where an earlier build had made it.
+    case rendered(name: String, bytes: Int, outcome: String, cost: Double, isNew: Bool)
     /// The staged output is being read back and judged.
     case checking
     /// The staged output replaces the destination.

@@ -13,9 +13,9 @@ struct PictureCounts: Sendable {
 
     mutating func update(_ step: BuildProgress) {
         switch step {
-        case .planned(let images, _, _): wanted = images
-        case .rendered(_, let bytes, _, _, let seconds):
-            if seconds == nil { found += 1 } else { made += 1 }
+        case .planned(let images, _): wanted = images
+        case .rendered(_, let bytes, _, _, let isNew):
+            if isNew { made += 1 } else { found += 1 }
             self.bytes += bytes
         case .checking, .committing: break
         }

@@ -20,12 +20,10 @@ struct Renderer: Sendable {
     /// known at once. Throws `FileError` when staging cannot be written, `CancellationError`.
     func render(_ plans: [(folder: String, plan: OutputPlan)]) async throws -> Rendered {
         let jobs = Job.jobs(of: plans)
-        let works = jobs.map(works(of:))
-        var workload = RenderWorkload()
-        for work in works.joined() { workload.add(work) }
+        let costs = jobs.map(costs(of:))
         progress(
             .planned(
-                images: works.reduce(0) { $0 + $1.count }, work: workload, workers: min(workers.count, jobs.count)))
+                images: costs.reduce(0) { $0 + $1.count }, cost: costs.reduce(0) { $0 + $1.reduce(0, +) }))
         let reused = try await workers.map(jobs) { job in
             try Task.checkCancellation()
             return try reuse(job)
@@ -34,7 +32,7 @@ struct Renderer: Sendable {
         let open = jobs.indices.filter { !reused[$0].missing.isEmpty }
         let share = max(1, workers.count / max(1, open.count))
         let pieces = open.flatMap { index in reused[index].missing.dealt(to: share).map { (index: index, $0) } }
-            .map { index, missing in (index, missing, cost: missing.reduce(0) { $0 + work(of: $1.rendition).cost }) }
+            .map { index, missing in (index, missing, cost: missing.reduce(0) { $0 + cost(of: $1.rendition) }) }
         // The largest start first, so that no core waits for one long job at the end.
         let made = try await workers.map(pieces.sorted { ($0.cost, $1.0) > ($1.cost, $0.0) }) { index, missing, _ in
             try Task.checkCancellation()
@@ -49,10 +47,10 @@ struct Renderer: Sendable {
         return rendered
     }
 
-    private func work(of rendition: Rendition) -> RenderWork { RenderWork(rendition, of: art[rendition.source]) }
+    private func cost(of rendition: Rendition) -> Double { RenderCost.seconds(rendition, of: art[rendition.source]) }
 
-    /// What each rendition of a source takes.
-    func works(of job: Job) -> [RenderWork] { job.renditions.map { work(of: $0.rendition) } }
+    /// What each rendition of a source takes, in seconds of some machine.
+    func costs(of job: Job) -> [Double] { job.renditions.map { cost(of: $0.rendition) } }
 
     /// Stands for a rendition of a source as it was when the plans were made; nil when it was not read.
     func key(of rendition: Rendition) -> ContentHash? {
@@ -78,7 +76,7 @@ struct Renderer: Sendable {
                 return (rendered, [])
             }
             if let file = try finished.reuse(key, at: paths) {
-                report(file, rendition, at: paths, seconds: nil, in: &rendered)
+                report(file, rendition, at: paths, isNew: false, in: &rendered)
             } else {
                 missing.append(Missing(rendition: rendition, key: key, paths: paths))
             }
@@ -109,12 +107,12 @@ struct Renderer: Sendable {
             case .vector(let recipe):
                 let renderer = VectorRenderer(limits: library.limits)
                 switch Result(catching: { () throws(FileError) in try renderer.render(recipe, of: bytes) }) {
-                case .success(let document): try write(document, as: file, seconds: nil, in: &rendered)
+                case .success(let document): try write(document, as: file, isNew: false, in: &rendered)
                 case .failure(let error): rendered.add(error, at: source)
                 }
             case .verbatim:
                 let copy = EncodedImage(bytes, outcome: EncodingOutcome(isExact: true))
-                try write(copy, as: file, seconds: nil, in: &rendered)
+                try write(copy, as: file, isNew: false, in: &rendered)
             }
         }
         guard !rasters.isEmpty else { return }
@@ -122,16 +120,14 @@ struct Renderer: Sendable {
         let art = try ArtDecoder.open(bytes, limits: library.limits)
         let need = MemoryEstimate.rendering(recipes, of: art.facts, limits: library.limits)
         try MemoryBudget.shared.holdPictures(need) {
-            var begun = Self.now
             try RecipeRenderer(limits: library.limits).render(recipes, of: art) { recipe, result in
                 try Task.checkCancellation()
                 guard let file = files[recipe] else { return }
                 switch result {
                 case .success(let image):
-                    try write(image, as: file, seconds: Self.now - begun, in: &rendered)
+                    try write(image, as: file, isNew: true, in: &rendered)
                     PausePoint.rendering.reach()
                     try finished.store(image, under: file.key)
-                    begun = Self.now
                 case .failure(let error): rendered.add(error, at: source)
                 }
             }
@@ -139,14 +135,14 @@ struct Renderer: Sendable {
     }
 
     private func write(
-        _ image: EncodedImage, as file: Missing, seconds: Double?, in rendered: inout Rendered
+        _ image: EncodedImage, as file: Missing, isNew: Bool, in rendered: inout Rendered
     ) throws(FileError) {
         let written = try finished.write(image, file.key, to: file.paths)
-        report(written, file.rendition, at: file.paths, seconds: seconds, in: &rendered)
+        report(written, file.rendition, at: file.paths, isNew: isNew, in: &rendered)
     }
 
     private func report(
-        _ file: FinishedFile, _ rendition: Rendition, at paths: [String], seconds: Double?, in rendered: inout Rendered
+        _ file: FinishedFile, _ rendition: Rendition, at paths: [String], isNew: Bool, in rendered: inout Rendered
     ) {
         for path in paths { rendered.files[path] = file }
         // Many files are made from one source; the path tells them apart.
@@ -155,10 +151,8 @@ struct Renderer: Sendable {
         progress(
             .rendered(
                 name: name, bytes: file.byteCount, outcome: file.outcome.summary,
-                work: work(of: rendition), seconds: seconds))
+                cost: cost(of: rendition), isNew: isNew))
     }
-
-    private static var now: Double { ProcessInfo.processInfo.systemUptime }
 
     /// All files that are made from one source, over all targets, so that it is decoded once.
     struct Job: Sendable {

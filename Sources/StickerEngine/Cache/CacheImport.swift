@@ -25,23 +25,36 @@ package struct CacheImport: Sendable {
         folder = cache.folder
         do throws(FileError) {
             if let fault = cache.fault { throw fault }
-            for other in folders { try add(UserCache(named: other).blobs, to: cache.blobs) }
+            // A part that failed before its first picture leaves an empty folder: the others are read on.
+            for other in folders.map({ UserCache(named: $0).blobs }) {
+                do throws(FileError) { try requireCache(other) } catch {
+                    fail(error)
+                    continue
+                }
+                try add(other, to: cache.blobs)
+            }
         } catch {
-            findings.append(error.finding)
-            status = error.status
+            fail(error)
         }
         cache.blobs.trimWhenFull()
     }
 
-    private mutating func add(_ other: BlobCache, to blobs: BlobCache) throws(FileError) {
+    private mutating func fail(_ error: FileError) {
+        findings.append(error.finding)
+        status = error.status
+    }
+
+    private func requireCache(_ other: BlobCache) throws(FileError) {
         try other.requireNamedFolder()
-        let keys = other.keys
-        guard !keys.isEmpty || CacheTag.marks(other.folder) else {
+        guard !other.keys.isEmpty || CacheTag.marks(other.folder) else {
             throw FileError(
                 .missing, "is not a cache: it has no entries and no \(CacheTag.fileName)", path: other.folder,
                 hint: "name the folder that --cache named on the other machine")
         }
-        for key in keys {
+    }
+
+    private mutating func add(_ other: BlobCache, to blobs: BlobCache) throws(FileError) {
+        for key in other.keys {
             if blobs.blob(key) != nil {
                 entries.known += 1
             } else if let payload = other.blob(key) {

@@ -91,8 +91,8 @@ struct WarmSession {
         for job in Renderer.Job.jobs(of: pictures(of: planned) { _ in true }) {
             guard let hash = planned.hashes[job.source] else { continue }
             let number = part.number(of: hash)
-            for (rendition, work) in zip(job.renditions, renderer.works(of: job)) {
-                costs[number - 1] += work.cost
+            for (rendition, cost) in zip(job.renditions, renderer.costs(of: job)) {
+                costs[number - 1] += cost
                 guard number == part.number else { continue }
                 outcome.pictures.wanted += 1
                 if let key = renderer.key(of: rendition.rendition), renderer.finished.cache.blobs?.holds(key) == true {

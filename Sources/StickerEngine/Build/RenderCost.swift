@@ -1,0 +1,25 @@
+import StickerImaging
+import StickerModel
+
+/// What making a file from art takes, to tell how long the rest of a build will: what counts is how costs compare.
+enum RenderCost {
+    /// Seconds for a megapixel of all frames on some machine, from builds of real packs (docs/scale.md).
+    private static let secondsPerMegapixel = [
+        "webp": 0.7, "png": 0.5, "jpeg": 0.2, "gif": 0.3, "webp animation": 0.3, "apng animation": 0.2,
+        "png animation": 0.2, "gif animation": 0.2, "webm animation": 0.75,
+    ]
+
+    /// Seconds for a rendition; `facts` are those of its art.
+    static func seconds(_ rendition: Rendition, of facts: ImageFacts?) -> Double {
+        guard case .raster(let recipe) = rendition, let facts else { return 0.001 }
+        let isDrawn = facts.format.isVector
+        let placement = try? Placement(facts.size, recipe.framing, isVector: isDrawn)
+        let megapixels = Double(placement?.canvas.area ?? facts.size.area) / 1_000_000
+        let timeline =
+            recipe.timing.isStill ? nil : try? recipe.timing.timeline(over: facts.durations, isDrawn: isDrawn)
+        let frames = timeline?.slots.count ?? 1
+        let kind = recipe.encoding.format.id + (frames > 1 ? " animation" : "")
+        // Flat drawings fit their budget without loss, photos are tried at several qualities.
+        return Double(frames) * megapixels * (secondsPerMegapixel[kind] ?? 0.4) * (isDrawn && frames == 1 ? 0.4 : 1)
+    }
+}
