@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Reads old-style property lists: `project.pbxproj` and `.strings` files, of any origin.
+/// Reads old-style property lists: `project.pbxproj` of any origin.
 ///
 /// Every value has its location.
 package struct OpenStepReader {
@@ -30,13 +30,6 @@ package struct OpenStepReader {
         return value
     }
 
-    /// Reads a `.strings` file: a dictionary without its braces. Throws `FileError` with the first fault.
-    package static func readStrings(_ bytes: [UInt8], file: String) throws(FileError) -> DocumentNode {
-        var reader = OpenStepReader(try SourceText(bytes, file: file, limit: byteLimit))
-        let start = reader.cursor.location(of: 0)
-        return DocumentNode(.object(try reader.members(depth: 0, until: nil)), at: start)
-    }
-
     private init(_ source: SourceText) {
         self.source = source
         cursor = LocationCursor(source)
@@ -52,7 +45,7 @@ package struct OpenStepReader {
         switch current {
         case UInt8(ascii: "{"):
             position += 1
-            return DocumentNode(.object(try members(depth: depth, until: UInt8(ascii: "}"))), at: start)
+            return DocumentNode(.object(try members(depth: depth)), at: start)
         case UInt8(ascii: "("):
             position += 1
             return DocumentNode(.list(try elements(depth: depth)), at: start)
@@ -69,27 +62,21 @@ package struct OpenStepReader {
     }
 
     private mutating func members(
-        depth: Int, until end: UInt8?
+        depth: Int
     ) throws(FileError) -> [DocumentNode.Member] {
         var members: [DocumentNode.Member] = []
         while true {
             try skipBlanks()
-            if current == end {
-                if end != nil { position += 1 }
+            if current == UInt8(ascii: "}") {
+                position += 1
                 return members
             }
             let start = cursor.location(of: position)
             let key = try string()
             try skipBlanks()
-            // `"text";` in a .strings file is its own value.
-            if current == UInt8(ascii: ";") {
-                try countValue()
-                members.append(.init(key: key, keyLocation: start, node: DocumentNode(.string(key), at: start)))
-            } else {
-                try expect("=")
-                members.append(.init(key: key, keyLocation: start, node: try value(depth: depth + 1)))
-                try skipBlanks()
-            }
+            try expect("=")
+            members.append(.init(key: key, keyLocation: start, node: try value(depth: depth + 1)))
+            try skipBlanks()
             try expect(";")
         }
     }

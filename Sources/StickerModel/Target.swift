@@ -19,10 +19,6 @@ package protocol Target: Sendable {
     /// The line of the manifest that gives an identifier back the value it was released with; nil where none does.
     func line(restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack) -> ManifestLine?
 
-    /// What changes for people because this catalog's output takes the place of an older one, `old` being the target's
-    /// folder in it.
-    func findings(replacing old: @autoclosure () -> any FileTree, by catalog: Catalog) -> [Finding]
-
     /// The bundles of this platform found in a tree: our own output, or someone else's. Empty when there are none.
     func bundles(in tree: any FileTree) -> [BundleReference]
 
@@ -48,9 +44,6 @@ extension Target {
     package func line(
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? { nil }
-
-    /// A target whose users notice nothing but other stickers.
-    package func findings(replacing old: @autoclosure () -> any FileTree, by catalog: Catalog) -> [Finding] { [] }
 
     /// A bundle read with the levels of the rules themselves.
     package func open(_ bundle: BundleReference, in tree: any FileTree) -> any OpenedBundle {

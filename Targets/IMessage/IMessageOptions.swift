@@ -26,10 +26,6 @@ struct IMessageOptions: Sendable {
             "File format of animations; GIF has no soft edges.", default: "apng"),
         .matte,
         Field(
-            "sequence", .flag,
-            "Write animations with equal frame durations as `.stickersequence` folders of PNG frames.",
-            default: "false"),
-        Field(
             "bundle-id", .text, "Bundle id of the app; where several apps share it, `.` and the pack's id are added.",
             default: "com.example"
         ).example("com.example.tea"),
@@ -59,10 +55,6 @@ struct IMessageOptions: Sendable {
                 Field("x", .number(0...1), "From the left, 0 to 1.", default: "0.5"),
                 Field("y", .number(0...1), "From the top, 0 to 1.", default: "0.5"),
             ]), "The point that `icon-fit: crop` keeps in view.", default: "the middle"),
-        Field(
-            "localize", .flag,
-            "Experimental: write alt text in other languages as .strings files (Apple does not document these).",
-            default: "false"),
     ]
 
     static let stickerFields: [Field] = [
@@ -92,7 +84,6 @@ struct IMessageOptions: Sendable {
     var size: SizeClass { options.string("size").flatMap(SizeClass.init) ?? .regular }
     var animationFormat: FileFormat { options.string("animation-format") == "gif" ? .gif : .apng }
     var matte: Color? { options.matte }
-    var writesSequences: Bool { options.bool("sequence") ?? false }
     var bundleID: String? { options.string("bundle-id") }
     var team: String { options.string("team") ?? "" }
     var deploymentTarget: String { text("deployment-target") ?? "15.0" }
@@ -111,7 +102,6 @@ struct IMessageOptions: Sendable {
     var iconFocus: (x: Double, y: Double)? {
         options["icon-focus"].map { ($0["x"]?.double ?? 0.5, $0["y"]?.double ?? 0.5) }
     }
-    var isLocalized: Bool { options.bool("localize") ?? false }
 
     /// A version as written, also where the document has a number.
     private func text(_ name: String) -> String? {

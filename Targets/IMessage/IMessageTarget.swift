@@ -33,10 +33,6 @@ package struct IMessageTarget: Target {
         return planner.plan()
     }
 
-    package func findings(replacing old: @autoclosure () -> any FileTree, by catalog: Catalog) -> [Finding] {
-        OldApps(in: old(), self).findings(by: catalog)
-    }
-
     package func line(
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? { IMessageOptions(pack, target: name).line(restoring: released, to: published, of: pack) }
@@ -79,6 +75,7 @@ extension TargetDescription {
 
 /// The text files of a project, with placeholders for what differs between packs.
 struct IMessageTemplates: Sendable {
+    let project: Template<PropertyList>
     let appPlist: Template<XML>
     let extensionPlist: Template<XML>
     let scheme: Template<XML>
@@ -91,6 +88,7 @@ struct IMessageTemplates: Sendable {
 
     init(_ files: [String: String]) {
         func template<Language>(_ name: String) -> Template<Language> { Template(files[name] ?? "") }
+        project = template("project.pbxproj")
         appPlist = template("App-Info.plist")
         extensionPlist = template("Extension-Info.plist")
         scheme = template("App.xcscheme")

@@ -162,19 +162,6 @@ struct IconChecklistTests {
         #expect(!standalone.isComplete && !standalone.notes.contains { $0.contains("--layout") })
     }
 
-    @Test("a set that no target builds is not checked, as in `check`")
-    func unbuiltCatalog() throws {
-        var tree = try GoodBundles.project()
-        tree.contents["tea-time/Old.xcassets/Old.stickersiconset/Contents.json"] = .text("{\"images\": []}")
-        let lists = icons.checklists(in: tree, layout: nil)
-        #expect(lists.count == 1 && lists.count { $0.isComplete } == 1)
-        let note = "tea-time/Old.xcassets/Old.stickersiconset is not checked: no target of the project builds it"
-        #expect(lists.first?.notes == [note])
-        tree.replace("tea-time/TeaTime.xcodeproj/project.pbxproj", "Stickers.xcassets", "Old.xcassets")
-        let all = icons.checklists(in: tree, layout: nil)
-        #expect(all.count == 2 && all.count { $0.isComplete } == 1)
-    }
-
     @Test("a settings icon may be absent, but not when the set names its file, as in `check`")
     func optional() throws {
         var tree = try tree(loose: false)

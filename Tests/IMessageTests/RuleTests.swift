@@ -7,8 +7,7 @@ import Testing
 struct RuleTests {
     static let rules = PlatformRules(
         EmbeddedFiles.text, bundles: GoodBundles.all,
-        replacesAll: true, elsewhere: ["apps-replaced": "PackShapeTests"],
-        catalog: { .empty }, make: IMessageTarget.init(files:))
+        replacesAll: true, catalog: { .empty }, make: IMessageTarget.init(files:))
 
     @Test("hold", arguments: rules.checks)
     func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }

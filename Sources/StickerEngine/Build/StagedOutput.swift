@@ -231,25 +231,15 @@ struct StagedOutput {
 
     // MARK: - What the new output does to the old one
 
-    /// Findings on platforms that are built no longer, and what the targets say about the old output. They depend on
-    /// that output, so no report contains them. `manifest` is `PublishedState.manifest` of this build.
+    /// Findings on platforms that are built no longer. They depend on the old output, so no report contains them. `manifest` is `PublishedState.manifest` of this build.
     func replacementFindings(manifest: String?) -> [Finding] {
         guard let marker = old.marker else { return [] }
-        let paths = old.listing.files.keys.sortedByUTF8
-        var findings: [Finding] = []
-        if !isPartial, marker.published.manifest == manifest {
-            let folders = Set(paths.map { $0.prefix { $0 != "/" } })
-            let gone = targets.filter { target in
-                folders.contains(target.name[...]) && !planned.plans.contains { $0.target.name == target.name }
-            }
-            if !gone.isEmpty { findings.append(removal(of: gone)) }
+        guard !isPartial, marker.published.manifest == manifest else { return [] }
+        let folders = Set(old.listing.files.keys.map { $0.prefix { $0 != "/" } })
+        let gone = targets.filter { target in
+            folders.contains(target.name[...]) && !planned.plans.contains { $0.target.name == target.name }
         }
-        // Hardly any target reads it.
-        return findings
-            + planned.plans.flatMap { target, _ in
-                target.findings(
-                    replacing: DiskTree(target.name, in: old.path, paths, images: facts), by: catalog)
-            }
+        return gone.isEmpty ? [] : [removal(of: gone)]
     }
 
     /// The warning that platforms of the last output are not in this one.

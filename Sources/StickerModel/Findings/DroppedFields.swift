@@ -8,15 +8,12 @@ package struct DroppedFields: Hashable, Sendable, Codable {
         package var stickerCount = 0
         /// Language tags, sorted; empty where `stickerCount` says what is dropped.
         package var languages: [String] = []
-        /// What is said behind it: "(`localize` is experimental)".
-        package var remark: String?
 
         /// A field of no sticker and no language.
-        package init(lead: String, stickerCount: Int = 0, languages: [String] = [], remark: String? = nil) {
+        package init(lead: String, stickerCount: Int = 0, languages: [String] = []) {
             self.lead = lead
             self.stickerCount = stickerCount
             self.languages = languages
-            self.remark = remark
         }
 
         /// "the tags of 2 stickers"
@@ -25,15 +22,15 @@ package struct DroppedFields: Hashable, Sendable, Codable {
         }
 
         /// "alt text in es, fr"
-        package static func altText(in languages: some Sequence<String>, remark: String? = nil) -> Field {
-            Field(lead: "alt text in", languages: languages.sorted(), remark: remark)
+        package static func altText(in languages: some Sequence<String>) -> Field {
+            Field(lead: "alt text in", languages: languages.sorted())
         }
 
         fileprivate var text: String {
             let what =
                 languages.isEmpty
                 ? MetricUnit.stickers.text(Double(stickerCount)) : languages.joined(separator: ", ")
-            return [lead, what, remark].compactMap(\.self).joined(separator: " ")
+            return lead + " " + what
         }
     }
 
@@ -56,10 +53,8 @@ package struct DroppedFields: Hashable, Sendable, Codable {
     }
 
     /// What these stickers have of some kinds of fields, none of which the platform has: "the tags of 2 stickers", "alt
-    /// text in es, fr", with a remark behind the languages.
-    package init(
-        _ platform: String, _ kinds: Set<Kind>, of stickers: [Sticker], aboutLanguages remark: String? = nil
-    ) {
+    /// text in es, fr".
+    package init(_ platform: String, _ kinds: Set<Kind>, of stickers: [Sticker]) {
         self.init(platform, [])
         func add(_ kind: Kind, _ what: String, of stickers: Int) {
             if kinds.contains(kind), stickers > 0 { fields.append(.stickers(stickers, with: what)) }
@@ -67,9 +62,7 @@ package struct DroppedFields: Hashable, Sendable, Codable {
         add(.emojis, "emojis", of: stickers.count { !$0.emojis.isEmpty })
         add(.tags, "tags", of: stickers.count { !$0.tags.isEmpty })
         let languages = Set(stickers.flatMap { $0.alt?.furtherLanguages ?? [] })
-        if kinds.contains(.languages), !languages.isEmpty {
-            fields.append(.altText(in: languages, remark: remark))
-        }
+        if kinds.contains(.languages), !languages.isEmpty { fields.append(.altText(in: languages)) }
     }
 
     /// "WhatsApp has no field for the tags of 2 stickers and alt text in es"

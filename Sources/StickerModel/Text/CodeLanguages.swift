@@ -43,7 +43,7 @@ package enum JSON: CodeLanguage {}
 /// A manifest that we write: each text is a plain scalar or in double quotes.
 package enum YAML: CodeLanguage {}
 
-/// An old-style (OpenStep) property list, as `project.pbxproj` and `.strings` files are.
+/// An old-style (OpenStep) property list, as `project.pbxproj` is.
 package enum PropertyList: CodeLanguage {
     /// `\U` with at least four digits, as Xcode reads it.
     package static func escape(_ digits: String) -> String { "\\U" + digits.padded }

@@ -197,8 +197,8 @@ struct BundleFixer {
             || repairs.mends(by: .enlarge, Self.sizeRules, at: [image, pack.path])
     }
 
-    /// The name of its folder, where that is asked for, with the extension of its format; the old name if that is right,
-    /// another file has the new one, or labels use it as a key.
+    /// The name of its folder, where that is asked for, with the extension of its format; the old name if that is right or
+    /// another file has the new one.
     private mutating func name(
         of sticker: IMessageSticker, _ image: String, _ format: FileFormat, isConverted: Bool, _ pack: IMessagePack,
         in folder: String
@@ -210,8 +210,7 @@ struct BundleFixer {
             || !isConverted && !mends(["sticker-extension", "sticker-extension-content"], at: image, document)
         let ending =
             isRight ? FileName.pathExtension(old) : format == .apng ? "png" : format.stickerExtensions.first ?? "png"
-        // Labels in `.strings` files have the name as their key.
-        let isFree = pack.strings.isEmpty && pack.kind != .sticker && FileName.stem(old) != sticker.name
+        let isFree = pack.kind != .sticker && FileName.stem(old) != sticker.name
         // What a document names although it is not there is this image: it gets the name that is stated.
         let isLost = sticker.facts == nil
         let isRenamed =

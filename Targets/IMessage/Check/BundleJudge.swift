@@ -10,7 +10,7 @@ struct BundleJudge {
     /// The problems found while reading, and the broken rules, part by part.
     func findings(on contents: BundleContents) -> [Finding] {
         contents.problems + contents.projects.flatMap(\.problems) + contents.parts.flatMap(findings)
-            + contents.projects.filter(\.isReadable).flatMap(judge) + [limit.closing].compactMap(\.self)
+            + contents.projects.flatMap(judge) + [limit.closing].compactMap(\.self)
     }
 
     private func findings(on part: BundleContents.Part) -> [Finding] {

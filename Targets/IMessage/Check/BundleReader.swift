@@ -1,4 +1,3 @@
-import StickerDocuments
 import StickerModel
 
 /// Everything in a bundle, read once: `check` judges it, `import` takes it over, the table lists it.
@@ -59,30 +58,16 @@ struct BundleReader {
     }
 
     private func project() -> BundleContents {
-        let bundle = ProjectBundle(at: path, in: source)
-        var contents = BundleContents(projects: bundle.projects)
-        var log = source.log
-        for catalog in bundle.unbuiltCatalogs {
-            log.raise(
-                Notice("catalog-not-built", ["name": source.name(of: catalog)]), path: catalog)
-        }
-        contents.problems = log.findings
-        contents.parts = bundle.catalogs.map { catalog($0.path, sharing: path, layout: $0.layout) }
+        var contents = BundleContents(projects: ProjectReader.projects(below: path, in: source))
+        let layout = contents.projects.compactMap(\.layout).first
+        contents.parts = index.folders(below: path, endings: FolderKind.catalog).filter(index.holdsStickers)
+            .map { catalog($0, sharing: path, layout: layout) }
         for list in StickerListReader.lists(below: path, in: source.tree).map(list) {
             contents.parts += list.parts
             contents.problems += list.problems
         }
-        // Without a sticker catalog, the icons are what targets need.
-        let packed = contents.parts.filter { !$0.packs.isEmpty }.compactMap(\.catalog?.path)
-        let catalogs = packed.isEmpty ? contents.parts.compactMap(\.catalog?.path) : packed
         let iconSets = contents.iconSets.map(\.name)
-        let animatedPNGs = contents.packs.flatMap(\.stickers).count { $0.facts?.format == .apng }
-        for number in contents.projects.indices {
-            contents.projects[number].catalogs = catalogs
-            contents.projects[number].hasPacks = !packed.isEmpty
-            contents.projects[number].iconSets = iconSets
-            contents.projects[number].animatedPNGs = animatedPNGs
-        }
+        for number in contents.projects.indices { contents.projects[number].iconSets = iconSets }
         if !contents.projects.isEmpty, contents.projects.allSatisfy(\.keepsPNGs) {
             for part in contents.parts.indices { contents.parts[part].keepPNGs() }
         }
@@ -92,7 +77,6 @@ struct BundleReader {
     /// A catalog with its packs and icon sets; `project` is the folder whose icon sets it can use.
     private func catalog(_ folder: String, sharing project: String, layout: ProjectLayout?) -> BundleContents.Part {
         let packs = index.folders(below: folder, endings: FolderKind.pack)
-        let languages = index.folders(below: path, endings: ["lproj"])
         var catalog = IMessageCatalog(
             path: folder, name: source.name(of: folder), packs: packs.map(FileName.last),
             iconSets: iconSetNames(below: project),
@@ -101,11 +85,7 @@ struct BundleReader {
         if catalog.hasContents { catalog.problems = problems(ofDocumentIn: folder) }
         return BundleContents.Part(
             catalog: catalog,
-            packs: packs.map { pack in
-                var pack = PackReader.pack(at: pack, kind: kind, in: source)
-                pack.readStrings(of: languages, in: source)
-                return pack
-            },
+            packs: packs.map { PackReader.pack(at: $0, kind: kind, in: source) },
             iconSets: index.folders(below: folder, endings: FolderKind.iconSet)
                 .map { IconSetReader.iconSet(at: $0, layout: layout, in: source) })
     }
@@ -119,37 +99,6 @@ struct BundleReader {
 
     private func iconSetNames(below folder: String) -> [String] {
         index.folders(below: folder, endings: FolderKind.iconSet).map { FileName.stem(FileName.last($0)) }
-    }
-}
-
-/// The projects in a folder, and which of the catalogs there they build.
-struct ProjectBundle {
-    private(set) var projects: [IMessageProject] = []
-    /// The catalogs that are judged, each with what ships it.
-    private(set) var catalogs: [(path: String, layout: ProjectLayout?)] = []
-    /// Those that no target builds.
-    private(set) var unbuiltCatalogs: [String] = []
-
-    init(at path: String, in source: BundleSource) {
-        let found = source.index.folders(below: path, endings: FolderKind.catalog).filter(source.index.holdsStickers)
-        for folder in source.index.folders(below: path, endings: FolderKind.project) {
-            let file = folder + "/project.pbxproj"
-            guard source.tree.contains(file) else { continue }
-            let parent = FileName.folder(folder)
-            let project = ProjectReader.project(at: file, folder: parent, in: source)
-            // A project further down may belong to a library that has nothing to do with stickers.
-            if parent == path || found.contains(where: project.compiles) { projects.append(project) }
-        }
-        let builders = found.map { catalog in projects.first { $0.builds(catalog) } }
-        let usual = projects.compactMap(\.layout).first
-        let isKnown = projects.allSatisfy(\.isReadable) && builders.contains { $0 != nil }
-        for (catalog, builder) in zip(found, builders) {
-            if isKnown, builder == nil {
-                unbuiltCatalogs.append(catalog)
-            } else {
-                catalogs.append((catalog, builder?.layout ?? usual))
-            }
-        }
     }
 }
 
@@ -190,31 +139,5 @@ struct BundleSource {
     static func name(of folder: String, in tree: any FileTree) -> String {
         guard folder.isEmpty else { return FileName.last(folder) }
         return FileName.last(tree.name.last == "/" ? String(tree.name.dropLast()) : tree.name)
-    }
-}
-
-extension IMessagePack {
-    /// The texts of the pack's `.strings` files in the folders of languages, by language and key.
-    fileprivate mutating func readStrings(of languages: [String], in source: BundleSource) {
-        let file = name + ".strings"
-        var log = source.log
-        for folder in languages
-        where source.index.files(in: folder).contains(file) {
-            let path = FileName.join(folder, file)
-            guard let bytes = try? source.tree.bytes(path) else { continue }
-            do {
-                let members = try OpenStepReader.readStrings(bytes, file: path).members
-                let pairs = members.compactMap { member in member.node.string.map { (member.key, $0) } }
-                strings[FileName.stem(FileName.last(folder))] = Dictionary(pairs) { $1 }
-            } catch {
-                log.raise(.fault("plist-unreadable", error), path: path, at: error.location)
-            }
-        }
-        problems += log.findings
-        untranslated = strings.mapValues { texts in
-            stickers.filter { sticker in
-                sticker.file.map { texts[StringsFile.key(of: $0.value)] == nil } ?? false
-            }.map(\.name)
-        }.filter { !$0.value.isEmpty }
     }
 }

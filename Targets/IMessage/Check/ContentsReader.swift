@@ -87,7 +87,6 @@ extension Notice {
 enum ContentsKeys {
     /// Those that any asset catalog can have; they do not concern stickers.
     static let general: Set<String> = ["on-demand-resource-tags", "compression-type", "pre-rendered"]
-    static let sequenceProperties = ["duration", "duration-type", "repetitions"]
 
     /// Those of some keys that are there, misspelled.
     static func misspelled(_ keys: [String], in node: DocumentNode?) -> [String] {

@@ -16,7 +16,7 @@ extension IMessageBundle {
             imported.options.merge(layout(of: pack, id: app.id)) { own, _ in own }
             imported.findings =
                 contents.problems + pack.problems + missing(in: pack) + unlisted(in: pack)
-                + pack.stickers.compactMap(\.sequence).flatMap(remarks) + icons.findings
+                + pack.stickers.compactMap(\.sequence).compactMap(Self.remark) + icons.findings
             if isMerged(pack) { imported.findings.append(Self.merged(pack)) }
             if app.name == nil, name != pack.name { imported.findings.append(Self.renamed(pack, to: name)) }
             return imported
@@ -53,7 +53,7 @@ extension IMessageBundle {
             file = .frames(frames, duration: sequence.frameDuration ?? Self.usualFrame)
         }
         var imported = ImportedSticker(name: sticker.name, file: file)
-        imported.alt = label(of: sticker, in: pack)
+        imported.alt = label(of: sticker)
         return imported
     }
 
@@ -86,38 +86,20 @@ extension IMessageBundle {
     /// Ms per frame where the sequence states none: 10 frames per second, the usual rate of drawn animation.
     private static let usualFrame = 100.0
 
-    /// The label of the catalog with those of `.strings` files; beside them it is the English one.
-    private func label(of sticker: IMessageSticker, in pack: IMessagePack) -> LocalizedText? {
+    private func label(of sticker: IMessageSticker) -> LocalizedText? {
         let label = sticker.label.map { AccessibilityText.plain($0.value) } ?? ""
-        var texts =
-            sticker.file.map { file in
-                pack.strings.compactMapValues { $0[StringsFile.key(of: file.value)] }
-            } ?? [:]
-        if texts.isEmpty { return label.isEmpty ? nil : LocalizedText(label) }
-        if !label.isEmpty, texts["en"] == nil { texts["en"] = label }
-        return LocalizedText(texts)
+        if sticker.translations.isEmpty { return label.isEmpty ? nil : LocalizedText(label) }
+        return LocalizedText(sticker.translations.merging(label.isEmpty ? [:] : ["en": label]) { own, _ in own })
     }
 
-    /// What is lost when a sequence becomes an animation in one file.
-    private func remarks(on sequence: IMessageSequence) -> [Finding] {
-        var remarks: [Finding] = []
-        if let repetitions = sequence.repetitions, sequence.repetitionsArePlayable == true, repetitions.value > 0 {
-            remarks.append(
-                Finding(
-                    rule: "import/repetitions", severity: .warning,
-                    message: "“\(sequence.name)” plays \(Figures.grouped(repetitions.value + 1)) times here; "
-                        + "builds play it forever",
-                    path: sequence.path, line: repetitions.location?.line, column: repetitions.location?.column))
-        }
-        if sequence.frameDuration == nil {
-            remarks.append(
-                Finding(
-                    rule: "import/frame-rate", severity: .warning,
-                    message: "“\(sequence.name)” states no speed that can be played; it is imported with 10 frames per "
-                        + "second",
-                    notes: ["to change that, set `speed` on the sticker"], path: sequence.path))
-        }
-        return remarks
+    /// nil for a sequence whose speed is known.
+    private static func remark(on sequence: IMessageSequence) -> Finding? {
+        guard sequence.frameDuration == nil else { return nil }
+        return Finding(
+            rule: "import/frame-rate", severity: .warning,
+            message: "“\(sequence.name)” states no speed that can be played; it is imported with 10 frames per "
+                + "second",
+            notes: ["to change that, set `speed` on the sticker"], path: sequence.path)
     }
 
     // MARK: Names
@@ -156,16 +138,17 @@ extension IMessageBundle {
     func app() -> ImportedApp {
         guard let project = contents.projects.first else { return ImportedApp() }
         let extensions = project.extensions
-        guard let pack = extensions.first(where: { $0.isCodeFree }) ?? extensions.first else { return ImportedApp() }
-        let host = project.hosts(of: pack).first
+        guard let pack = extensions.first(where: { $0.kind == .stickerExtension }) ?? extensions.first else {
+            return ImportedApp()
+        }
         var app = ImportedApp()
         app.name = pack.plistText("CFBundleDisplayName")
         // Our own projects are in a folder named after the pack's id.
         let folder = source.name(of: path)
         app.id = Slug.fileSafe(folder) == folder ? folder : nil
-        app.options["bundle-id"] = host?.setting("PRODUCT_BUNDLE_IDENTIFIER")
+        app.options["bundle-id"] = project.host(of: pack)?.setting("PRODUCT_BUNDLE_IDENTIFIER")
         for (option, setting) in [
-            ("deployment-target", ProjectTarget.deploymentTarget), ("version", "MARKETING_VERSION"),
+            ("deployment-target", "IPHONEOS_DEPLOYMENT_TARGET"), ("version", "MARKETING_VERSION"),
             ("build", "CURRENT_PROJECT_VERSION"),
         ] {
             // A build refuses others.

@@ -146,30 +146,18 @@ struct PackReader {
 
     /// Reads a `.stickersequence`. The rules about images judge its first frame, with what is visible in any frame.
     private mutating func readSequence(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
-        var sequence = IMessageSequence(path: sticker.path, name: sticker.name, pack: sticker.pack)
+        var sequence = IMessageSequence(path: sticker.path, name: sticker.name)
         log.check(
             document, as: ContentsShapes.sequence, called: "sequence “\(sticker.name)”", path: sticker.path)
         let properties = document["properties"]
         sticker.label = properties?.string(at: "accessibility-label")
         sequence.duration = properties?.number(at: "duration")
         sequence.durationType = properties?.string(at: "duration-type")
-        sequence.repetitions = properties?.number(at: "repetitions")
-        // Properties of another kind are reported as such.
-        if properties == nil || document.object(at: "properties") != nil {
-            let misspelled = ContentsKeys.misspelled(ContentsKeys.sequenceProperties, in: properties)
-            sequence.missingKeys = ContentsKeys.sequenceProperties.filter { key in
-                properties?[key] == nil && !misspelled.contains(key)
-            }
-        }
         var files: [Located<String>] = []
         for entry in document["frames"]?.elements ?? [] {
             if log.ends(at: sticker.path, entry.location) { break }
-            if case .object(let members) = entry.value, members.isEmpty {
-                // Xcode writes such an entry for an empty slot.
-                log.raise(
-                    Notice("sequence-empty-frame", ["sequence": sticker.name]), path: sticker.path, at: entry.location)
-                continue
-            }
+            // Xcode writes such an entry for an empty slot.
+            if case .object(let members) = entry.value, members.isEmpty { continue }
             log.check(entry, as: ContentsShapes.frame, called: "a frame of “\(sticker.name)”", path: sticker.path)
             if let file = entry.string(at: "filename") { files.append(file) }
         }

@@ -1,209 +1,216 @@
 import StickerDocuments
 import StickerModel
 
-/// Reads the targets of a `project.pbxproj`.
+/// Reads the targets of a `project.pbxproj` that have to do with Messages.
 struct ProjectReader {
-    /// The project file, relative to the tree.
-    private let path: String
+    private let objects: [String: DocumentNode]
     /// The folder the project's paths start from.
     private let folder: String
     private let source: BundleSource
-    private var log: FindingLog
-    private var objects: [String: DocumentNode] = [:]
-    private var paths = ProjectPaths()
-    /// Ids of targets by the file references of their products.
-    private var owners: [String: String] = [:]
-    // Each phase and list of settings is read once, however many targets name it.
-    private var phases: [String: Phase] = [:]
-    private var layers: [String: BuildSettings.Layer] = [:]
+    /// By configuration list: each is read once, however many targets name it.
+    private var layers: [String: ProjectTarget.Settings] = [:]
 
-    static func project(at path: String, folder: String, in source: BundleSource) -> IMessageProject {
-        var reader = ProjectReader(path: path, folder: folder, source: source, log: source.log)
-        var project = IMessageProject(path: path)
-        project.isReadable = reader.read(&project)
-        let appIcons = source.index.folders(below: folder, endings: FolderKind.appIconSet)
-        project.appIcons = Set(appIcons.map { FileName.stem(FileName.last($0)) })
-        project.problems = reader.log.findings
-        return project
+    /// The projects in a folder. One further down may belong to a library that has nothing to do with stickers.
+    static func projects(below folder: String, in source: BundleSource) -> [IMessageProject] {
+        source.index.folders(below: folder, endings: FolderKind.project).compactMap { path in
+            guard source.tree.contains(path + "/project.pbxproj") else { return nil }
+            let project = project(at: path, in: source)
+            return FileName.folder(path) == folder || !project.extensions.isEmpty ? project : nil
+        }
     }
 
-    /// Whether the project can be read; reported when it cannot.
-    private mutating func read(_ result: inout IMessageProject) -> Bool {
-        let root = log.reading(path) { [path, tree = source.tree] in
-            try OpenStepReader.read(try tree.bytes(path), file: path)
+    /// The project of an `.xcodeproj` folder.
+    static func project(at path: String, in source: BundleSource) -> IMessageProject {
+        let file = path + "/project.pbxproj"
+        let folder = FileName.folder(path)
+        var log = source.log
+        var project = IMessageProject(path: file)
+        let root = log.reading(file) { [tree = source.tree] in
+            try OpenStepReader.read(try tree.bytes(file), file: file)
         } failure: {
             .fault("project-unreadable", $0)
         }
-        guard let root else { return false }
-        for member in root["objects"]?.members ?? [] { objects[member.key] = member.node }
-        guard let project = root["rootObject"]?.string.flatMap({ objects[$0] }) else {
-            log.raise(
-                .fault("project-unreadable", FileError(.damaged, "has no root object")), path: path)
-            return false
+        let members = (root?["objects"]?.members ?? []).map { ($0.key, $0.node) }
+        var reader = ProjectReader(
+            objects: Dictionary(members) { $1 }, folder: folder, source: source)
+        if let main = root?["rootObject"]?.string.flatMap({ reader.objects[$0] }) {
+            project.targets = reader.targets(of: main)
+        } else if root != nil {
+            log.raise(.fault("project-unreadable", FileError(.damaged, "has no root object")), path: file)
         }
-        paths = ProjectPaths(of: project, objects: objects, in: folder)
-        var exceptions: Set<String> = []
-        for member in root["objects"]?.members ?? [] {
-            if let product = member.node["productReference"]?.string { owners[product] = member.key }
-            if member.node["isa"]?.string == "PBXFileSystemSynchronizedBuildFileExceptionSet" {
-                exceptions.insert(member.node["target"]?.string ?? "")
-            }
-        }
+        let appIcons = source.index.folders(below: folder, endings: FolderKind.appIconSet)
+        project.appIcons = Set(appIcons.map { FileName.stem(FileName.last($0)) })
+        project.problems = log.findings
+        return project
+    }
+
+    private mutating func targets(of project: DocumentNode) -> [ProjectTarget] {
         let shared = settings(of: project)
-        var targets: [ProjectTarget] = []
         var seen: Set<String> = []
+        var targets: [ProjectTarget] = []
+        /// The first app that depends on a target, by the target's id.
+        var hosts: [String: Int] = [:]
         for id in project["targets"]?.strings ?? [] where seen.insert(id).inserted {
-            guard let object = objects[id], object["isa"]?.string == "PBXNativeTarget" else { continue }
-            var target = target(id, object, shared)
-            if exceptions.contains(id) { target.catalogs.isPartial = true }
+            guard let object = objects[id],
+                let kind = object["productType"]?.string.flatMap(ProjectTarget.Kind.init)
+            else { continue }
+            var target = ProjectTarget(id: id, name: object["name"]?.string ?? "", kind: kind)
+            target.settings = [settings(of: object), shared]
+            target.plist = plist(of: target)
+            for dependency in target.isApp ? object["dependencies"]?.strings ?? [] : [] {
+                guard let wanted = objects[dependency]?["target"]?.string else { continue }
+                hosts[wanted] = hosts[wanted] ?? targets.count
+            }
             targets.append(target)
         }
-        result.targets = targets
-        result.identifiers = targets.filter(\.isJudged).compactMap { $0.setting("PRODUCT_BUNDLE_IDENTIFIER") }
-            .map { Located($0) }
-        let schemes = FileName.join(FileName.folder(path), "xcshareddata/xcschemes")
-        result.schemeAsks = false
-        for file in source.index.files(in: schemes) where FileName.pathExtension(file) == "xcscheme" {
-            let scheme = FileName.join(schemes, file)
-            guard let bytes = try? source.tree.bytes(scheme) else { continue }
-            let text = String(decoding: bytes, as: UTF8.self)
-            if text.contains(/launchAutomaticallySubstyle\s*=\s*"2"/) { result.schemeAsks = true }
-            checkTargets(of: bytes, scheme, among: seen)
+        // Else a Messages app, or the only app.
+        let apps = targets.indices.filter { targets[$0].isApp }
+        let usual = apps.first { targets[$0].kind == .messagesApp } ?? (apps.count == 1 ? apps[0] : nil)
+        for index in targets.indices where !targets[index].isApp {
+            targets[index].host = hosts[targets[index].id] ?? usual
         }
-        return true
+        return targets
     }
-
-    /// Reports each target that a scheme names and the project does not have. Targets of other projects, such as those
-    /// of CocoaPods, are not known here.
-    private mutating func checkTargets(of bytes: [UInt8], _ scheme: String, among targets: Set<String>) {
-        let container = "container:" + source.name(of: FileName.folder(path))
-        var line = 1
-        var seen = targets
-        for part in bytes.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false) {
-            defer { line += part.count { $0 == UInt8(ascii: "\n") } }
-            guard part.starts(with: "BuildableReference".utf8) else { continue }
-            let tag = String(decoding: part, as: UTF8.self)
-            guard let id = tag.firstMatch(of: /BlueprintIdentifier\s*=\s*"([^"]*)"/)?.1,
-                tag.firstMatch(of: /ReferencedContainer\s*=\s*"([^"]*)"/)?.1 == container[...],
-                seen.insert(String(id)).inserted
-            else { continue }
-            let name = tag.firstMatch(of: /BlueprintName\s*=\s*"([^"]*)"/)?.1 ?? ""
-            log.raise(
-                Notice(
-                    "project-scheme-target",
-                    ["scheme": FileName.stem(FileName.last(scheme)), "target": String(name), "id": String(id)]),
-                path: scheme, at: SourceLocation(file: scheme, line: line, column: 1))
-        }
-    }
-
-    private mutating func target(_ id: String, _ object: DocumentNode, _ shared: BuildSettings.Layer) -> ProjectTarget {
-        var target = ProjectTarget(
-            id: id, name: object["name"]?.string ?? "", productType: object["productType"]?.string ?? "")
-        let phases = (object["buildPhases"]?.strings ?? []).compactMap { phase($0) }
-        target.phases = phases.map(\.kind)
-        for phase in phases {
-            for id in phase.copied { target.embedded[id, default: []].insert(phase.folder) }
-        }
-        target.catalogs = CompiledCatalogs(
-            listed: phases.map(\.catalogs), folders: paths.synchronizedFolders(of: object),
-            isPartial: phases.contains(where: \.hasOtherCatalogs))
-        target.dependencies = Set((object["dependencies"]?.strings ?? []).compactMap { objects[$0]?["target"]?.string })
-        target.settings = BuildSettings(layers: [settings(of: object), shared])
-        if target.isJudged || target.kind == .app { target.plist = plist(of: target) }
-        return target
-    }
-
-    /// What a build phase does.
-    private struct Phase {
-        /// Its `isa`.
-        var kind: String
-        /// Ids of the targets whose products it copies.
-        var copied: Set<String> = []
-        /// The folder of the product that it copies them to, as in `ProjectTarget.embedded`.
-        var folder: String?
-        /// The catalogs that it compiles.
-        var catalogs: Set<String> = []
-        /// Whether it compiles one that is outside the tree.
-        var hasOtherCatalogs = false
-    }
-
-    private mutating func phase(_ id: String) -> Phase? {
-        if var known = phases[id] {
-            // Of several apps that name one phase, only the first ships what it copies.
-            known.copied = []
-            return known
-        }
-        guard let object = objects[id] else { return nil }
-        var phase = Phase(kind: object["isa"]?.string ?? "")
-        let files = (object["files"]?.strings ?? []).compactMap { objects[$0]?["fileRef"]?.string }
-        switch phase.kind {
-        case "PBXResourcesBuildPhase":
-            let catalogs = files.filter(paths.isCatalog)
-            phase.catalogs = Set(catalogs.compactMap { paths[$0].map(CompiledCatalogs.key) })
-            phase.hasOtherCatalogs = catalogs.contains { paths[$0] == nil }
-        case "PBXCopyFilesBuildPhase":
-            phase.copied = Set(files.compactMap { owners[$0] })
-            phase.folder = Self.folder(of: object)
-        default: break
-        }
-        phases[id] = phase
-        return phase
-    }
-
-    private static func folder(of phase: DocumentNode) -> String? {
-        // Xcode 26 names what earlier versions number.
-        let name = phase["dstSubfolder"]?.string ?? phase["dstSubfolderSpec"]?.string.flatMap { destinations[$0] }
-        let path = phase["dstPath"]?.string ?? ""
-        guard let name, destinations.values.contains(name), !path.contains("$") else { return nil }
-        return FileName.parts(name == "Wrapper" ? path : name + "/" + path).joined(separator: "/")
-    }
-
-    /// The destinations inside the product.
-    private static let destinations = [
-        "1": "Wrapper", "7": "Resources", "10": "Frameworks", "11": "SharedFrameworks", "12": "SharedSupport",
-        "13": "PlugIns",
-    ]
 
     /// Build settings of the configuration that ships.
-    private mutating func settings(of owner: DocumentNode) -> BuildSettings.Layer {
+    private mutating func settings(of owner: DocumentNode) -> ProjectTarget.Settings {
         guard let id = owner["buildConfigurationList"]?.string, let list = objects[id] else { return .init() }
         if let known = layers[id] { return known }
         let configurations = (list["buildConfigurations"]?.strings ?? []).compactMap { objects[$0] }
         func named(_ name: String?) -> DocumentNode? { configurations.first { $0["name"]?.string == name } }
-        let usual = list["defaultConfigurationName"]?.string
-        let shipped = named("Release") ?? usual.flatMap(named) ?? configurations.last
-        let pairs = (shipped?["buildSettings"]?.members ?? []).map { member in
-            (member.key, member.node.string ?? member.node.strings.joined(separator: " "))
+        let shipped =
+            named("Release") ?? list["defaultConfigurationName"]?.string.flatMap(named) ?? configurations.last
+        var settings = ProjectTarget.Settings()
+        for member in shipped?["buildSettings"]?.members ?? [] {
+            settings.values[member.key] = member.node.string ?? member.node.strings.joined(separator: " ")
+            if let bracket = member.key.firstIndex(of: "[") {
+                settings.conditional.insert(String(member.key[..<bracket]))
+            }
         }
-        let isPartial = ["baseConfigurationReference", "baseConfigurationReferenceAnchor"].contains {
+        settings.isPartial = ["baseConfigurationReference", "baseConfigurationReferenceAnchor"].contains {
             shipped?[$0] != nil
         }
-        let conditional = pairs.compactMap { pair in pair.0.firstIndex(of: "[").map { String(pair.0[..<$0]) } }
-        let layer = BuildSettings.Layer(
-            values: Dictionary(pairs) { $1 }, conditional: Set(conditional), isPartial: isPartial)
-        layers[id] = layer
-        return layer
+        layers[id] = settings
+        return settings
     }
 
-    // MARK: Info.plist
-
-    private mutating func plist(of target: ProjectTarget) -> DocumentNode? {
-        guard var file = target.settings["INFOPLIST_FILE"], !file.isEmpty else { return nil }
+    /// nil where there is none in the tree, or none that can be read.
+    private func plist(of target: ProjectTarget) -> DocumentNode? {
+        guard var file = target.value(of: "INFOPLIST_FILE"), !file.isEmpty else { return nil }
         for root in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/", "${PROJECT_DIR}/"] where file.hasPrefix(root) {
             file = String(file.dropFirst(root.count))
         }
         guard let resolved = target.resolved(file), !resolved.contains(".."), !resolved.hasPrefix("/") else {
             return nil
         }
-        guard let plist = source.tree.listed(FileName.join(folder, resolved)) else {
-            guard target.isJudged else { return nil }
-            log.raise(Notice("plist-missing", ["target": target.name, "file": resolved]), path: path)
-            return nil
-        }
-        return log.reading(plist) { [tree = source.tree] in
-            try tree.propertyList(plist)
-        } failure: {
-            .fault("plist-unreadable", $0)
-        }
+        return source.tree.listed(FileName.join(folder, resolved)).flatMap { try? source.tree.propertyList($0) }
     }
+}
+
+/// One target of an Xcode project that has to do with Messages.
+struct ProjectTarget: Sendable {
+    enum Kind: String, Sendable {
+        /// An app without code that only contains a sticker pack.
+        case messagesApp = "com.apple.product-type.application.messages"
+        /// Any other app.
+        case app = "com.apple.product-type.application"
+        case stickerExtension = "com.apple.product-type.app-extension.messages-sticker-pack"
+        /// An iMessage app with code.
+        case codedExtension = "com.apple.product-type.app-extension.messages"
+    }
+
+    /// What one configuration sets.
+    struct Settings: Sendable {
+        var values: [String: String] = [:]
+        /// Settings with values that depend on the SDK or architecture, whose names end in `[sdk=…]`.
+        var conditional: Set<String> = []
+        /// Whether it is based on an `.xcconfig` file, which is not read and may define more.
+        var isPartial = false
+    }
+
+    var id: String
+    var name: String
+    var kind: Kind
+    /// The target's own first, then those of the project.
+    var settings: [Settings] = []
+    var plist: DocumentNode?
+    /// The app that ships the extension, by its position.
+    var host: Int?
+
+    var isApp: Bool { kind == .messagesApp || kind == .app }
+
+    /// A setting as written.
+    func value(of setting: String) -> String? { settings.lazy.compactMap { $0.values[setting] }.first }
+
+    /// Whether a setting certainly has no value.
+    func lacks(_ setting: String) -> Bool {
+        value(of: setting) == nil && !settings.contains { $0.isPartial || $0.conditional.contains(setting) }
+    }
+
+    /// A setting whose value is known without building, with no `$(…)` left in it.
+    func setting(_ name: String) -> String? { value(of: name).flatMap(resolved) }
+
+    /// A value of the Info.plist with build settings filled in; nil when absent, or unknown without building.
+    func plistText(_ key: String) -> String? { plist?[key]?.string.flatMap(resolved) }
+
+    /// A text with the build settings that it names filled in; nil when one of them is unknown without building.
+    func resolved(_ text: String) -> String? {
+        SettingText.resolved(text) { $0 == "TARGET_NAME" ? name : value(of: $0) }
+    }
+}
+
+/// Texts in which Xcode replaces build settings: `$(NAME)`, `${NAME}`; `$$` is a plain `$`.
+enum SettingText {
+    /// How many settings may name one another in a row; two that name each other never end.
+    private static let maxDepth = 4
+    private static let maxBytes = 10_000
+    private static let dollar = UInt8(ascii: "$")
+
+    /// `text` as a value that Xcode reads as it is.
+    static func escaped(_ text: String) -> String {
+        String(decoding: text.utf8.flatMap { $0 == dollar ? [$0, $0] : [$0] }, as: UTF8.self)
+    }
+
+    /// The text with the values of settings in it; nil where one of them is unknown without building.
+    static func resolved(_ text: String, value: (String) -> String?) -> String? {
+        var bytes = Array(text.utf8)
+        for _ in 0...maxDepth {
+            guard let next = replaced(bytes, value: value) else { return nil }
+            if !next.hadSettings {
+                return String(decoding: bytes.replacing([dollar, dollar], with: [dollar]), as: UTF8.self)
+            }
+            bytes = next.text
+        }
+        return nil
+    }
+
+    /// Replaces each setting once. `$$` stays, so that what follows it is never read as the name of a setting.
+    private static func replaced(_ text: [UInt8], value: (String) -> String?) -> (text: [UInt8], hadSettings: Bool)? {
+        var result: [UInt8] = []
+        var hadSettings = false
+        var rest = text[...]
+        while let start = rest.firstIndex(of: dollar) {
+            result += rest[..<start]
+            rest = rest[(start + 1)...]
+            guard let open = rest.first, let close = brackets[open] else {
+                let isEscape = rest.first == dollar
+                result += isEscape ? [dollar, dollar] : [dollar]
+                rest = rest.dropFirst(isEscape ? 1 : 0)
+                continue
+            }
+            guard let end = rest.firstIndex(of: close),
+                let setting = value(String(decoding: rest[(start + 2)..<end], as: UTF8.self))
+            else { return nil }
+            result += setting.utf8
+            hadSettings = true
+            rest = rest[(end + 1)...]
+            guard result.count <= maxBytes else { return nil }
+        }
+        result += rest
+        return result.count <= maxBytes ? (result, hadSettings) : nil
+    }
+
+    private static let brackets = [
+        UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}"),
+    ]
 }

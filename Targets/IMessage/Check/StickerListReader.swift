@@ -29,7 +29,7 @@ struct StickerListReader {
             FileName.last($0) == StickerProject.stickerFolder
         }
         let isOwn = folder.isEmpty && BundleSource.name(of: "", in: tree) == StickerProject.stickerFolder
-        return ((isOwn ? [""] : []) + named).filter { index.files(in: $0).contains(StickerList.fileName) }
+        return ((isOwn ? [""] : []) + named).filter { index.files(in: $0).contains(ProjectFiles.listName) }
     }
 
     /// The packs of the list in a folder, and what is wrong with the list itself.
@@ -41,7 +41,7 @@ struct StickerListReader {
         return (packs, reader.log.findings)
     }
 
-    private var path: String { FileName.join(folder, StickerList.fileName) }
+    private var path: String { FileName.join(folder, ProjectFiles.listName) }
 
     private mutating func packs() -> [IMessagePack] {
         guard let root = log.document(path, in: source) else { return [] }
@@ -87,11 +87,10 @@ struct StickerListReader {
             sticker.file = file
             sticker.label = entry.string(at: "label")
             sticker.facts = log.image(file, in: images, of: source, among: files, sticker: sticker.name)
-            pack.stickers.append(sticker)
             for member in entry["labels"]?.members ?? [] {
-                guard let text = member.node.string else { continue }
-                pack.strings[member.key, default: [:]][StringsFile.key(of: file.value)] = text
+                if let text = member.node.string { sticker.translations[member.key] = text }
             }
+            pack.stickers.append(sticker)
         }
         pack.findMissing(skipped: source.tree.unread(in: images), log)
         pack.problems = log.findings

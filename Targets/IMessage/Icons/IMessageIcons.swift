@@ -14,25 +14,13 @@ struct IMessageIcons: IconCatalog {
 
     func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist] {
         let source = BundleSource(tree, target, levels: [:])
-        let projects = BundleFinder(tree).bundles.filter {
-            $0.kind.id == IMessageBundleKind.project.id
+        let layouts = BundleFinder(tree).bundles.filter { $0.kind.id == IMessageBundleKind.project.id }.map {
+            ($0.path, ProjectReader.projects(below: $0.path, in: source).compactMap(\.layout).first)
         }
-        .map { ProjectBundle(at: $0.path, in: source) }
-        let layouts = Dictionary(projects.flatMap(\.catalogs).map { ($0.path, $0.layout) }) { first, _ in first }
-        let unbuilt = Set(projects.flatMap(\.unbuiltCatalogs))
-        let found = FolderKind.iconSet.flatMap { IconChecklist.iconSets(in: tree, extension: $0) }
-        let built = found.filter { !$0.isWithin(unbuilt) }
-        var checklists = (built.isEmpty ? found : built).map { folder in
-            var catalog = folder
-            while !catalog.isEmpty, layouts[catalog] == nil { catalog = FileName.folder(catalog) }
-            return checklist(of: folder, layout: layout ?? layouts[catalog] ?? nil, in: source)
+        return FolderKind.iconSet.flatMap { IconChecklist.iconSets(in: tree, extension: $0) }.map { folder in
+            let own = layouts.first { folder.isBelow($0.0) }?.1
+            return checklist(of: folder, layout: layout ?? own, in: source)
         }
-        if !built.isEmpty {
-            checklists[0].notes += found.filter { $0.isWithin(unbuilt) }.map {
-                "\($0) is not checked: no target of the project builds it"
-            }
-        }
-        return checklists
     }
 
     /// `layout` is nil when no project says what ships the set.

@@ -26,16 +26,6 @@ extension IMessagePlanner {
         return app(packs, shape, shared, bundleID: bundleID(of: shared), among: all).map { [$0] } ?? []
     }
 
-    /// The bundle ids of all apps, without planning them.
-    func appIDs() -> [String] {
-        let sources = catalog.packs(for: target.name)
-        let all = catalog.allPacks(for: target.name)
-        guard PackShape(of: all.map { IMessageOptions($0, target: target.name) }) != .separate else {
-            return bundleIDs(of: sources, among: all)
-        }
-        return [bundleID(of: shared(by: all))]
-    }
-
     /// The options of one app with all these packs. Pictures of packs that are not built this time are not looked at.
     private func shared(by all: [Pack]) -> IMessageOptions {
         let built = Set(catalog.packs.map(\.id))
@@ -52,7 +42,7 @@ extension IMessagePlanner {
 
     /// `all` are the packs of the app, whether they are built this time or not.
     private mutating func app(
-        _ packs: [PlannedPack], _ shape: PackShape, _ options: IMessageOptions, bundleID: String, among all: [Pack]
+        _ packs: [AppPack], _ shape: PackShape, _ options: IMessageOptions, bundleID: String, among all: [Pack]
     ) -> PlannedApp? {
         var stem = options.stickerpack
         if let given = stem, let source = packs.first?.source {
@@ -87,7 +77,7 @@ extension IMessagePlanner {
     /// Gives the stickers of merged packs different names: each the name that it was released with, else the one that
     /// it has in a project of its own. Where packs share that, the first pack of the manifest has it, and the others put
     /// their own id before it; so does a sticker whose name another one was released with, which people may have sent.
-    private mutating func assignNames(of packs: inout [PlannedPack], among all: [Pack], in stem: String?) {
+    private mutating func assignNames(of packs: inout [AppPack], among all: [Pack], in stem: String?) {
         var names = all.map(names)
         let known = ReleasedNames(
             released, in: stem ?? PlannedApp.shared, present: catalog.allPacks.map(\.id))

@@ -2,9 +2,9 @@ import StickerModel
 
 extension IMessagePlanner {
     /// GIF cannot store soft edges.
-    mutating func reportSoftEdges(_ pack: PlannedPack) {
+    mutating func reportSoftEdges(_ pack: AppPack) {
         guard pack.options.animationFormat == .gif else { return }
-        let soft = pack.stickers.filter { $0.kind == .animation && $0.facts?.pixels?.hasSoftEdges == true }
+        let soft = pack.stickers.filter { $0.isAnimated && $0.facts?.pixels?.hasSoftEdges == true }
         guard !soft.isEmpty else { return }
         log.raise(
             .about(soft.map(\.sticker), of: pack.source.name, "gif-soft-edges"),
@@ -12,7 +12,7 @@ extension IMessagePlanner {
     }
 
     /// One finding per pack about art that is too small for its stickers.
-    mutating func reportEnlarged(_ pack: PlannedPack) {
+    mutating func reportEnlarged(_ pack: AppPack) {
         let side = limits.side(of: pack.size)
         let small = EnlargedStickers(among: pack.stickers.map(\.sticker), onto: side, art)
         guard !small.texts.isEmpty else { return }
@@ -22,7 +22,7 @@ extension IMessagePlanner {
     }
 
     /// One finding per pack about animations that are faster than iMessage plays.
-    mutating func reportShortFrames(_ pack: PlannedPack) {
+    mutating func reportShortFrames(_ pack: AppPack) {
         let fast = pack.stickers.filter { $0.isAnimated && $0.shortFrames(under: limits.shortestFrame) > 0 }
         guard !fast.isEmpty else { return }
         var notice = Notice.about(fast.map(\.sticker), of: pack.source.name, "frames-joined")
@@ -163,12 +163,10 @@ extension IMessagePlanner {
         }
     }
 
-    /// One finding per pack about everything that iMessage has no field for.
-    mutating func reportDropped(_ pack: PlannedPack) {
-        var fields: Set<DroppedFields.Kind> = [.emojis, .tags]
-        if !pack.isLocalized || pack.languages.isEmpty { fields.insert(.languages) }
-        let dropped = DroppedFields(
-            target.title, fields, of: pack.stickers.map(\.sticker), aboutLanguages: "(`localize` is experimental)")
+    /// One finding per pack about everything that iMessage has no field for; an app with code has the translations.
+    mutating func reportDropped(_ pack: AppPack, _ shape: PackShape) {
+        let fields: Set<DroppedFields.Kind> = shape == .together ? [.emojis, .tags] : [.emojis, .tags, .languages]
+        let dropped = DroppedFields(target.title, fields, of: pack.stickers.map(\.sticker))
         if !dropped.fields.isEmpty { log.raise(.dropped(dropped), at: pack.source.location, of: pack.source) }
     }
 }

@@ -1,5 +1,26 @@
 import StickerModel
 
+/// How the packs of a catalog become apps.
+enum PackShape: String, Sendable, CaseIterable {
+    /// A project for each pack.
+    case separate
+    /// One project whose only pack holds the stickers of all packs.
+    case merged
+    /// One project with code, in which people switch between packs.
+    case together
+
+    /// What the packs ask for. Packs that share a bundle id, or state none, are meant for one app; the stores turn away
+    /// many apps that differ only in their stickers.
+    init(of packs: [IMessageOptions]) {
+        if let stated = packs.lazy.compactMap(\.packs).first {
+            self = stated
+        } else {
+            let apps = Set(packs.map { $0.bundleID?.lowercased() })
+            self = packs.count > 1 && apps.count == 1 ? .merged : .separate
+        }
+    }
+}
+
 /// One Xcode project as planned: an app with one pack or several.
 struct PlannedApp: Sendable {
     /// Folder in the output and name of the `.stickerpack` for several packs. It does not depend on the packs, so that
@@ -8,7 +29,7 @@ struct PlannedApp: Sendable {
 
     let shape: PackShape
     /// Never empty.
-    let packs: [PlannedPack]
+    let packs: [AppPack]
     let options: IMessageOptions
     let bundleID: String
     /// Stem of the `.stickerpack` folder.
@@ -17,7 +38,7 @@ struct PlannedApp: Sendable {
     /// nil without packs. `stem` is nil where the manifest states none. `all` are the packs of the app, whether they are
     /// built this time or not.
     init?(
-        _ packs: [PlannedPack], _ shape: PackShape, options: IMessageOptions, bundleID: String, stem: String?,
+        _ packs: [AppPack], _ shape: PackShape, options: IMessageOptions, bundleID: String, stem: String?,
         among all: [Pack]
     ) {
         guard let first = packs.first else { return nil }
@@ -41,17 +62,10 @@ struct PlannedApp: Sendable {
     /// The pack that is named where a finding needs one.
     let lead: Pack
 
-    /// Languages of the `.strings` files, base language first; empty without localization.
-    var languages: [String] {
-        guard shape != .together else { return [] }
-        let further = Set(packs.flatMap(\.languages)).subtracting(["en"]).sorted()
-        return further.isEmpty ? [] : ["en"] + further
-    }
-
     var project: StickerProject {
         StickerProject(
             app: StickerProject.appName(of: name, isCoded: shape == .together), displayName: name, bundleID: bundleID,
-            options: options, pack: stem, languages: languages, isCoded: shape == .together)
+            options: options, isCoded: shape == .together)
     }
 
     /// The pack that the icons are made from: the first with an icon, else the first with a sticker. nil without art.

@@ -1,4 +1,3 @@
-import StickerDocuments
 import StickerModel
 
 /// The Xcode project of one app: with a sticker pack that needs no code, or with code that displays several packs.
@@ -11,11 +10,6 @@ struct StickerProject: Sendable {
     let displayName: String
     let bundleID: String
     let options: IMessageOptions
-    /// Stem of the `.stickerpack` folder.
-    let pack: String
-    /// Language tags that have a `.strings` file, base language first; empty without localization.
-    let languages: [String]
-    /// Whether the extension has code.
     let isCoded: Bool
 
     /// The folder of stickers in an extension with code, which is copied into the app as it is.
@@ -25,17 +19,11 @@ struct StickerProject: Sendable {
 
     static func extensionName(isCoded: Bool) -> String { isCoded ? "MessagesExtension" : "StickerPackExtension" }
     var extensionName: String { Self.extensionName(isCoded: isCoded) }
-    var extensionBundleID: String { bundleID + "." + extensionName }
+    private var extensionBundleID: String { bundleID + "." + extensionName }
     /// `Stickers.xcassets`
-    var catalogName: String { options.catalogName(isCoded: isCoded) }
+    private var catalogName: String { options.catalogName(isCoded: isCoded) }
     var catalogPath: String { extensionName + "/" + catalogName }
     var stickerPath: String { extensionName + "/" + Self.stickerFolder }
-    var catalogType: String { catalogName.hasSuffix(".xcstickers") ? "folder.stickers" : "folder.assetcatalog" }
-
-    func stringsPath(_ language: String) -> String { "\(extensionName)/\(language).lproj/\(pack).strings" }
-
-    /// The id of an object by its role in this project.
-    func id(_ role: String) -> String { ProjectID.of(role, in: app) }
 
     /// A name that needs no quotes in Xcode, shells and file systems: "Tea Time" becomes `TeaTime`.
     static func appName(of name: String, isCoded: Bool) -> String {
@@ -49,32 +37,6 @@ struct StickerProject: Sendable {
 
     /// Letters, digits, hyphens and periods: `_` is not allowed in a bundle id.
     static func bundleIDPart(of id: String) -> String { id.replacing("_", with: "-") }
-
-    /// `project.pbxproj`, sections sorted by kind and objects by id, as Xcode sorts them.
-    var projectText: SafeText<PropertyList> {
-        var writer = PropertyListWriter()
-        writer.line("// !$*UTF8*$!")
-        writer.line("{")
-        for (key, value) in [("archiveVersion", "1"), ("classes", nil), ("objectVersion", "50")] {
-            let value: PropertyListValue = value.map { .string($0) } ?? .object([PropertyListValue.Member]())
-            writer.write(.init(key: key, value: value), depth: 1)
-        }
-        writer.line("\tobjects = {")
-        let kinds = Dictionary(grouping: objects) { $0.value["isa"]?.text ?? "" }
-        for kind in kinds.keys.sorted() {
-            writer.line("\n/* Begin \(.comment(kind)) section */")
-            for object in (kinds[kind] ?? []).sorted(by: { id($0.role) < id($1.role) }) {
-                writer.write(
-                    .init(key: id(object.role), value: object.value),
-                    remark: object.title.isEmpty ? nil : object.title, depth: 2)
-            }
-            writer.line("/* End \(.comment(kind)) section */")
-        }
-        writer.line("\t};")
-        writer.write(.init(key: "rootObject", value: reference("project", "Project object")), depth: 1)
-        writer.line("}")
-        return writer.text
-    }
 
     /// Values for the templates of the property lists and of the scheme.
     var xmlValues: [String: Template<XML>.Value] {
@@ -100,9 +62,69 @@ struct StickerProject: Sendable {
     }
 }
 
-/// Ids of project objects: 24 upper-case hex digits, the same for the same role in every build.
-enum ProjectID {
-    static func of(_ role: String, in project: String) -> String {
+extension StickerProject {
+    /// `project.pbxproj`, the objects of each section sorted by id, as Xcode has them.
+    func projectText(_ template: Template<PropertyList>) -> SafeText<WholeFile> {
+        var text = ""
+        var objects: [String] = []
+        var isInSection = false
+        for line in template.filled(projectValues).string.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("/* End") {
+                text += objects.sorted().joined()
+                objects = []
+                isInSection = false
+            }
+            if !isInSection {
+                text += line + "\n"
+            } else if line.hasPrefix("\t\t\t") || line.hasPrefix("\t\t}"), let last = objects.indices.last {
+                objects[last] += line + "\n"
+            } else {
+                objects.append(line + "\n")
+            }
+            if line.hasPrefix("/* Begin") { isInSection = true }
+        }
+        return .finished(String(text.dropLast()))
+    }
+
+    private var projectValues: [String: Template<PropertyList>.Value] {
+        var values: [String: Template<PropertyList>.Value] = [
+            "app": .text(.word(app)), "extension": .text(.word(extensionName)), "catalog": .text(.word(catalogName)),
+            "catalog-type": catalogName.hasSuffix(".xcstickers") ? "folder.stickers" : "folder.assetcatalog",
+            "bundle-id": .text(.word(bundleID)), "extension-bundle-id": .text(.word(extensionBundleID)),
+            "team": .text(.word(options.team)), "version": .text(.word(options.version)),
+            "build": .text(.word(options.build)), "deployment-target": .text(.word(options.deploymentTarget)),
+            "is-coded": .flag(isCoded),
+            "configurations": .list(
+                ["Debug", "Release"].map { name in
+                    var entry: [String: Template<PropertyList>.Value] = [
+                        "configuration": .text(.word(name)), "is-debug": .flag(name == "Debug"),
+                    ]
+                    for owner in ["project", "app", "extension"] {
+                        entry[owner + "-configuration-id"] = .text(.word(id("\(owner) \(name)")))
+                    }
+                    return entry
+                }),
+        ]
+        for role in Self.roles { values[role.replacing(" ", with: "-") + "-id"] = .text(.word(id(role))) }
+        for (name, file) in zip(["controller", "packs-code"], Self.sources) {
+            values[name + "-id"] = .text(.word(id(file)))
+            values[name + "-in-extension-id"] = .text(.word(id(file + " in extension")))
+        }
+        return values
+    }
+
+    /// The objects of the project that have a name of their own in the template.
+    private static let roles = [
+        "app", "app configurations", "app plist", "app product", "app resources", "catalog", "catalog in app",
+        "catalog in extension", "dependency", "embed", "extension", "extension configurations", "extension in app",
+        "extension plist", "extension product", "extension resources", "main group", "products", "project",
+        "project configurations", "proxy", "sources", "stickers", "stickers in extension",
+    ]
+
+    /// The id of an object: 24 upper-case hex digits, the same for the same role in every build.
+    func id(_ role: String) -> String { Self.id(of: role, in: app) }
+
+    static func id(of role: String, in project: String) -> String {
         let seed = project + "\u{0}" + role
         return String((StableHash.hex(of: seed) + StableHash.hex(of: "\u{1}" + seed)).prefix(24)).uppercased()
     }

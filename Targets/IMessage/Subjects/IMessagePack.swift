@@ -40,10 +40,6 @@ struct IMessagePack {
     /// What became of the entries of the list that are not among the folders, by name.
     var missing: [String: MissingFile] = [:]
     var stickers: [IMessageSticker] = []
-    /// Texts of the pack's `.strings` files, by language and key.
-    var strings: [String: [String: String]] = [:]
-    /// Stickers without a label, by language of the pack's `.strings` files.
-    var untranslated: [String: [String]] = [:]
     /// What was wrong with its documents and images when they were read.
     var problems: [Finding] = []
 
@@ -99,11 +95,11 @@ struct IMessagePack {
 
 extension IMessagePack: RuleSubject {
     enum Metric: String, MetricName {
-        case gridSize, stickerCount, packName, withoutLabel, untranslated, sizeCount, offClassCount
+        case gridSize, stickerCount, packName, withoutLabel, sizeCount, offClassCount
 
         var unit: MetricUnit {
             switch self {
-            case .stickerCount, .withoutLabel, .untranslated, .offClassCount: .stickers
+            case .stickerCount, .withoutLabel, .offClassCount: .stickers
             default: .none
             }
         }
@@ -122,7 +118,6 @@ extension IMessagePack: RuleSubject {
             .count(isListEmpty ? 0 : stickers.count, details: ["place": isListEmpty ? " on its list" : ""])
         case .packName: kind == .loose ? [] : .text(name)
         case .withoutLabel: stickersWithoutLabel
-        case .untranslated: untranslatedLabels
         case .sizeCount: sizes.isEmpty ? [] : .count(sizes.count, details: ["sizes": Self.text(sizes)])
         case .offClassCount: kind == .loose ? [] : stickersOffClass
         }
@@ -167,16 +162,6 @@ extension IMessagePack: RuleSubject {
             ], of: silent.map(\.path),
             // In a manifest that is where the first of them is listed.
             at: kind == .manifest ? silent.first?.file?.location : nil)
-    }
-
-    private var untranslatedLabels: Measurements {
-        untranslated.sorted { $0.key < $1.key }.flatMap { language, names -> Measurements in
-            .count(
-                names.count,
-                details: [
-                    "verb": names.count == 1 ? "has" : "have", "language": language, "names": NameList.text(names),
-                ], of: stickers.filter { names.contains($0.name) }.map(\.path))
-        }
     }
 
     /// One notice for each sticker whose picture an earlier one has.

@@ -19,6 +19,8 @@ struct IMessageSticker {
     /// The sequence whose first frame the file is; nil for a single image.
     var sequence: IMessageSequence?
     var label: Located<String>?
+    /// Labels in further languages, by tag, of an extension with code.
+    var translations: [String: String] = [:]
     /// The finished file; nil while only planned, or when it is missing or cannot be read.
     var facts: ImageFacts?
     /// Whether its Xcode project ships PNG files as they are.

@@ -34,8 +34,7 @@ struct GoodBundleTests {
         "our own output, whatever the options",
         arguments: [
             [:], ["size": .string("small")], ["size": .string("large")], ["animation-format": .string("gif")],
-            ["sequence": .bool(true)], ["catalog": .string("xcstickers")], ["sharing-level": .string("OS")],
-            ["localize": .bool(true)],
+            ["catalog": .string("xcstickers")], ["sharing-level": .string("OS")],
         ] as [[String: DocumentNode.Value]])
     func ownOutput(options: [String: DocumentNode.Value]) throws {
         let tree = try GoodBundles.project { maker in

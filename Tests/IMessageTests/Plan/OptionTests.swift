@@ -166,21 +166,6 @@ struct OptionTests {
                 == false)
     }
 
-    @Test("other languages become .strings files, but only on request")
-    func localized() throws {
-        var maker = CatalogMaker(stills: 1)
-        maker.packs[0].stickers[0].alt = LocalizedText(["en": "A \"cup\"", "es": "Una taza"])
-        #expect(try !maker.plan().output.entries.contains { $0.path.hasSuffix(".strings") })
-        maker.set("localize", .bool(true))
-        let plan = try maker.plan()
-        #expect(
-            plan.text("tea-time/StickerPackExtension/es.lproj/tea-time.strings")
-                == "\"s1.png.accessibilityLabel\" = \"Una taza\";\n")
-        #expect(
-            plan.text("tea-time/StickerPackExtension/en.lproj/tea-time.strings")
-                == "\"s1.png.accessibilityLabel\" = \"A \\\"cup\\\"\";\n")
-    }
-
     @Test("every field is described")
     func fields() throws {
         let target = try IMessageTarget()

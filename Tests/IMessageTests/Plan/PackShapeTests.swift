@@ -204,7 +204,6 @@ struct PackShapeTests {
     func together() throws {
         var maker = SeveralPacks.maker(.together)
         maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza"])
-        maker.set("sequence", .bool(true))
         let plan = try maker.plan()
         let packs = plan.document(SeveralPacks.list + "Stickers.json")?["packs"]?.elements ?? []
         #expect(
@@ -220,32 +219,8 @@ struct PackShapeTests {
                 $0.path.hasSuffix("Assets.xcassets/iMessage App Icon.stickersiconset/Contents.json")
             })
         #expect(!plan.output.entries.contains { $0.path.contains(".stickerpack/") })
-        #expect(plan.findings("sequence-uneven").count == 1)
         #expect(plan.findings("dropped").allSatisfy { !$0.message.contains("alt text") })
         maker.set("deployment-target", .string("13.0"))
         #expect(try maker.plan().findings("deployment-target").map(\.message).first?.contains("15.0 or later") == true)
-    }
-
-    @Test("say which apps of the last output are left behind")
-    func replaced() throws {
-        func said(_ old: PackShape, _ new: PackShape, bundleID: String? = nil) throws -> [String] {
-            var maker = SeveralPacks.maker(new)
-            if let bundleID { for index in 0..<2 { maker.set("bundle-id", bundleID, inPack: index) } }
-            let tree = try SeveralPacks.tree(old)
-            return try IMessageTarget().findings(replacing: tree, by: maker.catalog).map(\.message)
-        }
-        #expect(
-            try said(.separate, .merged) == [
-                "com.example.tea takes the place of com.example.tea.cake, com.example.tea.tea; people who installed those "
-                    + "apps keep the stickers they have and get no updates"
-            ])
-        #expect(
-            try said(.separate, .together, bundleID: "com.example.tea.tea").first?.contains("that app keep") == true)
-        #expect(
-            try said(.together, .separate).first?.hasPrefix("com.example.tea.tea, com.example.tea.cake take") == true)
-        #expect(try said(.merged, .together) == [] && said(.separate, .separate) == [])
-        let none = try IMessageTarget().findings(
-            replacing: FakeTree(name: "imessage"), by: SeveralPacks.maker().catalog)
-        #expect(none == [])
     }
 }

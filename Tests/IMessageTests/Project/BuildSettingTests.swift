@@ -47,18 +47,18 @@ struct BuildSettingTests {
             ("$(C)", nil), ("$(LOOP)", nil), ("$(A", nil), ("$($(A))", nil), ("$(A:upper)", nil), ("", ""),
         ] as [(String, String?)])
     func resolved(text: String, expected: String?) {
-        var target = ProjectTarget(id: "T", name: "Pack", productType: "")
+        var target = ProjectTarget(id: "T", name: "Pack", kind: .app)
         let values = ["A": "tea", "B": "$(A) time", "LOOP": "$(LOOP)"]
-        target.settings = BuildSettings(layers: [.init(values: values)])
+        target.settings = [ProjectTarget.Settings(values: values)]
         #expect(target.resolved(text) == expected)
     }
 
     @Test("that multiply end at the length limit")
     func growth() {
-        var target = ProjectTarget(id: "T", name: "Pack", productType: "")
+        var target = ProjectTarget(id: "T", name: "Pack", kind: .app)
         var values = ["S0": "tea"]
         for level in 1...4 { values["S\(level)"] = String(repeating: "$(S\(level - 1))", count: 1_900) }
-        target.settings = BuildSettings(layers: [.init(values: values)])
+        target.settings = [ProjectTarget.Settings(values: values)]
         #expect(target.resolved("$(S3)") == nil)
     }
 }

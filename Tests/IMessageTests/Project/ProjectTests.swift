@@ -8,13 +8,8 @@ import Testing
 
 @Suite("project.pbxproj")
 struct ProjectTests {
-    private static func text(localized: Bool = false) throws -> String {
-        var maker = CatalogMaker(stills: 1)
-        if localized {
-            maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza", "pt-BR": "Uma xícara"])
-            maker.set("localize", .bool(true))
-        }
-        return try #require(try maker.plan().text("tea-time/TeaTime.xcodeproj/project.pbxproj"))
+    private static func text() throws -> String {
+        try #require(try CatalogMaker(stills: 1).plan().text("tea-time/TeaTime.xcodeproj/project.pbxproj"))
     }
 
     private static func objects(_ text: String) throws -> [String: DocumentNode] {
@@ -33,14 +28,11 @@ struct ProjectTests {
                 "PBXResourcesBuildPhase": 2, "PBXCopyFilesBuildPhase": 1, "PBXTargetDependency": 1,
                 "PBXContainerItemProxy": 1, "PBXGroup": 2, "XCConfigurationList": 3, "XCBuildConfiguration": 6,
             ])
-        let localized = try Self.objects(Self.text(localized: true)).values.compactMap { $0["isa"]?.string }
-        #expect(localized.count { $0 == "PBXVariantGroup" } == 1)
-        #expect(localized.count { $0 == "PBXFileReference" } == 8)
     }
 
-    @Test("resolves every reference, and refers to every object", arguments: [false, true])
-    func references(localized: Bool) throws {
-        let text = try Self.text(localized: localized)
+    @Test("resolves every reference, and refers to every object")
+    func references() throws {
+        let text = try Self.text()
         let objects = try Self.objects(text)
         #expect(objects.keys.allSatisfy { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
         func texts(_ node: DocumentNode) -> [String] {
@@ -74,41 +66,33 @@ struct ProjectTests {
         #expect(Set(try Self.objects(Self.text()).keys).isDisjoint(with: try Self.objects(other).keys))
     }
 
-    @Test("has the settings that sticker targets need")
+    @Test("is read back with its settings")
     func settings() throws {
         var tree = try GoodBundles.project()
         func read() throws -> IMessageProject {
-            ProjectReader.project(
-                at: "tea-time/TeaTime.xcodeproj/project.pbxproj", folder: "tea-time",
-                in: BundleSource(tree, try IMessageTarget(), levels: [:]))
+            let source = BundleSource(tree, try IMessageTarget(), levels: [:])
+            return ProjectReader.project(at: "tea-time/TeaTime.xcodeproj", in: source)
         }
         let project = try read()
-        #expect(project.isReadable && project.problems == [])
+        #expect(project.problems == [] && project.layout == .standalone && project.keepsPNGs)
         let app = try #require(project.targets.first)
         let pack = try #require(project.targets.last)
-        #expect(app.kind == .messagesApp && pack.kind == .stickerExtension && project.layout == .standalone)
-        #expect(app.embedded == [pack.id: ["PlugIns"]])
-        #expect(app.dependencies == [pack.id])
-        for target in [app, pack] {
-            #expect(target.catalogs.contain("tea-time/StickerPackExtension/Stickers.xcassets") == true)
-            #expect(target.catalogs.contain("tea-time/Other/Stickers.xcassets") == false)
-        }
-        #expect(pack.settings["SKIP_INSTALL"] == "YES" && app.settings["SKIP_INSTALL"] == nil)
-        #expect(pack.settings["COMPRESS_PNG_FILES"] == "NO" && pack.settings["STRIP_PNG_TEXT"] == "NO")
-        #expect(pack.settings["PRODUCT_BUNDLE_IDENTIFIER"] == "com.example.tea.StickerPackExtension")
-        #expect(app.settings["TARGETED_DEVICE_FAMILY"] == "1,2" && app.settings["VALIDATE_PRODUCT"] == "YES")
+        #expect(app.kind == .messagesApp && pack.kind == .stickerExtension)
+        #expect(project.host(of: pack)?.id == app.id)
+        #expect(pack.setting("SKIP_INSTALL") == "YES" && app.lacks("SKIP_INSTALL"))
+        #expect(pack.setting("STRIP_PNG_TEXT") == "NO")
+        #expect(pack.setting("PRODUCT_BUNDLE_IDENTIFIER") == "com.example.tea.StickerPackExtension")
+        #expect(app.setting("TARGETED_DEVICE_FAMILY") == "1,2" && app.setting("VALIDATE_PRODUCT") == "YES")
         #expect(app.plistText("CFBundleShortVersionString") == "1.0")
         tree.contents = [:]
         let none = try read()
-        #expect(!none.isReadable && none.targets.isEmpty)
-        #expect(none.problems.map(\.rule) == ["imessage/project-unreadable"])
+        #expect(none.targets.isEmpty && none.problems.map(\.rule) == ["imessage/project-unreadable"])
     }
 
     @Test(
         "is accepted by plutil, as are the property lists", .enabled(if: Self.plutil != nil, "plutil is not installed"),
-        arguments: [false, true],
-        PackShape.allCases)
-    func independentReader(localized: Bool, shape: PackShape) throws {
+        arguments: PackShape.allCases)
+    func independentReader(shape: PackShape) throws {
         let plutil = try #require(Self.plutil)
         let folder = FileManager.default.temporaryDirectory.appending(path: "stickerpress-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -116,12 +100,11 @@ struct ProjectTests {
         var maker = CatalogMaker(name: "Tea & “Cake” <3>", stills: 1)
         maker.set("sharing-level", .string("OS"))
         maker.packs[0].stickers[0].alt = LocalizedText(["en": "A \"cup\" \\ 🍵", "es": "Una\ttaza"])
-        maker.set("localize", .bool(localized))
         maker.set("packs", .string(shape.rawValue))
         let lists = try maker.plan().output.entries.filter { entry in
-            [".pbxproj", ".plist", ".strings"].contains { entry.path.hasSuffix($0) }
+            [".pbxproj", ".plist"].contains { entry.path.hasSuffix($0) }
         }
-        #expect(lists.count == (localized && shape != .together ? 5 : 3))
+        #expect(lists.count == 3)
         for (index, entry) in lists.enumerated() {
             guard case .text(let text) = entry.content else { continue }
             let file = folder.appending(path: "\(index)")

@@ -121,24 +121,6 @@ enum GoodBundles {
         return tree
     }
 
-    private static let projectFile = "tea-time/TeaTime.xcodeproj/project.pbxproj"
-
-    /// The project with its catalog in a synchronized folder instead of a list.
-    static func synchronized() throws -> FakeTree {
-        var tree = try project()
-        tree.replace(projectFile, "path = StickerPackExtension/Stickers.xcassets", "path = Gone.txt")
-        tree.replace(
-            projectFile, "isa = PBXNativeTarget;", "isa = PBXNativeTarget; fileSystemSynchronizedGroups = (SYNC);")
-        tree.replace(
-            projectFile, "objects = {",
-            """
-            objects = {
-            SYNC = {isa = PBXFileSystemSynchronizedRootGroup; path = StickerPackExtension; sourceTree = "<group>"; };
-            """)
-        tree.replace(projectFile, "children = (", "children = (SYNC,")
-        return tree
-    }
-
     /// An app with code whose icon is its own, as in Xcode's template for iMessage apps.
     private static func ownIcon() throws -> FakeTree {
         var tree = try SeveralPacks.tree(.together)
@@ -155,7 +137,7 @@ enum GoodBundles {
 
     /// By the names that the table of rules has for them.
     static let all: [String: @Sendable () throws -> FakeTree] = [
-        "catalog": catalog, "sequence": sequence, "project": { try project() }, "synchronized folder": synchronized,
+        "catalog": catalog, "sequence": sequence, "project": { try project() },
         "app with code": { try SeveralPacks.tree(.together) }, "app with an icon of its own": ownIcon,
         "loose images": {
             var tree = FakeTree(contents: ["a.png": .picture(sticker()), "b.gif": .picture(sticker(hash: 2))])
@@ -167,16 +149,6 @@ enum GoodBundles {
             for path in tree.files where path.hasPrefix(pack) {
                 tree.contents[path.replacing("Tea.", with: "Two.")] = tree.contents[path]
             }
-            return tree
-        },
-        "project with a framework": {
-            var tree = try project()
-            let phase = ProjectID.of("extension resources", in: "TeaTime")
-            tree.replace(
-                projectFile, "objects = {",
-                "objects = { OTHER = {isa = PBXNativeTarget; name = Other; buildPhases = (\(phase)); "
-                    + "productType = \"com.apple.product-type.framework\"; };")
-            tree.replace(projectFile, "targets = (", "targets = (OTHER,")
             return tree
         },
     ]

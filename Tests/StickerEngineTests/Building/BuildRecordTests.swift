@@ -14,7 +14,7 @@ import Testing
         finding.output = "whatsapp/cup.webp"
         finding.about = ["a", "b"]
         finding.dropped = DroppedFields(
-            "iMessage", [DroppedFields.Field(lead: "no names", stickerCount: 2, languages: ["pt"], remark: "yet")])
+            "iMessage", [DroppedFields.Field(lead: "no names", stickerCount: 2, languages: ["pt"])])
         return finding
     }
 
