@@ -2,7 +2,6 @@
 # Checks a pack and its build on any machine that has stickerpress; keeps the page that shows them in out/index.html.
 set -u
 
-# Known findings: write them once with --write-baseline stickers.baseline.json, then add --baseline stickers.baseline.json.
 stickerpress check pack.yaml
 case $? in
 0) ;;

@@ -63,6 +63,24 @@ package enum ImagingLibraries {
         #endif
     }
 
+    /// Families of fonts that drawings can use; nil where that is not known.
+    package static var fontFamilyCount: Int? {
+        #if os(Linux)
+            guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return nil }
+            defer {
+                FcPatternDestroy(pattern)
+                FcObjectSetDestroy(wanted)
+            }
+            guard FcObjectSetAdd(wanted, FC_FAMILY) != 0, let fonts = FcFontList(nil, pattern, wanted) else {
+                return nil
+            }
+            defer { FcFontSetDestroy(fonts) }
+            return Int(fonts.pointee.nfont)
+        #else
+            return nil
+        #endif
+    }
+
     private static var zimg: String {
         var (major, minor, micro): (UInt32, UInt32, UInt32) = (0, 0, 0)
         zimg_get_version_info(&major, &minor, &micro)

@@ -27,8 +27,6 @@ package struct TargetDescription: Sendable {
     package var repairableKinds: [String] = []
     /// How its files get onto a phone; nil where they go into a project.
     package var phoneGuide: PhoneGuide?
-    /// Apps that its files can be copied into; empty where they are added by hand.
-    package var appLayouts: [AppLayout] = []
 
     /// A platform that is only built where a manifest names it, and that has nothing of the rest.
     package init(name: String, title: String) {

@@ -17,11 +17,8 @@ final class Interruption: Sendable {
 
     /// The last line of a run that was stopped.
     static let ending: SafeText<Terminal> = "Stopped; nothing was changed.\n"
-    /// The same when an output was built that is to be copied into an app.
-    static let endingBeforeCopy: SafeText<Terminal> = "Stopped; the output is built, and nothing was copied.\n"
 
     private let first = Locked<ExitStatus?>(nil)
-    private let isBuilt = Locked(false)
     private let console: Console
     private let ending: SafeText<Terminal>
     private let isQuiet: Bool
@@ -38,9 +35,6 @@ final class Interruption: Sendable {
 
     /// What a run ends with whose work ended so: what was done before a signal came is done, whatever was asked for then.
     func status(after status: ExitStatus) -> ExitStatus { status == .success ? .success : self.status ?? status }
-
-    /// Notes that what follows is a copy of an output that is built.
-    func beginCopy() { isBuilt.with { $0 = true } }
 
     func run<Outcome: Sendable>(_ work: @escaping @Sendable () async -> Outcome) async -> Outcome {
         let task = Task { await work() }
@@ -66,7 +60,7 @@ final class Interruption: Sendable {
         DetachedThread.sleep(seconds: Self.patience)
         guard StickerPress.abandonWork() else { return }
         // A busy machine needs more than an instant.
-        answer(isBuilt.with { $0 } ? Self.endingBeforeCopy : ending, within: 1)
+        answer(ending, within: 1)
         _exit(status.rawValue)
     }
 

@@ -46,7 +46,6 @@ extension Option {
     static let level = Option(
         "level", value: "LEVEL", "report info, warning or error and above", fallback: "info",
         candidates: .words { Severity.allCases.map(\.rawValue) })
-    static let baseline = Option("baseline", value: "FILE", "do not report the findings that FILE holds")
     static let quiet = Option("quiet", short: "q", "print only errors: no warnings, info, progress or summary")
     static let verbose = Option(
         "verbose", short: "v",

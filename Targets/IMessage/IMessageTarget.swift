@@ -59,16 +59,6 @@ extension TargetDescription {
         about.repairableKinds = ["Xcode project", ".xcassets", ".xcstickers", ".stickerpack"]
         about.importableKinds = about.repairableKinds + ["folder of sticker images"]
         about.bundleKinds = about.importableKinds + [".sticker", ".stickersequence", ".stickersiconset"]
-        // Each project's asset catalog, by the name of the project: a target of an app may have several catalogs.
-        let catalog = "Stickers.xcassets"
-        about.appLayouts = [
-            AppLayout(app: "an Xcode project", sign: "*.xcodeproj", folder: "StickerPress/iMessage") { path in
-                let parts = path.split(separator: "/")
-                guard let project = parts.first, let start = parts.firstIndex(of: Substring(catalog)), start > 0
-                else { return nil }
-                return (["\(project).xcassets"] + parts[(start + 1)...].map(String.init)).joined(separator: "/")
-            }
-        ]
         return about
     }
 }

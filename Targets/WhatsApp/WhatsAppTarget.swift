@@ -67,14 +67,6 @@ extension TargetDescription {
             android:
                 "download a pack, share the file to a sticker app such as Sticker Maker, and add it to WhatsApp there.",
             iPhone: "download a pack, share it from Files to Sticker Maker, and add it to WhatsApp there.")
-        // Apps made from WhatsApp's samples (github.com/WhatsApp/stickers); the one for Android reads its packs from the
-        // assets.
-        let assets = "android/app/src/main/assets"
-        about.appLayouts = [
-            AppLayout(app: "an Android project", sign: "app/src/main", folder: "app/src/main/assets", allOf: assets),
-            AppLayout(app: "an Android project", sign: "src/main", folder: "src/main/assets", allOf: assets),
-            AppLayout(app: "an Xcode project", sign: "*.xcodeproj", folder: "StickerPress/WhatsApp", allOf: "ios"),
-        ]
         return about
     }
 }

@@ -1,27 +1,27 @@
 import Foundation
 import Testing
 
-/// `cache info` and `cache clean`, which must not take a cache that they cannot look into for an empty one.
+/// `cache clean` must not take a cache that it cannot look into for an empty one.
 struct CacheCommandTests {
     private let folder: Folder
 
     init() throws { folder = try Folder() }
 
-    private func run(_ word: String, in caches: String) async throws -> Tool.Run {
-        try await Tool(in: folder, environment: ["XDG_CACHE_HOME": folder.path + "/" + caches]).run("cache", word)
+    private func clean(in caches: String) async throws -> Tool.Run {
+        try await Tool(in: folder, environment: ["XDG_CACHE_HOME": folder.path + "/" + caches]).run("cache", "clean")
     }
 
-    @Test(arguments: ["info", "clean"]) func aCacheThatCannotBeListed(word: String) async throws {
-        let none = try await run(word, in: "none")
+    @Test func aCacheThatCannotBeListed() async throws {
+        let none = try await clean(in: "none")
         #expect(none.status == 0 && none.output.contains("0 entries, 0 bytes"), "no build has made it yet")
         try folder.write("", to: "file")
-        let file = try await run(word, in: "file")
+        let file = try await clean(in: "file")
         #expect(file.status == 66 && file.output.isEmpty)
         let path = folder.path + "/file/stickerpress"
         #expect(
             file.diagnostics == "stickerpress: error: \(path): cannot list the folder: not a directory\n",
             "\(file.diagnostics)")
-        let homeless = try await Tool(in: folder).run("cache", word)
+        let homeless = try await Tool(in: folder).run("cache", "clean")
         #expect(homeless.status == 66 && homeless.diagnostics.contains("there is no cache"))
     }
 
@@ -32,8 +32,7 @@ struct CacheCommandTests {
         try FileManager.default.createDirectory(atPath: folder.path + "/caches", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/caches/stickerpress", withDestinationPath: "../disk")
-        #expect(try await run("info", in: "caches").output.contains("/caches/stickerpress: 1 entry, 3 bytes; "))
-        #expect(try await run("clean", in: "caches").output.hasPrefix("Removed 1 entry, 3 bytes from "))
+        #expect(try await clean(in: "caches").output.hasPrefix("Removed 1 entry, 3 bytes from "))
         #expect(try folder.files(in: "disk") == ["ab"])
     }
 
@@ -49,10 +48,8 @@ struct CacheCommandTests {
             build.status == 0 && build.diagnostics.contains("\(path): the cache is not used: all users can write to it")
         )
         #expect(try folder.files(in: "caches/stickerpress").isEmpty)
-        for word in ["info", "clean"] {
-            let run = try await run(word, in: "caches")
-            #expect(run.status == 66 && run.diagnostics.contains("all users can write to it; remove the folder"))
-        }
+        let cleaned = try await clean(in: "caches")
+        #expect(cleaned.status == 66 && cleaned.diagnostics.contains("all users can write to it; remove the folder"))
         let warm = try await tool.run("cache", "warm")
         #expect(warm.status == 66 && warm.diagnostics.contains("all users can write to it"))
         let named = try await tool.run("cache", "warm", "--cache", "caches/stickerpress", "-q")
@@ -60,10 +57,10 @@ struct CacheCommandTests {
         chmod(path, 0o755)
         if geteuid() == 0 {
             chown(path, 65_534, 65_534)
-            #expect(try await run("info", in: "caches").diagnostics.contains("belongs to another user, number 65534"))
+            #expect(try await clean(in: "caches").diagnostics.contains("belongs to another user, number 65534"))
             chown(path, 0, 0)
         }
-        #expect(try await run("info", in: "caches").status == 0)
+        #expect(try await clean(in: "caches").status == 0)
     }
 
     @Test func aNamedCache() async throws {
@@ -72,7 +69,7 @@ struct CacheCommandTests {
         let lost = try await tool.run("cache", "warm", "--cache", "shared")
         #expect(lost.status == 66 && lost.diagnostics.contains("shared: error: there is no such folder for the cache"))
         #expect(lost.output.isEmpty == false && lost.output.contains("Nothing was made"))
-        for command in [["build", "--cache", "shared"], ["cache", "info", "--cache", "shared"]] {
+        for command in [["build", "--cache", "shared"], ["cache", "clean", "--cache", "shared"]] {
             let run = try await tool.run(command)
             #expect(run.status == 66 && run.diagnostics.contains("there is no such folder"), "\(run.diagnostics)")
         }
@@ -84,9 +81,6 @@ struct CacheCommandTests {
         #expect(warm.status == 0 && warm.output.contains(#""failed" : 0,"found" : 0,"left" : 0,"made" : 4,"part" : 1"#))
         let build = try await tool.run("build", "--cache", "shared")
         #expect(build.status == 0 && !build.diagnostics.contains("The cache"), "\(build.diagnostics)")
-        #expect(try await tool.run("cache", "info", "--cache", "shared").output.contains("builds remove nothing"))
-        let half = try await tool.run("cache", "clean", "--cache", "shared", "--limit", "20kB")
-        #expect(half.status == 0 && half.output.hasPrefix("Removed "))
         #expect(try await tool.run("cache", "clean", "--cache", "shared").status == 0)
         #expect(try folder.files(in: "shared").allSatisfy { $0.utf8.count == 2 || $0 == "CACHEDIR.TAG" })
     }
@@ -94,7 +88,7 @@ struct CacheCommandTests {
     @Test(arguments: [
         (["cache", "warm", "--shard", "3/2"], "--shard 3/2 names a part outside of 1/2 to 2/2"),
         (["cache", "warm", "--shard", "auto"], "--shard auto needs one of the variables SLURM_ARRAY_TASK_ID"),
-        (["cache", "info", "--limit", "1GB"], "--limit goes with cache clean"),
+        (["cache", "info"], "cache takes clean, not info"),
         (["build", "--cache", "x", "--no-cache"], "--cache names a cache and --no-cache uses none"),
         (["cache", "import"], "cache import needs DIR..."),
         (["cache", "warm", "--format", "sarif"], "unknown format ‘sarif’; choose text or json"),
@@ -110,10 +104,5 @@ struct CacheCommandTests {
         let tool = Tool(in: folder, environment: ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "2"])
         let run = try await tool.run("cache", "warm", "--shard", "auto", "--cache", "shared", "--dry-run")
         #expect(run.status == 0 && run.output.hasPrefix("Part 2 of 2: "), "\(run.output)")
-    }
-
-    @Test func otherWordsAreRefused() async throws {
-        let run = try await run("show", in: "none")
-        #expect(run.status == 64 && run.diagnostics.contains("cache takes info or clean, not show"))
     }
 }

@@ -181,34 +181,12 @@ struct CheckTests {
         #expect(format.diagnostics.contains("unknown format ‘sariff’; did you mean ‘sarif’?"))
     }
 
-    /// An archive, or a manifest whose art is in the working folder.
-    @Test func standardInputIsJudged() async throws {
-        let folder = try await copy()
-        try SamplePack.write(into: folder, extra: "naem: x\n")
-        func pipe(_ script: String) async throws -> Tool.Run { try await Tool.pipe(script, in: folder) }
-        let archive = try await pipe(#"cat out/whatsapp/wastickers/dots.wastickers | "$TOOL" check -"#)
-        #expect(archive.status == 0, "\(archive.output)")
-        #expect(archive.diagnostics.hasPrefix("-: WhatsApp .wastickers archive\n"))
-        let manifest = try await pipe(#""$TOOL" check - < pack.yaml"#)
-        #expect(manifest.output.contains("-:7:1: error: unknown key `naem` [manifest/unknown-key]\n"))
-        let good = try await pipe(#"grep -v naem pack.yaml | "$TOOL" check -"#)
-        #expect(good.status == 0, "\(good.output)")
-        #expect(try await pipe(#""$TOOL" check - < /dev/null"#).output.contains("-: error: standard input is empty"))
-        let much = try await pipe(#"head -c 2000 /dev/zero | "$TOOL" check - --max-file-size 1000"#)
-        #expect(much.output.contains("-: error: standard input has more than 1,000 bytes"))
-    }
-
-    @Test func rulesAndBaselinesAreTakenFromTheCommandLine() async throws {
+    @Test func rulesAreTakenFromTheCommandLine() async throws {
         let tool = Tool(in: try await broken())
-        let run = try await tool.run("check", "out/whatsapp/ios", "--write-baseline", "base.json")
-        #expect(run.status == 0 && run.diagnostics.contains(" to base.json.\n"))
-        let known = try await tool.run("check", "out/whatsapp/ios", "--baseline", "base.json", "-q")
-        #expect(known.status == 0 && known.output.isEmpty)
         for (words, said) in [
             (["--rule", "whatsapp/margn=off"], "unknown rule ‘whatsapp/margn’; did you mean ‘whatsapp/margin’?"),
             (["--rule", "whatsapp/margin=of"], "unknown level ‘of’; choose off, info, warning or error"),
             (["--rule", "whatsapp/margin"], "--rule takes ID=LEVEL"), (["--level", "loud"], "unknown level ‘loud’"),
-            (["--baseline", "a", "--write-baseline", "b"], "choose one"),
         ] {
             let refused = try await tool.run(["check", "out"] + words)
             #expect(refused.status == 64 && refused.diagnostics.contains(said), "\(refused.diagnostics)")

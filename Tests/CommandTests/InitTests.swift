@@ -46,23 +46,6 @@ struct InitTests {
         #expect(try await tool.run("build", "few").status == 0)
     }
 
-    @Test func gitIsToldWhatToIgnore() async throws {
-        let folder = try art()
-        try folder.write("", to: ".git/HEAD")
-        let tool = Tool(in: folder)
-        let advice = "For git: printf '%s\\n' out/ 'out-*/' >> tea/.gitignore\n"
-        #expect(try await tool.run("init", "tea", "--publisher", "Ana").diagnostics.hasSuffix(advice))
-        for (file, line, isEnough) in [
-            ("tea/.gitignore", "out/", true), (".gitignore", "out", true), (".gitignore", "/tea/out/", true),
-            (".gitignore", "**/out", true), (".gitignore", "/out/", false), (".gitignore", "tea/about", false),
-        ] {
-            try folder.write("*.log\n\(line)\n", to: file)
-            let run = try await tool.run("init", "tea", "--publisher", "Ana", "--force")
-            #expect(run.diagnostics.contains("For git") != isEnough, "\(file): \(line)")
-            try folder.write("", to: file)
-        }
-    }
-
     @Test func aManifestThatIsThereStays() async throws {
         let folder = try art()
         try folder.write("mine", to: "tea/pack.yaml")

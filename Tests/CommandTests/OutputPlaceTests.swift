@@ -10,7 +10,6 @@ struct OutputPlaceTests {
         ["icons", "make", "art/dot-1.svg", "-o", "out/icons"],
         ["import", "out/whatsapp/wastickers/dots.wastickers", "-o", "out/whatsapp/new/imported"],
         ["preview", "out/whatsapp/wastickers/dots.wastickers", "-o", "out/p.html"],
-        ["check", "out", "--write-baseline", "out/b.json"],
     ])
     func nothingIsWrittenIntoIt(words: [String]) async throws {
         let folder = try Folder()

@@ -63,21 +63,6 @@ struct PreviewTests {
         #expect(try await tool.run("preview").status == 64)
     }
 
-    @Test func anArchiveMayComeFromStandardInput() async throws {
-        let built = try await SamplePack.built.value
-        let folder = try Folder()
-        try folder.write(try built.read("out/whatsapp/wastickers/dots.wastickers"), to: "dots.wastickers")
-        let run = try await Tool.pipe(#"cat dots.wastickers | "$TOOL" preview -"#, in: folder)
-        #expect(
-            run.status == 0 && run.diagnostics.hasPrefix("Wrote stickers-preview.html: 3 stickers"),
-            "\(run.diagnostics)")
-        let page = String(decoding: try folder.read("stickers-preview.html"), as: UTF8.self)
-        #expect(page.contains("<title>Standard input"))
-        let text = try await Tool.pipe(#"echo "name: Tea" | "$TOOL" preview - -o other.html"#, in: folder)
-        #expect(text.status == 66 && text.diagnostics.contains("-: error: standard input is not an archive"), "\(text)")
-        #expect(try folder.files() == ["dots.wastickers", "stickers-preview.html"])
-    }
-
     /// `--open` uses what the desktop has; a page that cannot be opened is there all the same.
     @Test func opensThePage() async throws {
         let built = try await SamplePack.built.value

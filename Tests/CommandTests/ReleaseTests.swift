@@ -47,40 +47,6 @@ struct ReleaseTests {
         }
     }
 
-    @Test func gitIsToldOnceHowLockFilesMerge() async throws {
-        let (tool, folder) = try await Self.tool()
-        #expect(try await !tool.run("release").diagnostics.contains("merge=union"), "no git here")
-        try FileManager.default.removeItem(atPath: folder.path + "/stickerpress.lock")
-        try folder.write("", to: ".git/HEAD")
-        let line = "echo 'stickerpress.lock merge=union' >> .gitattributes\n"
-        #expect(try await tool.run("release").diagnostics.contains(line))
-        #expect(try await !tool.run("release").diagnostics.contains("merge=union"))
-        try FileManager.default.removeItem(atPath: folder.path + "/stickerpress.lock")
-        try folder.write("*.lock text\nstickerpress.lock merge=union\n", to: ".gitattributes")
-        #expect(try await !tool.run("release").diagnostics.contains("merge=union"))
-    }
-
-    /// Accepted findings are not reported by builds, and do not fail them; errors are and do.
-    @Test func buildsTakeABaseline() async throws {
-        let folder = try Folder()
-        try SamplePack.write(into: folder, emojis: false)
-        let tool = Tool(in: folder)
-        #expect(try await tool.run("check", "--render", "--write-baseline", "known.json").status == 0)
-        for command in ["build", "build", "release"] {
-            let run = try await tool.run(command, "--strict", "--baseline", "known.json")
-            #expect(run.status == 0 && !run.diagnostics.contains("[whatsapp/default-emoji]"), "\(run.diagnostics)")
-        }
-        #expect(try await tool.run("build", "--strict").status == 1, "it is an input of a build")
-        let plain = try await tool.run("build", "--baseline", "known.json", "--no-cache")
-        #expect(plain.diagnostics.contains("1 known finding is in known.json.\n"), "\(plain.diagnostics)")
-        try SamplePack.write(into: folder, stickers: 2, emojis: false)
-        let broken = try await tool.run("build", "--baseline", "known.json")
-        #expect(broken.status == 1 && broken.diagnostics.contains("[whatsapp/pack-minimum]"), "\(broken.diagnostics)")
-        let missing = try await tool.run("build", "--baseline", "no.json")
-        #expect(missing.status == 66)
-        #expect(missing.diagnostics.contains("`stickerpress check --render --write-baseline no.json`"))
-    }
-
     @Test func aManifestOfAFolderAboveIsNamed() async throws {
         let (tool, folder) = try await Self.tool()
         try FileManager.default.createDirectory(atPath: folder.path + "/deep", withIntermediateDirectories: true)

@@ -25,7 +25,7 @@ struct ShellTests {
         (["icons", "make", "--fit", ""], ["background", "crop"], "center"),
         (["icons", "--l"], ["--layout"], "--fit"),
         (["explain", "whatsapp/animation-d"], ["whatsapp/animation-duration"], "imessage/sticker-name"),
-        (["cache", ""], ["info", "clean"], "build"),
+        (["cache", ""], ["clean", "warm"], "build"),
         (["completions", ""], ["bash", "zsh", "fish"], "build"),
         (["check", "-q", "--rule", "imessage/sticker-n"], ["imessage/sticker-name="], "imessage/icon-size="),
     ]
@@ -84,7 +84,6 @@ struct ShellTests {
                 "fish", ["--no-config", "-c", "source stickerpress.fish; complete -C 'stickerpress \(line)'"],
                 in: folder)
         }
-        #expect(try await offers("check --baseline kn").contains("known.json"))
         #expect(try await offers("check kn").contains("known.json"))
         #expect(try await offers("build --output ").contains { $0.hasPrefix("art/") })
         #expect(try await !offers("build --output kn").contains("known.json"))
@@ -93,7 +92,7 @@ struct ShellTests {
 
     @Test(
         .needs("zsh"),
-        arguments: [("check --baseline kn", true), ("build --output kn", false), ("init --name kn", false)])
+        arguments: [("check kn", true), ("build --output kn", false), ("init --name kn", false)])
     func zshOffersFilesWhereFilesBelong(line: String, hasFile: Bool) async throws {
         let folder = try Folder()
         try folder.write("x", to: "known.json")

@@ -42,20 +42,6 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk).sorted() == ["filler", "out"])
     }
 
-    /// An app on a disk of four pages.
-    @Test(.enabled(if: Machine.canMount, "this user may not mount a file system")) func aFullDiskLeavesTheApp() throws {
-        let studio = try Studio()
-        let disk = studio.path + "/disk"
-        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        try #require(Machine.run("mount -t tmpfs -o size=16k tmpfs '\(disk)'") == 0)
-        defer { _ = Machine.run("umount '\(disk)'") }
-        try #require(Machine.run("mkdir -p '\(disk)/app/app/src/main'") == 0)
-        let build = try Builder(studio, ["--into", disk + "/app"])
-        #expect(build.wait() == 73, "\(build.said)")
-        #expect(build.said.contains("check that you may write to the app"), "\(build.said)")
-        #expect(studio.content(of: disk + "/app").isEmpty)
-    }
-
     @Test func aPlaceThatCannotBeWrittenIsNamed() throws {
         let studio = try Studio()
         let build = try Builder(studio, ["--output", "/proc/stickerpress/out"])

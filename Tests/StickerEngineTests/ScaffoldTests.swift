@@ -48,18 +48,6 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder.path) == [String(repeating: "n", count: 240)])
     }
 
-    /// A slash and a combining mark behind it are one character.
-    @Test func ignoreFilesKnowFoldersByTheirBytes() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("", to: ".git/HEAD")
-        let art = folder.path + "/tea/\u{301}x"
-        try folder.write("other\n", to: "tea/.gitignore")
-        #expect(mkdir(art, 0o755) == 0)
-        #expect(WorkingTree.ignoreFileWithoutOutput(for: art) == art + "/.gitignore")
-        try folder.write("\u{301}x/out/\n", to: "tea/.gitignore")
-        #expect(WorkingTree.ignoreFileWithoutOutput(for: art) == nil)
-    }
-
     @Test func listsArtInNaturalOrder() throws {
         let folder = try folder([
             "10.png", "2.png", "sub/deep/cat-waving_02.png", "sub/cat.gif", "catNap.png", "a/zebra.png",

@@ -15,8 +15,6 @@ public struct BuildRequest: Sendable {
     public var jobs: Int?
     /// Treat warnings as errors.
     public var isStrict: Bool = false
-    /// A file with findings that are known and not reported, as `check` wrote it; errors are. nil reports all.
-    public var baseline: String?
     /// Replace an output although files in it were edited by hand, or it holds things that StickerPress did not make
     /// (they move into the new output), or another manifest made it.
     public var isForced: Bool = false
@@ -88,9 +86,6 @@ public struct BuildOutcome: Sendable {
     package var newVersions: [NewPictureVersions] = []
     /// The lock file that a release wrote, and the identifiers in it; nil for other builds.
     package var release: (path: String, count: Int)?
-    /// The `.gitattributes` that should say how lock files are merged, where this release wrote the first one and no line
-    /// says it.
-    package var gitAttributes: String?
     /// The art that the manifest names, in its folder; nil when the manifest cannot be read.
     package var art: ListedFiles?
     /// What was built, as the request names it.

@@ -4,8 +4,6 @@ import StickerModel
 public struct CheckRequest: Sendable {
     /// Manifests, bundle folders, archives or single documents; what each is, is detected.
     public var paths: [String]
-    /// Whether the path `-` means an archive or a manifest on standard input.
-    public var readsInput = false
     /// Check only for these targets; nil means every target that recognizes the path.
     public var targets: [String]?
     /// Treat warnings as errors.
@@ -14,10 +12,6 @@ public struct CheckRequest: Sendable {
     public var rules: [String: RuleSetting] = [:]
     /// Findings below it are not reported; nil means what `.stickerpress.yaml` says, else all are.
     public var level: Severity?
-    /// A file with findings that are not reported again; nil means the one that `.stickerpress.yaml` names.
-    public var baseline: String?
-    /// Where to write a file with all findings, to be used as a baseline from then on; nil writes none.
-    public var newBaseline: String?
     /// For manifests: render everything too and check the result, without keeping it.
     public var rendersManifests: Bool = false
     /// Which bundles are listed sticker by sticker.
@@ -49,7 +43,7 @@ public struct CheckOutcome: Sendable {
     public var findings: [Finding]
     /// What each path is: "out/whatsapp: WhatsApp iOS bundle".
     public var subjects: [String]
-    /// Why findings are not among them: "3 known findings are in base.json", "Settings of .stickerpress.yaml: …".
+    /// Why findings are not among them: "Settings of .stickerpress.yaml: …".
     public var remarks: [String] = []
     /// It is about a manifest.
     var isManifest = false

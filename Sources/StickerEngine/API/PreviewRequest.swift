@@ -4,8 +4,6 @@ import StickerModel
 public struct PreviewRequest: Sendable {
     /// A bundle folder, an archive, a document or an output.
     public var path: String
-    /// Whether the path “-” means an archive on standard input.
-    public var readsInput = false
     /// The page to write; nil means `NAME-preview.html` in the current folder.
     public var page: String?
     /// Whether the page “-” means standard output: then the caller writes `PreviewOutcome.text`.

@@ -20,11 +20,8 @@ struct Build {
     private var findings: [Finding] = []
     /// Those of them that are no longer true once a release has recorded this build.
     private var releasedFindings: Set<Finding> = []
-    /// The rules of all that was found, known or not.
+    /// The rules of all that was found.
     private var reportedRules: Set<String> = []
-    /// Known findings that were not found yet.
-    private var baseline: Baseline?
-    private var knownCount = 0
     /// What became of an older output, here or after a build that was killed. It stops no build.
     private var cleanupFindings: [Finding] = []
     /// The new output is in place.
@@ -87,7 +84,6 @@ struct Build {
     private mutating func build() async throws -> BuildOutcome {
         try cache.blobs?.requireNamedFolder()
         let path = FilePath.real(request.output)
-        try readBaseline()
         // It takes as long to read as the manifest.
         async let stored = cache.record(of: path)
         let loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
@@ -100,7 +96,7 @@ struct Build {
         let manifest = Marker.identity(of: loaded, packs: request.packs, in: path)
         var inputs = InputFiles(root: loaded.root, recorded: record?.artFiles ?? [:])
         // All new art is read for it, in vain where nothing is stored between builds.
-        let digest = request.usesCache ? inputs.digest(of: loaded, request, coders: cache.coders, baseline) : nil
+        let digest = request.usesCache ? inputs.digest(of: loaded, request, coders: cache.coders) : nil
         PausePoint.hashed.reach()
         let isUnchanged = isUnchanged(since: record, manifest, digest.map { Self.inputDigest($0, registry) })
         if isUnchanged, let output = untouchedOutput(record) { return upToDate(output, loaded, inputs) }
@@ -137,15 +133,13 @@ struct Build {
         try output.files.requireUnchangedLinks(in: request.output)
         let report = try Commit(old: old, isForced: request.isForced, output: request.output).run(staging)
         isCommitted = true
-        let known = knownCount == 0 ? nil : baseline.map { Baseline.remark(on: knownCount, in: $0.path) }
-        outcome.remarks = [report.remark, known].compactMap(\.self) + outcome.remarks
+        if let remark = report.remark { outcome.remarks.insert(remark, at: 0) }
         cleanupFindings += report.findings + replacementFindings
 
         let released = try request.isRelease ? release(output.planned, loaded) : registry
         if request.isRelease {
             let count = output.planned.identifiers.count { $0.target != RegistryEntry.manifest }
             outcome.release = (released.path, count)
-            if registry.text.isEmpty { outcome.gitAttributes = WorkingTree.attributesWithout(lock: released.path) }
         }
         if !request.isTrial, let digest, inputs.covers(output.planned.hashes) {
             store(new, of: Self.inputDigest(digest, released), inputs, output)
@@ -157,16 +151,6 @@ struct Build {
     }
 
     // MARK: - Steps
-
-    private mutating func readBaseline() throws(RunFailure) {
-        guard let file = request.baseline else { return }
-        do throws(FileError) {
-            baseline = try Baseline(reading: file)
-        } catch {
-            let finding = Baseline.fault(error, file, command: "stickerpress check --render ")
-            throw RunFailure(error.lacksInput ? .missingInput : .findings, [finding])
-        }
-    }
 
     private func refuseReleaseOfAPart(_ loaded: LoadedManifest) throws(RunFailure) {
         guard request.isRelease, loaded.isPart else { return }
@@ -254,22 +238,13 @@ struct Build {
         }
     }
 
-    /// Adds findings that are not known and stops the build when one of them is an error.
+    /// Adds findings and stops the build when one of them is an error.
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws(RunFailure) {
         reportedRules.formUnion(new.map(\.rule))
-        let unknown = unknown(new)
-        findings += request.isStrict ? unknown.map(\.strict) : unknown
+        findings += request.isStrict ? new.map(\.strict) : new
         if findings.contains(where: { $0.severity == .error }) {
             throw RunFailure(status == .success ? .findings : status)
         }
-    }
-
-    /// What cannot be built is reported, known or not.
-    private mutating func unknown(_ new: [Finding]) -> [Finding] {
-        guard baseline != nil else { return new }
-        let unknown = new.filter { $0.severity == .error || baseline?.accepts($0) != true }
-        knownCount += new.count - unknown.count
-        return unknown
     }
 
     // MARK: - The last build
@@ -309,7 +284,7 @@ struct Build {
         }
         // Pictures that no pack names are not input of the build, and may have come or gone since.
         let isNew: (Finding) -> Bool = { $0.rule == "manifest/unassigned-images" }
-        findings = record.findings.filter { !isNew($0) } + unknown(loaded.findings.filter(isNew))
+        findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
         return BuildOutcome(
             status: .success, isUpToDate: true, fileCount: record.outputs.count, byteCount: record.byteCount,
             stickerCount: record.stickerCount, output: output.path,

@@ -17,17 +17,14 @@ struct InputFiles: Sendable {
         self.recorded = recorded
     }
 
-    /// One hash over tool, request, manifests, known findings and art, all by content; nil when some of it cannot be
+    /// One hash over tool, request, manifests and art, all by content; nil when some of it cannot be
     /// read, which the build then reports.
-    mutating func digest(
-        of loaded: LoadedManifest, _ request: BuildRequest, coders: String, _ baseline: Baseline?
-    ) -> String? {
+    mutating func digest(of loaded: LoadedManifest, _ request: BuildRequest, coders: String) -> String? {
         guard let catalog = loaded.catalog else { return nil }
         var parts = [Version.current, coders, ProgramFile.identity, "\(request.isStrict)"]
         parts.append((request.targets ?? ["*"]).joined(separator: ","))
         if let packs = request.packs { parts.append("packs " + packs.joined(separator: ",")) }
         if request.writesPreview { parts.append("preview") }
-        if let baseline { parts.append("baseline \(baseline.path) " + baseline.hash.hex) }
         parts.append(request.limits.text)
         for file in loaded.files.sorted() {
             guard let hash = loaded.contents[file] else { return nil }

@@ -48,16 +48,8 @@ package struct UserCache: Sendable {
     /// What it holds now; nothing where there is a fault.
     package var size: Size { blobs.size() }
 
-    /// Where it is and what it holds: "/home/ana/.cache/stickerpress: 3 entries, 1.2 MB; the limit is 1 GB".
-    package var text: SafeText<Terminal> {
-        if let fault { return "\(.text(folder)): \(.text(fault.message))" }
-        let limit = byteLimit.map { "the limit is \(ByteCount.text($0))" } ?? "builds remove nothing from it"
-        return "\(.text(folder)): \(size.text); \(.text(limit))"
-    }
-
-    /// Removes every entry, or the longest unused until the rest is within a limit. A build that is running just finds
-    /// less to reuse.
-    package func clean(to limit: Int = 0) -> Size { blobs.trim(to: limit).removed }
+    /// Removes every entry. A build that is running just finds less to reuse.
+    package func clean() -> Size { blobs.trim(to: 0).removed }
 
     /// Why the entries of the user's own cache are not believed: seals show damage, not forgery. Who names a folder says
     /// that everyone who may write to it is trusted.

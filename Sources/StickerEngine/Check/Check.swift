@@ -24,7 +24,7 @@ struct Check: Sendable {
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
         var policy = CheckPolicy(request, targets: targets)
         var seen: Set<String> = []
-        for path in request.paths where seen.insert(identity(of: path)).inserted {
+        for path in request.paths where seen.insert(FilePath.real(TreeOpener.path(of: path))).inserted {
             let part = await judge(path)
             // A manifest has rules of its own.
             let judged = policy.judged(part.findings, at: TreeOpener.path(of: path), isManifest: part.isManifest)
@@ -37,12 +37,6 @@ struct Check: Sendable {
         }
         policy.finish(&outcome)
         return outcome
-    }
-
-    /// What tells two names of one path apart from two paths.
-    private func identity(of path: String) -> String {
-        let isInput = request.readsInput && path == StandardInput.name
-        return isInput ? path : FilePath.real(TreeOpener.path(of: path))
     }
 
     /// The findings on a tree that is open already, as the settings that apply to its path have them. `each` gets every
@@ -59,7 +53,6 @@ struct Check: Sendable {
     }
 
     private func judge(_ named: String) async -> CheckOutcome {
-        if request.readsInput, named == StandardInput.name { return await judgeInput() }
         let path = TreeOpener.path(of: named)
         guard let isFolder = FileManager.default.isFolder(at: path) else {
             return CheckOutcome(RunFailure(.missingInput, "check/missing", at: path))
@@ -77,18 +70,6 @@ struct Check: Sendable {
             return CheckOutcome(unreadable: unread, error)
         } catch {
             return CheckOutcome(RunFailure(.internalFault, "check/unreadable", message: "cannot be read", at: path))
-        }
-    }
-
-    private func judgeInput() async -> CheckOutcome {
-        let path = StandardInput.name
-        do {
-            let bytes = try StandardInput.bytes(atMost: opener.limits.fileBytes)
-            guard ArchiveTree.isArchive(bytes) else { return await judgeManifest(path, input: bytes) }
-            let images = ImageFactsCache(limits: opener.limits)
-            return await judgeBundles(in: try ArchiveTree(name: path, bytes: bytes, images: images), at: path)
-        } catch {
-            return CheckOutcome(unreadable: path, error)
         }
     }
 
@@ -197,7 +178,7 @@ struct Check: Sendable {
 
     // MARK: - Manifests
 
-    private func judgeManifest(_ path: String, input: [UInt8]? = nil) async -> CheckOutcome {
+    private func judgeManifest(_ path: String) async -> CheckOutcome {
         var build = BuildRequest(manifest: path, output: path)
         build.targets = request.targets
         build.jobs = request.jobs
@@ -205,13 +186,12 @@ struct Check: Sendable {
         let subject = path + ": manifest"
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [subject])
         outcome.isManifest = true
-        if request.rendersManifests, input == nil {
+        if request.rendersManifests {
             let built = await trial(build)
             (outcome.status, outcome.findings) = (built.status, built.findings)
         } else {
-            let loader = ManifestLoader(targets: targets)
-            let prepared = await PlannedBuild.plan(
-                input.map(loader.load(input:)) ?? loader.load(build.manifest), build, targets: targets, decoding: true)
+            let loaded = ManifestLoader(targets: targets).load(build.manifest)
+            let prepared = await PlannedBuild.plan(loaded, build, targets: targets, decoding: true)
             (outcome.status, outcome.findings) = (prepared.status, prepared.findings)
         }
         return outcome

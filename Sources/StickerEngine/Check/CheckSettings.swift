@@ -24,10 +24,9 @@ public enum RuleSetting: String, Sendable, CaseIterable {
 ///       imessage/sticker-side-minimum: off
 ///       whatsapp/margin: { level: warning, reason: our style guide asks for it }
 ///     level: warning
-///     baseline: stickers.baseline.json
 ///
-/// No one named the file: it may have come with the bundle. So it leads to no file outside its own folder, whose
-/// content messages would quote.
+/// No one named the file: it may have come with the bundle. So it may not be a link that leads out of its folder, to a
+/// file whose content messages would quote.
 struct CheckSettings {
     static let fileName = ".stickerpress.yaml"
     private static let byteLimit = 1_000_000
@@ -36,8 +35,6 @@ struct CheckSettings {
     private(set) var rules: [String: RuleSetting] = [:]
     /// Findings below it are not reported.
     private(set) var level: Severity?
-    /// As the user would write it.
-    private(set) var baseline: String?
     /// What is wrong with the file.
     private(set) var findings: [Finding] = []
     /// Whether there is a file, and nothing wrong with it.
@@ -55,37 +52,24 @@ struct CheckSettings {
             guard FilePath.isInside(file, FilePath.real(folder)) else {
                 throw FileError(
                     .unreadable, "is a link to a file outside its folder, so it was not read",
-                    hint: "replace the link by the file itself, or use --rule, --level and --baseline")
+                    hint: "replace the link by the file itself, or use --rule and --level")
             }
             let node = try YAMLReader.read(
                 try FileReading.bytes(of: file, atMost: Self.byteLimit), file: path,
-                emptyHint: "write `rules`, `level` or `baseline` into it, or remove it")
+                emptyHint: "write `rules` or `level` into it, or remove it")
             let faults = ShapeChecker.faults(in: node, as: Self.shape(known), called: "the file")
             findings = faults.map { Self.finding($0.message, $0.hint, at: $0.location) }
             guard findings.isEmpty else { return }
-            read(node, in: folder)
-            isApplied = findings.isEmpty
+            for member in node["rules"]?.members ?? [] {
+                rules[member.key] = (member.node.string ?? member.node["level"]?.string).flatMap(RuleSetting.init)
+            }
+            level = node["level"]?.string.flatMap(Severity.init)
+            isApplied = true
         } catch let error as FileError {
             findings = [Self.finding(error.message, error.hint, at: error.location ?? start)]
         } catch {
             findings = [Self.finding("cannot be read", nil, at: start)]
         }
-    }
-
-    private mutating func read(_ node: DocumentNode, in folder: String) {
-        if let file = node["baseline"], let name = file.string {
-            let path = FilePath.isAbsolute(name) ? name : FilePath.shown(name, in: folder)
-            guard FilePath.isInside(FilePath.real(path), FilePath.real(folder)) else {
-                let hint = "put it into the folder of \(Self.fileName), or name it with --baseline"
-                findings = [Self.finding("`baseline` is a file outside this folder: \(name)", hint, at: file.location)]
-                return
-            }
-            baseline = path
-        }
-        for member in node["rules"]?.members ?? [] {
-            rules[member.key] = (member.node.string ?? member.node["level"]?.string).flatMap(RuleSetting.init)
-        }
-        level = node["level"]?.string.flatMap(Severity.init)
     }
 
     /// What the file changes, for people who did not write it: "whatsapp/margin is off; findings below error are left
@@ -99,7 +83,6 @@ struct CheckSettings {
             parts.append("\(SummaryLine.counted(others, "rule")) \(others == 1 ? "has" : "have") another level")
         }
         if let level, level > .info { parts.append("findings below \(level.rawValue) are left out") }
-        if let baseline { parts.append("the findings in \(baseline) are known") }
         return parts.isEmpty ? "nothing is changed" : parts.joined(separator: "; ")
     }
 
@@ -111,7 +94,6 @@ struct CheckSettings {
         let rules = known.map { Field($0, .either([word, long])) }
         return .object([
             Field("rules", .object(rules)), Field("level", .choice(Severity.allCases.map(\.rawValue))),
-            Field("baseline", .path),
         ])
     }
 

@@ -34,14 +34,8 @@ extension BuildOutcome {
             return "Released: these platforms have no identifiers that people keep, so there is nothing to record.\n"
         }
         let count = SummaryLine.counted(release.count, "identifier")
-        let name = FilePath.name(release.path)
-        let advice = gitAttributes.map { file -> SafeText<Terminal> in
-            "For git, so that two branches that release merge by themselves: "
-                + "echo \(.shellWord("\(name) merge=union")) >> \(.shellWord(file))\n"
-        }
         return
             "Released: \(.text(count)) \(release.count == 1 ? "is" : "are") recorded in \(.text(release.path)); commit it.\n"
-            + (advice ?? "")
     }
 
     /// The page as a path that opens from where the command runs; nil when there is none.

@@ -55,24 +55,6 @@ extension ScaffoldOutcome {
         let files = [manifest, packManifests].compactMap { $0 }.joined(separator: " and ")
         return "Wrote \(.text(files)) with \(.text(SummaryLine.counted(stickerCount, "sticker") + packs)).\n"
             + SummaryLine.next("review it, then run", "build", manifest)
-            + (gitIgnore.map { "For git: printf '%s\\n' out/ 'out-*/' >> \(.shellWord($0))\n" } ?? "")
-    }
-}
-
-extension AppInstallOutcome {
-    /// Into which folders files were copied, and how many of each kind; else why nothing was.
-    package var summary: SafeText<Terminal> {
-        guard status == .success else { return SummaryLine.failure("Nothing was copied", findings) }
-        guard !changes.isEmpty else {
-            return "\(.text(NameList.text(folders))) \(folders.count == 1 ? "is" : "are") up to date.\n"
-        }
-        let kinds: [OutputChange.Kind] = [.added, .changed, .removed]
-        let counts = kinds.compactMap { kind -> String? in
-            let count = changes.count { $0.kind == kind }
-            return count == 0 ? nil : "\(Figures.grouped(count)) \(kind.rawValue)"
-        }
-        return "Copied into \(.text(NameList.text(folders))): \(.text(counts.joined(separator: ", "))); "
-            + "\(.text(SummaryLine.counted(fileCount, "file"))) in all.\n"
     }
 }
 

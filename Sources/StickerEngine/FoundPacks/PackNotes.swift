@@ -40,8 +40,8 @@ struct PackNotes {
     /// A function that reads the notes in a file, by the name of the file. They get what a search has found.
     private static let readers: [String: @Sendable (String, any FileTree, PictureSearch) -> PackNotes?] = [
         TelegramExport.fileName: TelegramExport.notes, TelegramExport.pageName: TelegramExport.notes,
-        ToolLists.tstickerName: ToolLists.tstickerNotes, ToolLists.signalName: ToolLists.signalNotes,
-        SignalFolder.titleName: SignalFolder.notes, SignalFolder.emojiName: SignalFolder.notes,
+        SignalFolder.listName: SignalFolder.listNotes, SignalFolder.titleName: SignalFolder.notes,
+        SignalFolder.emojiName: SignalFolder.notes,
     ]
 
     /// Whether a file has notes, as far as its name tells, or as the list of a set of Telegram, which may have any name.

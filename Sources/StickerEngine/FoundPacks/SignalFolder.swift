@@ -2,10 +2,11 @@ import StickerDocuments
 import StickerModel
 
 /// A folder as programs write it that download packs of Signal: numbered pictures, `title.txt`, `author.txt`, and emojis in
-/// `emoji.txt` by the name of the file, as JSON (sticker-convert, metadata_handler.py) or in lines.
+/// `emoji.txt` by the name of the file, as JSON (sticker-convert, metadata_handler.py); or a list as signal-cli writes it.
 enum SignalFolder {
     static let titleName = "title.txt"
     static let emojiName = "emoji.txt"
+    static let listName = "manifest.json"
     private static let authorName = "author.txt"
 
     /// The notes in the texts of a folder, one of which is at `path`; nil for a folder without pictures.
@@ -48,13 +49,12 @@ enum SignalFolder {
     private static func readEmojis(
         _ text: String, of pictures: [String], _ found: FoundFiles, _ file: String, _ notes: inout PackNotes
     ) {
-        guard text.first(where: { !$0.isWhitespace }) == "{" else { return readLines(text, of: pictures, file, &notes) }
         let pairs: [(name: String, text: String)]
         do {
             pairs = try JSONReader.read(Array(text.utf8), file: file).members.map { ($0.key, $0.node.string ?? "") }
         } catch {
             let fault = (error as? FileError)?.message ?? "\(error)"
-            notes.remark(.warning, "is not read: \(fault)", "correct it, or write one line for each picture", at: file)
+            notes.remark(.warning, "is not read: \(fault)", "correct it", at: file)
             return
         }
         var unknown: [String] = []
@@ -73,15 +73,22 @@ enum SignalFolder {
         }
     }
 
-    /// One line for each picture, in their order.
-    private static func readLines(_ text: String, of pictures: [String], _ file: String, _ notes: inout PackNotes) {
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { String($0).trimmed }
-        while lines.last == "" { lines.removeLast() }
-        for (picture, line) in zip(pictures, lines) { notes.set(line, of: picture) }
-        guard lines.count != pictures.count else { return }
-        notes.remark(
-            .warning,
-            "has \(SummaryLine.counted(lines.count, "line")) for \(SummaryLine.counted(pictures.count, "picture")), so the "
-                + "emojis may belong to other pictures", "compare them in the manifest", at: file)
+    /// A list as `signal-cli uploadStickerPack` takes it (AsamK/signal-cli, JsonStickerPack), which Signal's own formats
+    /// have, too.
+    static func listNotes(_ path: String, in tree: any FileTree, _ search: PictureSearch) -> PackNotes? {
+        guard let root = try? tree.json(path) else { return nil }
+        let stickers = root.objects(at: "stickers").filter { $0.string(at: "file") != nil }
+        guard !stickers.isEmpty else { return nil }
+        var notes = PackNotes("Signal sticker pack", of: "signal", path, in: FileName.folder(path))
+        notes.name = PackNotes.name(root.string(at: "title")?.value)
+        notes.publisher = PackNotes.name(root.string(at: "author")?.value)
+        let found = FoundFiles(search, in: notes.folder)
+        for sticker in stickers {
+            notes.add(sticker.string(at: "file")?.value ?? "", sticker.string(at: "emoji")?.value, of: found)
+        }
+        if let cover = root.object(at: "cover")?.string(at: "file")?.value {
+            notes.cover = FileName.normalParts(FileName.join(notes.folder, cover))?.joined(separator: "/")
+        }
+        return notes.completed("put the files beside manifest.json")
     }
 }

@@ -20,11 +20,7 @@ final class LoadSession {
     /// Where keys belong that are in the wrong mapping.
     private lazy var homes = fields.homes
 
-    /// The manifest called `-`.
-    private let input: [UInt8]?
-
-    init(_ fields: ManifestFields, root: String, prefix: String, input: [UInt8]? = nil) {
-        self.input = input
+    init(_ fields: ManifestFields, root: String, prefix: String) {
         self.fields = fields
         self.prefix = prefix
         lookup = FileLookup(root: root)
@@ -161,9 +157,7 @@ final class LoadSession {
             return nil
         }
         do {
-            let isInput = input != nil && path == StandardInput.name && location == nil
-            let given = try isInput ? input.map { try ManifestReader.read($0, of: path, called: path) } : nil
-            guard let node = try given ?? document(path, called: name) else {
+            guard let node = try document(path, called: name) else {
                 let start = location ?? SourceLocation(file: name, line: 1, column: 1)
                 report(
                     "manifest/missing", "“\(name)” cannot be read",
@@ -172,7 +166,7 @@ final class LoadSession {
             }
             check(node)
             let folder = FileName.folder(path)
-            if location == nil, !isInput { reportOthers(beside: path, folder) }
+            if location == nil { reportOthers(beside: path, folder) }
             return ManifestFile(node: node, folder: folder)
         } catch let error as FileError {
             let start = SourceLocation(file: name, line: 1, column: 1)

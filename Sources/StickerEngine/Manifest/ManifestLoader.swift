@@ -45,12 +45,6 @@ package struct ManifestLoader: Sendable {
         return loaded
     }
 
-    /// Reads the manifest that was passed to standard input; its folder is the one where the command runs.
-    func load(input: [UInt8]) -> LoadedManifest {
-        let session = LoadSession(fields, root: ".", prefix: "", input: input)
-        return loaded(CatalogBuilder(session).catalog(from: StandardInput.name), session, root: ".")
-    }
-
     private func loaded(_ found: Catalog?, _ session: LoadSession, root: String) -> LoadedManifest {
         var catalog = found
         var findings = inOrder(session)

@@ -31,7 +31,7 @@ enum ManifestReader {
     static func nearest(above manifest: String) -> String? {
         let folder = FilePath.parent(manifest)
         let real = FilePath.real(folder)
-        guard real != "/", !WorkingTree.isTop(real) else { return nil }
+        guard real != "/", !isRepository(real) else { return nil }
         return nearest(to: above(folder), owner: owner(of: manifest), trustsFirst: false)
     }
 
@@ -45,10 +45,15 @@ enum ManifestReader {
                 return isTrusted ? (folder == "." ? FilePath.name(found) : found) : nil
             }
             let real = FilePath.real(folder)
-            if real == "/" || real == home || WorkingTree.isTop(real) { return nil }
+            if real == "/" || real == home || isRepository(real) { return nil }
             folder = above(folder)
         }
         return nil
+    }
+
+    /// Whether a folder is the top of a git repository. Its `.git` is a file in linked working trees.
+    static func isRepository(_ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: FilePath.join(folder, ".git"))
     }
 
     /// The folder above, as a user would write it: `..` of `.`, `a` of `a/b`.

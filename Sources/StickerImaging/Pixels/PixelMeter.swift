@@ -7,7 +7,6 @@ package struct PixelMeter {
         var facts = scanned
         guard facts.visibleBox != nil else { return facts }
         facts.faintEdge = edge.faintEdge
-        facts.sketch = PictureSketch(sketch + meanParts.values)
         return facts
     }
     private var scanned: PixelFacts
@@ -18,8 +17,6 @@ package struct PixelMeter {
     /// Of the first frame alone.
     private var firstHash: UInt64 = 0
     private var edge = EdgeMeter()
-    private var meanParts = MeanParts()
-    private var sketch: [UInt8] = []
 
     /// Has measured no frame yet.
     package init() {
@@ -29,8 +26,8 @@ package struct PixelMeter {
             contentHash: Self.seed)
     }
 
-    /// Measures the next frame, which is displayed for `duration` ms. All frames have one size.
-    package mutating func add(_ frame: Raster, duration: Double = 0) {
+    /// Measures the next frame. All frames have one size.
+    package mutating func add(_ frame: Raster) {
         let coverage = frame.size.area > 0 ? scan(frame) / Double(frame.size.area) : 0
         if frames == 0 {
             scanned.firstFrameCoverage = coverage
@@ -40,22 +37,14 @@ package struct PixelMeter {
         if frame.size.area > 0 {
             // Shapes change little from one frame to the next: later ones are measured more and more rarely.
             if frames & (frames - 1) == 0 {
-                let block = frame.cellSide(atMost: Self.cells)
-                let cells = frame.reduced(by: block)
-                edge.add(cells)
-                if frames == 0 {
-                    sketch = MeanParts.parts(of: cells, block: block, from: frame.size, points: Self.points)
-                }
+                edge.add(frame.reduced(by: frame.cellSide(atMost: Self.cells)))
             }
-            meanParts.add(frame, duration: duration)
         }
         frames += 1
     }
 
     /// Cells of a frame, a side, at most.
     private static let cells = 128
-    /// Points of a part of a sketch, a side: each cell counts by its share of the part.
-    private static let points = 32
 
     /// Looks at every pixel; returns the sum of their opacities, 0...1 each.
     private mutating func scan(_ frame: Raster) -> Double {

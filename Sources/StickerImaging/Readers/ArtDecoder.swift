@@ -41,7 +41,7 @@ package enum ArtDecoder {
         var drawn = facts.size
         try art.forEachFrame { frame in
             drawn = frame.raster.size
-            meter.add(frame.raster, duration: frame.duration)
+            meter.add(frame.raster)
             return true
         }
         var pixels = meter.facts

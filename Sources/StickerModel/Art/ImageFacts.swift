@@ -132,8 +132,6 @@ package struct PixelFacts: Sendable, Equatable, Codable {
     /// The percentage of the outer edge that hardly stands out from a background, 0...100; empty when not measured, or
     /// when nothing is visible.
     package var faintEdge: [ChatBackground: Double] = [:]
-    /// What the picture looks like; nil when not measured, or when nothing is visible.
-    package var sketch: PictureSketch?
 
     package init(
         isOpaque: Bool, hasSoftEdges: Bool, visibleBox: PixelRect?, firstFrameCoverage: Double,

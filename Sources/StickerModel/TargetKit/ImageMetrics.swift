@@ -121,31 +121,21 @@ extension ImageFacts {
 
 /// Finds the pictures of one pack that repeat an earlier one. The same frames at another speed are another animation.
 package struct RepeatedPictures {
-    /// How a picture repeats another. Animations also have the same speed.
-    package enum Likeness {
-        /// Every visible pixel is equal.
-        case same
-        /// People see no difference: it was saved in another format, quality or size.
-        case similar
-    }
-
-    private var exact: [UInt64: [(times: FrameTimes, path: String)]] = [:]
-    private var similar = LookAlikes()
+    private var known: [UInt64: [(times: FrameTimes, path: String)]] = [:]
+    /// More animations with the same frames are not compared: no pack has them.
+    private static let mostCompared = 64
 
     /// Knows no pictures yet; one is made for each pack.
     package init() {}
 
     /// The earlier picture that one repeats, by its path; it is remembered when there is none.
-    package mutating func first(like facts: ImageFacts?, path: String) -> (path: String, likeness: Likeness)? {
-        guard let facts, let pixels = facts.pixels else { return nil }
+    package mutating func first(like facts: ImageFacts?, path: String) -> String? {
+        guard let facts, let hash = facts.pixels?.contentHash else { return nil }
         let times = FrameTimes(facts)
-        let equal = exact[pixels.contentHash] ?? []
-        if let first = equal.first(where: { $0.times.areLike(times) }) { return (first.path, .same) }
-        if equal.count < LookAlikes.mostCompared { exact[pixels.contentHash] = equal + [(times, path)] }
-        guard let sketch = pixels.sketch, let first = similar.first(like: sketch, at: times, name: path) else {
-            return nil
-        }
-        return (first, .similar)
+        let equal = known[hash] ?? []
+        if let first = equal.first(where: { $0.times.areLike(times) }) { return first.path }
+        if equal.count < Self.mostCompared { known[hash] = equal + [(times, path)] }
+        return nil
     }
 
     /// One notice, `sticker-duplicate`, for each sticker of a finished pack whose file or picture an earlier one has.
@@ -157,10 +147,8 @@ package struct RepeatedPictures {
         var found: [Notice] = []
         for sticker in stickers {
             let like = pictures.first(like: sticker.facts, path: sticker.path)
-            if let first = files[sticker.path] ?? like.map({ FileName.last($0.path) }) {
-                let verb =
-                    files[sticker.path] != nil
-                    ? "is the same file as" : like?.likeness == .same ? "is the same picture as" : "looks the same as"
+            if let first = files[sticker.path] ?? like.map(FileName.last) {
+                let verb = files[sticker.path] != nil ? "is the same file as" : "is the same picture as"
                 var notice = Notice(
                     "sticker-duplicate", ["again": sticker.name, "first": first, "verb": verb], at: sticker.location)
                 if sticker.location == nil { notice.path = sticker.path }

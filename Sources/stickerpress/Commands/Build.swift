@@ -8,9 +8,6 @@ extension Command {
         fallback: "out beside the manifest")
     private static let pack = Option(
         "pack", value: "ID", "only this pack, into out-ID; may be repeated", fallback: "all", isRepeatable: true)
-    private static let into = Option(
-        "into", value: "APP",
-        "then copy what an Android or Xcode project takes into it, and remove what was copied before")
     private static let force = Option("force", "overwrite edited output files, keep what is not ours")
     private static let noCache = Option("no-cache", "render everything again")
     private static let dryRun = Option("dry-run", "print the files to be written, as text or json; write nothing")
@@ -31,23 +28,17 @@ extension Command {
             "With --target, the output keeps the files of other platforms from an earlier build.",
             "With --pack, the output has the shape of a full one with the files of that pack alone. It goes into a folder of "
                 + "its own, out-ID, so that the full output stays as it is; published identifiers are not recorded.",
-            "APP is an Android project or module, which gets WhatsApp's files in its src/main/assets, or the folder of an "
-                + "Xcode project, which gets those of WhatsApp and iMessage in StickerPress: all or nothing. --into replaces "
-                + "and removes only files that it copied before, which \(InstalledFiles.fileName) in APP lists; what was copied "
-                + "from another manifest stays unless --force replaces it.",
             "When there is an error, nothing is written: the output folder has either the old build or the new one, "
-                + "complete. Findings go to standard error, or to standard output in a format for programs: one document, which "
-                + "has those of --into, too.",
+                + "complete. Findings go to standard error, or to standard output in a format for programs.",
         ],
         options: [
-            output, into, .target, pack, .jobs, .strict, .baseline, force, .cache, noCache, noPreview, dryRun, watch,
+            output, .target, pack, .jobs, .strict, force, .cache, noCache, noPreview, dryRun, watch,
             isRelease,
             .format,
             .quiet, verbose,
         ] + Option.limits,
         examples: [
             "build", "build tea-time/pack.yaml -o out --target whatsapp --strict", "build --pack cats",
-            "build --into ../my-app",
         ],
         exits: [
             .success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite, .interrupted,
@@ -65,10 +56,7 @@ extension Command {
             [
                 (isWatched && !isText, "--watch prints text; \(remedy)"),
                 (isPlanned && !isText && printer.format != .json, "--dry-run prints text or JSON; \(remedy)"),
-                (
-                    isPlanned && arguments.has(.baseline),
-                    "--dry-run prints every finding and --baseline does not; choose one"
-                ), (isPlanned && isWatched, "--watch builds and --dry-run does not; choose one"),
+                (isPlanned && isWatched, "--watch builds and --dry-run does not; choose one"),
                 (
                     records && (isWatched || isPlanned),
                     "--release is for one finished build, without --watch and --dry-run"
@@ -77,15 +65,7 @@ extension Command {
                     records && arguments.has(pack),
                     "--release records all packs and --pack builds a part of them; choose one"
                 ),
-            ]
-                + [dryRun, watch, pack].filter(arguments.has).map { option in
-                    (arguments.has(into), "--into copies a whole build; \(option.spelling) does not make one")
-                })
-        if let app = arguments.value(into), let refusal = press.refusal(toInstallInto: app) {
-            printer.print(refusal.findings)
-            printer.close("Nothing was built, as there is nowhere to copy it.\n", nil)
-            return refusal.status
-        }
+            ])
         say(manifest, arguments, "Building", console)
         let stop = Interruption(console, arguments)
         if isPlanned { return await plan(request, press, printer, console, stop) }
@@ -95,12 +75,7 @@ extension Command {
                 if isFirst { printer.close("Watching for changes; press Ctrl-C to stop.\n", nil) }
             }
         }
-        let app = arguments.value(into)
-        return await stop.run {
-            let (status, unprinted) = await build(request, press, printer, display, stop, isCopied: app != nil)
-            guard status == .success, let app else { return status }
-            return copy(request, of: manifest, into: app, press, printer, stop, after: unprinted)
-        }
+        return await stop.run { await build(request, press, printer, display, stop) }
     }
 
     static let release = Command(
@@ -115,7 +90,7 @@ extension Command {
             "Identifiers made of placeholders (“Your Name”, com.example) are not released.",
         ],
         options: [
-            output, .target, .jobs, .strict, .baseline, force, .cache, noCache, noPreview, .format, .quiet, verbose,
+            output, .target, .jobs, .strict, force, .cache, noCache, noPreview, .format, .quiet, verbose,
         ] + Option.limits,
         examples: ["release", "release tea-time --strict"],
         exits: build.exits
@@ -128,7 +103,7 @@ extension Command {
         say(manifest, arguments, "Releasing", console)
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
         let stop = Interruption(console, arguments)
-        return await stop.run { [request] in await build(request, press, printer, display, stop).status }
+        return await stop.run { [request] in await build(request, press, printer, display, stop) }
     }
 
     static func request(
@@ -139,7 +114,6 @@ extension Command {
         var request = try arguments.buildRequest(
             manifest, into: arguments.folder(output) ?? defaultOutput(for: manifest) + suffix, press)
         request.packs = packs.isEmpty ? nil : packs
-        request.baseline = arguments.value(.baseline)
         request.isForced = arguments.has(force)
         request.isRelease = arguments.has(isRelease)
         request.usesCache = !arguments.has(noCache)
@@ -169,41 +143,19 @@ extension Command {
 
     // MARK: Once, repeatedly, or without writing
 
-    /// For `stop.run`. Where the output is copied then, a format for programs has what both say in one document: findings
-    /// that are still to be printed are returned.
+    /// For `stop.run`.
     private static func build(
         _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?,
-        _ stop: Interruption, isCopied: Bool = false
-    ) async -> (status: ExitStatus, unprinted: [Finding]) {
+        _ stop: Interruption
+    ) async -> ExitStatus {
         display?.begin()
         let outcome = await press.build(request) { display?.show($0) }
         display?.finish()
         let status = stop.status(after: outcome.status)
-        let waits = isCopied && status == .success && printer.format != .text
-        if !waits { printer.print(outcome.findings) }
+        printer.print(outcome.findings)
         let next = outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest))
         printer.close(outcome.summary(printer.rules) + next, status)
-        return (status, waits ? outcome.findings : [])
-    }
-
-    /// Copies the output into an app, unless a signal came: what was committed before it stays, and nothing else begins.
-    /// Prints the `findings` of the build with its own.
-    private static func copy(
-        _ request: BuildRequest, of manifest: String, into app: String, _ press: StickerPress,
-        _ printer: FindingPrinter, _ stop: Interruption, after findings: [Finding]
-    ) -> ExitStatus {
-        stop.beginCopy()
-        if stop.status == nil {
-            let outcome = press.install(request.output, of: manifest, into: app, isForced: request.isForced)
-            guard outcome.status == .interrupted else {
-                printer.print(findings + outcome.findings)
-                printer.close(outcome.summary, nil)
-                return outcome.status
-            }
-        }
-        printer.print(findings)
-        printer.close(Interruption.endingBeforeCopy, nil)
-        return stop.status ?? .interrupted
+        return status
     }
 
     /// Prints what each build changed, until it is stopped. A build that changed nothing prints nothing, unless the one

@@ -14,8 +14,6 @@ extension Option {
 }
 
 extension Command {
-    private static let limit = Option(
-        "limit", value: "SIZE", "clean: remove the longest unused until no more is left", fallback: "remove all")
     private static let format = Option(
         "format", value: "FORMAT", "print the result as \(CacheFormat.names); json is one line",
         fallback: CacheFormat.text.rawValue, candidates: .cases(of: CacheFormat.self))
@@ -28,38 +26,30 @@ extension Command {
         "dry-run", "print what the part would make and how long that takes; make nothing")
 
     static let cache = Command(
-        "cache", "Show or empty the cache of rendered images",
-        operands: "info|clean", count: 1...1, candidates: .words { ["info", "clean"] },
+        "cache", "Empty the cache of rendered images",
+        operands: "clean", count: 1...1, candidates: .words { ["clean"] },
         details: [
-            "Builds keep rendered images and what they learned of art, so an unchanged sticker is not rendered again; of "
-                + "large outputs, they also keep the one before, whose files have no bytes of their own. The "
+            "Builds keep rendered images and what they learned of art, so an unchanged sticker is not rendered again. The "
                 + "cache belongs to you and all your builds share it. At its end, a build removes the longest unused entries "
                 + "until the rest is within the limit. Emptying the cache costs only time.",
             "Several machines can fill one cache: see help cache warm and help cache import.",
         ],
-        options: [.cache, limit],
-        examples: ["cache info", "cache clean", "cache clean --cache /srv/stickers --limit 50GB"],
+        options: [.cache],
+        examples: ["cache clean", "cache clean --cache /srv/stickers"],
         exits: [.success, .usage, .missingInput, .cannotWrite]
     ) { arguments, console in
-        let word = arguments.operands.first ?? ""
-        guard ["info", "clean"].contains(word) else {
-            throw arguments.fault("cache takes info or clean, not \(word)")
+        guard arguments.operands == ["clean"] else {
+            throw arguments.fault("cache takes clean, not \(arguments.operands[0])")
         }
-        if arguments.has(limit), word != "clean" { throw arguments.fault("--limit goes with cache clean") }
-        let most = try arguments.byteSize(limit) ?? 0
         guard let cache = userCache(arguments, console) else { return .missingInput }
         if let fault = cache.fault {
             let hint = fault.hint.map { "; " + $0 } ?? ""
             console.report(error: "\(.text(fault.path)): \(.text(fault.message + hint))")
             return .missingInput
         }
-        guard word == "clean" else {
-            console.output.write("\(cache.text)\n")
-            return .success
-        }
-        let removed = cache.clean(to: most)
+        let removed = cache.clean()
         let rest = cache.size
-        guard rest.byteCount <= most else {
+        guard rest.byteCount == 0 else {
             console.report(
                 error: "\(.text(cache.folder)): cannot remove its \(rest.text); make the folder writable for your user")
             return .cannotWrite

@@ -3,25 +3,22 @@ import StickerModel
 
 extension Command {
     private static let table = Option("table", "list every sticker of every bundle with its size")
-    private static let writeBaseline = Option(
-        "write-baseline", value: "FILE", "write all findings to FILE, for --baseline")
     private static let render = Option("render", "render manifests too and check the result, without writing it")
 
     static let check = Command(
         "check", "Check manifests, bundles and archives against the platforms' rules",
         operands: "[PATH...]", count: 0...(.max),
         details: [
-            "PATH is a manifest, a build, or a platform's bundle; its kind is detected. - is an archive or a manifest on "
-                + "standard input, with its art in this folder.",
+            "PATH is a manifest, a build, or a platform's bundle; its kind is detected.",
             BundleKinds.text { $0.bundleKinds },
             "Without PATH, it checks the manifest in this folder, or the output or bundle that this folder is, or the "
                 + "nearest manifest in a folder above.",
             "Findings go to standard output. --table lists the stickers of each bundle with their sizes.",
             "A bundle that has no manifest may have a \(settingsName) in its folder, beside it or further up, with `rules` "
-                + "(ID: LEVEL), `level` and `baseline` (FILE). An option of the command line wins over its setting there.",
+                + "(ID: LEVEL) and `level`. An option of the command line wins over its setting there.",
         ],
         options: [
-            .target, .strict, .rule, .level, .baseline, writeBaseline, table, render, .jobs, .format, .quiet, .verbose,
+            .target, .strict, .rule, .level, table, render, .jobs, .format, .quiet, .verbose,
         ] + Option.limits,
         examples: [
             "check", "check pack.yaml", "check out/whatsapp Tea.wastickers --format sarif > findings.sarif",
@@ -66,21 +63,9 @@ extension Command {
         var request = CheckRequest(paths: paths)
         request.sizes = try sizes(arguments, format)
         request.targets = try arguments.targets(of: press)
-        request.readsInput = true
-        if arguments.operands.count(where: { $0 == "-" }) > 1 {
-            throw arguments.fault("- means standard input, which can be read only once")
-        }
-        if arguments.operands.contains("-"), arguments.has(render) {
-            throw arguments.fault("--render needs a manifest in a file")
-        }
         request.isStrict = arguments.has(.strict)
         request.rules = try arguments.rules(of: press)
         request.level = try arguments.choice(.level)
-        if arguments.has(.baseline), arguments.has(writeBaseline) {
-            throw arguments.fault("--baseline uses a file and --write-baseline writes one; choose one")
-        }
-        request.baseline = arguments.value(.baseline)
-        request.newBaseline = arguments.value(writeBaseline)
         request.rendersManifests = arguments.has(render)
         request.jobs = try arguments.jobs()
         request.limits = try arguments.limits()

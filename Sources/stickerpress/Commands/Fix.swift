@@ -21,8 +21,8 @@ extension Command {
                 + "with too many bytes, wrong extensions and names, missing and wrong icons and tray images, Contents.json. "
                 + "Other files, and keys of documents that \(ToolIdentity.name) does not know, stay as they are. What needs "
                 + "a decision is named.",
-            "A .stickerpress.yaml of the bundle applies, as it does to check: what is off, below the level or in a "
-                + "baseline is not fixed. Pictures are enlarged or renamed where the platform refuses them, where --only "
+            "A .stickerpress.yaml of the bundle applies, as it does to check: what is off or below the level "
+                + "is not fixed. Pictures are enlarged or renamed where the platform refuses them, where --only "
                 + "names the rule, or with --enlarge and --rename. A repair that would break another rule is not made.",
         ],
         options: [.target, only, .rule, .level, enlarge, rename, dryRun, .jobs, .format, .quiet, .verbose]

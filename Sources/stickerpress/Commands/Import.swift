@@ -19,7 +19,7 @@ extension Command {
             BundleKinds.text { $0.importableKinds },
             "Pictures, and what messengers and their tools write about them: a chat that Telegram has exported "
                 + "(result.json), a set of Telegram (the answer of getStickerSet, or set.json), a folder of Signal "
-                + "stickers (title.txt, author.txt, emoji.txt, or manifest.json), a folder of tsticker (index.json), "
+                + "stickers (title.txt, author.txt, emoji.txt, or manifest.json), "
                 + "animated stickers of WhatsApp (.was). Where nothing is written, names of files and folders count, as "
                 + "in init. The messenger that a pack is from is switched on in the manifest.",
             "Writes DIR/pack.yaml and copies the images byte for byte. Ids, names, order, emojis and alt text are "

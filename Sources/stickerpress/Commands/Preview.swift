@@ -17,15 +17,14 @@ extension Command {
         details: [
             "PATH is a manifest, an output, or a bundle, archive or document that anyone made (default: the manifest in this "
                 + "folder, or the nearest above it). A manifest is built first, as build does, and the page is index.html "
-                + "in the output. For anything else, the page is one file with all pictures in it, which you can pass on. "
-                + "An archive may come from standard input: -.",
+                + "in the output. For anything else, the page is one file with all pictures in it, which you can pass on.",
             "The page shows each sticker in its places on each platform, the animations frame by frame, the art beside the "
                 + "output, and all findings. It loads nothing from the network. Findings do not change the exit code, unless "
                 + "they keep a manifest from being built.",
         ] + servingDetails,
         options: [previewOpen, previewOutput] + servingOptions + [.target, .jobs, previewForce, .quiet] + Option.limits,
         examples: [
-            "preview --open", "preview cats.wastickers -o cats.html", "preview -", "preview MyApp/Stickers.xcassets",
+            "preview --open", "preview cats.wastickers -o cats.html", "preview MyApp/Stickers.xcassets",
             "preview tea-time --serve --lan",
         ],
         exits: build.exits
@@ -50,7 +49,6 @@ extension Command {
             return try await show(manifest: path, arguments, press, printer, console, stop)
         }
         var request = PreviewRequest(path: path)
-        request.readsInput = true
         request.page = arguments.value(previewOutput)
         request.writesOutput = true
         request.targets = try arguments.targets(of: press)

@@ -175,11 +175,10 @@ extension IMessagePack: RuleSubject {
             var notice = Notice(
                 "sticker-repeated",
                 [
-                    "again": FileName.end(of: sticker.path, apartFrom: first.path),
-                    "first": FileName.end(of: first.path, apartFrom: sticker.path),
-                    "verb": first.likeness == .same ? "is the same picture as" : "looks the same as",
+                    "again": FileName.end(of: sticker.path, apartFrom: first),
+                    "first": FileName.end(of: first, apartFrom: sticker.path),
                 ], at: sticker.file?.location)
-            notice.files = [sticker.path, first.path]
+            notice.files = [sticker.path, first]
             return [notice]
         }
     }

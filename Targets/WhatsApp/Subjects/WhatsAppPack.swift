@@ -210,11 +210,11 @@ extension WhatsAppPack {
             let like = pictures.first(like: sticker.facts, path: "\(index)")
             if let file, let first = files[file] {
                 found.append(again(sticker, first, "is the same file as"))
-            } else if let like, let position = Int(like.path) {
+            } else if let like, let position = Int(like) {
                 let first = stickers[position]
-                let verb = like.likeness == .same ? "is the same picture as" : "looks the same as"
                 let paths = [sticker.path, first.path]
-                found.append(again(sticker, first.name, verb, files: paths[0] == paths[1] ? [] : paths))
+                found.append(
+                    again(sticker, first.name, "is the same picture as", files: paths[0] == paths[1] ? [] : paths))
             }
             if let file, files[file] == nil { files[file] = sticker.name }
         }

@@ -41,7 +41,6 @@ import Testing
         pixels.isRectangle = true
         pixels.colors = ColorFacts(hueCount: 2, meanChroma: 0.1, highlight: 0.9)
         pixels.faintEdge = [.night: 0.75]
-        pixels.sketch = PictureSketch([1, 2, 3])
         facts.pixels = pixels
         return facts
     }

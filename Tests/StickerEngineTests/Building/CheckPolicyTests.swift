@@ -90,7 +90,7 @@ import Testing
         try folder.write("# level: error\n", to: "App/.stickerpress.yaml")
         let empty = await check().findings.first { $0.rule == "check/settings" }
         #expect(empty?.message == "is empty")
-        #expect(empty?.notes == ["write `rules`, `level` or `baseline` into it, or remove it"])
+        #expect(empty?.notes == ["write `rules` or `level` into it, or remove it"])
         try folder.write("rules: [", to: "App/.stickerpress.yaml")
         #expect(rules(await check()).contains("check/settings"))
     }
@@ -119,22 +119,6 @@ import Testing
     }
 
     /// They may have come with the bundle, and messages quote what a file holds.
-    @Test(arguments: ["../secret.txt", "$/secret.txt", "link.txt", "here/../../secret.txt"])
-    func settingsLeadToNoFileOutside(name: String) async throws {
-        try folder.write("hunter2password", to: "secret.txt")
-        try folder.write("", to: "App/here/a.txt")
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/App/link.txt", withDestinationPath: "../secret.txt")
-        let given = name.replacing("$", with: folder.path)
-        try folder.write("level: error\nbaseline: \(given)\n", to: "App/.stickerpress.yaml")
-        let outcome = await check()
-        let found = outcome.findings.filter { $0.rule.hasPrefix("check/") }
-        #expect(found.map(\.rule) == ["check/settings"] && found.map(\.line) == [2])
-        #expect(found.map(\.message) == ["`baseline` is a file outside this folder: \(given)"])
-        #expect(outcome.status == .findings && outcome.settings.isEmpty)
-        #expect(outcome.findings.contains { $0.severity < .error }, "nothing of the settings is applied")
-    }
-
     @Test func settingsAreNoLinkToAFileOutside() async throws {
         try folder.write("hunter2password: 1\n", to: "secret.yaml")
         let file = folder.path + "/App/.stickerpress.yaml"
@@ -148,118 +132,5 @@ import Testing
         try folder.write("rules: { imessage/icon-set: off }\n", to: "App/our.yaml")
         try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "our.yaml")
         #expect(!rules(await check()).contains("imessage/icon-set"))
-    }
-
-    // MARK: - Baselines
-
-    private var file: String { folder.path + "/base.json" }
-
-    @Test func knownFindingsAreNotReportedAgain() async throws {
-        let all = await check()
-        let written = await check { $0.newBaseline = file }
-        #expect(written.status == .success && written.findings.isEmpty)
-        #expect(written.remarks == ["Wrote \(all.findings.count) findings to \(file)."])
-        let known = await check { $0.baseline = file }
-        #expect(known.status == .success && known.findings.isEmpty)
-        #expect(known.remarks == ["\(all.findings.count) known findings are in \(file)."])
-        let text = try String(contentsOfFile: file, encoding: .utf8)
-        #expect(!text.contains(folder.path), "paths are relative, so that the file can be shared")
-    }
-
-    @Test func newFindingsStandOutAndLinesMayMove() async throws {
-        _ = await check { $0.newBaseline = file }
-        let contents = "App/Stickers.xcstickers/Sticker Pack.stickerpack/Contents.json"
-        let text = try String(contentsOfFile: folder.path + "/" + contents, encoding: .utf8)
-        try folder.write("\n\n" + text, to: contents)
-        #expect(await check { $0.baseline = file }.findings.isEmpty)
-        try folder.write("\n\n" + text.replacing("regular", with: "huge"), to: contents)
-        let outcome = await check { $0.baseline = file }
-        #expect(outcome.findings.contains { $0.rule == "imessage/grid-size" && $0.severity == .error })
-        #expect(outcome.status == .findings)
-    }
-
-    @Test func findingsThatAreGoneAreNamed() async throws {
-        _ = await check { $0.newBaseline = file }
-        let outcome = await check {
-            $0.baseline = file
-            $0.rules = ["imessage/icon-set": .off]
-        }
-        let stale = try #require(outcome.findings.first { $0.rule == "check/baseline-stale" })
-        #expect(stale.message == "1 known finding is gone: imessage/icon-set in App/Stickers.xcstickers")
-        #expect(stale.severity == .info && outcome.status == .success)
-        var other = CheckRequest(paths: [folder.path + "/App/Stickers.xcstickers/Sticker Pack.stickerpack/a.sticker"])
-        other.baseline = file
-        #expect(!rules(await press.check(other)).contains("check/baseline-stale"), "the rest was not looked at")
-    }
-
-    /// Where something new is broken, the rest may not have been looked at.
-    @Test func nothingIsGoneWhereSomethingIsBroken() async throws {
-        try folder.write(
-            "name: T\npublisher: A\ntargets: { whatsapp: {} }\nstickers: [a.svg, b.svg, c.svg]\n", to: "pack/pack.yaml")
-        for name in ["a", "b", "c"] {
-            try folder.write(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90\" height=\"90\"><circle r=\"40\" cx=\"45\" cy=\"45\"/>"
-                    + "<!--\(name)--></svg>", to: "pack/\(name).svg")
-        }
-        func check(_ edit: (inout CheckRequest) -> Void) async -> CheckOutcome {
-            var request = CheckRequest(paths: [folder.path + "/pack/pack.yaml"])
-            edit(&request)
-            return await press.check(request)
-        }
-        let written = await check { $0.newBaseline = file }
-        #expect(written.remarks.first?.hasPrefix("Wrote ") == true)
-        let text = try String(contentsOfFile: folder.path + "/pack/pack.yaml", encoding: .utf8)
-        for broken in [text.replacing("publisher", with: "publishre"), text.replacing("a.svg", with: "x.svg"), "]"] {
-            try folder.write(broken, to: "pack/pack.yaml")
-            let outcome = await check { $0.baseline = file }
-            #expect(outcome.status != .success && !rules(outcome).contains("check/baseline-stale"), "\(broken)")
-        }
-    }
-
-    /// Neither findings that are only not told nor those of platforms that are not checked are gone.
-    @Test func whatIsNotToldIsNotGone() async throws {
-        let all = await check()
-        try #require(all.findings.contains { $0.severity < .error })
-        let written = await check {
-            $0.newBaseline = file
-            $0.level = .error
-        }
-        #expect(written.remarks == ["Wrote \(all.findings.count) findings to \(file)."], "all of them")
-        let loud = await check {
-            $0.baseline = file
-            $0.level = .error
-        }
-        #expect(loud.findings.isEmpty)
-        #expect(loud.remarks == ["\(all.findings.count) known findings are in \(file)."])
-        let other = await check {
-            $0.baseline = file
-            $0.targets = ["whatsapp"]
-        }
-        #expect(!rules(other).contains("check/baseline-stale"))
-    }
-
-    @Test func theSettingsMayNameIt() async throws {
-        _ = await check { $0.newBaseline = folder.path + "/App/base.json" }
-        try folder.write("baseline: base.json\n", to: "App/.stickerpress.yaml")
-        let outcome = await check()
-        #expect(outcome.findings.isEmpty && outcome.remarks.count == 2, "\(outcome.remarks)")
-    }
-
-    @Test(arguments: [
-        "", "[1, 2]", "{", #"{ "formatVersion": 1, "findings": [ { "rule": 3 } ] }"#, #"{ "formatVersion": 9 }"#,
-    ])
-    func whatIsNotABaselineIsRefusedAndNotReplaced(text: String) async throws {
-        try folder.write(text, to: "base.json")
-        let outcome = await check { $0.baseline = file }
-        #expect(outcome.status == .findings && rules(outcome).contains("check/baseline"))
-        #expect(outcome.findings.count > 1, "what was found is reported all the same")
-        let written = await check { $0.newBaseline = file }
-        #expect(rules(written).contains("check/baseline"))
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
-    }
-
-    @Test func aMissingBaselineSaysHowToWriteIt() async throws {
-        let outcome = await check { $0.baseline = file }
-        #expect(outcome.findings.last?.notes == ["write it with `--write-baseline \(file)`"])
     }
 }

@@ -59,7 +59,7 @@ struct LottieCopyTests {
             let art = try ArtDecoder.open(bytes, limits: ArtLimits())
             let reader = try art.frames(wanted: [TimelineSlot(frame: frame, duration: 0)], drawnAt: nil, reducedBy: 1)
             var meter = PixelMeter()
-            meter.add(try #require(try reader.next()).raster, duration: 0)
+            meter.add(try #require(try reader.next()).raster)
             return meter.facts.visibleBox
         }
         let recipe = VectorRecipe(

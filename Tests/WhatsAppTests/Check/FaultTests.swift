@@ -13,24 +13,19 @@ struct FaultTests {
         #expect(try tree.findings().map(\.notes) == [["pull"]])
     }
 
-    @Test("are no animations at another speed, nor stills that were saved again", arguments: [1, 3], [true, false])
-    func looks(frames: Int, areEqual: Bool) throws {
+    @Test("are no animations at another speed, nor stills that are drawn otherwise", arguments: [1, 3])
+    func looks(frames: Int) throws {
         let tree = GoodBundles.animated { tree in
             if frames == 1 { tree = GoodBundles.android() }
             for (number, duration) in [(1, 100.0), (2, 40), (3, frames == 1 ? 400 : 110)] {
-                let hash = areEqual ? 1 : UInt64(number)
                 var facts = GoodBundles.sticker(
-                    hash, durations: .init(repeating: frames == 1 ? 0 : duration, count: frames))
-                // A still that is the same in all but its bytes, and one that looks otherwise.
-                let level: UInt8 = frames == 1 && number == 2 ? 200 : 90 + UInt8(number / 3)
-                facts.pixels?.sketch = PictureSketch([UInt8](repeating: level, count: min(frames, 2) * 4 * 144))
+                    1, durations: .init(repeating: frames == 1 ? 0 : duration, count: frames))
                 if frames == 1, number == 2 { facts.pixels?.contentHash = 7 }
                 tree.contents["assets/tea/tea_0\(number).webp"] = .picture(facts)
             }
         }
         let repeated = try tree.findings().filter { $0.rule == "whatsapp/sticker-duplicate" }
-        let verb = areEqual ? "is the same picture as" : "looks the same as"
-        #expect(repeated.count == 1 && repeated[0].message.contains("tea_03.webp \(verb) tea_01.webp"))
+        #expect(repeated.count == 1 && repeated[0].message.contains("tea_03.webp is the same picture as tea_01.webp"))
     }
 
     /// Packs and stickers without their keys fail while they are read; packs without stickers are read, and fail when

@@ -58,7 +58,7 @@ struct FixSession {
         let bundles = Self.open(found, in: tree)
         let before = judge(bundles)
         // Without its settings, more would be fixed than was asked for.
-        let faults = before.outcome.findings.filter { ["check/settings", "check/baseline"].contains($0.rule) }
+        let faults = before.outcome.findings.filter { $0.rule == "check/settings" }
         guard faults.isEmpty else { throw RunFailure(.findings, faults) }
         var order = RepairOrder(
             before.findings.filter { request.only.isEmpty || request.only.contains($0.rule) }, of: before.all,

@@ -16,8 +16,6 @@ package struct ScaffoldOutcome: Sendable {
     package var packCount = 1
     /// The manifests of the packs themselves, as a pattern; nil where the one manifest has everything.
     package var packManifests: String?
-    /// The file that should tell git to ignore what is built; nil where nothing has to be done.
-    package var gitIgnore: String?
 }
 
 extension StickerPress {
@@ -39,7 +37,7 @@ extension StickerPress {
 
     /// The manifest of the catalog that a folder without a manifest is in; nil where there is none.
     package func catalog(around folder: String) -> String? {
-        guard ManifestReader.isFolder(folder), !WorkingTree.isTop(folder),
+        guard ManifestReader.isFolder(folder), !ManifestReader.isRepository(folder),
             let manifest = ManifestReader.nearest(to: ManifestReader.above(folder)),
             let node = try? ManifestReader.read(manifest, called: manifest)
         else { return nil }
@@ -145,8 +143,7 @@ struct ScaffoldWriter {
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
             packCount: art.packs.count,
-            packManifests: draft.parent.map { prefix + $0 + "/*/" + ManifestReader.names[0] },
-            gitIgnore: WorkingTree.ignoreFileWithoutOutput(for: folder))
+            packManifests: draft.parent.map { prefix + $0 + "/*/" + ManifestReader.names[0] })
     }
 
     /// A warning on what a platform's document says about the pictures: `init` reads none.

@@ -35,10 +35,6 @@ struct PreviewSession {
     }
 
     private func preview() async throws -> PreviewOutcome {
-        if isInput {
-            let page = try freePage(for: "stickers")
-            return try write(try await bundles(in: try input(), page), to: page)
-        }
         guard let isFolder = FileManager.default.isFolder(at: request.path) else {
             throw FileError(.missing, "there is no such file or folder", path: request.path)
         }
@@ -52,23 +48,9 @@ struct PreviewSession {
         return try write(model, to: page)
     }
 
-    /// Whether what is shown comes from standard input.
-    private var isInput: Bool { request.readsInput && request.path == StandardInput.name }
-
     private var isOutput: Bool { request.writesOutput && request.page == NamedFile.standardOutput }
 
     private var limits: ArtLimits { request.limits.art(workers: workers.count) }
-
-    /// The archive on standard input. Throws `FileError`.
-    private func input() throws(FileError) -> any FileTree {
-        let bytes = try StandardInput.bytes(atMost: limits.fileBytes)
-        guard ArchiveTree.isArchive(bytes) else {
-            throw FileError(
-                .unreadable, "standard input is not an archive", path: request.path,
-                hint: "name the file of a manifest or document instead")
-        }
-        return try ArchiveTree(name: request.path, bytes: bytes, images: ImageFactsCache(limits: limits))
-    }
 
     private func write(_ model: PreviewModel?, to page: String) throws -> PreviewOutcome {
         guard let model, !model.sections.isEmpty else {
@@ -203,7 +185,7 @@ struct PreviewSession {
         }
         let kinds = found.flatMap { target, bundles in bundles.map { target.title + " " + $0.kind.title } }.uniqued
         var model = PreviewModel(
-            title: isInput ? "Standard input" : FilePath.name(FilePath.absolute(request.path)),
+            title: FilePath.name(FilePath.absolute(request.path)),
             subtitle: NameList.whole(kinds, "and"))
         (model.sections, model.pictures) = (reader.numbered(), reader.pictures.pictures)
         model.findings = findings

@@ -13,10 +13,10 @@ enum ToolNotices {
     static let groups = [
         ("manifest", "manifests"), ("art", "art and what becomes of it"), ("release", "releases"),
         ("add", "new pictures"),
-        ("build", "builds and their output"), ("check", "what is checked"), ("doctor", "this installation"),
+        ("build", "builds and their output"), ("check", "what is checked"),
         ("file", "files that are read and written"), ("fix", "bundles to fix"),
         ("icons", "icons and the pictures they are made from"), ("import", "what is imported"),
-        ("init", "folders of art"), ("into", "copying into apps"), ("lock", "the list of released identifiers"),
+        ("init", "folders of art"), ("lock", "the list of released identifiers"),
         ("preview", "previews"), ("table", "tables of stickers"),
     ]
 
