@@ -61,7 +61,7 @@ struct UsageTests {
         (["-x"], "unknown option ‘-x’", "help"),
         (["version", "--no-color=yes"], "--no-color takes no value", "help version"),
         (["version", "now"], "unexpected argument now; version takes none", "help version"),
-        (["cache"], "cache needs info or clean", "help cache"),
+        (["cache"], "cache needs clean", "help cache"),
         (["help", "manifest", "foo"], "unexpected argument foo; help manifest takes none", "help help"),
         (["help", "a\u{1B}[31mb\n"], "unknown command ‘a\\u{1B}[31mb\\n’", "help"),
     ])
