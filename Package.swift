@@ -72,7 +72,7 @@ let package = Package(
             name: "StickerEngine",
             dependencies: [
                 "CMemory", "PortableFoundation", "StickerModel", "StickerDocuments", "StickerImaging", "CZip",
-                "CXXHash", "CCrypto", "CExchange",
+                "CXXHash", "CCrypto", "CFiles",
             ] + platforms.map { .byName(name: $0.key) },
             plugins: [.plugin(name: "EmbedFiles")]),
 
@@ -122,7 +122,7 @@ let package = Package(
             ]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CDrawing"),
-        .target(name: "CExchange"),
+        .target(name: "CFiles"),
         .target(name: "CMemory"),
 
         // Rules and templates become Swift source, so that one binary holds all.

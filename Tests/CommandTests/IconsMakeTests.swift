@@ -239,8 +239,8 @@ struct IconsMakeTests {
         #expect(try await corner("plain.png", "--background", "123456") == "123456")
     }
 
-    /// Stopped in the middle of rendering, or killed just before the exchange, the icons are what they were.
-    @Test(.timeLimit(.minutes(10)), arguments: [(SIGTERM, "rendering", 143), (SIGKILL, "exchanging", 9)])
+    /// Stopped in the middle of rendering, or killed just before they get their places, the icons are what they were.
+    @Test(.timeLimit(.minutes(10)), arguments: [(SIGTERM, "rendering", 143), (SIGKILL, "placing", 9)])
     func stoppingLeavesTheIconsAsTheyWere(signal: Int32, place: String, status: Int32) async throws {
         let folder = try Folder()
         try folder.write(SamplePack.drawing("#3A3"), to: "old.svg")

@@ -77,7 +77,7 @@ struct RulesTests {
         #expect(ToolNotices.book.rules.map(\.id).filter { found[$0] == nil } == [], "nothing reports these")
         // The patterns find what they are for.
         let wanted = [
-            "build/output-left", "import/emoji-text", "import/several-platforms", "fix/conflict", "add/missing",
+            "build/output-kept", "import/emoji-text", "import/several-platforms", "fix/conflict", "add/missing",
         ]
         #expect(wanted.filter { found[$0] == nil } == [])
     }
@@ -133,10 +133,10 @@ struct ExplainTests {
     }
 
     @Test func explainsWhatTheToolItselfFinds() async throws {
-        let run = try await Tool().run("explain", "build/output-left", "art/motionless")
+        let run = try await Tool().run("explain", "build/output-kept", "art/motionless")
         #expect(run.status == 0)
         #expect(
-            run.output.hasPrefix("build/output-left (warning)\nNothing of an older output is left behind\n"))
+            run.output.hasPrefix("build/output-kept (info)\nFiles of yours in the output are kept\n"))
         // Only the level of some can be changed.
         let parts = run.output.components(separatedBy: "\n\nart/motionless ")
         #expect(

@@ -8,16 +8,18 @@ final class Builder: @unchecked Sendable {
     private let diagnostics: URL
 
     /// Starts `stickerpress build` on the studio's manifest, or `stickerpress fix` on its output, or another command on the
-    /// manifest.
+    /// manifest or on `operand`.
     init(
         _ studio: Studio, _ arguments: [String] = [], fixes: Bool = false, command words: [String]? = nil,
+        operand: String? = nil,
         pausingAt point: String? = nil,
         shell prefix: String? = nil, environment: [String: String] = [:], folder: String? = nil, usesCache: Bool = false
     ) throws {
         diagnostics = FileManager.default.temporaryDirectory.appendingPathComponent("builder-\(UUID().uuidString)")
         try Data().write(to: diagnostics)
         let build = ["build", studio.path + "/pack.yaml"] + (usesCache ? [] : ["--no-cache"])
-        let named = words.map { $0 + [studio.path + "/pack.yaml"] } ?? (fixes ? ["fix", studio.output] : build)
+        let named =
+            words.map { $0 + [operand ?? studio.path + "/pack.yaml"] } ?? (fixes ? ["fix", studio.output] : build)
         let command = [try BuiltTool.url().path] + named + arguments
         if let prefix {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -97,3 +97,37 @@ import Testing
         }
     }
 }
+
+/// Whenever `add` or `init` is killed: the same command again gives what it gives at once.
+@Suite(.serialized) struct EditInterruptionTests {
+    private static func studio() throws -> Studio {
+        let studio = try Studio()
+        let drawing = try String(contentsOfFile: studio.path + "/art/dot-1.svg", encoding: .utf8)
+        try studio.write(drawing.replacing("256", with: "200"), to: "art/dot-5.svg")
+        return studio
+    }
+
+    private static func run(_ command: String, on studio: Studio, pausingAt point: String? = nil) throws -> Builder {
+        command == "add"
+            ? try Builder(studio, command: ["add"], pausingAt: point)
+            : try Builder(studio, command: ["init", "--force"], operand: studio.path, pausingAt: point)
+    }
+
+    @Test(arguments: ["add", "init"], ["gathered", "copying"]) func killedAt(_ command: String, _ point: String) throws
+    {
+        let reference = try Self.studio()
+        #expect(try Self.run(command, on: reference).wait() == 0)
+        let studio = try Self.studio()
+        let old = studio.content(of: studio.path)
+        let killed = try Self.run(command, on: studio, pausingAt: point)
+        #expect(killed.reaches(point), "\(killed.said)")
+        killed.send(SIGKILL)
+        killed.wait()
+        let next = try Self.run(command, on: studio)
+        #expect(next.wait() == 0, "\(next.said)")
+        let (content, wanted) = (studio.content(of: studio.path), reference.content(of: reference.path))
+        #expect(content.keys.sorted() == wanted.keys.sorted())
+        #expect(content == wanted)
+        for (name, bytes) in old where name != "pack.yaml" { #expect(content[name] == bytes, "\(name)") }
+    }
+}

@@ -1,20 +1,12 @@
 import Foundation
 import Testing
 
-/// Whatever ends a build, and whenever: the destination holds the old output or the new one, whole.
+/// Whatever ends a build, and whenever: each file of the output is an old one or a new one, whole; `check` says where both
+/// are, and the next build finishes.
 @Suite(.serialized) struct InterruptionTests {
-    /// The ways in which an output is replaced: by one exchange of two folders, or by two renames where there is none.
-    enum Way: String, CaseIterable {
-        case exchange
-        case twoRenames = "two-renames"
-
-        var environment: [String: String] { self == .exchange ? [:] : ["STICKERPRESS_COMMIT": rawValue] }
-    }
-
-    private static let points = [
-        "prepared", "staged", "rendering", "rendered", "written", "checked", "summarized", "exchanging", "exchanged",
-        "cleaned",
-    ]
+    /// Before the first file of the output changes.
+    private static let before = ["prepared", "staged", "rendering", "rendered", "written", "checked", "summarized"]
+    private static let within = ["placing", "marked", "halfway", "filled", "cleaned", "placed"]
     private let studio: Studio
     private let old: [String: Data]
     private let new: [String: Data]
@@ -32,60 +24,80 @@ import Testing
         #expect(old != new && !old.isEmpty && !new.isEmpty)
     }
 
-    /// The output is whole, and the next build finds and removes what the dead one left. Between two renames there is
-    /// no output, and the next build completes it before anything else, so also when it fails.
-    private func expectWhole(after point: String, _ way: Way = .exchange) throws {
-        var content = studio.content()
-        if content.isEmpty, way == .twoRenames {
-            let manifest = try String(contentsOfFile: studio.path + "/pack.yaml", encoding: .utf8)
-            try studio.write("stickers: 1", to: "pack.yaml")
-            #expect(try Builder(studio).wait() == 65)
-            try studio.write(manifest, to: "pack.yaml")
-            content = studio.content()
+    /// Compares the output with both versions, and lets the next build finish.
+    private func expectMended(after point: String) throws {
+        let content = studio.content()
+        let isInterrupted = content[".stickerpress.next.json"] != nil
+        for (name, bytes) in content where name != ".stickerpress.next.json" {
+            #expect(bytes == old[name] || bytes == new[name], "\(name) is neither old nor new after \(point)")
         }
-        #expect(content == old || content == new, "the output is a mixture after \(point)")
+        #expect(isInterrupted || content == old || content == new, "a mixture without a word after \(point)")
+        let check = try Builder(studio, command: ["check"], operand: studio.output, shell: "exec 1>&2")
+        let status = check.wait()
+        #expect(check.said.contains("a build was interrupted here") == isInterrupted, "\(check.said)")
+        if isInterrupted { #expect(status == 1, "\(check.said)") }
         let next = try Builder(studio)
         #expect(next.wait() == 0, "\(next.said)")
         #expect(studio.content() == new)
         #expect(try studio.leftovers() == [])
     }
 
-    @Test(arguments: points) func killedAt(_ point: String) throws {
+    @Test(arguments: before + within) func killedAt(_ point: String) throws {
         let build = try Builder(studio, pausingAt: point)
         #expect(build.reaches(point), "\(point): \(build.said)")
         build.send(SIGKILL)
         #expect(build.wait() == -SIGKILL)
-        try expectWhole(after: point)
+        #expect(studio.content() == old || !Self.before.contains(point))
+        try expectMended(after: point)
     }
 
-    @Test(arguments: ["summarized", "exchanging", "movedAside", "exchanged", "cleaned"])
-    func killedBetweenTwoRenames(_ point: String) throws {
-        let build = try Builder(studio, pausingAt: point, environment: Way.twoRenames.environment)
-        #expect(build.reaches(point), "\(point): \(build.said)")
+    /// Killed in one build, and in the next one at each step.
+    @Test(arguments: within) func killedTwice(_ point: String) throws {
+        let first = try Builder(studio, pausingAt: "halfway")
+        #expect(first.reaches("halfway"))
+        first.send(SIGKILL)
+        first.wait()
+        try studio.draw(version: 1)
+        let second = try Builder(studio, pausingAt: point)
+        #expect(second.reaches(point), "\(point): \(second.said)")
+        second.send(SIGKILL)
+        second.wait()
+        try studio.draw(version: 2)
+        try expectMended(after: point)
+    }
+
+    /// Files that were left from other platforms may be of two builds.
+    @Test func aPartIsNotBuiltAfterAKill() throws {
+        let build = try Builder(studio, pausingAt: "halfway")
+        #expect(build.reaches("halfway"))
         build.send(SIGKILL)
         build.wait()
-        #expect(studio.content().isEmpty == (point == "movedAside"))
-        try expectWhole(after: point, .twoRenames)
+        let part = try Builder(studio, ["--target", "whatsapp"])
+        #expect(part.wait() == 73 && part.said.contains("a build that was interrupted"), "\(part.said)")
+        try expectMended(after: "a part")
     }
 
-    @Test(arguments: ["exchanging", "movedAside", "exchanged"])
-    func askedBetweenTwoRenames(_ point: String) throws {
-        let build = try Builder(studio, pausingAt: point, environment: Way.twoRenames.environment)
-        #expect(build.reaches(point), "\(point): \(build.said)")
-        build.send(SIGTERM)
-        #expect(build.wait() == 0, "\(point): \(build.said)")
-        #expect(build.said.contains("cannot exchange two folders"), "\(build.said)")
-        #expect(try studio.leftovers() == [])
+    /// A first output gets its place by one rename.
+    @Test(arguments: ["placing", "placed"]) func aFirstBuildThatIsKilled(_ point: String) throws {
+        try FileManager.default.removeItem(atPath: studio.output)
+        let build = try Builder(studio, pausingAt: point)
+        #expect(build.reaches(point))
+        build.send(SIGKILL)
+        build.wait()
+        #expect(studio.content() == (point == "placing" ? [:] : new))
+        let next = try Builder(studio)
+        #expect(next.wait() == 0, "\(next.said)")
         #expect(studio.content() == new)
+        #expect(try studio.leftovers() == [])
     }
 
-    @Test(arguments: points, [SIGINT, SIGTERM])
+    @Test(arguments: before + within, [SIGINT, SIGTERM])
     func asked(_ point: String, _ signal: Int32) throws {
         let build = try Builder(studio, pausingAt: point)
         #expect(build.reaches(point), "\(point): \(build.said)")
         build.send(signal)
-        // From the exchange on the build is done and says so.
-        let isDone = ["exchanging", "exchanged", "cleaned"].contains(point)
+        // Once the first file is about to get its place the build finishes, and says so.
+        let isDone = Self.within.contains(point)
         #expect(build.wait() == (isDone ? 0 : 128 + signal), "\(point): \(build.said)")
         #expect(try studio.leftovers() == [])
         #expect(studio.content() == (isDone ? new : old))
@@ -116,12 +128,11 @@ import Testing
         while build.isRunning, !build.said.contains("Stopping …") { usleep(2_000) }
         build.send(SIGINT)
         #expect(build.wait() == 130)
-        try expectWhole(after: "a second signal")
+        try expectMended(after: "a second signal")
     }
 
-    /// An output that is being replaced is replaced whole, and the build says that it is done.
-    @Test func waitsForAnOutputThatIsBeingReplaced() throws {
-        let build = try deaf("exchanged")
+    @Test func waitsForAnOutputThatIsBeingPutInPlace() throws {
+        let build = try deaf("halfway")
         build.send(SIGINT)
         usleep(1_200_000)
         #expect(build.isRunning)
@@ -132,31 +143,28 @@ import Testing
     }
 
     /// `STICKERPRESS_KILLS=200` for the long run.
-    @Test(arguments: Way.allCases) func killedAtRandomMoments(_ way: Way) throws {
+    @Test func killedAtRandomMoments() throws {
         let count = ProcessInfo.processInfo.environment["STICKERPRESS_KILLS"].flatMap { Int($0) } ?? 12
         let clock = ContinuousClock()
         let whole = try clock.measure { _ = try Builder(studio).wait() }
-        var survived = (old: 0, new: 0, between: 0)
+        var survived = (old: 0, new: 0, both: 0)
         for round in 0..<count {
-            try studio.draw(version: round.isMultiple(of: 2) ? 1 : 2)
-            let build = try Builder(studio, environment: way.environment)
-            let share = Double.random(in: 0...1.05)
-            usleep(UInt32(share * (whole / .microseconds(1))))
+            let version = round.isMultiple(of: 2) ? 1 : 2
+            try studio.draw(version: version)
+            let build = try Builder(studio)
+            usleep(UInt32(Double.random(in: 0...1.05) * (whole / .microseconds(1))))
             build.send(SIGKILL)
             build.wait()
             let content = studio.content()
-            if content.isEmpty, way == .twoRenames {
-                survived.between += 1
-                try expectWhole(after: "\(share) of a build", way)
-                continue
+            if content[".stickerpress.next.json"] != nil {
+                survived.both += 1
+            } else {
+                #expect(content == old || content == new, "a mixture without a word")
+                if content == (version == 1 ? old : new) { survived.new += 1 } else { survived.old += 1 }
             }
-            #expect(content == old || content == new, "a mixture after \(share) of a build")
-            if content == (round.isMultiple(of: 2) ? old : new) { survived.new += 1 } else { survived.old += 1 }
         }
-        print(
-            "\(count) random kills (\(way)): \(survived.old) left the old output, \(survived.new) the new one, "
-                + "\(survived.between) none until the next build, none a mixture")
+        print("\(count) random kills left \(survived)")
         try studio.draw(version: 2)
-        try expectWhole(after: "random kills", way)
+        try expectMended(after: "random kills")
     }
 }

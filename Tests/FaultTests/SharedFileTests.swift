@@ -3,12 +3,12 @@ import Testing
 
 @testable import TestArt
 
-/// A build links the files that stay from the old output. What another program does to them meanwhile is neither lost nor
-/// committed unseen.
+/// A build judges the files that stay together with the new ones, and does not touch them. What another program does to
+/// them meanwhile is neither lost nor taken unseen.
 @Suite struct SharedFileTests {
     private let studio: Studio
 
-    /// Has built, so that the next build links all but what changes.
+    /// Has built, so that the next build keeps all but what changes.
     init() throws {
         studio = try Studio(allPlatforms: true)
         try build()
@@ -69,17 +69,21 @@ import Testing
         return (building.wait(), building.said)
     }
 
-    @Test func whatStaysIsTheSameFileAndHasOneName() throws {
+    @Test func whatStaysIsNotTouched() throws {
         let picture = try picture(isChanged: false)
         let before = try status(studio.output + "/" + picture)
         try redraw("456")
         try build()
-        #expect(try status(studio.output + "/" + picture).st_ino == before.st_ino)
+        let after = try status(studio.output + "/" + picture)
+        #expect(after.st_ino == before.st_ino)
+        // Any change of anything about it.
+        #expect(after.st_ctim.tv_sec == before.st_ctim.tv_sec && after.st_ctim.tv_nsec == before.st_ctim.tv_nsec)
         for name in studio.content().keys { #expect(try status(studio.output + "/" + name).st_nlink == 1, "\(name)") }
     }
 
-    @Test func aFileThatIsChangedInPlaceStopsTheBuild() throws {
-        let picture = try picture(isChanged: false)
+    /// One that stays, and one that would be replaced.
+    @Test(arguments: [false, true]) func aFileThatIsChangedStopsTheBuild(_ isReplaced: Bool) throws {
+        let picture = try picture(isChanged: isReplaced)
         var (status, said) = try building { try overwrite(studio.output + "/" + picture) }
         #expect(status == 66, "\(said)")
         #expect(said.contains("\(picture): error: was changed by another program during the build"), "\(said)")
@@ -93,31 +97,22 @@ import Testing
         #expect(!holdsMine(studio.output + "/" + picture))
     }
 
-    /// Only its stamp is another one.
-    @Test func aFileThatIsMovedAwayStopsNothing() throws {
+    @Test func aFileThatIsMovedAwayStopsTheBuildAndComesBack() throws {
         let path = studio.output + "/" + (try picture(isChanged: false))
         let (status, said) = try building {
             try FileManager.default.moveItem(atPath: path, toPath: studio.path + "/art/moved.webp")
         }
-        #expect(status == 0, "\(said)")
+        #expect(status == 66 && said.contains("was changed by another program during the build"), "\(said)")
+        try build()
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func aNewFileMovesAlong() throws {
+    @Test func aNewFileStays() throws {
         let notes = studio.output + "/whatsapp/notes.txt"
         let (status, said) = try building { try Data("mine".utf8).write(to: URL(fileURLWithPath: notes)) }
         #expect(status == 0 && holdsMine(notes), "\(said)")
         let next = try builder()
         #expect(next.wait() == 73, "\(next.said)")
-    }
-
-    /// There is another picture by its name, so it stays where the old output was made.
-    @Test func aFileThatIsReplacedStaysBeside() throws {
-        let picture = try picture(isChanged: true)
-        let (status, said) = try building { try overwrite(studio.output + "/" + picture) }
-        #expect(status == 0 && said.contains("holds parts of an older output"), "\(said)")
-        let left = try studio.leftovers().filter { $0.contains("stickerpress-") }
-        #expect(left.contains { holdsMine("\(studio.path)/\($0)/output/\(picture)") }, "\(left) \(said)")
     }
 
     /// No later build has the folder of a check that renders, which is another one each time.

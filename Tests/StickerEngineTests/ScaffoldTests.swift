@@ -310,10 +310,14 @@ import Testing
         #expect(replaced.status == .success)
         #expect(replaced.findings.map(\.message) == ["was replaced; the old manifest is kept as pack.yaml.backup"])
         #expect(try String(contentsOfFile: folder.path + "/pack.yaml.backup", encoding: .utf8) == "name: Mine")
-        // A second time, the first copy stays.
+        // What would be written is there already, as after a run that was killed.
+        #expect(try scaffold(folder, replaces: true).findings.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/pack.yaml.backup-2"))
+        // The first copy stays.
+        try folder.write("name: Yours", to: "pack.yaml")
         #expect(try scaffold(folder, replaces: true).findings.map(\.path) == [folder.path + "/pack.yaml"])
         #expect(try String(contentsOfFile: folder.path + "/pack.yaml.backup", encoding: .utf8) == "name: Mine")
-        #expect(FileManager.default.fileExists(atPath: folder.path + "/pack.yaml.backup-2"))
+        #expect(try String(contentsOfFile: folder.path + "/pack.yaml.backup-2", encoding: .utf8) == "name: Yours")
     }
 
     /// A folder has the name of the last file to be written, as a full disk would keep it from being written.

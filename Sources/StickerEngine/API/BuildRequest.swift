@@ -98,8 +98,8 @@ public struct BuildOutcome: Sendable {
     package var nextSteps: [PlatformStep] = []
     /// Whether there is a new output although the release failed: only its record could not be written.
     package var isUnreleased = false
-    /// Weaker guarantees that applied ("the file system cannot exchange folders …"), and which platforms' files are
-    /// those of an earlier build, as the request did not name them.
+    /// Why the cache is not used, and which platforms' files are those of an earlier build, as the request did not name
+    /// them.
     public var remarks: [String] = []
 }
 

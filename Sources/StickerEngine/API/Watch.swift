@@ -14,7 +14,7 @@ extension StickerPress {
             // The watch begins before the build reads anything, so that a change during the build is not missed.
             let outputs = Set([request.output, FilePath.real(request.output)])
             let waiter = ChangeWaiter(folders: folders(of: request)) { name in
-                outputs.contains { StagingFolder.makes(name, for: $0) }
+                outputs.contains { WorkingFolder.makes(name, for: $0) }
             }
             let outcome = await build(request, progress: progress)
             if outcome.status == .interrupted { return .interrupted }

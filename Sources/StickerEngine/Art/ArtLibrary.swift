@@ -7,6 +7,8 @@ struct KnownArt: Sendable {
     var files: [String: KnownFile] = [:]
     /// By content, of art inside the limits of this build.
     var facts = RecordedFacts()
+    /// What this run has read already.
+    var read: ReadFiles?
 
     subscript(path: String) -> (facts: ImageFacts, hash: ContentHash)? {
         guard let hash = files[path]?.hash, let facts = facts.facts(of: hash) else { return nil }
@@ -100,6 +102,10 @@ struct ArtLibrary: Sendable {
 
     /// All bytes of a file in the folder. Throws `FileError`.
     func bytes(of path: String) throws(FileError) -> [UInt8] {
-        try FileReading.bytes(of: root + "/" + path, atMost: limits.fileBytes)
+        func bytes() throws(FileError) -> [UInt8] {
+            try FileReading.bytes(of: root + "/" + path, atMost: limits.fileBytes)
+        }
+        guard let read = known.read else { return try bytes() }
+        return try read.bytes(of: path, read: bytes)
     }
 }

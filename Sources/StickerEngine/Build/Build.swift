@@ -27,6 +27,8 @@ struct Build {
     /// The new output is in place.
     private var isCommitted = false
     private var artFiles: ListedFiles?
+    /// Art is read once, and drawn as it was then.
+    private let art = ReadFiles()
 
     init(_ request: BuildRequest, targets: [any Target], progress: (@Sendable (BuildProgress) -> Void)? = nil) {
         self.request = request
@@ -94,17 +96,16 @@ struct Build {
         let (registry, record) = (IdentifierRegistry(of: loaded), await stored)
         if request.isRelease { try registry.requireWritable() }
         let manifest = Marker.identity(of: loaded, packs: request.packs, in: path)
-        var inputs = InputFiles(root: loaded.root, recorded: record?.artFiles ?? [:])
+        var inputs = InputFiles(root: loaded.root, recorded: record?.artFiles ?? [:], read: art)
         // All new art is read for it, in vain where nothing is stored between builds.
         let digest = request.usesCache ? inputs.digest(of: loaded, request, coders: cache.coders) : nil
         PausePoint.hashed.reach()
         let isUnchanged = isUnchanged(since: record, manifest, digest.map { Self.inputDigest($0, registry) })
         if isUnchanged, let output = untouchedOutput(record) { return upToDate(output, loaded, inputs) }
 
-        let session = try OutputSession.begin(request.output, record: record)
-        defer { withExtendedLifetime(session) {} }
-        let old = session.output
-        cleanupFindings = session.findings
+        let working = try WorkingFolder(beside: request.output)
+        defer { working.remove() }
+        let old = try OutputFolder.read(request.output, record: record)
         if isUnchanged, old.record != nil, old.isWhole { return upToDate(old, loaded, inputs) }
         let facts = facts
         // Nothing asks for them before the new output is judged, and reading them takes as long as planning.
@@ -115,26 +116,27 @@ struct Build {
         PausePoint.prepared.reach()
         await reading
 
-        let staging = try session.makeStaging()
-        defer { if !isCommitted { staging.remove() } }
+        try working.make()
         PausePoint.staged.reach()
         // Plans of many packs are long, and what is written of them is dropped: no other copy may stay.
         var output = StagedOutput(
-            consume planned, catalog, request, in: staging.path, replacing: old, cache: cache, facts: facts,
+            consume planned, catalog, request, in: working.path, changing: old, art: art, cache: cache, facts: facts,
             targets: targets, workers: workers, progress: progress)
         try await renderAndJudge(&output)
         let lasting = findings.filter { !releasedFindings.contains($0) }
         var (outcome, new) = try await output.complete(lasting, manifest: manifest)
-        let replacementFindings = output.replacementFindings(manifest: manifest)
+        cleanupFindings += output.replacementFindings(manifest: manifest)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
 
         progress(.committing)
-        try output.files.requireUnchangedLinks(in: request.output)
-        let report = try Commit(old: old, isForced: request.isForced, output: request.output).run(staging)
+        try output.commit()
         isCommitted = true
-        if let remark = report.remark { outcome.remarks.insert(remark, at: 0) }
-        cleanupFindings += report.findings + replacementFindings
+        working.remove()
+        if request.isForced, case let kept = old.foreign(projectStays: old.has), !kept.isEmpty {
+            let names = NameList.text(kept, limit: 6)
+            cleanupFindings.append(ToolNotices.finding("build/output-kept", ["names": names], path: request.output))
+        }
 
         let released = try request.isRelease ? release(output.planned, loaded) : registry
         if request.isRelease {
@@ -165,7 +167,7 @@ struct Build {
         _ loaded: LoadedManifest, _ registry: IdentifierRegistry, _ inputs: InputFiles, replacing old: OutputFolder,
         _ manifest: String?
     ) async throws -> PlannedBuild {
-        var known = KnownArt(files: inputs.files)
+        var known = KnownArt(files: inputs.files, read: art)
         if let record = old.record, record.limits == request.limits.text { known.facts = record.artFacts }
         // Known warnings stay warnings, whatever is asked for.
         var plain = request
@@ -186,13 +188,18 @@ struct Build {
         try add(planned.findings, else: planned.status)
         if request.isRelease { try add(planned.placeholders, else: .findings) }
         if !request.isForced, let refusal = refusal(to: old, manifest, planned) { throw refusal }
+        if old.isInterrupted, request.targets != nil {
+            throw FileError(
+                .unwritable, "holds files of a build that was interrupted", path: request.output,
+                hint: "build all platforms first, without --target")
+        }
         if let known = old.marker?.published, known.manifest == manifest, let lines = known.identifiers {
             cleanupFindings += planned.remarks(on: lines, registry)
         }
         return planned
     }
 
-    /// Why the old output must not be replaced.
+    /// Why the old output must not be changed.
     private func refusal(to old: OutputFolder, _ manifest: String?, _ planned: PlannedBuild) -> FileError? {
         old.refusal(of: manifest, shownAs: request.output) { project in
             let (target, path) = (project.prefix { $0 != "/" }, project.drop { $0 != "/" }.dropFirst() + "/")
@@ -261,11 +268,11 @@ struct Build {
         return record.published.manifest == manifest && !record.lacksFonts && record.inputDigest == digest
     }
 
-    /// The output, if it is just what the last build wrote and nothing beside it has to be cleaned up; nil where that
-    /// needs a lock. A build with nothing to do may not be permitted to write beside the output.
+    /// The output, if it is just what the last build wrote and no working folder is beside it. A build with nothing to do
+    /// needs no lock, and may not be permitted to write one.
     private func untouchedOutput(_ record: BuildRecord?) -> OutputFolder? {
         guard let output = try? OutputFolder.read(request.output, record: record), output.record != nil, output.isWhole,
-            !Leftovers(of: output.path).exist
+            stat(ofLink: WorkingFolder.path(beside: output.path)) == nil
         else { return nil }
         return output
     }
@@ -296,9 +303,9 @@ struct Build {
         var record = new
         (record.inputDigest, record.artFiles) = (digest, inputs.files)
         let path = FilePath.real(request.output)
-        // The staging folder was just removed, so that the folder around the output shows its disk's clock.
+        // The working folder was just removed, so that the folder around the output shows its disk's clock.
         let clock = FileClock.ofDisk(at: FilePath.parent(path))
-        for (file, known) in output.files.committed(to: path, before: clock) { record.outputs[file]?.content = known }
+        for (file, known) in output.files.placed(before: clock) { record.outputs[file]?.content = known }
         cache.store(record, of: path)
     }
 }

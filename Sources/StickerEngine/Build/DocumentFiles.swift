@@ -4,13 +4,13 @@ import StickerModel
 
 /// Writes the files of plans that are not images: texts, documents and archives.
 struct DocumentFiles {
-    let staged: StagedFiles
+    let output: NewOutput
     /// What is known of the images that documents describe.
     var images: ImageFactsCache?
     private let sources = Locked<[String: ContentHash]>([:])
 
-    init(staged: StagedFiles, images: ImageFactsCache? = nil) {
-        self.staged = staged
+    init(output: NewOutput, images: ImageFactsCache? = nil) {
+        self.output = output
         self.images = images
     }
 
@@ -22,11 +22,11 @@ struct DocumentFiles {
     func writeOwn(_ plan: inout OutputPlan, target: String) throws(FileError) {
         let writer = writer(in: target)
         for index in plan.entries.indices {
-            let path = target + "/" + plan.entries[index].path
+            let path = FileName.join(target, plan.entries[index].path)
             switch plan.entries[index].content {
-            case .text(let text): try staged.write(Array(text.string.utf8), to: path)
+            case .text(let text): try output.write(Array(text.string.utf8), to: path)
             case .document(let document) where document.dependencies.isEmpty:
-                try staged.write(try writer.bytes(of: document), to: path)
+                try output.write(try writer.bytes(of: document), to: path)
             case .document, .art, .archive: continue
             }
             plan.entries[index].content = .text("")
@@ -39,34 +39,34 @@ struct DocumentFiles {
         // Archives come last: they may hold documents.
         for entry in plan.entries {
             guard case .document(let document) = entry.content else { continue }
-            let path = target + "/" + entry.path
+            let path = FileName.join(target, entry.path)
             let source = try source(of: document, in: target)
-            if link(path, from: source) { continue }
-            try staged.write(try writer.bytes(of: document), to: path)
+            if keep(path, from: source) { continue }
+            try output.write(try writer.bytes(of: document), to: path)
         }
         for entry in plan.entries {
             guard case .archive(let members) = entry.content else { continue }
-            let path = target + "/" + entry.path
-            if link(path, from: source(of: members, in: target)) { continue }
+            let path = FileName.join(target, entry.path)
+            if keep(path, from: source(of: members, in: target)) { continue }
             var files: [(name: String, bytes: [UInt8])] = []
             for member in members { files.append((member.name, try bytes(of: member, in: target))) }
-            let file = staged.root + "/" + path
+            let file = output.root + "/" + path
             if path.hasSuffix(".tar.gz") {
                 try TarWriting.write(files, to: file)
             } else {
                 try ZipWriting.write(files, to: file)
             }
-            try staged.add(path)
+            try output.add(path)
         }
     }
 
     // MARK: - What stays as it is
 
-    /// Links a file that the last build made from the same things.
-    private func link(_ path: String, from source: ContentHash?) -> Bool {
+    /// Keeps a file that the last build made from the same things.
+    private func keep(_ path: String, from source: ContentHash?) -> Bool {
         guard let source else { return false }
         sources.with { $0[path] = source }
-        return staged.recorded(path)?.source == source && staged.link(path)
+        return output.recorded(path)?.source == source && output.keep(path)
     }
 
     /// Stands for all that a document with pictures in it is made of; nil for other documents, which are written as
@@ -75,7 +75,7 @@ struct DocumentFiles {
         guard document.holdsFiles else { return nil }
         var parts: [String] = []
         for path in document.dependencies {
-            guard let file = staged[target + "/" + path] else { return nil }
+            guard let file = output[FileName.join(target, path)] else { return nil }
             parts += [path, file.hash.hex]
         }
         // The pictures are in the parts.
@@ -90,7 +90,7 @@ struct DocumentFiles {
             switch member.content {
             case .text(let text): parts += [member.name, ContentHash(text.string).hex]
             case .entry(let path):
-                guard let file = staged[target + "/" + path] else { return nil }
+                guard let file = output[FileName.join(target, path)] else { return nil }
                 parts += [member.name, file.hash.hex]
             }
         }
@@ -102,11 +102,11 @@ struct DocumentFiles {
     private func writer(in target: String) -> DocumentWriter {
         var writer = DocumentWriter { (path: String) throws(FileError) -> [UInt8] in try bytes(of: path, in: target) }
         writer.hash = { (path: String) throws(FileError) -> ContentHash in
-            if let file = staged[target + "/" + path] { return file.hash }
+            if let file = output[FileName.join(target, path)] { return file.hash }
             return ContentHash(try bytes(of: path, in: target))
         }
         writer.byteCount = { (path: String) throws(FileError) -> Int in
-            if let file = staged[target + "/" + path] { return file.byteCount }
+            if let file = output[FileName.join(target, path)] { return file.byteCount }
             return try bytes(of: path, in: target).count
         }
         writer.size = { (path: String) throws(FileError) -> PixelSize in try size(of: path, in: target) }
@@ -115,7 +115,7 @@ struct DocumentFiles {
 
     private func size(of path: String, in target: String) throws(FileError) -> PixelSize {
         do {
-            if let hash = staged[target + "/" + path]?.hash, let facts = try images?.facts(of: hash) {
+            if let hash = output[FileName.join(target, path)]?.hash, let facts = try images?.facts(of: hash) {
                 return facts.size
             }
             return try ArtDecoder.open(try bytes(of: path, in: target), limits: ArtLimits()).facts.size
@@ -125,7 +125,7 @@ struct DocumentFiles {
     }
 
     private func bytes(of path: String, in target: String) throws(FileError) -> [UInt8] {
-        try FileReading.bytes(of: staged.root + "/" + target + "/" + path, atMost: .max)
+        try output.bytes(of: FileName.join(target, path))
     }
 
     private func bytes(of member: ArchiveMember, in target: String) throws(FileError) -> [UInt8] {

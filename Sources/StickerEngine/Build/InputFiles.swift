@@ -6,15 +6,16 @@ import StickerModel
 struct InputFiles: Sendable {
     private let root: String
     private let recorded: [String: KnownFile]
+    /// Keeps what is read here for those who draw it.
+    private let read: ReadFiles
     /// The files that were asked for, as they are now.
     private(set) var files: [String: KnownFile] = [:]
     /// Whether something had to be read.
     private(set) var hasRead = false
 
     /// `recorded` are those of the last build in the folder `root`.
-    init(root: String, recorded: [String: KnownFile]) {
-        self.root = root
-        self.recorded = recorded
+    init(root: String, recorded: [String: KnownFile], read: ReadFiles = ReadFiles()) {
+        (self.root, self.recorded, self.read) = (root, recorded, read)
     }
 
     /// One hash over tool, request, manifests and art, all by content; nil when some of it cannot be
@@ -47,7 +48,8 @@ struct InputFiles: Sendable {
             files[path] = file
             return file.hash
         }
-        guard let bytes = try? FileReading.bytes(of: root + "/" + path, atMost: limit) else { return nil }
+        let bytes = try? read.bytes(of: path) { try FileReading.bytes(of: root + "/" + path, atMost: limit) }
+        guard let bytes else { return nil }
         // The stamp is older than the content: a file that changed in between is read again.
         let file = KnownFile(hash: ContentHash(bytes), stamp: stamp.ifSettled(before: FileClock.recently))
         hasRead = true

@@ -14,10 +14,10 @@ struct Renderer: Sendable {
     let workers: Workers
     var progress: @Sendable (BuildProgress) -> Void = { _ in }
 
-    /// Makes the files of plans, each in its folder below the staging folder ("" for that itself).
+    /// Makes the files of plans, each in its folder below the working folder ("" for that itself).
     ///
     /// Art that turns out damaged, or fits no budget, becomes a finding; the rest goes on, so that all mistakes are
-    /// known at once. Throws `FileError` when staging cannot be written, `CancellationError`.
+    /// known at once. Throws `FileError` when that cannot be written, `CancellationError`.
     func render(_ plans: [(folder: String, plan: OutputPlan)]) async throws -> Rendered {
         let jobs = Job.jobs(of: plans)
         let costs = jobs.map(costs(of:))
@@ -157,7 +157,7 @@ struct Renderer: Sendable {
     /// All files that are made from one source, over all targets, so that it is decoded once.
     struct Job: Sendable {
         var source: String
-        /// Distinct renditions with the paths each result goes to, relative to the staging folder.
+        /// Distinct renditions with the paths each result goes to, relative to the working folder.
         var renditions: [(rendition: Rendition, paths: [String])]
 
         /// In order of first appearance.
@@ -187,7 +187,7 @@ extension Array {
     }
 }
 
-/// What rendering produced, by path relative to the staging folder.
+/// What rendering produced, by path relative to the working folder.
 struct Rendered: Sendable {
     var files: [String: FinishedFile] = [:]
     var findings: [Finding] = []

@@ -4,7 +4,7 @@ import StickerModel
 /// Judges a staged build exactly as `check` would judge the output, and names the art instead of the files made from
 /// it.
 struct StagedCheck: Sendable {
-    let files: StagedFiles
+    let files: NewOutput
     let images: ImageFactsCache
     let catalog: Catalog
     let art: ArtFacts

@@ -2,14 +2,15 @@ import StickerDocuments
 import StickerImaging
 import StickerModel
 
-/// The new output on its way: made in a staging folder, judged and completed; then `Commit` puts it in place.
+/// The new output on its way: made in a working folder, judged together with what stays of the old one, completed, and
+/// put in place by `Commit`.
 struct StagedOutput {
     private let request: BuildRequest
     private(set) var planned: PlannedBuild
     private let catalog: Catalog
-    /// The output that will be replaced.
+    /// The output that will be changed.
     private let old: OutputFolder
-    let files: StagedFiles
+    let files: NewOutput
     private let targets: [any Target]
     private let library: ArtLibrary
     private let facts: ImageFactsCache
@@ -23,7 +24,7 @@ struct StagedOutput {
     /// `facts` are those of the pictures made. `targets` are all platforms.
     init(
         _ planned: PlannedBuild, _ catalog: Catalog, _ request: BuildRequest, in folder: String,
-        replacing old: OutputFolder, cache: BuildCache, facts: ImageFactsCache, targets: [any Target],
+        changing old: OutputFolder, art: ReadFiles, cache: BuildCache, facts: ImageFactsCache, targets: [any Target],
         workers: Workers, progress: @escaping @Sendable (BuildProgress) -> Void
     ) {
         self.planned = planned
@@ -33,12 +34,13 @@ struct StagedOutput {
         self.targets = targets
         self.workers = workers
         self.facts = facts
-        library = ArtLibrary(root: planned.root, limits: request.limits.art(workers: workers.count))
-        files = StagedFiles(root: folder, replacing: old)
-        documents = DocumentFiles(staged: files, images: facts)
+        library = ArtLibrary(
+            root: planned.root, limits: request.limits.art(workers: workers.count), known: KnownArt(read: art))
+        files = NewOutput(root: folder, changing: old)
+        documents = DocumentFiles(output: files, images: facts)
         renderer = Renderer(
             library: library, art: planned.art, hashes: planned.hashes,
-            finished: FinishedFiles(staged: files, cache: cache, facts: facts), workers: workers, progress: progress)
+            finished: FinishedFiles(output: files, cache: cache, facts: facts), workers: workers, progress: progress)
     }
 
     // MARK: - The files of the platforms
@@ -94,7 +96,7 @@ struct StagedOutput {
         let hashes = files.all.mapValues(\.hash)
         // The report and the page take longest, and nothing here but the marker needs them.
         async let pages: Void = writeReport(findings, carrying: carried)
-        async let known = facts.record(of: hashes.values)
+        async let known = facts.record(of: hashes.values, known: old.record?.pictureFacts ?? RecordedFacts())
         let published = PublishedState(
             manifest: manifest, identifiers: identifiers, versions: pictureVersions(hashes))
         let (stickerCount, remark) = (stickerCount, isPartial ? remark(onFiles: Array(hashes.keys)) : nil)
@@ -154,14 +156,14 @@ struct StagedOutput {
 
     // MARK: - Targets that are not built
 
-    /// Links the files of targets that are not built this time, and returns their part of the last report.
+    /// Keeps the files of targets that are not built this time, and returns their part of the last report.
     private func carryOver() throws -> [String: DocumentNode] {
         guard let folder = old.folder, old.marker != nil else { return [:] }
         let built = Set(planned.plans.map(\.target.name))
         for file in old.listing.files.keys.sortedByUTF8 {
             guard let slash = file.firstIndex(of: "/") else { continue }
             let owner = String(file[..<slash])
-            guard !built.contains(owner), owner != PreviewPictures.folder, !files.link(file) else { continue }
+            guard !built.contains(owner), owner != PreviewPictures.folder, !files.keep(file) else { continue }
             try files.write(try folder.outputFile(at: file), to: file)
         }
         guard let bytes = try? folder.outputFile(at: BuildReport.fileName),
@@ -182,7 +184,7 @@ struct StagedOutput {
     // MARK: - What marker and record have
 
     /// The files with what they were made from: this build's, and those of the targets carried over.
-    private func recorded(_ all: [String: StagedFiles.File]) -> [String: RecordedFile] {
+    private func recorded(_ all: [String: NewOutput.File]) -> [String: RecordedFile] {
         var files = all.mapValues { RecordedFile(content: KnownFile(hash: $0.hash)) }
         for (path, known) in (isPartial ? old.record?.outputs : nil) ?? [:]
         where known.content.hash == files[path]?.content.hash { files[path]?.picture = known.picture }
@@ -230,6 +232,15 @@ struct StagedOutput {
     }
 
     // MARK: - What the new output does to the old one
+
+    /// Puts the files in place. Throws `FileError`.
+    func commit() throws(FileError) {
+        let files = files.all
+        try Commit(
+            old: old, output: request.output, staged: self.files.root,
+            made: files.filter { $1.made != nil }.map(\.key), kept: Set(files.filter { $1.made == nil }.map(\.key))
+        ).run()
+    }
 
     /// Findings on platforms that are built no longer. They depend on the old output, so no report contains them. `manifest` is `PublishedState.manifest` of this build.
     func replacementFindings(manifest: String?) -> [Finding] {

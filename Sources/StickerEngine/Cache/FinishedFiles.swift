@@ -17,29 +17,29 @@ struct FinishedFile: Sendable, Equatable {
 /// the cache.
 struct FinishedFiles: Sendable {
     /// nil where pictures are made for the cache alone.
-    let staged: StagedFiles?
+    let output: NewOutput?
     let cache: BuildCache
     /// Everything written is measured here, on all cores, so that checking it is fast.
     let facts: ImageFactsCache
 
-    /// Puts the file that an earlier build made under `key` at `paths` of the staging folder; nil when there is none. A
-    /// file that keeps its path is linked. Throws `FileError` of kind `unwritable`.
+    /// Puts the file that an earlier build made under `key` at `paths` of the output; nil when there is none. A
+    /// file that keeps its path stays. Throws `FileError` of kind `unwritable`.
     func reuse(_ key: ContentHash, at paths: [String]) throws(FileError) -> FinishedFile? {
-        guard let staged else {
+        guard let output else {
             return cache.image(key).map { FinishedFile(key: key, outcome: $0.outcome, byteCount: $0.bytes.count) }
         }
         var finished: FinishedFile?
         var image: EncodedImage?
         for path in paths {
-            if let picture = staged.recorded(path)?.picture, picture.key == key, staged.link(path) {
+            if let picture = output.recorded(path)?.picture, picture.key == key, output.keep(path) {
                 finished = picture
-                finished?.byteCount = staged[path]?.byteCount ?? 0
+                finished?.byteCount = output[path]?.byteCount ?? 0
                 continue
             }
             image = image ?? cache.image(key)
             guard let image else {
                 // The file is made again: a name that exists cannot be written.
-                for path in paths { staged.remove(path) }
+                for path in paths { output.remove(path) }
                 return nil
             }
             finished = try write(image, key, to: [path])
@@ -47,9 +47,9 @@ struct FinishedFiles: Sendable {
         return finished
     }
 
-    /// Writes a file that was just made at `paths` of the staging folder. Throws `FileError` of kind `unwritable`.
+    /// Writes a file that was just made at `paths` of the output. Throws `FileError` of kind `unwritable`.
     func write(_ image: EncodedImage, _ key: ContentHash, to paths: [String]) throws(FileError) -> FinishedFile {
-        if let staged { for path in paths { try staged.write(image.bytes, to: path) } }
+        if let output { for path in paths { try output.write(image.bytes, to: path) } }
         facts.learn(image.bytes)
         return FinishedFile(key: key, outcome: image.outcome, byteCount: image.bytes.count)
     }
@@ -60,7 +60,7 @@ struct FinishedFiles: Sendable {
         do {
             try cache.store(image, under: key)
         } catch {
-            if staged == nil { throw error }
+            if output == nil { throw error }
         }
     }
 }

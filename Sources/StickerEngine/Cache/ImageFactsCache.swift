@@ -5,8 +5,6 @@ import StickerModel
 /// Facts of images by their content, so that a file with several copies is decoded once.
 final class ImageFactsCache: Sendable {
     private let known = Locked<[ContentHash: Result<ImageFacts, FileError>]>([:])
-    /// What the last build knew.
-    private let recorded = Locked(RecordedFacts())
     /// Limits on the files that are measured.
     let limits: ArtLimits
     private let stored: BuildCache?
@@ -21,16 +19,15 @@ final class ImageFactsCache: Sendable {
 
     /// Uses what the last build knew, all of which is asked for when the output is judged.
     func use(_ facts: RecordedFacts) {
-        recorded.with { $0 = facts }
         let read = Array(facts.texts.keys).mapOnAllCores { ($0, facts.facts(of: $0)) }
         known.with { known in
             for case (let content, let facts?) in read { known[content] = .success(facts) }
         }
     }
 
-    /// What is known of images that could be decoded, of these contents.
-    func record(of contents: some Sequence<ContentHash>) -> RecordedFacts {
-        let (known, old) = (known.with { $0 }, recorded.with { $0 })
+    /// What is known of images that could be decoded, of these contents; `old` is what the last build knew.
+    func record(of contents: some Sequence<ContentHash>, known old: RecordedFacts) -> RecordedFacts {
+        let known = known.with { $0 }
         var record = RecordedFacts()
         for content in contents {
             if let facts = try? known[content]?.get() { record.add(facts, of: content, known: old) }

@@ -63,7 +63,11 @@ struct Check: Sendable {
         do {
             let tree = try opener.tree(at: path, isFolder: isFolder)
             if canBeManifest, isManifest(tree) { return await judgeManifest(path) }
-            return await judgeBundles(in: tree, at: path)
+            var outcome = await judgeBundles(in: tree, at: path)
+            if Marker.interruptedOutput(around: path) != nil {
+                outcome.findings.insert(ToolNotices.finding("build/interrupted", path: path), at: 0)
+            }
+            return outcome
         } catch let error as FileError {
             if canBeManifest, FileName.last(path) == "pack.json" { return await judgeManifest(path) }
             let unread = error.path.isEmpty ? path : error.path

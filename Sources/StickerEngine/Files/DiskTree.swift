@@ -18,18 +18,18 @@ package struct DiskTree: TreeReading {
     private let known: Set<String>
     private let fileLimit: Int
     /// Contents of the files of a build, when this tree is a folder of its output.
-    private let staged: (files: StagedFiles, folder: String)?
+    private let built: (files: NewOutput, folder: String)?
 
     /// The tree below `root`; with `focus`, the surroundings of that one file.
     init(root: String, name: String, focus: String? = nil, images: ImageFactsCache, fileLimit: Int) {
         self.init(root: root, name: name, focus: focus, images: images, fileLimit: fileLimit, TreeListing(of: root))
     }
 
-    /// A folder of a staged build, by its name: the files that the build knows.
-    init(_ folder: String, of staged: StagedFiles, images: ImageFactsCache) {
+    /// A folder of an output on its way, by its name: the files that the build knows, new ones and those that stay.
+    init(_ folder: String, of output: NewOutput, images: ImageFactsCache) {
         self.init(
-            root: staged.root + "/" + folder, name: folder, focus: nil, images: images, fileLimit: .max,
-            TreeListing(of: folder, in: staged.paths(in: folder)), staged: (staged, folder))
+            root: output.root + "/" + folder, name: folder, focus: nil, images: images, fileLimit: .max,
+            TreeListing(of: folder, in: output.paths(in: folder)), built: (output, folder))
     }
 
     /// A folder of an output as it was listed, by its name; `paths` are its files, sorted by UTF-8 bytes. Anyone may
@@ -63,10 +63,10 @@ package struct DiskTree: TreeReading {
 
     private init(
         root: String, name: String, focus: String?, images: ImageFactsCache, fileLimit: Int, _ listing: TreeListing,
-        staged: (files: StagedFiles, folder: String)? = nil
+        built: (files: NewOutput, folder: String)? = nil
     ) {
-        self.staged = staged
-        read = staged == nil ? ReadFiles() : nil
+        self.built = built
+        read = built == nil ? ReadFiles() : nil
         self.root = root
         self.name = name
         self.focus = focus
@@ -91,7 +91,7 @@ package struct DiskTree: TreeReading {
     /// The length when the tree was listed for files of a build, else the present one, in bytes.
     package func byteCount(_ path: String) -> Int? {
         guard let path = listed(path) else { return nil }
-        if let staged, let file = staged.files[staged.folder + "/" + path] { return file.byteCount }
+        if let built, let file = built.files[built.folder + "/" + path] { return file.byteCount }
         return stat(ofLink: root + "/" + path).map { Int($0.st_size) }
     }
 
@@ -99,10 +99,11 @@ package struct DiskTree: TreeReading {
     /// more bytes than the tree may read.
     package func bytes(_ path: String) throws -> [UInt8] {
         guard let file = listed(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
+        if let built { return try built.files.bytes(of: built.folder + "/" + file, atMost: fileLimit) }
         func bytes() throws -> [UInt8] { try FileReading.bytes(of: root + "/" + file, atMost: fileLimit) }
         let isDocument = file == focus || ["json", "pbxproj"].contains(FileName.pathExtension(file))
         guard let read, isDocument else { return try bytes() }
-        return try read.document(file, read: bytes)
+        return try read.bytes(of: file, read: bytes)
     }
 
     /// Bytes of the file that was named, which were read to see what it is.
@@ -122,8 +123,7 @@ package struct DiskTree: TreeReading {
 
     /// A file whose content the build knows is not read again.
     package func image(_ path: String) throws -> ImageFacts {
-        if let staged, let file = staged.files[staged.folder + "/" + path], let facts = try images.facts(of: file.hash)
-        {
+        if let built, let file = built.files[built.folder + "/" + path], let facts = try images.facts(of: file.hash) {
             return facts
         }
         guard let read else { return try measuredImage(path) }

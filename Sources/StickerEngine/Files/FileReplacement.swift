@@ -11,7 +11,7 @@ package enum FileReplacement {
     /// of kind `unwritable`.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let old = try replaceable(path)
-        InterruptedRuns.finish(in: FilePath.parent(path))
+        removeLeftovers(in: FilePath.parent(path))
         do throws(FileError) {
             let (temporary, lock) = try write(bytes, beside: path, like: old)
             guard rename(temporary, path) == 0 else {
@@ -118,9 +118,40 @@ package enum FileReplacement {
         "." + String(decoding: FilePath.name(path).utf8.prefix(200), as: UTF8.self) + RandomName.mark
     }
 
-    static func isTemporary(_ name: String) -> Bool {
+    /// Removes the new files that this user's killed runs left in a folder, and that no process has locked.
+    private static func removeLeftovers(in path: String) {
+        guard let folder = OpenFolder.open(FilePath.real(path)),
+            let entries = try? folder.entries(called: path, sorted: false)
+        else { return }
+        for entry in entries where entry.kind == .file && isTemporary(entry.name) {
+            guard entry.status.st_uid == geteuid(), entry.status.st_nlink == 1, let file = folder.file(entry.bytes),
+                let lock = FileLock(file.descriptor), lock.isHeld
+            else { continue }
+            _ = withExtendedLifetime(lock) { folder.remove(entry) }
+        }
+    }
+
+    private static func isTemporary(_ name: String) -> Bool {
         let start = name.dropLast(RandomName.length)
         return name.hasPrefix(".") && start.dropFirst(2).hasSuffix(RandomName.mark)
             && RandomName.matches(name[start.endIndex...])
     }
+}
+
+/// Names that no one guesses and no one else uses: letters and digits.
+enum RandomName {
+    /// What the names of our working files and folders have before them.
+    static let mark = ".stickerpress-"
+    /// Characters of a name.
+    static let length = 12
+
+    static func of() -> String { String((0..<length).compactMap { _ in alphabet.randomElement() }) }
+
+    /// Whether a text could be such a name.
+    static func matches(_ text: Substring) -> Bool {
+        text.unicodeScalars.count == length && text.allSatisfy(alphabet.contains)
+    }
+
+    /// In one case: some disks ignore it.
+    private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789")
 }

@@ -1,4 +1,4 @@
-import CExchange
+import CFiles
 import PortableFoundation
 import StickerModel
 

@@ -1,21 +1,21 @@
 import PortableFoundation
 import StickerModel
 
-/// What was read in a folder that others made: each file is opened once, however many platforms ask for it, and judged
-/// in the state in which it was found.
+/// What was read in a folder: each file is opened once, however many ask for it, and judged and drawn in the state in
+/// which it was found.
 final class ReadFiles: Sendable {
     /// A picture: its facts, or why it has none, and the hash that a document may state.
     typealias Picture = (facts: Result<ImageFacts, any Error>, sha256: String)
 
     private let pictures = Locked<[String: Picture]>([:])
     private let documents = Locked<[String: Result<DocumentNode, any Error>]>([:])
-    /// Bytes of documents: platforms search them for what tells their kind, and have some of them parsed later.
+    /// Bytes of documents, which platforms search for what tells their kind, and of art.
     private let texts = Locked<(bytes: [String: [UInt8]], total: Int)>(([:], 0))
-    /// Bytes that are kept of all documents together; documents beyond that are read again.
+    /// Bytes that are kept of all files together; files beyond that are read again.
     private static let byteLimit = 32_000_000
 
-    /// Bytes of a document, which `read` reads where they are not kept.
-    func document(_ path: String, read: () throws -> [UInt8]) throws -> [UInt8] {
+    /// Bytes of a file, which `read` reads where they are not kept.
+    func bytes<Failure>(of path: String, read: () throws(Failure) -> [UInt8]) throws(Failure) -> [UInt8] {
         if let bytes = texts.with({ $0.bytes[path] }) { return bytes }
         let bytes = try read()
         store(bytes, of: path)

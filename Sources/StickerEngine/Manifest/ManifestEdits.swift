@@ -2,7 +2,7 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// Changes to the files of one manifest: all of them are written, or none.
+/// Changes to the files of one manifest: new ones are written first.
 struct ManifestEdits {
     private struct File {
         var editor: DocumentEditor
@@ -85,7 +85,7 @@ struct ChangedFile {
         passages = [DocumentEditor.Passage(line: 1, removed: [], added: lines.map(String.init))]
     }
 
-    /// Puts all files in place, or none. They are in the folder of a manifest, but for those that are links. Throws
+    /// Puts all files in place. They are in the folder of a manifest, but for those that are links. Throws
     /// `FileError`.
     static func write(_ files: [ChangedFile], in folder: String) throws {
         guard let first = files.first else { return }
@@ -96,12 +96,12 @@ struct ChangedFile {
         while !paths.allSatisfy({ FilePath.isInside($0, root) }) { root = FilePath.parent(root) }
         var file = first
         do {
-            let exchange = try FileSetExchange(in: root, while: "it was being edited")
+            let changes = try FileChanges(in: root, while: "it was being edited")
             for (changed, path) in zip(files, paths) {
                 file = changed
-                try exchange.write(changed.new, to: FilePath.relative(path, from: root), replacing: changed.old)
+                try changes.write(changed.new, to: FilePath.relative(path, from: root), replacing: changed.old)
             }
-            try exchange.commit()
+            try changes.commit()
         } catch var error as FileError {
             // Not where a link leads to.
             error.path = zip(files, paths).first { $1 == error.path }?.0.path ?? file.path

@@ -3,8 +3,8 @@ import PortableFoundation
 /// Cleans up so that the process can end at once: encoders in C cannot be stopped, and someone who presses Ctrl-C
 /// would wait for them.
 ///
-/// What has to be removed then is registered while it exists. Steps that must not be cut off run inside
-/// `uninterrupted`.
+/// The folders that a run works in are registered while they exist. Whatever is left after any end of a process, the
+/// next run removes or finishes.
 final class Abandonment: Sendable {
     static let shared = Abandonment()
 
@@ -12,21 +12,16 @@ final class Abandonment: Sendable {
         var cleanups: [(id: Int, body: @Sendable () -> Void)] = []
         var nextID = 0
         var isAbandoned = false
-        /// An output was put in place by the work that goes on.
-        var isCommitted = false
+        var isFinishing = false
     }
 
     private let state = Locked(State())
-    /// Held during commits, and for ever once the process is about to end.
-    private let gate = Lock()
-
-    /// Notes that other work begins, which has put no output in place yet.
-    func begin() { state.with { $0.isCommitted = false } }
 
     /// Registers what removes something that is about to be made. Returns a number to forget it by.
     func register(_ cleanup: @escaping @Sendable () -> Void) -> Int {
         state.with { state in
             state.nextID += 1
+            state.isFinishing = false
             state.cleanups.append((state.nextID, cleanup))
             return state.nextID
         }
@@ -36,42 +31,62 @@ final class Abandonment: Sendable {
         state.with { state in state.cleanups.removeAll { $0.id == id } }
     }
 
-    /// Runs a step that must not be cut off, such as replacing an output.
-    func uninterrupted<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-        gate.lock()
-        defer { gate.unlock() }
+    /// Puts files in place. From here on the run ends by itself, and soon.
+    func finish<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+        waitIfAbandoned { $0.isFinishing = true }
         return try body()
     }
 
-    /// Notes that an output, or its copy in an app, is in place: from now on the work ends by itself, and soon.
-    func commit() { state.with { $0.isCommitted = true } }
-
-    /// Removes what is registered, the newest first, so that the process may end. Waits while an output is being
-    /// replaced; false when it is in place then. A thread that wants to write after that waits forever.
+    /// Removes what is registered, the newest first, so that the process may end; false when the run is about to end by
+    /// itself. A thread that wants to write after that waits forever.
     func abandon() -> Bool {
-        gate.lock()
         let cleanups = state.with { state -> [@Sendable () -> Void]? in
-            guard !state.isCommitted else { return nil }
+            guard !state.isFinishing else { return nil }
             state.isAbandoned = true
             return state.cleanups.reversed().map(\.body)
         }
-        guard let cleanups else {
-            gate.unlock()
-            return false
-        }
-        for cleanup in cleanups { cleanup() }
-        return true
+        for cleanup in cleanups ?? [] { cleanup() }
+        return cleanups != nil
     }
 
     /// Returns at once, or never: a worker that is still busy must not write into what was removed.
-    func waitIfAbandoned() {
-        while state.with({ $0.isAbandoned }) { sleep(1) }
+    func waitIfAbandoned() { waitIfAbandoned { _ in } }
+
+    private func waitIfAbandoned(else change: (inout State) -> Void) {
+        while state.with({ state in
+            if !state.isAbandoned { change(&state) }
+            return state.isAbandoned
+        }) {
+            sleep(1)
+        }
     }
 }
 
 extension StickerPress {
-    /// Tidies up so that the process can be ended at once, although builds are running: what they have begun is
-    /// removed. False when an output has just been replaced; then the build is about to return. After true the process
-    /// must end.
+    /// Tidies up so that the process can be ended at once, although a run is busy: what it has begun is removed. False
+    /// when it is putting its files in place; then it is about to return. After true the process must end.
     package static func abandonWork() -> Bool { Abandonment.shared.abandon() }
+}
+
+/// Steps at which tests can stop a build to kill it there. Only debug builds have them.
+enum PausePoint: String, CaseIterable, Sendable {
+    case loaded, hashed, prepared, staged, rendering, rendered, written, checked, summarized
+    case placing, marked, halfway, filled, cleaned, placed
+    case gathered, copying
+
+    /// When `STICKERPRESS_PAUSE_AT` names this step: reports it on standard error and waits for a signal, or until the
+    /// file `STICKERPRESS_RESUME` exists.
+    func reach() {
+        #if DEBUG
+            let environment = ProcessInfo.processInfo.environment
+            guard environment["STICKERPRESS_PAUSE_AT"] == rawValue else { return }
+            let resume = environment["STICKERPRESS_RESUME"] ?? ""
+            let report = Array("paused at \(rawValue)\n".utf8)
+            _ = write(STDERR_FILENO, report, report.count)
+            // A cancelled build continues to its next check for cancellation, unless the test simulates an encoder that
+            // ignores cancellation.
+            let isDeaf = environment["STICKERPRESS_PAUSE_DEAF"] != nil
+            while isDeaf || !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }
+        #endif
+    }
 }

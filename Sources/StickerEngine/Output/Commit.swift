@@ -1,107 +1,196 @@
-import CExchange
+import CFiles
 import PortableFoundation
 import StickerModel
 
-/// Puts a new output in place of the old one. No other code of a build touches the output.
+/// Puts a new output in place. No other code of a run changes the output.
+///
+/// A first output gets its place by one rename. Else the next marker is written beside the old one, each new file gets
+/// its place by rename, what the old marker lists and the new one does not is deleted, and the new marker replaces the
+/// old one, last. So whatever is there after a kill is in one of two markers, and the next build finishes. Files that
+/// stay are not touched.
 struct Commit {
-    /// The output that is replaced.
+    /// The output that is changed.
     let old: OutputFolder
-    /// Foreign entries whose place is taken are removed; else they stay beside the output.
-    var isForced = false
-    /// The output as the user wrote it.
-    var output: String?
-    /// Moves two folders one after the other, as where the file system cannot exchange them.
-    var avoidsExchange = Self.isExchangeAvoided
+    /// As the user wrote it.
+    let output: String
+    /// The folder with the new files.
+    let staged: String
+    /// The new files, the marker aside.
+    let made: [String]
+    /// Those of the old output that stay.
+    var kept: Set<String> = []
 
-    /// What there is to tell about a commit.
-    struct Report {
-        /// A weaker guarantee that applied.
-        var remark: String?
-        /// What became of entries that StickerPress did not make.
-        var findings: [Finding] = []
-    }
-
-    /// Tests ask for it.
-    static var isExchangeAvoided: Bool {
-        ProcessInfo.processInfo.environment["STICKERPRESS_COMMIT"] == "two-renames"
-    }
-
-    /// Puts the staged folder in place and takes the old output apart.
-    ///
-    /// Throws `FileError` of kind `unwritable`; then the output is unchanged.
-    func run(_ staging: StagingFolder) throws(FileError) -> Report {
-        let result = Abandonment.shared.uninterrupted {
-            let result = Result { () throws(FileError) in try replace(by: staging) }
-            if case .success = result { Abandonment.shared.commit() }
-            return result
-        }
-        return try result.get()
-    }
-
-    private func replace(by staging: StagingFolder) throws(FileError) -> Report {
-        try staging.beginCommit()
-        guard let folder = old.folder else {
-            try Self.move(staging.path, old.path)
-            staging.remove()
-            return Report()
-        }
-        makeWritable()
-        PausePoint.exchanging.reach()
-        var report = Report()
-        report.remark = try Self.exchange(staging, with: old.path, avoidsExchange: avoidsExchange)
-        PausePoint.exchanged.reach()
-        var retired = RetiredOutput(old, isForced: isForced)
-        retired.dismantle(folder, into: OpenFolder.open(old.path))
-        staging.close()
-        report.findings = retired.findings(output: output ?? old.path, leftIn: staging.folder)
-        PausePoint.cleaned.reach()
-        return report
-    }
-
-    /// Exchanges the staged folder and the one at a path. Returns a weaker guarantee that applied. Throws `FileError`
-    /// of kind `unwritable`; then nothing has changed.
-    static func exchange(
-        _ staging: StagingFolder, with path: String, avoidsExchange: Bool = false
-    ) throws(FileError) -> String? {
-        switch avoidsExchange ? ENOSYS : sp_exchange_paths(staging.path, path) {
-        case 0: return nil
-        case ENOSYS, EINVAL, ENOTSUP, EOPNOTSUPP:
-            try moveAside(staging, path)
-            return """
-                the file system cannot exchange two folders in one step, so the old output was moved away and the new \
-                one moved in; if a build is killed between the two moves, the next build finishes it
-                """
-        case let code: throw refusal(path, code)
+    /// Throws `FileError`: before the first change, or where the disk fails.
+    func run() throws(FileError) {
+        try Abandonment.shared.finish { () throws(FileError) in
+            do throws(FileError) {
+                if let folder = old.folder, old.marker != nil { try change(folder) } else { try move() }
+            } catch {
+                var error = error
+                if !FilePath.isAbsolute(error.path) { error.path = FilePath.shown(error.path, in: output) }
+                throw error
+            }
         }
     }
 
-    /// A folder that moves into another one must be writable itself.
-    private func makeWritable() {
-        guard access(old.path, W_OK) != 0, let status = stat(ofLink: old.path) else { return }
-        chmod(old.path, status.st_mode & 0o7777 | 0o700)
-    }
-
-    /// Old aside, new in, old back when that fails. The staging folder says what it holds, so that the next build
-    /// finishes what a killed one began.
-    private static func moveAside(_ staging: StagingFolder, _ path: String) throws(FileError) {
-        let aside = staging.folder + "/" + StagingFolder.aside
-        try move(path, aside)
-        PausePoint.movedAside.reach()
-        do {
-            try move(staging.path, path)
-        } catch {
-            try move(aside, path)
+    /// There is nothing yet, or an empty folder.
+    private func move() throws(FileError) {
+        PausePoint.placing.reach()
+        if let folder = old.folder { folder.removeIgnored() }
+        guard rename(staged, old.path) == 0 else {
+            let code = errno
+            var error = FileError.system(.unwritable, "", step: "put the output in place", code: code)
+            if [EXDEV, EBUSY].contains(code) { error.hint = "build into a new folder with --output" }
             throw error
         }
+        PausePoint.placed.reach()
     }
 
-    private static func move(_ source: String, _ target: String) throws(FileError) {
-        guard rename(source, target) == 0 else { throw refusal(target, errno) }
+    private func change(_ output: OpenFolder) throws(FileError) {
+        let new = Set(made)
+        let gone = old.listing.files.keys.filter { !new.contains($0) && !kept.contains($0) }
+        let early = Set(gone.filter(isInTheWay(of: new)))
+        try requireUnchanged(output)
+        try requireFree(output, early)
+        guard let source = OpenFolder.open(staged) else { throw .system(.unwritable, "", step: "open the new files") }
+        PausePoint.placing.reach()
+        // What a killed build placed is in a marker that is about to be replaced.
+        if old.isInterrupted {
+            try remove(
+                old.listing.files.filter { $1.hash != old.marker?.files[$0] && !kept.contains($0) }.map(\.key), output)
+        }
+        try move(Marker.fileName, of: source, to: output, as: Marker.nextName, replaces: true)
+        PausePoint.marked.reach()
+        try remove(Array(early), output)
+        for (folder, files) in Dictionary(grouping: made, by: { FileName.folder($0) }).sorted(by: { $0.key < $1.key }) {
+            guard let from = source.folder(at: folder), let to = output.folder(at: folder, making: true) else {
+                throw .system(.unwritable, folder, step: "create the folder")
+            }
+            for file in files.sorted() {
+                let name = FileName.last(file)
+                let replaces = old.listing.files[file] != nil && !early.contains(file)
+                do throws(FileError) {
+                    try move(name, of: from, to: to, as: name, replaces: replaces)
+                } catch {
+                    var error = error
+                    error.path = file
+                    throw error
+                }
+                PausePoint.halfway.reach()
+            }
+        }
+        PausePoint.filled.reach()
+        try remove(gone.filter { !early.contains($0) }, output)
+        PausePoint.cleaned.reach()
+        try move(Marker.nextName, of: output, to: output, as: Marker.fileName, replaces: true)
+        PausePoint.placed.reach()
     }
 
-    private static func refusal(_ path: String, _ code: Int32) -> FileError {
-        var error = FileError.system(.unwritable, path, step: "replace the output", code: code)
-        if [EXDEV, EBUSY].contains(code) { error.hint = "build into a new folder with --output" }
-        return error
+    /// Files that have to go before new ones come: the same name in another letter case, which is one file on many disks,
+    /// or a file in place of a folder.
+    private func isInTheWay(of new: Set<String>) -> (String) -> Bool {
+        var (files, folders): (Set<String>, Set<String>) = ([], [])
+        for path in new {
+            files.insert(path.lowercased())
+            folders.formUnion(FileName.folders(around: path.lowercased()))
+        }
+        return { path in
+            let path = path.lowercased()
+            return files.contains(path) || folders.contains(path)
+                || FileName.folders(around: path).contains(where: files.contains)
+        }
+    }
+
+    // MARK: - Before the first change
+
+    /// Throws `FileError` of kind `changed` where another program has changed the output since it was listed: what stays
+    /// would have a content that was not judged, and what is replaced would be lost.
+    private func requireUnchanged(_ folder: OpenFolder) throws(FileError) {
+        guard let there = stat(ofLink: old.path), let own = folder.status, there.st_ino == own.st_ino,
+            there.st_dev == own.st_dev
+        else {
+            throw FileError(
+                .changed, "was moved or replaced by another program during the build", path: "", hint: "run again")
+        }
+        let faults = Array(old.listing.files).mapOnAllCores { path, file -> String? in
+            guard let status = folder.status(at: path) else { return kept.contains(path) ? path : nil }
+            // A new mode or a second name changes the stamp, too.
+            return ContentStamp(status) == file.stamp || folder.file(at: path)?.hash == file.hash ? nil : path
+        }
+        guard let first = faults.compactMap(\.self).min(by: { $0.precedesByUTF8($1) }) else { return }
+        throw FileError(
+            .changed, "was changed by another program during the build", path: first,
+            hint: "save your changes elsewhere, then build again with --force")
+    }
+
+    /// Throws `FileError` where something that StickerPress did not make is in the place of a new file or folder.
+    private func requireFree(_ folder: OpenFolder, _ early: Set<String>) throws(FileError) {
+        // Where letter case does not tell files apart, one of these is found by the name of another.
+        let ours = Set(early.compactMap { folder.status(at: $0).map { UInt64($0.st_ino) } })
+        func isFree(_ path: String, for kind: mode_t?) -> Bool {
+            guard let there = folder.status(at: path), there.kind != kind else { return true }
+            return ours.contains(UInt64(there.st_ino)) || early.contains { $0.isBelow(path) }
+        }
+        let folders = Set(made.flatMap { FileName.folders(around: $0) })
+        let blocked =
+            folders.first { !isFree($0, for: S_IFDIR) }
+            ?? made.first { old.listing.files[$0] == nil && !isFree($0, for: nil) }
+        guard let blocked else { return }
+        throw FileError(
+            .unwritable, "was not made by StickerPress, and is in the way of a new file", path: blocked,
+            hint: "move it out of the output, then build again")
+    }
+
+    // MARK: - Steps
+
+    private func move(
+        _ name: String, of source: OpenFolder, to target: OpenFolder, as new: String, replaces: Bool
+    ) throws(FileError) {
+        func attempt() -> Int32 {
+            if !replaces { return sp_move_entry(source.descriptor, target.descriptor, name) }
+            return renameat(source.descriptor, name, target.descriptor, new) == 0 ? 0 : errno
+        }
+        var code = attempt()
+        // A folder of ours that was made read-only.
+        if code == EACCES, let status = target.status, fchmod(target.descriptor, status.st_mode & 0o7777 | 0o700) == 0 {
+            code = attempt()
+        }
+        guard code == 0 else { throw .system(.unwritable, name, step: "put the file in place", code: code) }
+    }
+
+    /// Removes files of ours that are as they were listed, and the folders that are empty then.
+    private func remove(_ paths: [String], _ output: OpenFolder) throws(FileError) {
+        for (path, files) in Dictionary(grouping: paths, by: { FileName.folder($0) }) {
+            guard let folder = output.folder(at: path) else { continue }
+            for file in files {
+                // Another name of a new file, where letter case does not tell them apart.
+                guard let entry = folder.entry(FileName.last(file)), entry.stamp == old.listing.files[file]?.stamp.file
+                else { continue }
+                let code = folder.remove(entry)
+                guard [0, ENOENT].contains(code) else {
+                    throw .system(.unwritable, file, step: "remove the file", code: code)
+                }
+            }
+        }
+        let folders = Set(paths.flatMap { FileName.folders(around: $0) })
+        for path in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+            guard let parent = output.folder(at: FileName.folder(path)), let entry = parent.entry(FileName.last(path)),
+                entry.kind == .folder, parent.remove(entry) != 0
+            else { continue }
+            // Nothing but what file browsers left.
+            if let folder = parent.folder(entry.bytes), folder.removeIgnored() { _ = parent.remove(entry) }
+        }
+    }
+}
+
+extension OpenFolder {
+    /// Removes what file browsers wrote into the folder, where there is nothing else in it. Returns whether it is empty
+    /// then.
+    @discardableResult
+    fileprivate func removeIgnored() -> Bool {
+        guard let entries = try? entries(called: "", sorted: false),
+            entries.allSatisfy({ $0.kind == .file && ExpectedFiles.ignored.contains($0.name) })
+        else { return false }
+        return entries.allSatisfy { remove($0) == 0 }
     }
 }

@@ -5,6 +5,8 @@ import StickerModel
 /// The file that marks an output folder as ours, with a hash of every file we wrote.
 struct Marker: Decodable, Sendable, Equatable {
     static let fileName = ".stickerpress.json"
+    /// The marker of an output that is being put in place, beside the one of the last build.
+    static let nextName = ".stickerpress.next.json"
 
     /// What made a folder.
     enum Kind: String, Decodable {
@@ -44,8 +46,8 @@ struct Marker: Decodable, Sendable, Equatable {
         published = try PublishedState(from: decoder)
     }
 
-    /// Throws `FileError` of kind `unwritable` for a path in an output: a build replaces the whole folder, and refuses to
-    /// where it holds something else. The output's own path is fine.
+    /// Throws `FileError` of kind `unwritable` for a path in an output: a build refuses to
+    /// write where it holds something else. The output's own path is fine.
     static func refuseOutput(around path: String) throws(FileError) {
         guard let folder = output(from: FilePath.parent(FilePath.real(path))) else { return }
         let shown = FilePath.isAbsolute(path) ? folder : FilePath.relative(folder, from: FilePath.real("."))
@@ -63,6 +65,11 @@ struct Marker: Decodable, Sendable, Equatable {
             folder = FilePath.parent(folder)
         }
         return nil
+    }
+
+    /// The output with a path in it, or at it, in which a build was interrupted; nil where none was.
+    static func interruptedOutput(around path: String) -> String? {
+        output(from: FilePath.real(path)).flatMap { stat(ofLink: FilePath.join($0, nextName)) == nil ? nil : $0 }
     }
 
     /// Reads the marker of a folder; nil when there is none or it is not ours.
@@ -85,8 +92,8 @@ struct Marker: Decodable, Sendable, Equatable {
     static let rebuild = "this file was not written by a build; remove it and build again"
 
     /// The marker file of a folder; nil when there is none.
-    static func bytes(in folder: OpenFolder) -> [UInt8]? {
-        try? folder.bytes(fileName, called: fileName, atMost: byteLimit)
+    static func bytes(in folder: OpenFolder, called name: String = fileName) -> [UInt8]? {
+        try? folder.bytes(name, called: name, atMost: byteLimit)
     }
 
     /// Identifies the manifest of a build in its output.

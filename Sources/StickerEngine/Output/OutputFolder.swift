@@ -1,7 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// The output folder before a build: its real path, whether we may replace it, and what is in it.
+/// The output folder before a build: its real path, whether we may change it, and what is in it.
 struct OutputFolder: Sendable {
     /// Absolute, symbolic links resolved.
     let path: String
@@ -9,6 +9,8 @@ struct OutputFolder: Sendable {
     let folder: OpenFolder?
     /// nil when there is nothing yet, or only an empty folder.
     let marker: Marker?
+    /// What a build was putting in place when it was killed.
+    var next: Marker?
     let listing: OutputListing
     /// The record of the build that wrote the marker; nil where this user's cache has none. What others wrote is not
     /// trusted.
@@ -34,14 +36,17 @@ struct OutputFolder: Sendable {
                 .unwritable, marker.kind == .build ? "holds a build" : "holds icons that `icons make` made", path: path,
                 hint: "choose an empty or new folder with --output")
         }
+        let next = folder.entry(Marker.nextName).map { _ in
+            Marker.bytes(in: folder, called: Marker.nextName).flatMap { Marker($0) } ?? Marker(files: [:])
+        }
         let listing = try OutputListing.list(
-            folder, expecting: ExpectedFiles(marker), at: path, known: own?.outputs ?? [:])
+            folder, expecting: ExpectedFiles([marker, next].compactMap(\.self)), at: path, known: own?.outputs ?? [:])
         if let mount = listing.mountPoints.first {
             throw FileError(
-                .unwritable, "is a mount point inside the output, which cannot be replaced", path: path + "/" + mount,
+                .unwritable, "is a mount point inside the output, which cannot be changed", path: path + "/" + mount,
                 hint: "unmount it, or choose another folder with --output")
         }
-        return OutputFolder(path: real, folder: folder, marker: marker, listing: listing, record: own)
+        return OutputFolder(path: real, folder: folder, marker: marker, next: next, listing: listing, record: own)
     }
 
     private static func open(_ real: String, called path: String) throws(FileError) -> OpenFolder? {
@@ -52,7 +57,7 @@ struct OutputFolder: Sendable {
         guard let folder = OpenFolder.open(real) else { throw .system(.unwritable, path, step: "open the folder") }
         guard !folder.isMountPoint else {
             throw FileError(
-                .unwritable, "is a mount point, so it cannot be replaced as a whole", path: path,
+                .unwritable, "is a mount point, so files made beside it cannot be moved into it", path: path,
                 hint: "build into a folder inside it: --output " + FilePath.join(path, "stickers"))
         }
         guard access(real, W_OK) == 0 || status.st_uid == geteuid() else {
@@ -65,7 +70,7 @@ struct OutputFolder: Sendable {
     private static func refuseEntries(
         of folder: OpenFolder, _ path: String, hasMarker: Bool
     ) throws(FileError) {
-        let expected = ExpectedFiles(nil)
+        let expected = ExpectedFiles([])
         let count = try folder.entries(called: path).count { expected.kind(of: $0, at: $0.name, depth: 0) != .ignored }
         guard count > 0 else { return }
         if hasMarker {
@@ -88,11 +93,17 @@ struct OutputFolder: Sendable {
     /// Whether no file is missing that the last build wrote.
     var isComplete: Bool { marker.map { $0.files.count == listing.files.count } ?? false }
 
-    /// Files whose content is not what the last build wrote.
-    var handEdits: [String] { listing.files.filter { path, file in file.hash != marker?.files[path] }.map(\.key) }
+    /// Whether a build was killed while it changed the output.
+    var isInterrupted: Bool { next != nil }
+
+    /// Files whose content is not what a build wrote.
+    var handEdits: [String] {
+        listing.files.filter { $1.hash == nil || ($1.hash != marker?.files[$0] && $1.hash != next?.files[$0]) }
+            .map(\.key)
+    }
 
     /// Whether it holds just what the last build wrote.
-    var isWhole: Bool { isComplete && handEdits.isEmpty && foreign(projectStays: has).isEmpty }
+    var isWhole: Bool { !isInterrupted && isComplete && handEdits.isEmpty && foreign(projectStays: has).isEmpty }
 
     /// What StickerPress did not make, but for Xcode's own entries in projects that `stays` says the new output has.
     func foreign(projectStays stays: (String) -> Bool) -> [String] {

@@ -124,13 +124,13 @@ struct ExpectedFiles: Sendable {
     private let folders: Set<String>
 
     /// Files that file browsers write into every folder that someone opens.
-    private static let ignored: Set<String> = [".DS_Store", "Thumbs.db", "desktop.ini"]
+    static let ignored: Set<String> = [".DS_Store", "Thumbs.db", "desktop.ini"]
 
     /// What we write is never deeper.
     private static let depthLimit = 64
 
-    init(_ marker: Marker?) {
-        files = marker?.files ?? [:]
+    init(_ markers: [Marker]) {
+        files = markers.reduce(into: [:]) { files, marker in files.merge(marker.files) { own, _ in own } }
         var folders: Set<String> = []
         for file in files.keys {
             var folder = FileName.folder(file)
@@ -142,7 +142,7 @@ struct ExpectedFiles: Sendable {
     func kind(of entry: OpenFolder.Entry, at path: String, depth: Int) -> Verdict {
         guard entry.isUTF8 else { return .foreign }
         switch entry.kind {
-        case .file where path == Marker.fileName: return .ignored
+        case .file where [Marker.fileName, Marker.nextName].contains(path): return .ignored
         case .file where has(path): return .file
         case .file where Self.ignored.contains(entry.name): return .ignored
         case .folder where folders.contains(path) && depth < Self.depthLimit: return .folder
@@ -159,5 +159,12 @@ struct ExpectedFiles: Sendable {
             // Strings are equal however letters are composed; here such names are two files.
             return files[index].key.hasSameBytes(as: path)
         #endif
+    }
+}
+
+extension FileName {
+    /// The folders around a relative path, the innermost first.
+    static func folders(around path: String) -> [String] {
+        Array(sequence(first: folder(path)) { folder($0) }.prefix { !$0.isEmpty })
     }
 }

@@ -1,18 +1,18 @@
+import PortableFoundation
 import Testing
 
 @testable import StickerEngine
 
 /// What an interruption finds.
 @Suite struct AbandonmentTests {
-    @Test func whatIsMadeAfterACommitDoesNotUndoIt() {
+    @Test func whatIsPutInPlaceIsNotCutOff() {
         let work = Abandonment()
-        work.begin()
-        work.commit()
-        // Such as the copy of an output that is kept for the next build.
-        let cleanup = work.register {}
-        #expect(!work.abandon(), "the output is in place, so the work ends by itself")
+        let isRemoved = Locked(false)
+        let cleanup = work.register { isRemoved.with { $0 = true } }
+        work.finish {}
+        #expect(!work.abandon() && !isRemoved.with { $0 }, "the run is about to end by itself")
         work.forget(cleanup)
-        work.begin()
-        #expect(work.abandon())
+        _ = work.register {}
+        #expect(work.abandon(), "other work has begun")
     }
 }

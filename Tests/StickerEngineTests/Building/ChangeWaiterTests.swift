@@ -25,10 +25,9 @@ import Testing
     @Test(.timeLimit(.minutes(10))) func doesNotWakeForTheBuildsOwnFolders() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path
-        let waiter = ChangeWaiter(folders: [path]) { StagingFolder.makes($0, for: path + "/out") }
+        let waiter = ChangeWaiter(folders: [path]) { WorkingFolder.makes($0, for: path + "/out") }
         try folder.write("x", to: "out/report.json")
-        _ = try OutputLock(path + "/out")
-        try StagingFolder(beside: path + "/out").remove()
+        try WorkingFolder(beside: path + "/out").remove()
         // Cancelled when the events above are long read: only a wake-up could end the wait before. The wait takes a
         // thread of the pool for itself, so the alarm rings elsewhere.
         let task = Task.detached { waiter.wait() }

@@ -13,20 +13,24 @@ private struct Output {
 
     init(_ folder: TemporaryFolder) { self.folder = folder }
 
-    func stage(_ text: String, file: String = Self.file) throws -> StagingFolder {
-        let staging = try StagingFolder(beside: path)
-        try FileWriting.write(Array(text.utf8), to: staging.path + "/" + file)
-        let hash = ContentHash(Array(text.utf8))
-        try Marker(files: [file: hash]).write(to: staging.path + "/" + Marker.fileName)
-        return staging
+    /// Makes the next output in the working folder.
+    func stage(_ text: String, file: String = Self.file, more: [String: String] = [:]) throws -> WorkingFolder {
+        let working = try WorkingFolder(beside: path)
+        try working.make()
+        var hashes: [String: ContentHash] = [:]
+        for (file, text) in more.merging([file: text], uniquingKeysWith: { $1 }) {
+            try FileWriting.write(Array(text.utf8), to: working.path + "/" + file)
+            hashes[file] = ContentHash(Array(text.utf8))
+        }
+        try Marker(files: hashes).write(to: working.path + "/" + Marker.fileName)
+        return working
     }
 
-    func commit(
-        _ text: String, file: String = Self.file, isForced: Bool = false, avoidsExchange: Bool = false
-    ) throws -> [Finding] {
-        let commit = Commit(
-            old: try OutputFolder.read(path), isForced: isForced, output: "out", avoidsExchange: avoidsExchange)
-        return try commit.run(stage(text, file: file)).findings
+    func commit(_ text: String, file: String = Self.file, more: [String: String] = [:]) throws {
+        let old = try OutputFolder.read(path)
+        let working = try stage(text, file: file, more: more)
+        defer { working.remove() }
+        try Commit(old: old, output: "out", staged: working.path, made: [file] + more.keys).run()
     }
 
     func refusal(_ stays: (String) -> Bool = { _ in true }) throws -> String? {
@@ -78,34 +82,32 @@ private enum Foreign: String, CaseIterable, Sendable {
     }
 
     @Test(arguments: Foreign.allCases)
-    fileprivate func isRefusedAndKeptByForce(_ foreign: Foreign) throws {
-        _ = try output.commit("one")
+    fileprivate func isRefusedAndStays(_ foreign: Foreign) throws {
+        try output.commit("one")
         try foreign.make(in: output.path)
         #expect(try output.refusal() == "out/\(foreign.rawValue) was not made by StickerPress")
-        for (avoidsExchange, text) in [(false, "two"), (true, "three")] {
-            let findings = try output.commit(text, isForced: true, avoidsExchange: avoidsExchange)
-            #expect(findings.map(\.rule) == ["build/output-kept"], "\(findings)")
-            #expect(findings.first?.message.hasSuffix(": \(foreign.rawValue)") == true)
-            #expect(output.text == text && exists(foreign.rawValue))
-        }
+        // As with --force.
+        try output.commit("two")
+        #expect(output.text == "two" && exists(foreign.rawValue))
         if foreign == .deep { #expect(exists("deep" + String(repeating: "/d", count: 100) + "/note")) }
         if foreign == .repository { #expect(exists(".git/HEAD") && exists(".git/refs")) }
         #expect(try output.names() == ["out"])
     }
 
     @Test func thingsThatTheSystemWritesStopNoBuild() throws {
-        _ = try output.commit("one")
+        try output.commit("one")
         for name in [".DS_Store", "imessage/Thumbs.db", "imessage/t/desktop.ini"] {
             try output.folder.write("x", to: "out/" + name)
         }
         #expect(try output.refusal() == nil)
-        #expect(try output.commit("two") == [])
-        #expect(try output.names() == ["out"] && output.text == "two" && !exists(".DS_Store"))
+        try output.commit("two", file: "imessage/b.txt")
+        #expect(try output.names() == ["out"] && !exists("imessage/t"), "a folder of ours goes with what they wrote")
+        #expect(exists(".DS_Store") && exists("imessage/Thumbs.db"))
     }
 
     /// People open the project in Xcode between two builds.
-    @Test func whatXcodeKeepsInAProjectMovesAlong() throws {
-        _ = try output.commit("one")
+    @Test func whatXcodeKeepsInAProjectStays() throws {
+        try output.commit("one")
         let project = "imessage/t/T.xcodeproj/"
         let kept = [
             "xcuserdata/ana.xcuserdatad/breakpoints", "project.xcworkspace/contents.xcworkspacedata",
@@ -117,53 +119,85 @@ private enum Foreign: String, CaseIterable, Sendable {
             try output.refusal { _ in false }
                 == "out/imessage/t/T.xcodeproj/project.xcworkspace and 1 more "
                 + "(imessage/t/T.xcodeproj/xcuserdata) were not made by StickerPress")
-        #expect(try output.commit("two") == [])
+        try output.commit("two")
         #expect(output.text == "two" && kept.allSatisfy { exists(project + $0) })
         try FileManager.default.createSymbolicLink(
             atPath: output.path + "/imessage/xcuserdata", withDestinationPath: "/")
         #expect(try output.refusal() == "out/imessage/xcuserdata was not made by StickerPress")
     }
 
-    @Test func whatStandsInTheWayIsRemovedByForceAndNamed() throws {
-        _ = try output.commit("one")
-        try output.folder.write("mine", to: "out/new/mine.txt")
-        let findings = try output.commit("two", file: "new", isForced: true)
-        #expect(findings.map(\.rule) == ["build/output-removed"])
-        #expect(findings.first?.message == "removed, because the new output needs its place: new")
-        #expect(try output.folder.text("out/new") == "two")
+    /// Whatever stands there, and also with --force: it is the user's.
+    @Test(arguments: ["new", "new/mine.txt", "new/deep/mine.txt"], ["new", "new/deep"])
+    func whatStandsInTheWayStays(_ mine: String, _ path: String) throws {
+        try output.commit("one")
+        try output.folder.write("mine", to: "out/" + mine)
+        guard mine == path || mine.isBelow(path) || path.isBelow(mine) else { return }
+        let problem = #expect(throws: FileError.self) { try output.commit("two", file: path) }
+        #expect(problem?.message == "was not made by StickerPress, and is in the way of a new file")
+        #expect(problem?.path == "out/" + (path.isBelow(mine) ? mine : path))
+        #expect(try output.folder.text("out/" + mine) == "mine" && output.text == "one")
         #expect(try output.names() == ["out"])
     }
 
+    /// A folder of the user's that is write-protected.
+    @Test func aProtectedFolderStays() throws {
+        try output.commit("one", file: "signal/a")
+        try output.folder.write("mine", to: "out/signal/mine/precious.txt")
+        chmod(output.path + "/signal/mine", 0o555)
+        defer { chmod(output.path + "/signal/mine", 0o755) }
+        try output.commit("two", file: "imessage/b")
+        #expect(try output.folder.text("out/signal/mine/precious.txt") == "mine")
+        #expect(!exists("signal/a") && exists("imessage/b"))
+    }
+
+    private func commit(_ file: String = Output.file, while change: () throws -> Void) throws -> FileError? {
+        let old = try OutputFolder.read(output.path)
+        let working = try output.stage("two", file: file)
+        defer { working.remove() }
+        try change()
+        do {
+            try Commit(old: old, output: "out", staged: working.path, made: [file]).run()
+        } catch {
+            return error
+        }
+        return nil
+    }
+
     /// Builds take a while; what is saved meanwhile is not lost.
-    @Test func whatChangesDuringTheBuildStays() throws {
-        _ = try output.commit("one")
-        let commit = Commit(old: try OutputFolder.read(output.path), output: "out")
-        try output.folder.write("new", to: "out/notes.txt")
-        try output.folder.write("edited", to: "out/" + Output.file)
-        let (left, findings) = try {
-            let staging = try output.stage("two")
-            return (staging.folder, try commit.run(staging).findings)
-        }()
-        #expect(findings.map(\.rule) == ["build/output-kept", "build/output-left"])
-        #expect(try output.folder.text("out/notes.txt") == "new" && output.text == "two")
-        #expect(findings.last?.path == left)
-        let edited = left + "/" + StagingFolder.staged + "/" + Output.file
-        #expect(try FileReading.bytes(of: edited, atMost: 9) == Array("edited".utf8))
-        // The next build names it again and removes nothing of it.
-        #expect(Leftovers(of: output.path).cleanUp().map(\.rule) == ["build/output-left"])
-        #expect(try FileReading.bytes(of: edited, atMost: 9) == Array("edited".utf8))
+    @Test(arguments: [Output.file, "other"]) func whatChangesDuringTheBuildStopsIt(_ file: String) throws {
+        try output.commit("one")
+        let problem = try commit(file) {
+            try output.folder.write("new", to: "out/notes.txt")
+            try output.folder.write("edited", to: "out/" + Output.file)
+        }
+        #expect(problem?.message == "was changed by another program during the build" && problem?.kind == .changed)
+        #expect(problem?.path == "out/" + Output.file)
+        #expect(try output.folder.text("out/notes.txt") == "new" && output.text == "edited" && !exists("other"))
+        #expect(try output.names() == ["out"])
+    }
+
+    /// The folder that was moved away stays as it was, and so does the one in its place.
+    @Test func anOutputThatIsMovedAwayStaysWhole() throws {
+        try output.commit("one")
+        let problem = try commit {
+            try FileManager.default.moveItem(atPath: output.path, toPath: output.folder.path + "/release-1")
+            try output.folder.write("mine", to: "out/mine")
+        }
+        #expect(problem?.message == "was moved or replaced by another program during the build")
+        #expect(try output.folder.text("release-1/" + Output.file) == "one" && exists("mine"))
+        #expect(try output.names() == ["out", "release-1"])
     }
 
     #if os(Linux)  // Disks of macOS refuse such names.
         @Test func aNameThatIsNotUTF8IsKept() throws {
-            _ = try output.commit("one")
+            try output.commit("one")
             let name: [CChar] = [0x61, -1, 0]
             let folder = try #require(OpenFolder.open(output.path))
             let file = openat(folder.descriptor, name, O_CREAT | O_WRONLY, 0o644)
             try #require(file >= 0)
             close(file)
             #expect(try output.refusal() == "out/a\u{FFFD} was not made by StickerPress")
-            #expect(try output.commit("two", isForced: true).map(\.rule) == ["build/output-kept"])
+            try output.commit("two")
             let new = try #require(OpenFolder.open(output.path))
             #expect(faccessat(new.descriptor, name, F_OK, 0) == 0)
         }
@@ -187,13 +221,13 @@ private enum Foreign: String, CaseIterable, Sendable {
         for path in claims {
             #expect(throws: FileError.self) { try folder.bytes(at: path) }
         }
-        _ = try output.commit("two", isForced: true)
+        try output.commit("two")
         #expect(try output.folder.text("victim.txt") == "mine" && output.folder.text("secret/key") == "mine")
         #expect(try output.names() == ["out", "secret", "victim.txt"])
     }
 
     @Test func aMarkerThatIsALinkIsNone() throws {
-        _ = try output.commit("one")
+        try output.commit("one")
         try FileManager.default.moveItem(
             atPath: output.path + "/" + Marker.fileName, toPath: output.folder.path + "/marker")
         try FileManager.default.createSymbolicLink(
@@ -202,9 +236,8 @@ private enum Foreign: String, CaseIterable, Sendable {
     }
 
     @Test func theOutputOfAnotherManifestIsNotReplaced() throws {
-        let staging = try StagingFolder(beside: output.path)
-        try Marker(files: [:], published: PublishedState(manifest: "p")).write(to: staging.path + "/" + Marker.fileName)
-        _ = try Commit(old: OutputFolder.read(output.path)).run(staging)
+        try FileManager.default.createDirectory(atPath: output.path, withIntermediateDirectories: true)
+        try Marker(files: [:], published: PublishedState(manifest: "p")).write(to: output.path + "/" + Marker.fileName)
         let destination = try OutputFolder.read(output.path)
         let refusal = destination.refusal(of: "q", shownAs: "out") { _ in true }
         #expect(refusal?.message == "holds the output of another manifest, or of other packs")
@@ -214,155 +247,230 @@ private enum Foreign: String, CaseIterable, Sendable {
     }
 }
 
-@Suite struct LeftoverTests {
+@Suite struct CommitTests {
     private let output: Output
 
     init() throws { output = Output(try TemporaryFolder()) }
 
-    /// What a process leaves that is killed: nothing is locked any more.
-    private func leave(_ state: StagingFolder.State?, _ content: [String: String]) throws -> String {
-        let staging = try output.stage("two")
-        if state == .committing { try staging.beginCommit() }
-        if state == nil { FileWriting.remove(staging.folder + "/" + StagingFolder.State.making.rawValue) }
-        for (path, text) in content {
-            try FileWriting.write(Array(text.utf8), to: staging.folder + "/" + path)
-        }
-        return staging.folder
+    private func files() -> [String: String] {
+        let names = TreeListing(of: output.path).files.filter { $0 != Marker.fileName }
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, (try? output.folder.text("out/" + $0)) ?? "?") })
     }
 
-    @Test func whatADeadBuildMadeIsRemovedAndARunningOneStays() throws {
-        _ = try leave(.making, ["output/x/y": "z"])
-        let running = try StagingFolder(beside: output.path)
-        #expect(Leftovers(of: output.path).cleanUp() == [])
-        #expect(try output.names() == [FilePath.name(running.folder)])
-        running.remove()
-        #expect(try output.names() == [])
-    }
-
-    @Test func foldersOfTheUserStay() throws {
-        let prefix = FilePath.name(StagingFolder.prefix(of: output.path))
-        let names = ["backup", "notes.old", "abcdefghijkl", "abcdefghijklm", "ABCDEFGHIJKL", "lock2"].map {
-            prefix + $0
-        }
-        for name in names { try output.folder.write("mine", to: name + "/mine") }
-        // The state of another folder by the same name, but with other content.
-        try output.folder.write("mine", to: prefix + "abcdefghijkl/" + StagingFolder.State.making.rawValue)
-        #expect(Leftovers(of: output.path).cleanUp() == [])
-        _ = try output.commit("one")
-        #expect(try output.names() == (names + ["out"]).sorted())
-    }
-
-    /// A folder that was killed in the instant it was made.
-    @Test func anEmptyFolderOfOursIsRemoved() throws {
-        let folder = StagingFolder.prefix(of: output.path) + "abcdefghijkl"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        _ = Leftovers(of: output.path).cleanUp()
-        #expect(try output.names() == [])
-    }
-
-    @Test func anInterruptedReplacementIsFinished() throws {
-        _ = try output.commit("one")
-        try output.folder.write("mine", to: "out/notes.txt")
-        let left = try leave(.committing, [:])
-        try #require(rename(output.path, left + "/" + StagingFolder.aside) == 0)
-        #expect(Leftovers(of: output.path).cleanUp().map(\.rule) == ["build/output-kept"])
-        #expect(output.text == "two")
-        #expect(try output.folder.text("out/notes.txt") == "mine" && output.names() == ["out"])
-    }
-
-    @Test func anOldOutputWithoutANewOneIsPutBack() throws {
-        _ = try output.commit("one")
-        let left = try leave(.committing, [:])
-        try #require(rename(output.path, left + "/" + StagingFolder.aside) == 0)
-        try FileManager.default.removeItem(atPath: left + "/" + StagingFolder.staged)
-        #expect(Leftovers(of: output.path).cleanUp() == [])
-        #expect(output.text == "one")
+    @Test func whatIsNotListedAnyMoreGoes() throws {
+        try output.commit("one", file: "a/b/c.txt", more: ["a/d.txt": "d", "e.txt": "e"])
+        try output.commit("two", file: "a/d.txt", more: ["f/g.txt": "g"])
+        #expect(files() == ["a/d.txt": "two", "f/g.txt": "g"])
+        #expect(!FileManager.default.fileExists(atPath: output.path + "/a/b"))
         #expect(try output.names() == ["out"])
     }
 
-    /// Killed after the exchange: what the user put into the old output is still in it.
-    @Test func theRestOfAnOldOutputMoves() throws {
-        _ = try output.commit("two")
-        let left = try leave(.committing, [:])
-        try output.folder.write("mine", to: "out/.git/HEAD")
-        try FileManager.default.moveItem(atPath: output.path, toPath: output.folder.path + "/swap")
-        try FileManager.default.moveItem(atPath: left + "/" + StagingFolder.staged, toPath: output.path)
-        try FileManager.default.moveItem(
-            atPath: output.folder.path + "/swap", toPath: left + "/" + StagingFolder.staged)
-        #expect(Leftovers(of: output.path).cleanUp().map(\.rule) == ["build/output-kept"])
-        #expect(try output.folder.text("out/.git/HEAD") == "mine" && output.names() == ["out"])
+    @Test func filesAndFoldersChangePlaces() throws {
+        try output.commit("one", file: "a", more: ["b/c": "c"])
+        try output.commit("two", file: "a/d", more: ["b": "b"])
+        #expect(files() == ["a/d": "two", "b": "b"])
     }
 
-    /// Killed before the exchange; the staged output may have no marker (imports have none).
-    @Test func whatWasNotYetExchangedIsRemoved() throws {
-        _ = try output.commit("one")
-        _ = try leave(.committing, ["output/more.txt": "x"])
-        #expect(Leftovers(of: output.path).cleanUp() == [])
-        #expect(output.text == "one")
-        #expect(try output.names() == ["out"])
+    @Test func whatStaysIsNotTouched() throws {
+        try output.commit("one", file: "a", more: ["b": "b"])
+        let old = try OutputFolder.read(output.path)
+        let before = try #require(stat(ofLink: output.path + "/b"))
+        let working = try output.stage("two", file: "a")
+        try Commit(old: old, output: "out", staged: working.path, made: ["a"], kept: ["b"]).run()
+        working.remove()
+        let after = try #require(stat(ofLink: output.path + "/b"))
+        #expect(ContentStamp(after) == ContentStamp(before))
+        #expect(files() == ["a": "two", "b": "b"])
     }
 
-    @Test func aReadOnlyOutputIsReplaced() throws {
-        _ = try output.commit("one")
+    @Test func aReadOnlyOutputIsChanged() throws {
+        try output.commit("one")
         for path in ["out/imessage/t", "out"] { chmod(output.folder.path + "/" + path, 0o555) }
-        #expect(try output.commit("two") == [])
+        try output.commit("two")
         #expect(output.text == "two")
         #expect(try output.names() == ["out"])
     }
 
-    @Test func aLongNameLeavesRoomForOurs() throws {
-        let path = output.folder.path + "/" + String(repeating: "n", count: 250)
-        let staging = try StagingFolder(beside: path)
-        #expect(StagingFolder.makes(FilePath.name(staging.folder), for: path))
-        staging.remove()
-        _ = try OutputLock(path)
-        #expect(try output.names() == [])
+    @Test func refusesAFolderOfSomebodyElse() throws {
+        try output.folder.write("mine", to: "out/thesis.txt")
+        let problem = #expect(throws: FileError.self) { try OutputFolder.read(output.path) }
+        #expect(problem?.kind == .unwritable)
+        #expect(problem?.message == "holds an entry that StickerPress did not make (no .stickerpress.json)")
+        #expect(try output.folder.text("out/thesis.txt") == "mine")
+    }
+
+    /// After a merge, say: the file is there, and a person knows that everything beside it was built.
+    @Test func saysThatAMarkerIsDamaged() throws {
+        try output.commit("one")
+        try output.folder.write("<<<<<<< HEAD\n{}\n", to: "out/.stickerpress.json")
+        let problem = #expect(throws: FileError.self) { try OutputFolder.read(output.path) }
+        #expect(problem?.message.hasPrefix("holds a .stickerpress.json that is damaged") == true)
+        #expect(problem?.hint?.hasPrefix("delete the folder if it has only what a build wrote") == true)
+    }
+
+    @Test func refusesAFile() throws {
+        try output.folder.write("mine", to: "out")
+        let problem = #expect(throws: FileError.self) { try OutputFolder.read(output.path) }
+        #expect(problem?.message == "is a file, not a folder")
+    }
+
+    @Test func takesAnEmptyFolder() throws {
+        try output.folder.write("x", to: "out/.DS_Store")
+        try output.commit("one")
+        #expect(output.text == "one")
+    }
+
+    /// What came into it meanwhile stays.
+    @Test func aFolderThatIsNoLongerEmptyStays() throws {
+        try FileManager.default.createDirectory(atPath: output.path, withIntermediateDirectories: true)
+        let old = try OutputFolder.read(output.path)
+        let working = try output.stage("one")
+        try output.folder.write("mine", to: "out/mine")
+        let problem = #expect(throws: FileError.self) {
+            try Commit(old: old, output: "out", staged: working.path, made: [Output.file]).run()
+        }
+        #expect(problem?.message == "cannot put the output in place: directory not empty")
+        #expect(files() == ["mine": "mine"])
+    }
+
+    @Test func followsASymbolicLink() throws {
+        let folder = output.folder
+        try FileManager.default.createDirectory(atPath: folder.path + "/disk/real", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: output.path, withDestinationPath: "disk/real")
+        for text in ["one", "two"] {
+            try output.commit(text)
+            #expect(try folder.text("disk/real/" + Output.file) == text)
+        }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: output.path) == "disk/real")
+    }
+
+    @Test func namesFilesEditedByHandAndStrangers() throws {
+        try output.commit("one", file: "a.txt")
+        #expect(try OutputFolder.read(output.path).handEdits == [])
+        try output.folder.write("edited", to: "out/a.txt")
+        try output.folder.write("new", to: "out/b.txt")
+        let old = try OutputFolder.read(output.path)
+        #expect(old.handEdits == ["a.txt"])
+        #expect(old.foreign { _ in true } == ["b.txt"])
+        let refusal = old.refusal(of: nil, shownAs: "out") { _ in true }
+        #expect(refusal?.path == "out/a.txt" && refusal?.message == "was changed by hand since the last build")
+    }
+
+    @Test func noticesWhenAFileIsGone() throws {
+        try output.commit("one")
+        #expect(try OutputFolder.read(output.path).isComplete)
+        try FileManager.default.removeItem(atPath: output.path + "/" + Output.file)
+        let old = try OutputFolder.read(output.path)
+        #expect(!old.isComplete)
+        #expect(old.handEdits == [], "the next build restores it")
+    }
+
+    // MARK: - After a kill
+
+    /// The next marker is there, and files of it are in place.
+    private func interrupt(_ next: [String: String], placing placed: [String]) throws {
+        let hashes = next.mapValues { ContentHash(Array($0.utf8)) }
+        FileWriting.remove(output.path + "/" + Marker.nextName)
+        try Marker(files: hashes).write(to: output.path + "/" + Marker.nextName)
+        for path in placed { try output.folder.write(next[path] ?? "", to: "out/" + path) }
+    }
+
+    @Test func filesOfEitherMarkerAreOurs() throws {
+        try output.commit("one", file: "a", more: ["b": "b"])
+        try interrupt(["a": "two", "c": "c"], placing: ["a", "c"])
+        let old = try OutputFolder.read(output.path)
+        #expect(old.isInterrupted && !old.isWhole)
+        #expect(try output.refusal() == nil)
+        try output.commit("three", file: "a", more: ["d": "d"])
+        #expect(files() == ["a": "three", "d": "d"])
+        #expect(try !OutputFolder.read(output.path).isInterrupted)
+    }
+
+    @Test func anEditAfterAKillIsNoticed() throws {
+        try output.commit("one", file: "a")
+        try interrupt(["a": "two", "c": "c"], placing: ["c"])
+        try output.folder.write("mine", to: "out/c")
+        #expect(try output.refusal() == "out/c was changed by hand since the last build")
+    }
+
+    @Test func aDamagedNextMarkerTakesNothingAway() throws {
+        try output.commit("one", file: "a")
+        try output.folder.write("{", to: "out/" + Marker.nextName)
+        try output.folder.write("mine", to: "out/c")
+        #expect(try output.refusal() == "out/c was not made by StickerPress")
+        try output.commit("two", file: "a")
+        #expect(files() == ["a": "two", "c": "mine"])
     }
 }
 
-@Suite struct OutputLockTests {
+/// The folder beside an output in which it is made.
+@Suite struct WorkingFolderTests {
     private let folder: TemporaryFolder
     private var output: String { folder.path + "/out" }
+    private static let name = ".out.stickerpress-making-files"
 
     init() throws { folder = try TemporaryFolder() }
 
     @Test func refusesASecondBuildIntoTheSameFolder() throws {
-        let first = try OutputLock(output)
-        let problem = #expect(throws: FileError.self) { try OutputLock(output) }
+        let first = try WorkingFolder(beside: output)
+        let problem = #expect(throws: FileError.self) { try WorkingFolder(beside: output) }
         #expect(problem?.message == "another StickerPress build is writing this folder")
-        #expect(try folder.names() == [".out.stickerpress-lock"])
-        withExtendedLifetime(first) {}
-    }
-
-    @Test func leavesNothingAndUsesWhatAKilledBuildLeft() throws {
-        try folder.write("", to: ".out.stickerpress-lock")
-        chmod(folder.path + "/.out.stickerpress-lock", 0o444)
-        for _ in 0..<2 { _ = try OutputLock(output) }
+        #expect(try folder.names() == [Self.name])
+        first.remove()
         #expect(try folder.names() == [])
     }
 
-    /// “Lock file” is what users call stickerpress.lock; this one is ours, and they know the folder.
-    @Test func aFolderThatCannotBeWrittenIsNamed() {
-        let path = folder.path + "/.out.stickerpress-lock"
-        let error = OutputLock.failure(EACCES, at: path, of: output)
-        #expect(error.path == folder.path && error.message == "cannot write beside out: permission denied")
-        #expect(error.hint == "make the folder writable, or write to another one")
-        let odd = OutputLock.failure(EISDIR, at: path, of: output)
-        #expect(odd.path == path && odd.message == "cannot lock the output by this file: is a directory")
+    @Test(arguments: [true, false]) func whatAKilledBuildLeftIsRemoved(isWhole: Bool) throws {
+        // The text says whose folder it is.
+        let working = try WorkingFolder(beside: output)
+        let text = try folder.text(Self.name + "/lock")
+        working.remove()
+        try folder.write(isWhole ? text : String(text.prefix(9)), to: Self.name + "/lock")
+        chmod(folder.path + "/" + Self.name + "/lock", isWhole ? 0o444 : 0o644)
+        try folder.write("x", to: Self.name + "/output/x/y")
+        let next = try WorkingFolder(beside: output)
+        try next.make()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: next.path) == [])
+        next.remove()
+        #expect(try folder.names() == [])
     }
 
-    @Test func isNeitherALinkNorAFileOfTheUser() throws {
-        try folder.write("mine", to: "thesis")
+    /// One that was killed in the instant the folder was made.
+    @Test func anEmptyFolderIsUsed() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/" + Self.name, withIntermediateDirectories: false)
+        try WorkingFolder(beside: output).remove()
+        #expect(try folder.names() == [])
+    }
+
+    @Test(arguments: ["mine", "lock", "output/mine"]) func aFolderOfTheUserStays(_ name: String) throws {
+        try folder.write("mine", to: Self.name + "/" + name)
+        let problem = #expect(throws: FileError.self) { try WorkingFolder(beside: output) }
+        #expect(problem?.message == "is not a working folder of StickerPress, which needs this name")
+        #expect(try folder.text(Self.name + "/" + name) == "mine")
+    }
+
+    @Test(arguments: ["", "/lock"]) func noLinkIsFollowed(_ place: String) throws {
+        try folder.write("mine", to: "thesis/output/mine")
+        if !place.isEmpty {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + Self.name, withIntermediateDirectories: false)
+        }
         try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/.out.stickerpress-lock", withDestinationPath: "thesis")
-        #expect(throws: FileError.self) { try OutputLock(output) }
-        try FileManager.default.removeItem(atPath: folder.path + "/.out.stickerpress-lock")
-        try folder.write("mine", to: ".out.stickerpress-lock")
-        _ = try OutputLock(output)
-        #expect(try folder.text(".out.stickerpress-lock") == "mine")
+            atPath: folder.path + "/" + Self.name + place, withDestinationPath: folder.path + "/thesis")
+        #expect(throws: FileError.self) { try WorkingFolder(beside: output) }
+        #expect(try folder.text("thesis/output/mine") == "mine")
     }
 
-    /// Lockers that come and go remove the file under each other: at no instant two of them hold the lock.
+    @Test func aLongNameLeavesRoomForOurs() throws {
+        let path = folder.path + "/" + String(repeating: "n", count: 250)
+        let working = try WorkingFolder(beside: path)
+        #expect(try folder.names().allSatisfy { WorkingFolder.makes($0, for: path) })
+        working.remove()
+        #expect(try folder.names() == [])
+    }
+
+    /// Runs that come and go remove the folder under each other: at no instant two of them hold the lock.
     @Test func neverTwoAtOnce() async throws {
         let holders = Locked((now: 0, most: 0, total: 0))
         let output = output
@@ -370,13 +478,13 @@ private enum Foreign: String, CaseIterable, Sendable {
             for _ in 0..<8 {
                 group.addTask {
                     for _ in 0..<200 {
-                        guard let lock = try? OutputLock(output) else { continue }
+                        guard let working = try? WorkingFolder(beside: output) else { continue }
                         holders.with {
                             $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.total + 1)
                         }
                         usleep(50)
                         holders.with { $0.now -= 1 }
-                        withExtendedLifetime(lock) {}
+                        working.remove()
                     }
                 }
             }

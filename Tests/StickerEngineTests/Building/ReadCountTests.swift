@@ -1,10 +1,24 @@
 #if canImport(Glibc)
     import Foundation
     import Glibc
-    import StickerEngine
     import Testing
 
-    @Suite("What check reads") struct ReadCountTests {
+    @testable import StickerEngine
+
+    @Suite("What is read once") struct ReadCountTests {
+        /// For the hash of all input, the plan and the pictures of all platforms.
+        @Test(arguments: [true, false]) func aFirstBuildOpensArtOnce(usesCache: Bool) async throws {
+            let studio = try PreviewStudio()
+            let watch = try OpenedFiles(below: studio.folder.path + "/art")
+            let cache = studio.folder.path + "/cache"
+            try FileWriting.makeFolder(cache)
+            try await studio.build { request in
+                (request.usesCache, request.cacheFolder) = (usesCache, usesCache ? cache : nil)
+            }
+            let counts = try watch.counts()
+            #expect(!counts.isEmpty && counts.filter { $0.value > 1 } == [:])
+        }
+
         @Test func eachFileIsOpenedOnce() async throws {
             let studio = try PreviewStudio()
             try await studio.build()

@@ -122,7 +122,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
     }
 
-    @Test func linksWhatTheLastBuildCopied() async throws {
+    @Test func keepsWhatTheLastBuildCopied() async throws {
         let rendition = Rendition.verbatim(source: "art/spin.json")
         #expect(await build(["a.json": rendition]).status == .success)
         let cache = BuildCache(isOn: false)
@@ -135,9 +135,9 @@ import Testing
         let record = BuildRecord(
             markerHash: ContentHash(try bytes(Marker.fileName)), outputs: ["copying/a.json": recorded])
         let finished = FinishedFiles(
-            staged: StagedFiles(
+            output: NewOutput(
                 root: folder.path + "/staging",
-                replacing: try OutputFolder.read(folder.path + "/out", record: record)),
+                changing: try OutputFolder.read(folder.path + "/out", record: record)),
             cache: cache, facts: ImageFactsCache(limits: ArtLimits()))
         #expect(try finished.reuse(key, at: ["copying/a.json"])?.byteCount == Self.animation.utf8.count)
         let other = cache.key(of: vector(.lottie), source: hash)

@@ -50,12 +50,12 @@ import Testing
                 while copy == nil, !isDone.with({ $0 }) {
                     usleep(10_000)
                     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/w")
-                    copy = names?.first { ExchangeFolder.isName($0) }
+                    copy = names?.first { FileChanges.isWorkingName($0) }
                 }
                 usleep(500_000)
                 // A run that does not wait has written the picture, or is done, by now.
                 let made = copy.flatMap {
-                    try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/\($0)/new")
+                    try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/\($0)")
                 }
                 waiting.with { $0 = made.map(\.isEmpty) }
             }

@@ -47,7 +47,7 @@ struct AddSession {
         guard let (manifest, operands) = manifest else {
             return AddOutcome(RunFailure(.missingInput, "add/manifest", at: paths.first ?? "."))
         }
-        InterruptedRuns.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
+        FileChanges.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
         let loaded = loader.load(manifest)
         let begun = BegunCatalog(loaded, manifest)
         guard let catalog = begun?.catalog ?? loaded.catalog, begun != nil || !catalog.packs.isEmpty else {

@@ -71,8 +71,8 @@ struct FixSession {
             guard !plan.changes.isEmpty else {
                 return ended(spared + before.outcome.findings.filter { $0.severity > .info }, before, declined)
             }
-            let exchange = try FileSetExchange(in: request.path, while: "it was being fixed")
-            let files = FixedFiles(plan, in: tree, at: request.path, exchange, limits, memory)
+            let changes = try FileChanges(in: request.path, while: "it was being fixed")
+            let files = FixedFiles(plan, in: tree, at: request.path, changes, limits, memory)
             let made = try await files.make(Workers(request.jobs), reusing: earlier)
             earlier = (files, made)
             let fixed = files.tree
@@ -90,7 +90,7 @@ struct FixSession {
                 }
             }
             guard harm.isEmpty else { continue }
-            if !request.isDryRun { try exchange.commit() }
+            if !request.isDryRun { try changes.commit() }
             var outcome = ended(spared + remaining(after, plan, made), after, declined)
             outcome.changes = plan.changes.map { change in
                 let isKnown = request.isDryRun && change.removes.map(tree.contains) == true
@@ -179,11 +179,11 @@ struct FixSession {
     /// The folder, once what killed runs began in it is finished.
     private func openTree() throws -> any TreeReading {
         let opener = TreeOpener(limits: limits)
-        InterruptedRuns.finish(in: request.path)
+        FileChanges.finish(in: request.path)
         let tree = try opener.tree(at: request.path, isFolder: true)
-        let folders = InterruptedRuns.folders(in: tree)
+        let folders = FileChanges.interruptedFolders(in: tree)
         guard !folders.isEmpty else { return tree }
-        for folder in folders { InterruptedRuns.finish(in: FilePath.join(request.path, folder)) }
+        for folder in folders { FileChanges.finish(in: FilePath.join(request.path, folder)) }
         return try opener.tree(at: request.path, isFolder: true)
     }
 

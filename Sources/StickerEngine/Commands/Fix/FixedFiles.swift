@@ -7,17 +7,17 @@ struct FixedFiles: Sendable {
     private let plan: RepairPlan
     private let source: any TreeReading
     private let root: String
-    private let exchange: FileSetExchange
+    private let changes: FileChanges
     private let limits: ArtLimits
     private let memory: MemoryBudget
 
     /// `root` is the folder of the tree.
     init(
-        _ plan: RepairPlan, in tree: any TreeReading, at root: String, _ exchange: FileSetExchange, _ limits: ArtLimits,
+        _ plan: RepairPlan, in tree: any TreeReading, at root: String, _ new: FileChanges, _ limits: ArtLimits,
         _ memory: MemoryBudget
     ) {
         (self.plan, source, self.root) = (plan, tree, root)
-        (self.exchange, self.limits, self.memory) = (exchange, limits, memory)
+        (self.changes, self.limits, self.memory) = (new, limits, memory)
     }
 
     /// An image that was made again.
@@ -37,15 +37,15 @@ struct FixedFiles: Sendable {
         }
     }
 
-    /// Prepares all changes in the exchange. Returns the new images by their paths; those that are as in `earlier` files
+    /// Prepares all changes. Returns the new images by their paths; those that are as in `earlier` files
     /// are taken from there. Throws `FileError` and `CancellationError`.
     func make(
         _ workers: Workers, reusing earlier: (files: FixedFiles, images: [String: Image])?
     ) async throws -> [String: Image] {
         // Where several files cannot be replaced, the first one is named.
-        for path in plan.removed.sortedByUTF8 { try stamp(of: path).map { try exchange.requireReplaceable(path, $0) } }
+        for path in plan.removed.sortedByUTF8 { try stamp(of: path).map { try changes.requireReplaceable(path, $0) } }
         // First: a new file may have the name of one that goes.
-        for path in removed { try stamp(of: path).map { try exchange.remove(path, $0) } }
+        for path in removed { try stamp(of: path).map { try changes.remove(path, $0) } }
         let images = try await workers.map(plan.changes) { change -> (String, Image)? in
             try Task.checkCancellation()
             switch change.content {
@@ -63,7 +63,7 @@ struct FixedFiles: Sendable {
         }
         // Documents may state what images have become.
         let writer = DocumentWriter { path throws(FileError) in
-            if let bytes = try exchange.bytes(of: target(of: path)) { return bytes }
+            if let bytes = try changes.bytes(of: target(of: path)) { return bytes }
             return try FileReading.bytes(of: FilePath.join(root, path), atMost: .max)
         }
         for change in plan.changes {
@@ -79,12 +79,12 @@ struct FixedFiles: Sendable {
 
     /// What was prepared for a change; nil where the plan has another one.
     private func bytes(of change: BundleRepair) throws -> [UInt8]? {
-        plan.changes.contains(change) ? try exchange.bytes(of: target(of: change.path)) : nil
+        plan.changes.contains(change) ? try changes.bytes(of: target(of: change.path)) : nil
     }
 
     /// The folder as it will be; only after `make`.
     var tree: FixedTree {
-        FixedTree(source, changed: Set(plan.changes.map { target(of: $0.path) }), removed: removed, in: exchange)
+        FixedTree(source, changed: Set(plan.changes.map { target(of: $0.path) }), removed: removed, prepared: changes)
     }
 
     /// The files that go and whose paths no other file gets.
@@ -105,7 +105,7 @@ struct FixedFiles: Sendable {
         let path = target(of: change.path)
         let old = plan.removed.contains(path) ? try stamp(of: path) : nil
         let model = old == nil ? [change.removes, change.origin].compactMap(\.self).first(where: source.contains) : nil
-        try exchange.write(bytes, to: path, replacing: old, like: model)
+        try changes.write(bytes, to: path, replacing: old, like: model)
     }
 
     /// Where a change is written: over the file that goes, where that has the same name in another composition.

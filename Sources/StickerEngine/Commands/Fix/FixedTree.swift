@@ -1,19 +1,19 @@
 import StickerModel
 
-/// A tree as it will be when its repairs are in place: changed files are read from the exchange, and all else from the
+/// A tree as it will be when its repairs are in place: changed files are read as they were prepared, and all else from the
 /// tree. So what will be there is judged, under the paths that it will have.
 struct FixedTree: TreeReading {
     let files: [String]
     let emptyFolders: [String]
     let folders: FolderIndex
     private let tree: any TreeReading
-    private let exchange: FileSetExchange
+    private let prepared: FileChanges
     private let changed: Set<String>
     private let removed: Set<String>
 
     /// `removed` are the files that no longer are there, besides those that change.
-    init(_ tree: any TreeReading, changed: Set<String>, removed: Set<String>, in exchange: FileSetExchange) {
-        (self.tree, self.exchange, self.changed, self.removed) = (tree, exchange, changed, removed)
+    init(_ tree: any TreeReading, changed: Set<String>, removed: Set<String>, prepared: FileChanges) {
+        (self.tree, self.prepared, self.changed, self.removed) = (tree, prepared, changed, removed)
         let kept = tree.files.filter { !removed.contains($0) && !changed.contains($0) }
         files = (kept + changed).sorted { $0.precedesByUTF8($1) }
         emptyFolders = tree.emptyFolders.filter { folder in !changed.contains { $0.isBelow(folder) } }
@@ -34,11 +34,11 @@ struct FixedTree: TreeReading {
 
     func byteCount(_ path: String) -> Int? {
         guard let file = listed(path) else { return nil }
-        return changed.contains(file) ? (try? exchange.bytes(of: file))?.count : tree.byteCount(file)
+        return changed.contains(file) ? (try? prepared.bytes(of: file))?.count : tree.byteCount(file)
     }
 
     func bytes(_ path: String) throws -> [UInt8] {
-        if let file = listed(path), let bytes = try exchange.bytes(of: file) { return bytes }
+        if let file = listed(path), let bytes = try prepared.bytes(of: file) { return bytes }
         guard !removed.contains(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
         return try tree.bytes(path)
     }

@@ -1,7 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// One `icons make`: from masters to committed icon sets, all or nothing.
+/// One `icons make`: from masters to icon sets in place.
 struct IconMakingSession {
     private let request: IconMakingRequest
     private let targets: [any Target]
@@ -9,8 +9,6 @@ struct IconMakingSession {
     /// What is known of the icons made.
     private let facts = ImageFactsCache(limits: ArtLimits())
     private var findings: [Finding] = []
-    /// What became of an older output.
-    private var cleanupFindings: [Finding] = []
     private var remarks: [String] = []
 
     init(_ request: IconMakingRequest, targets: [any Target]) {
@@ -34,29 +32,23 @@ struct IconMakingSession {
 
     private mutating func make() async throws -> IconMakingOutcome {
         if request.replacesSet { return try await replaceSet() }
-        let session = try OutputSession.begin(request.output, kind: .icons)
-        defer { withExtendedLifetime(session) {} }
-        cleanupFindings = session.findings
-        let destination = session.output
+        let working = try WorkingFolder(beside: request.output)
+        defer { working.remove() }
+        let destination = try OutputFolder.read(request.output, kind: .icons)
         try refuseEdits(in: destination)
         let (plan, art) = try plan(catalogs)
-        let staging = try session.makeStaging()
-        var isCommitted = false
-        defer { if !isCommitted { staging.remove() } }
-        try await write(plan, art, into: staging.path, catalogs)
-        let files = try writeMarker(to: staging)
+        try working.make()
+        let files = try await write(plan, art, into: working.path, catalogs)
+        try Marker(files: files, kind: .icons).write(to: working.path + "/" + Marker.fileName)
         if files == destination.marker?.files, destination.isWhole {
             return outcome(.success, Array(files.keys), destination, isUpToDate: true)
         }
         try Task.checkCancellation()
-        let report = try Commit(old: destination, isForced: request.isForced, output: request.output).run(staging)
-        isCommitted = true
-        remarks += report.remark.map { [$0] } ?? []
-        cleanupFindings += report.findings
+        try Commit(old: destination, output: request.output, staged: working.path, made: Array(files.keys)).run()
         return outcome(.success, Array(files.keys), destination)
     }
 
-    /// Makes the icon set of an app, and exchanges its files.
+    /// Makes the icon set of an app, and replaces its files.
     private mutating func replaceSet() async throws -> IconMakingOutcome {
         let place = try IconSetPlace(request.output, targets)
         let (plan, art) = try plan([place.kind.catalog])
@@ -66,9 +58,9 @@ struct IconMakingSession {
             FileWriting.remove(folder)
             Abandonment.shared.forget(cleanup)
         }
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try await write(plan, art, into: folder, [place.kind.catalog])
-        let (files, kept) = try place.exchange(with: FilePath.join(folder, place.kind.name))
+        try FileWriting.makeFolder(folder)
+        _ = try await write(plan, art, into: folder, [place.kind.catalog])
+        let (files, kept) = try place.replace(by: FilePath.join(folder, place.kind.name))
         if !kept.isEmpty { remarks.append("Not named by the old icon set, and kept: \(NameList.text(kept)).") }
         return outcome(.success, files)
     }
@@ -83,23 +75,25 @@ struct IconMakingSession {
         return (plan, art)
     }
 
-    /// Writes icons and documents into an empty folder, and reads them back.
+    /// Writes icons and documents into an empty folder, and reads them back. Returns the files with their hashes.
     private mutating func write(
         _ plan: OutputPlan, _ art: IconArt, into folder: String, _ catalogs: [any IconCatalog]
-    ) async throws {
+    ) async throws -> [String: ContentHash] {
+        let output = NewOutput(root: folder)
         var plan = plan
-        try await render(plan, art, folder)
-        let documents = DocumentFiles(staged: StagedFiles(root: folder))
-        try documents.writeOwn(&plan, target: ".")
-        try documents.writeDerived(plan, target: ".")
+        try await render(plan, art, output)
+        let documents = DocumentFiles(output: output)
+        try documents.writeOwn(&plan, target: "")
+        try documents.writeDerived(plan, target: "")
         try check(folder, catalogs)
+        return output.all.mapValues(\.hash)
     }
 
-    private mutating func render(_ plan: OutputPlan, _ art: IconArt, _ folder: String) async throws {
+    private mutating func render(_ plan: OutputPlan, _ art: IconArt, _ output: NewOutput) async throws {
         let cache = BuildCache(isOn: true)
         let renderer = Renderer(
             library: art.library, hashes: art.hashes,
-            finished: FinishedFiles(staged: StagedFiles(root: folder), cache: cache, facts: facts),
+            finished: FinishedFiles(output: output, cache: cache, facts: facts),
             workers: workers)
         let rendered = try await renderer.render([("", plan)])
         cache.blobs?.trimWhenFull()
@@ -118,15 +112,6 @@ struct IconMakingSession {
                 throw RunFailure(.internalFault, [error.artFinding(at: request.master)])
             }
         }
-    }
-
-    private func writeMarker(to staging: StagingFolder) throws -> [String: ContentHash] {
-        var hashes: [String: ContentHash] = [:]
-        for file in TreeListing(of: staging.path).files {
-            hashes[file] = ContentHash(try FileReading.bytes(of: staging.path + "/" + file, atMost: .max))
-        }
-        try Marker(files: hashes, kind: .icons).write(to: staging.path + "/" + Marker.fileName)
-        return hashes
     }
 
     private func refuseEdits(in destination: OutputFolder) throws(FileError) {
@@ -153,7 +138,7 @@ struct IconMakingSession {
         _ status: ExitStatus, _ files: [String] = [], _ destination: OutputFolder? = nil, isUpToDate: Bool = false
     ) -> IconMakingOutcome {
         IconMakingOutcome(
-            status: status, findings: findings + cleanupFindings, files: files.sorted(), isUpToDate: isUpToDate,
+            status: status, findings: findings, files: files.sorted(), isUpToDate: isUpToDate,
             output: destination?.path ?? request.output, remarks: remarks, isReplaced: request.replacesSet)
     }
 }

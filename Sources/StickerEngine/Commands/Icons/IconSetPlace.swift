@@ -53,11 +53,11 @@ struct IconSetPlace {
         return names.map { Kind(catalog: catalog, name: $0) }
     }
 
-    /// Puts the files of a new set in place and removes those that the old document names: all or nothing. Returns the
+    /// Puts the files of a new set in place and removes those that the old document names. Returns the
     /// paths of the new files, and the names of files that stay beside them. Throws `FileError` and `CancellationError`.
-    func exchange(with new: String) throws -> (files: [String], kept: [String]) {
-        InterruptedRuns.finish(in: folder)
-        let exchange = try FileSetExchange(in: folder, while: "its icons were being made")
+    func replace(by new: String) throws -> (files: [String], kept: [String]) {
+        FileChanges.finish(in: folder)
+        let changes = try FileChanges(in: folder, while: "its icons were being made")
         let root = OpenFolder.open(FilePath.real(folder))
         let old = FilePath.join(folder, set)
         let there = ManifestReader.isFolder(old) ? TreeListing(of: old).files : []
@@ -67,12 +67,12 @@ struct IconSetPlace {
         }
         let files = TreeListing(of: new).files
         let gone = there.filter { named.contains($0) && !files.contains($0) }
-        for file in gone { if let stamp = stamp(file) { try exchange.remove(FileName.join(set, file), stamp) } }
+        for file in gone { if let stamp = stamp(file) { try changes.remove(FileName.join(set, file), stamp) } }
         for file in files {
             let bytes = try FileReading.bytes(of: FilePath.join(new, file), atMost: .max)
-            try exchange.write(bytes, to: FileName.join(set, file), replacing: stamp(file))
+            try changes.write(bytes, to: FileName.join(set, file), replacing: stamp(file))
         }
-        try exchange.commit()
+        try changes.commit()
         return (files.map { FileName.join(set, $0) }, there.filter { !named.contains($0) && !files.contains($0) })
     }
 

@@ -97,21 +97,17 @@ struct ImportSession {
     private mutating func put(
         into output: String, _ write: (inout ImportSession, _ staging: String) async throws -> SafeText<YAML>
     ) async throws -> String {
-        let session = try Self.session(output)
-        defer { withExtendedLifetime(session) {} }
-        findings += session.findings
-        let staging = try session.makeStaging()
-        var isCommitted = false
-        defer { if !isCommitted { staging.remove() } }
+        let (working, old) = try Self.destination(output)
+        defer { working.remove() }
+        try working.make()
         let schema = SchemaWriter.text(of: ManifestFields(targets: targets))
-        try FileWriting.write(Array(schema.utf8), to: staging.path + "/" + NewManifest.schemaName)
-        let text = try await write(&self, staging.path)
+        try FileWriting.write(Array(schema.utf8), to: working.path + "/" + NewManifest.schemaName)
+        let text = try await write(&self, working.path)
         let manifest = FilePath.shown(ManifestReader.names[0], in: output)
         let placeholders = NewManifest.placeholderFindings(rule: "import/publisher", in: text.string, at: manifest)
         try add(placeholders, else: .findings)
         try Task.checkCancellation()
-        findings += try Commit(old: session.output, output: output).run(staging).findings
-        isCommitted = true
+        try Commit(old: old, output: output, staged: working.path, made: []).run()
         return manifest
     }
 
@@ -265,21 +261,21 @@ struct ImportSession {
     }
 
     /// A folder that does not exist or is empty. Throws `FileError` of kind `unwritable`.
-    private static func session(_ output: String) throws(FileError) -> OutputSession {
+    private static func destination(_ output: String) throws(FileError) -> (WorkingFolder, OutputFolder) {
         if ManifestReader.isFolder(output), let manifest = ManifestReader.manifest(at: output) {
             throw FileError(
                 .unwritable, "already has a manifest (\(FilePath.name(manifest)))", path: output,
                 hint: "choose another folder with --output")
         }
-        InterruptedRuns.finish(in: FilePath.parent(FilePath.real(output)))
-        let session = try OutputSession.begin(output)
-        guard session.output.marker == nil else {
+        let working = try WorkingFolder(beside: output)
+        let old = try OutputFolder.read(output)
+        guard old.marker == nil else {
             throw FileError(
                 .unwritable, "is the output of a build", path: output,
                 hint: "choose an empty or new folder with --output"
             )
         }
-        return session
+        return (working, old)
     }
 
     private func feasibility(

@@ -1,7 +1,7 @@
 import StickerImaging
 import StickerModel
 
-/// Writes the manifest of a draft and its art into the staging folder.
+/// Writes the manifest of a draft and its art into the working folder.
 struct ImportWriter {
     private var draft: ImportDraft
     private let staging: String

@@ -87,7 +87,7 @@ struct PictureImport {
         ])
     }
 
-    /// Copies the pictures and writes the manifest into the staging folder. Throws `FileError` and `CancellationError`.
+    /// Copies the pictures and writes the manifest into the working folder. Throws `FileError` and `CancellationError`.
     func write(into staging: String) throws -> ScaffoldText {
         for file in found.files.uniqued {
             try Task.checkCancellation()

@@ -70,7 +70,7 @@ struct ScaffoldWriter {
                 .missingInput, "init/folder", message: "is a file, not a folder",
                 note: "name the folder with the art; \(command.string) makes a pack of what a file holds")
         }
-        InterruptedRuns.finish(in: folder)
+        FileChanges.finish(in: folder)
         if !replaces, let manifest = ManifestReader.manifest(at: folder) {
             return failed(.cannotWrite, "init/exists", at: manifest)
         }
@@ -109,10 +109,14 @@ struct ScaffoldWriter {
             parent: bundles.isEmpty ? art.parent : nil)
         let text = draft.text
         let old = ManifestReader.manifest(at: folder)
-        let backup = old.map { _ in freeBackupName(in: prefix) }
+        var backup: String?
         do {
             let packs = try draft.packTexts.map { ($0.path, try NewManifest.bytes(of: $0.text, at: prefix + $0.path)) }
-            try put(NewManifest.bytes(of: text, at: manifest), packs, keeping: old.map(FilePath.name), as: backup)
+            let bytes = try NewManifest.bytes(of: text, at: manifest)
+            // A run that was killed when it was nearly done has kept the old one.
+            let isDone = old == manifest && (try? FileReading.bytes(of: manifest, atMost: bytes.count)) == bytes
+            if old != nil, !isDone { backup = freeBackupName(in: prefix) }
+            try put(bytes, packs, keeping: old.map(FilePath.name), as: backup)
         } catch let error as FileError where error.kind == .overLimit {
             return ScaffoldOutcome(
                 status: error.inputStatus, findings: [error.finding], stickerCount: 0, packCount: 0)
@@ -170,24 +174,24 @@ struct ScaffoldWriter {
         return name
     }
 
-    /// Writes manifest and schema, the manifests of packs by their paths, and a copy of the old manifest. Throws
-    /// `FileError`; then everything is as it was.
+    /// Writes a copy of the old manifest, the manifests of packs by their paths, and manifest and schema. Throws
+    /// `FileError`.
     private func put(
         _ bytes: [UInt8], _ packs: [(String, [UInt8])], keeping old: String?, as backup: String?
     ) throws {
-        let exchange = try FileSetExchange(in: folder, while: "the new manifest was being written")
+        let changes = try FileChanges(in: folder, while: "the new manifest was being written")
         let root = OpenFolder.open(FilePath.real(folder))
         func stamp(_ name: String) -> FileStamp? { root?.entry(name)?.fileStamp }
         if let old, let backup, let root, let known = stamp(old) {
             let bytes = try root.bytes(old, called: FilePath.shown(old, in: folder))
-            try exchange.write(bytes, to: backup, replacing: nil, like: old)
-            if old != ManifestReader.names[0] { try exchange.remove(old, known) }
+            try changes.write(bytes, to: backup, replacing: nil, like: old)
+            if old != ManifestReader.names[0] { try changes.remove(old, known) }
         }
-        for (name, bytes) in [(ManifestReader.names[0], bytes), (NewManifest.schemaName, Array(schema.utf8))] {
-            try exchange.write(bytes, to: name, replacing: stamp(name))
+        for (path, bytes) in packs { try changes.write(bytes, to: path, replacing: nil) }
+        for (name, bytes) in [(NewManifest.schemaName, Array(schema.utf8)), (ManifestReader.names[0], bytes)] {
+            try changes.write(bytes, to: name, replacing: stamp(name))
         }
-        for (path, bytes) in packs { try exchange.write(bytes, to: path, replacing: nil) }
-        try exchange.commit()
+        try changes.commit()
     }
 
     /// From the folder, or from its parent where the folder is called `art` or similar.

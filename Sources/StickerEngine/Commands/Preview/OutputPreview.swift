@@ -17,7 +17,7 @@ struct OutputPreview {
     let open: @Sendable (any Target) -> (tree: DiskTree, packs: [PreviewPack]?)
 
     /// Writes the page and what it needs. Throws `FileError`.
-    func write(to staged: StagedFiles) async throws {
+    func write(to output: NewOutput) async throws {
         let way = PreviewPictures.Way.beside("", hasDocuments: true)
         let sections = try await workers.map(builtTargets) { target in
             var reader = PreviewReader(way, report: report, artFolder: artFolder)
@@ -27,8 +27,8 @@ struct OutputPreview {
         var whole = PreviewReader(way, report: report)
         for section in sections { whole.add(section) }
         let page = PreviewPage(model(whole), rules: rules).text()
-        try staged.write(Array(page.string.utf8), to: Self.fileName)
-        for (name, text) in whole.pictures.frameDocuments { try staged.write(Array(text.string.utf8), to: name) }
+        try output.write(Array(page.string.utf8), to: Self.fileName)
+        for (name, text) in whole.pictures.frameDocuments { try output.write(Array(text.string.utf8), to: name) }
     }
 
     /// What a page shows that refers to the pictures in this way. Throws `FileError`.

@@ -37,7 +37,7 @@ extension StickerPress {
     package func apply(
         table: String, to manifest: String, ordersStickers: Bool = false, isDryRun: Bool = false
     ) -> TableOutcome {
-        InterruptedRuns.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
+        FileChanges.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
         return TableSession(manifest, targets: targets).apply(
             table, ordersStickers: ordersStickers, isDryRun: isDryRun)
     }

@@ -65,7 +65,7 @@ struct WarmSession {
             library: ArtLibrary(root: planned.root, limits: request.limits.art(workers: workers.count)),
             art: planned.art, hashes: planned.hashes,
             finished: FinishedFiles(
-                staged: nil, cache: cache, facts: ImageFactsCache(limits: ArtLimits(), stored: cache)),
+                output: nil, cache: cache, facts: ImageFactsCache(limits: ArtLimits(), stored: cache)),
             workers: workers
         ) { step in
             counts.with { $0.update(step) }

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "exchange.h"
+#include "files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,15 +13,7 @@
 #include <sys/xattr.h>
 #endif
 
-// renameat2, renamex_np, statx and the calls for extended attributes are not visible from Swift.
-int sp_exchange_paths(const char *first, const char *second) {
-#if defined(__APPLE__)
-    return renamex_np(first, second, RENAME_SWAP) == 0 ? 0 : errno;
-#else
-    return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE) == 0 ? 0 : errno;
-#endif
-}
-
+// renameat2, renameatx_np, statx and the calls for extended attributes are not visible from Swift.
 int sp_move_entry(int from, int to, const char *name) {
 #if defined(__APPLE__)
     if (renameatx_np(from, name, to, name, RENAME_EXCL) == 0) return 0;
