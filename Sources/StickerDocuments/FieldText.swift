@@ -12,7 +12,7 @@ package struct FieldText {
     }
 
     /// What is wrong with a text of white space alone.
-    static let blank = "is blank"
+    package static let blank = "is blank"
 
     /// What no text may be: blank, or with control characters inside.
     ///

@@ -195,60 +195,6 @@ package struct ShapeFault: Sendable {
     package var location: SourceLocation
     /// The field whose value it is, or whose key is missing; nil for entries of lists and for whole documents.
     package var field: Field?
-
-    /// What is wrong, with the value shortened; no final full stop.
-    package var message: String {
-        switch difference {
-        case .null: "\(name) has no value"
-        case .kind(let expected, let found, _): "\(name) expects \(expected), found \(found)"
-        case .unknownKey(let key, _, _): "unknown key `\(key.prefix(80))`"
-        case .missingKey(let key, _): "`\(key)` is missing"
-        case .choice(let text, let choices, _):
-            "\(name) is “\(text.prefix(80))”, not \(FieldType.choice(choices).expectation)"
-        case .range(let number, let range):
-            "\(name) must be between \(Figures.grouped(range.lowerBound)) and \(Figures.grouped(range.upperBound)), "
-                + "is \(Figures.grouped(number))"
-        case .text(let fault, _): "\(name) \(fault)"
-        case .length(let count, let limit):
-            "\(name) has \(Figures.grouped(count)) characters; the limit is \(Figures.grouped(limit))"
-        case .format(let text, let expected, _): "\(name) is “\(text.prefix(80))”, not \(expected)"
-        case .noLanguage: "\(name) is an empty mapping"
-        case .languageTag(let tag): "`\(tag)` is not a language tag"
-        }
-    }
-
-    /// Whether a mapping without the key of the value would be a mistake, too.
-    private var isRequired: Bool { field?.isRequired ?? false }
-
-    /// What to do about it.
-    package var hint: String? {
-        switch difference {
-        // In YAML a color without quotes is a comment.
-        case .null(let expected, _):
-            (isRequired ? "" : "remove the line, or ") + "give \(expected)"
-                + (expected == FieldType.color.expectation ? "; `#` begins a comment: put the color in quotes" : "")
-        case .kind(_, _, let remedy): remedy
-        case .unknownKey(let key, let known, let suggestion):
-            if let suggestion, key.hasPrefix(suggestion + ":") {
-                "a space is missing after the colon: write "
-                    + "`\(suggestion): \(key.dropFirst(suggestion.count + 1).prefix(40))`"
-            } else if let suggestion {
-                "did you mean `\(suggestion)`?"
-            } else if known.count <= 30 {
-                known.isEmpty ? "no keys are allowed here" : "known keys: " + known.joined(separator: ", ")
-            } else {
-                "no similar key exists"
-            }
-        case .missingKey(let key, _): "add `\(key)`"
-        case .choice(_, _, let suggestion): suggestion.map { "did you mean `\($0)`?" }
-        case .range: nil
-        case .length: "shorten it"
-        case .text(FieldText.blank, _) where isRequired: "give a text"
-        case .text(_, let remedy), .format(_, _, let remedy): remedy
-        case .noLanguage: "remove it, or give a text"
-        case .languageTag: "write it as `en` or `pt-BR`, with hyphens"
-        }
-    }
 }
 
 extension FieldType {

@@ -49,18 +49,6 @@ package struct FileError: Error, Sendable, Hashable {
 
     /// The file was not there, could not be read or changed: nothing is wrong with what it holds.
     package var lacksInput: Bool { kind == .missing || kind == .unreadable || kind == .changed }
-
-    /// The error as a finding about the file.
-    package var finding: Finding { finding("file", at: path) }
-
-    /// The error as a finding about art, whose path in the manifest is `path`.
-    package func artFinding(at path: String) -> Finding { finding("art", at: path) }
-
-    private func finding(_ subject: String, at path: String) -> Finding {
-        Finding(
-            rule: subject + "/" + kind.rawValue, severity: .error, message: message, note: hint,
-            path: path)
-    }
 }
 
 extension FileError {

@@ -89,7 +89,7 @@ struct FolderTests {
         let added = try await refused("add q", in: folder)
         #expect(
             added.diagnostics.hasPrefix(
-                "q/art/more: warning: skipped: cannot list the folder: permission denied [add/skipped]\n"),
+                "q/art/more: warning: skipped: cannot list the folder: permission denied [file/left-out]\n"),
             "\(added.diagnostics)")
     }
 

@@ -52,14 +52,14 @@ import Testing
         let im = folder.path + "/im"
         let checked = await press.check(CheckRequest(paths: [im]))
         #expect(checked.status == .success)
-        #expect(lines(checked.findings, "check/skipped") == skipped)
+        #expect(lines(checked.findings, "file/skipped") == skipped)
         let imported = await press.importPacks(ImportRequest(path: im, output: folder.path + "/imp"))
         #expect(imported.status == .success && imported.stickerCount == 3)
-        #expect(lines(imported.findings, "import/skipped") == skipped)
+        #expect(lines(imported.findings, "file/skipped") == skipped)
         let made = press.scaffold(im)
-        #expect(lines(made.findings, "init/skipped") == skipped)
+        #expect(lines(made.findings, "file/skipped") == skipped)
         let added = press.add([im])
-        #expect(added.status == .success && lines(added.findings, "add/skipped") == skipped)
+        #expect(added.status == .success && lines(added.findings, "file/skipped") == skipped)
     }
 
     /// Only what could be a sticker of a bundle is named.
@@ -77,7 +77,7 @@ import Testing
         let checked = await press.check(CheckRequest(paths: [folder.path + "/App"]))
         // There is no a.png that the link inside could lead to.
         let all = skipped + ["inside.png: skipped: it is a link that leads to no file"]
-        #expect(lines(checked.findings, "check/skipped", in: pack) == all.sorted())
+        #expect(lines(checked.findings, "file/skipped", in: pack) == all.sorted())
     }
 
     /// Where links are all there is, they are why there is no bundle.
@@ -86,9 +86,9 @@ import Testing
         let link = folder.path + "/links/a.png"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/im/a.png")
         let checked = await press.check(CheckRequest(paths: [folder.path + "/links"]))
-        #expect(checked.findings.map(\.rule) == ["check/skipped", "check/not-recognized"])
+        #expect(checked.findings.map(\.rule) == ["file/skipped", "check/not-recognized"])
         let imported = await press.importPacks(
             ImportRequest(path: folder.path + "/links", output: folder.path + "/imp"))
-        #expect(imported.findings.map(\.rule) == ["import/skipped", "import/nothing"])
+        #expect(imported.findings.map(\.rule) == ["file/skipped", "import/nothing"])
     }
 }

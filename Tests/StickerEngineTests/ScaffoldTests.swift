@@ -138,7 +138,7 @@ import Testing
         #expect(pack.stickers.map(\.file) == ["a.png"] && pack.icon == "a.png")
         let nothing = try self.folder([])
         try nothing.write(Array(Self.png(1).dropLast(20)), to: "cut.png")
-        #expect(try scaffold(nothing).findings.map(\.rule) == ["init/skipped", "init/no-art"])
+        #expect(try scaffold(nothing).findings.map(\.rule) == ["file/skipped", "init/no-art"])
     }
 
     @Test(
@@ -344,7 +344,7 @@ import Testing
         try folder.write("\0\0\0\u{18}ftypheic\0\0\0\0", to: "a.heic")
         try folder.write("\0\0\0\u{18}ftypqt  \0\0\0\0", to: "b.mov")
         let findings = try scaffold(folder).findings
-        #expect(findings.map(\.rule) == ["init/skipped", "init/skipped", "init/no-art"])
+        #expect(findings.map(\.rule) == ["file/skipped", "file/skipped", "init/no-art"])
         #expect(findings.map(\.severity) == [.warning, .warning, .error])
     }
 

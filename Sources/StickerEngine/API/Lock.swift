@@ -71,10 +71,7 @@ extension StickerPress {
     private static func repeated(in registry: IdentifierRegistry) -> [Finding] {
         registry.repeated.map { entry in
             Finding(
-                rule: "build/lock-file", severity: .info,
-                message:
-                    "\(entry.record.kind) “\(entry.record.id)” is on several lines, as after a merge; the last one counts",
-                notes: ["the next release leaves one of them"],
+                "build/lock-repeated", ["kind": entry.record.kind, "id": entry.record.id],
                 at: SourceLocation(file: registry.path, line: entry.line, column: 1))
         }
     }
@@ -95,10 +92,8 @@ extension StickerPress {
                 .uniqued
             let findings = unknown.map { key in
                 let meant = SpellingSuggestion.match(key, in: names.prefix(2_000))
-                return ToolNotices.finding(
-                    "lock/unknown",
-                    message: "“\(key)” is not in the file" + (meant.map { "; did you mean “\($0)”?" } ?? ""),
-                    path: outcome.path)
+                return Finding(
+                    "lock/unknown", ["key": key, "suggestion": Notice.suggestion(meant)], path: outcome.path)
             }
             return failed(outcome, findings, .findings)
         }
@@ -138,7 +133,7 @@ extension StickerPress {
             if error.hint?.contains("--output") == true {
                 error.hint = "check that you may write to the folder and that its disk has space"
             }
-            return failed(outcome, [error.finding], error.status)
+            return failed(outcome, [Finding(error)], error.status)
         }
     }
 

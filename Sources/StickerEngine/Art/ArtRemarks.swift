@@ -11,57 +11,33 @@ struct ArtRemarks {
     init(on facts: ImageFacts, _ path: String) {
         (self.facts, self.path) = (facts, path)
         if facts.format.isContradicted(by: path) {
-            add(
-                "art/extension-mismatch", "is \(facts.format.withArticle), but its name has another extension",
-                ["the content decides; rename the file so that other tools do not misread it"])
+            add("art/extension-mismatch", ["format": facts.format.withArticle])
         }
         if let announced = facts.announcedFrames { addFrameCount(announced) }
         if facts.isAnimated { addMotion() }
         addDrawing()
     }
 
-    private mutating func add(_ rule: String, _ message: String, _ remedies: [String]) {
-        findings.append(
-            Finding(
-                rule: rule, severity: ToolNotices.severity(of: rule), message: message, notes: remedies, path: path))
-    }
+    private mutating func add(_ id: String, _ values: [String: String] = [:]) { findings.raise(id, values, path: path) }
 
     // MARK: Animations
 
     private mutating func addFrameCount(_ announced: Int) {
-        let rest =
-            facts.frameCount < announced
-            ? "\(Figures.grouped(facts.frameCount)): the rest is missing" : "more, which are not shown"
         add(
-            "art/frame-count", "announces \(SummaryLine.counted(announced, "frame")) but has \(rest)",
-            ["export the animation again; a copy that was cut off looks like this, too"])
+            facts.frameCount < announced ? "art/frame-count" : "art/frame-count.more",
+            ["announced": SummaryLine.counted(announced, "frame"), "count": Figures.grouped(facts.frameCount)])
     }
 
     /// What a sticker does not move as, or not as its art does.
     private mutating func addMotion() {
         let count = Figures.grouped(facts.frameCount)
         if let pixels = facts.pixels, pixels.isMotionless, !pixels.isBlank {
-            add(
-                "art/motionless", "has \(count) frames that show one picture: nothing moves",
-                facts.omissions.isEmpty
-                    ? ["export the animation again, or use a still picture, which is sharper at the same size"]
-                    : ["what moves may be among what is not drawn; or use a still picture, which is sharper"])
+            add(facts.omissions.isEmpty ? "art/motionless" : "art/motionless.partly-drawn", ["count": count])
         }
         let hidden = facts.durations.count { $0 <= 0 }
-        if hidden > 0 {
-            let (last, them) = hidden == 1 ? ("lasts 0 ms and is", "it") : ("last 0 ms and are", "them")
-            add(
-                "art/frame-duration", "has \(count) frames; \(Figures.grouped(hidden)) of them \(last) not shown",
-                [
-                    "players disagree about such frames; give \(them) a duration, or take \(them) out, and export the "
-                        + "animation again; `poster` does not count \(them)"
-                ])
-        }
+        if hidden > 0 { add("art/frame-duration", ["count": count, "hidden": Figures.grouped(hidden)]) }
         if let loops = facts.loopCount, loops > 0, loops <= Self.mostLoops {
-            let times = loops == 1 ? "once" : "\(Figures.grouped(loops)) times"
-            add(
-                "art/loop-count", "plays \(times); stickers made of it play forever by default",
-                ["let the end of the animation lead back to its start"])
+            add("art/loop-count", ["times": loops == 1 ? "once" : "\(Figures.grouped(loops)) times"])
         }
     }
 
@@ -78,53 +54,29 @@ struct ArtRemarks {
             (LottieNotDrawn.named(omission)?.advice ?? SVGNotDrawn.named(omission)?.advice).map { (omission, $0) }
         }
         let others = omissions.filter { omission in !constructs.contains { $0.0 == omission } }
-        if !others.isEmpty {
-            let verb = others == [ImageFacts.drawnAnimation] ? "is" : "are"
-            add(
-                "art/not-drawn", "uses \(NameList.whole(others, "and")), which \(verb) not rendered",
-                Self.remedies(for: others))
-        }
+        if !others.isEmpty { addUndrawn(others) }
         if !constructs.isEmpty {
-            add(
-                "art/not-drawn", "uses \(NameList.whole(constructs.map(\.0), "and")), which may not be drawn",
-                constructs.map(\.1))
+            add("art/not-drawn", ["constructs": NameList.whole(constructs.map(\.0), "and")])
+            findings[findings.count - 1].notes = constructs.map(\.1)
         }
         if !fonts.isEmpty {
-            add(
-                "art/font-missing",
-                "has text in \(NameList.whole(fonts, "and")), which \(fonts.count == 1 ? "is" : "are") not installed here",
-                [
-                    "convert the text to paths (Inkscape: Path > Object to Path; Illustrator: Type > Create Outlines), "
-                        + "or install the font"
-                ])
+            add("art/font-missing", ["fonts": NameList.whole(fonts, "and"), "count": "\(fonts.count)"])
         }
-        if !glyphs.isEmpty {
-            add(
-                "art/font-missing",
-                "has text with \(NameList.whole(glyphs, "and")), which no font installed here has: boxes are drawn in "
-                    + "their place",
-                ["convert the text to paths where its font is installed, or install a font that has these characters"])
-        }
+        if !glyphs.isEmpty { add("art/font-missing.characters", ["characters": NameList.whole(glyphs, "and")]) }
     }
 
-    private static func remedies(for omissions: [String]) -> [String] {
-        if omissions.contains(where: ImageFacts.isOfColors) {
-            return ["it is read as if it had no cICP chunk, and may look pale or dark; export it in sRGB or Display P3"]
+    /// One finding for each remedy.
+    private mutating func addUndrawn(_ omissions: [String]) {
+        var rest = omissions
+        func take(_ isOne: (String) -> Bool) -> [String: String]? {
+            let taken = rest.filter(isOne)
+            rest.removeAll(where: isOne)
+            return taken.isEmpty ? nil : ["constructs": NameList.whole(taken, "and")]
         }
-        var remedies: [String] = []
-        if omissions.contains(where: ImageFacts.isInOtherFiles) {
-            remedies.append(
-                "StickerPress reads no file or address that a drawing names; embed what is linked (Inkscape: Extensions > "
-                    + "Images > Embed Images; Illustrator: Links > Embed Image), or export the drawing as PNG")
-        }
-        if omissions.contains(where: { $0 != ImageFacts.drawnAnimation && !ImageFacts.isInOtherFiles($0) }) {
-            remedies.append(
-                "embed PNG or JPEG of moderate size, or export the drawing as PNG from a program that displays it")
-        }
-        if omissions.contains(ImageFacts.drawnAnimation) {
-            remedies.append("an SVG becomes a still; export the animation as Lottie, APNG or GIF")
-        }
-        return remedies
+        if let values = take(ImageFacts.isOfColors) { add("art/not-drawn.colors", values) }
+        if let values = take({ $0 == ImageFacts.drawnAnimation }) { add("art/not-drawn.animation", values) }
+        if let values = take(ImageFacts.isInOtherFiles) { add("art/not-drawn.linked", values) }
+        if let values = take({ _ in true }) { add("art/not-drawn.pictures", values) }
     }
 }
 

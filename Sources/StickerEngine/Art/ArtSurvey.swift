@@ -32,7 +32,7 @@ struct ArtSurvey: Sendable {
                 let levels = packs[path]?.ruleLevels ?? [:]
                 survey.findings += remarks.compactMap { library.atUserPath($0).leveled(by: levels) }
             case .failure(let problem):
-                survey.findings.append(library.atUserPath(problem.artFinding(at: path)))
+                survey.findings.append(library.atUserPath(Finding(problem, of: "art", path: path)))
                 if problem.lacksInput { survey.lacksInput = true }
             }
         }

@@ -79,16 +79,14 @@ struct CoverFrames: Sendable {
     }
 
     private static func finding(_ choice: Choice, _ roles: [String], _ pack: Pack?) -> Finding? {
-        let pictures = NameList.whole(roles.map { "the \($0)" }, "and")
-        let beginning =
-            choice.share == 0
-            ? "its first frame is empty"
-            : "its first frame shows less than \(Figures.grouped(least)) % of what its fullest frame shows"
-        let finding = Finding(
-            rule: "art/poster", severity: .info,
-            message: "\(beginning), so \(pictures) of pack “\(pack?.name ?? choice.pack)” "
-                + "\(roles.count == 1 ? "shows" : "show") frame \(choice.frame) of \(choice.frameCount)",
-            notes: ["for another picture, give the sticker a `poster` or the pack an `icon`"], path: choice.art)
-        return finding.leveled(by: pack?.ruleLevels ?? [:])
+        let isEmpty = choice.share == 0
+        return Finding(
+            isEmpty ? "art/poster" : "art/poster.nearly-empty",
+            [
+                "pictures": NameList.whole(roles.map { "the \($0)" }, "and"), "roles": "\(roles.count)",
+                "share": Figures.grouped(least), "pack": pack?.name ?? choice.pack, "frame": "\(choice.frame)",
+                "count": "\(choice.frameCount)",
+            ], path: choice.art
+        ).leveled(by: pack?.ruleLevels ?? [:])
     }
 }

@@ -21,7 +21,7 @@ struct ResolvedEdits: Sendable {
         let results = await library.contents(of: paths, survey, cache: cache, workers: workers)
         let contents = results.compactMapValues { try? $0.get() }
         for path in paths {
-            if case .failure(let problem)? = results[path] { resolved.findings.append(problem.artFinding(at: path)) }
+            if case .failure(let problem)? = results[path] { resolved.findings.append(Finding(problem, of: "art", path: path)) }
         }
         for index in catalog.packs.indices {
             let finding = resolve(&resolved.catalog.packs[index], contents, survey.art)
@@ -54,11 +54,9 @@ struct ResolvedEdits: Sendable {
             }
         }
         guard !posters.isEmpty else { return nil }
-        let finding = Finding(
-            rule: "art/poster", severity: .info,
-            message: "`poster: auto` starts with the frame that shows most: \(NameList.text(posters.uniqued))",
-            at: pack.location(of: "stickers"))
-        return finding.leveled(by: pack.ruleLevels)
+        return Finding(
+            "art/poster.chosen", ["stickers": NameList.text(posters.uniqued)], at: pack.location(of: "stickers")
+        ).leveled(by: pack.ruleLevels)
     }
 
     /// What is visible; nil where that is all of the art, so that it is made just as without the crop.

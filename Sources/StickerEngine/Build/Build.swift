@@ -158,7 +158,7 @@ struct Build {
         guard request.isRelease, loaded.isPart else { return }
         let catalog = FilePath.shown(loaded.files.first ?? "", in: loaded.root)
         throw RunFailure(
-            .usage, "build/part", ["catalog": catalog], note: "release \(catalog)", at: request.manifest)
+            .usage, "build/part", ["catalog": catalog], at: request.manifest)
     }
 
     /// Surveys the art and plans. Throws `RunFailure` where that finds errors, `FileError` where the output must not be

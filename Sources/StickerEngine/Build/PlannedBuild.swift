@@ -93,25 +93,19 @@ struct PlannedBuild: Sendable {
     var placeholders: [Finding] {
         guard let catalog else { return [] }
         var found: [Finding] = []
-        func report(_ message: String, _ note: String, at location: SourceLocation) {
-            found.append(
-                Finding(
-                    rule: "release/placeholder", severity: .error, message: message, notes: [note],
-                    at: location))
-        }
         if let pack = catalog.packs.first(where: { $0.publisher == Pack.placeholderPublisher }) {
-            report(
-                "the publisher is still “\(pack.publisher)”", "write your own name as `publisher`, then release",
-                at: pack.location(of: "publisher"))
+            found.raise("release/placeholder", ["name": pack.publisher], at: pack.location(of: "publisher"))
         }
         for (target, plan) in plans {
             for identifier in plan.publishedIdentifiers {
                 guard let line = identifier.placeholder, !found.contains(where: { $0.isAt(line.location) }) else {
                     continue
                 }
-                report(
-                    "\(target.title)'s \(identifier.record.kind) “\(identifier.record.id)” is made of a placeholder",
-                    "\(line.ownRemedy), then release", at: line.location)
+                let record = identifier.record
+                found.raise(
+                    "release/placeholder.identifier",
+                    ["platform": target.title, "kind": record.kind, "id": record.id, "remedy": line.ownRemedy],
+                    at: line.location)
             }
         }
         return found
@@ -191,7 +185,6 @@ private struct BuildPlanner {
             build.plans.append((target, plan))
             build.findings += (plan.findings + shared).map(library.atUserPath)
         }
-        build.findings += FocusChecks.findings(in: catalog, outputs: build.plans.map(\.plan.output), targets: targets)
     }
 
     /// Findings on what differs from the last release. A platform that was switched off is compared, too.
@@ -212,15 +205,13 @@ private struct BuildPlanner {
 
     private func nothingToBuild(_ wanted: [any Target], _ catalog: Catalog) -> Finding {
         let keys = catalog.targetKeys
-        let lines = wanted.map { "\($0.name): {}" }.joined(separator: ", ")
-        let rest =
-            keys.isSafeToName || keys.on.isEmpty
-            ? "" : ", beside the platforms that are to stay: " + NameList.whole(keys.on, "and")
+        let isAlone = keys.isSafeToName || keys.on.isEmpty
         return Finding(
-            rule: "build/no-target", severity: .error,
-            message: "no pack switches on \(NameList.whole(wanted.map(\.name), "or"))",
-            notes: ["write `\(lines)` under `targets:`\(rest)"],
-            at: catalog.location)
+            isAlone ? "build/no-target" : "build/no-target.beside",
+            [
+                "platforms": NameList.whole(wanted.map(\.name), "or"), "on": NameList.whole(keys.on, "and"),
+                "lines": wanted.map { "\($0.name): {}" }.joined(separator: ", "),
+            ], at: catalog.location)
     }
 }
 

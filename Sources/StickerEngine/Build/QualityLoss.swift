@@ -46,8 +46,7 @@ struct QualityLoss {
     static func findings(_ outcome: EncodingOutcome, limit: Int?, at path: String) -> [Finding] {
         guard let limit, !outcome.isExact else { return [] }
         return losses(in: outcome).map { rule, share, text in
-            let otherwise = outcome.frames.needed > 1 ? "shorten it, or " : ""
-            return finding(rule, share, [Self.text(text, limit: limit)], otherwise, path)
+            finding(rule, share, [Self.text(text, limit: limit)], ["shortens": outcome.frames.needed > 1], path)
         }
     }
 
@@ -86,21 +85,20 @@ struct QualityLoss {
         guard let share = worst.map(\.share).min() else { return nil }
         return finding(
             rule, share, worst.map { text("\($0.text) for \($0.target)", limit: $0.budget) },
-            losses.contains(where: \.isAnimated) ? "shorten it with `trim`, or " : "", art)
+            ["trims": losses.contains(where: \.isAnimated)], art)
     }
 
     private static func text(_ loss: String, limit: Int) -> String {
         "\(loss) (our budget is \(Figures.grouped(limit)) bytes)"
     }
 
-    /// `share` is what is left of the worst.
+    /// `share` is what is left of the worst; `remedies` are those that make it shorter.
     private static func finding(
-        _ rule: String, _ share: Double, _ texts: [String], _ otherwise: String, _ path: String
+        _ rule: String, _ share: Double, _ texts: [String], _ remedies: [String: Bool], _ path: String
     ) -> Finding {
+        var values = ["trims": "0", "shortens": "0"].merging(remedies.mapValues { $0 ? "1" : "0" }) { $1 }
+        values["kept"] = NameList.whole(texts, "and")
         let isSlight = rule == "art/frames-lost" && share >= fewestFrames
-        return Finding(
-            rule: rule, severity: isSlight ? .info : .warning,
-            message: "keeps \(isSlight ? "" : "only ")\(NameList.whole(texts, "and"))",
-            notes: [otherwise + "use simpler art: grain, noise and fine texture take the most bytes"], path: path)
+        return Finding(isSlight ? "art/frames-thinned" : rule, values, path: path)
     }
 }

@@ -196,7 +196,7 @@ struct Rendered: Sendable {
 
     /// Adds why a file could not be made.
     mutating func add(_ error: FileError, at path: String) {
-        findings.append(error.artFinding(at: path))
+        findings.append(Finding(error, of: "art", path: path))
         if error.lacksInput { lacksInput = true }
     }
 

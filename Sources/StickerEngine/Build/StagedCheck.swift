@@ -109,13 +109,13 @@ struct StagedCheck: Sendable {
             let name = FileName.last(file)
             return (name, (isOneArt ? origin?.sticker.map { "“\($0)”" } : nil) ?? origin?.art ?? name)
         }
-        finding.message = finding.message.replacingBytes(names)
+        finding.text.rename(names)
     }
 
     /// Names the sticker in place of its output file.
     private func nameSticker(of origin: Origin, in finding: inout Finding) {
         guard let id = origin.sticker else { return }
-        finding.message = finding.message.replacingBytes([(FileName.last(finding.path), "“\(id)”")])
+        finding.text.rename([(FileName.last(finding.path), "“\(id)”")])
     }
 
     /// What to do where the manifest follows the remedy of a rule already; nil where it does not.
@@ -162,7 +162,7 @@ struct StagedCheck: Sendable {
             (moved.path, moved.line, moved.column) = (
                 sticker.location.file, sticker.location.line, sticker.location.column
             )
-            if !moved.message.contains("“\(id)”") { moved.message = "“\(id)”: \(moved.message)" }
+            if !moved.text.names(id) { moved.text.subject = id }
             return (moved, file)
         }
         moved.path = origin.art

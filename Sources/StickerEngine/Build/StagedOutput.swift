@@ -255,21 +255,15 @@ struct StagedOutput {
 
     /// The warning that platforms of the last output are not in this one.
     private func removal(of targets: [any Target]) -> Finding {
-        let isOne = targets.count == 1
-        let titles = NameList.whole(targets.map(\.title), "and")
-        let folders = NameList.whole(targets.map { FilePath.join(request.output, $0.name) }, "and")
         // Where `targets` switches off only, naming a platform to switch it on would switch off the others.
         let isSafe = catalog.targetKeys.isSafeToName
-        let lines = targets.map { "\($0.name): \(isSafe ? "{}" : "false")" }.joined(separator: ", ")
         let key = catalog.packs.first?.location(of: "targets") ?? catalog.location
         return Finding(
-            rule: "build/platform-removed", severity: .warning,
-            message: "\(titles) \(isOne ? "is" : "are") no longer built: no pack enables \(isOne ? "it" : "them") "
-                + "under `targets`; \(folders) \(isOne ? "was" : "were") removed",
-            notes: [
-                "to build \(isOne ? "it" : "them") again, "
-                    + (isSafe ? "write `\(lines)` under `targets:`" : "take `\(lines)` out of `targets:`")
-            ],
-            at: key.file == catalog.location.file ? key : catalog.location)
+            isSafe ? "build/platform-removed" : "build/platform-removed.switched-off",
+            [
+                "platforms": NameList.whole(targets.map(\.title), "and"), "count": "\(targets.count)",
+                "folders": NameList.whole(targets.map { FilePath.join(request.output, $0.name) }, "and"),
+                "lines": targets.map { "\($0.name): \(isSafe ? "{}" : "false")" }.joined(separator: ", "),
+            ], at: key.file == catalog.location.file ? key : catalog.location)
     }
 }

@@ -40,7 +40,7 @@ package struct CacheImport: Sendable {
     }
 
     private mutating func fail(_ error: FileError) {
-        findings.append(error.finding)
+        findings.append(Finding(error))
         status = error.status
     }
 

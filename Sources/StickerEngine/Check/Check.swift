@@ -73,7 +73,7 @@ struct Check: Sendable {
             let unread = error.path.isEmpty ? path : error.path
             return CheckOutcome(unreadable: unread, error)
         } catch {
-            return CheckOutcome(RunFailure(.internalFault, "check/unreadable", message: "cannot be read", at: path))
+            return CheckOutcome(RunFailure(.internalFault, "check/unreadable", ["fault": "cannot be read"], at: path))
         }
     }
 
@@ -140,7 +140,7 @@ struct Check: Sendable {
             }
         }
         outcome.findings += tree.passedOver(besides: bundles).map { entry in
-            entry.finding("check/skipped", at: FilePath.shown(entry.path, in: root))
+            Finding(entry, path: FilePath.shown(entry.path, in: root))
         }
         guard outcome.subjects.isEmpty else { return outcome }
         let names = NameList.whole(wanted.map(\.title), "or")
@@ -228,8 +228,7 @@ extension CheckOutcome {
 
     fileprivate init(unreadable path: String, _ error: FileError) {
         self.init(
-            RunFailure(
-                error.inputStatus, "check/unreadable", message: error.message, note: error.hint, at: path))
+            RunFailure(error.inputStatus, "check/unreadable", ["fault": error.message], hint: error.hint, at: path))
     }
 }
 

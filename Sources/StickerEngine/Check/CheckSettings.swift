@@ -58,7 +58,11 @@ struct CheckSettings {
                 try FileReading.bytes(of: file, atMost: Self.byteLimit), file: path,
                 emptyHint: "write `rules` or `level` into it, or remove it")
             let faults = ShapeChecker.faults(in: node, as: Self.shape(known), called: "the file")
-            findings = faults.map { Self.finding($0.message, $0.hint, at: $0.location) }
+            findings = faults.map { fault in
+                var finding = Finding(fault)
+                finding.rule = "check/settings"
+                return finding
+            }
             guard findings.isEmpty else { return }
             for member in node["rules"]?.members ?? [] {
                 rules[member.key] = (member.node.string ?? member.node["level"]?.string).flatMap(RuleSetting.init)
@@ -66,9 +70,9 @@ struct CheckSettings {
             level = node["level"]?.string.flatMap(Severity.init)
             isApplied = true
         } catch let error as FileError {
-            findings = [Self.finding(error.message, error.hint, at: error.location ?? start)]
+            findings.raise("check/settings", ["fault": error.message], hint: error.hint, at: error.location ?? start)
         } catch {
-            findings = [Self.finding("cannot be read", nil, at: start)]
+            findings.raise("check/settings", ["fault": "cannot be read"], at: start)
         }
     }
 
@@ -95,11 +99,6 @@ struct CheckSettings {
         return .object([
             Field("rules", .object(rules)), Field("level", .choice(Severity.allCases.map(\.rawValue))),
         ])
-    }
-
-    private static func finding(_ message: String, _ hint: String?, at location: SourceLocation) -> Finding {
-        Finding(
-            rule: "check/settings", severity: .error, message: message, note: hint, at: location)
     }
 
     /// The file that applies to a path: in the folder itself, beside it, or further up as far as the working folder;

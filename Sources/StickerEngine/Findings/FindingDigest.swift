@@ -60,7 +60,7 @@ struct FindingDigest {
             first.positions = alike.flatMap(\.positions)
             guard var sum = first.finding.dropped else { return first }
             for other in alike.dropFirst().compactMap(\.finding.dropped) { sum.add(other) }
-            first.finding.message = sum.message
+            first.finding.text.values["fields"] = sum.message
             return first
         }
     }
@@ -99,12 +99,12 @@ struct FindingDigest {
         struct Kind: Hashable {
             var rules: [String]
             var severity: Severity
-            var wording: String
+            var text: FindingText
         }
         var kinds = OrderedGroups<Kind, Entry>()
         for entry in entries {
             let finding = entry.finding
-            kinds.add(entry, to: Kind(rules: entry.rules, severity: finding.severity, wording: wording(of: finding)))
+            kinds.add(entry, to: Kind(rules: entry.rules, severity: finding.severity, text: finding.text.kind))
         }
         return kinds.groups.flatMap { kind, alike -> [Entry] in
             if kind.severity == .error {
@@ -122,33 +122,6 @@ struct FindingDigest {
             first.positions = alike.flatMap(\.positions)
             return [first]
         }
-    }
-
-    /// A message without its figures, names and words in parentheses, and without the list that follows them: "3
-    /// stickers of “Tea” are small: cup, pot", "icon 58 x 58 px (Settings) is clear", "big cup.png has text". One rule may
-    /// have several reasons.
-    private static func wording(of finding: Finding) -> String {
-        let file = FileName.last(finding.path)
-        var message = file.contains(".") ? finding.message.replacingBytes([(file, "")]) : finding.message
-        // The name of a picture may have spaces.
-        let words = message.split(separator: " ")
-        if let end = words.lastIndex(where: { FileFormat(claimedBy: String($0)) != nil }) {
-            message = words[(end + 1)...].joined(separator: " ")
-        }
-        var depth = 0
-        var counts = false
-        var text = String.UnicodeScalarView()
-        for scalar in message.unicodeScalars {
-            if scalar == ":", counts, depth == 0 { break }
-            if scalar == "“" || scalar == "(" { depth += 1 }
-            if depth > 0 || ("0"..."9").contains(scalar) {
-                counts = true
-            } else if scalar != ",", scalar != "." {
-                text.append(scalar)
-            }
-            if scalar == "”" || scalar == ")" { depth = max(0, depth - 1) }
-        }
-        return String(text)
     }
 
     /// All but the first: "also: art/a.png, pack.yaml:7 and 143 more in 61 packs (--verbose)". Paths open from where

@@ -12,15 +12,11 @@ struct RunFailure: Error {
         self.findings = findings
     }
 
-    /// Ends with an error of the tool itself (`ToolNotices`); `message` and `note` take the place of its own where more
-    /// is known.
+    /// Ends with an error of the tool itself (`ToolNotices`); `hint` takes the place of its own where more is known.
     init(
-        _ status: ExitStatus, _ id: String, _ values: [String: String] = [:], message: String? = nil,
-        note: String? = nil, at path: String
+        _ status: ExitStatus, _ id: String, _ values: [String: String] = [:], hint: String? = nil, at path: String
     ) {
-        var finding = ToolNotices.finding(id, values, message: message, note: note, path: path)
-        finding.severity = .error
-        self.init(status, [finding])
+        self.init(status, [Finding(id, values, hint: hint, path: path)])
     }
 
     /// An error that a run did not expect is a fault of the tool, whose id begins with `command`: "fix/fault". `path` is
@@ -29,29 +25,29 @@ struct RunFailure: Error {
         switch error {
         case let failure as RunFailure: self = failure
         case let error as FileError:
-            self.init(error.status, [error.path.isEmpty ? error.artFinding(at: path) : error.finding])
+            self.init(error.status, [Finding(error, at: path)])
         case is CancellationError: self.init(.interrupted)
         default:
             self.init(.internalFault, command + "/fault", ["error": "\(error)"], at: path)
         }
     }
 
-    /// The same for a command that edits a manifest: the ids of what is wrong with files begin with `command`, too.
+}
+
+extension RunFailure {
+    /// The same for a command that edits the manifest at `path`: what is wrong with that is a finding.
     init(_ error: any Error, editing path: String, of command: String) {
         guard let error = error as? FileError else {
             self.init(error, of: command, at: path)
             return
         }
-        var finding = error.path.isEmpty ? error.artFinding(at: path) : error.finding
-        finding.rule = command + "/" + error.kind.rawValue
-        (finding.line, finding.column) = (error.location?.line, error.location?.column)
-        self.init(error.status == .cannotWrite ? .cannotWrite : error.inputStatus, [finding])
+        self.init(error.status == .cannotWrite ? .cannotWrite : error.inputStatus, [Finding(error, at: path)])
     }
 }
 
 extension Finding {
     /// A remark as a reason why a run came to nothing, which text reports print beside its error.
-    var reason: Finding {
+    var promoted: Finding {
         var finding = self
         finding.severity = max(severity, .warning)
         return finding

@@ -124,14 +124,12 @@ struct FoundPacks {
         notes.removeAll { read.contains($0.path) }
         notes += known.remarks.map { $0.withPath(in: root) }
         if !leftOut.isEmpty {
-            let verb = leftOut.count == 1 ? "is" : "are"
-            let names = NameList.text(leftOut.map { $0.below(known.folder) ?? $0 })
-            notes.append(
-                Finding(
-                    rule: "init/skipped", severity: .info,
-                    message:
-                        "does not list \(SummaryLine.counted(leftOut.count, "picture")) as a sticker, which \(verb) "
-                        + "left out: \(names)", path: FilePath.shown(known.document, in: root)))
+            notes.raise(
+                "file/unlisted",
+                [
+                    "count": SummaryLine.counted(leftOut.count, "picture"),
+                    "names": NameList.text(leftOut.map { $0.below(known.folder) ?? $0 }),
+                ], path: FilePath.shown(known.document, in: root))
         }
         guard !own.isEmpty else { return }
         if let platform = known.platform { platforms.insert(platform) }

@@ -83,34 +83,27 @@ struct PackNotes {
         for emoji in found where emojis[path]?.contains(emoji) != true { emojis[path, default: []].append(emoji) }
     }
 
-    mutating func remark(_ severity: Severity, _ message: String, _ note: String?, at path: String? = nil) {
-        remarks.append(
-            Finding(
-                rule: "init/document", severity: severity, message: message, note: note, path: path ?? document))
+    mutating func remark(
+        _ id: String, _ values: [String: String] = [:], hint: String? = nil, at path: String? = nil
+    ) {
+        remarks.raise(id, values, hint: hint, path: path ?? document)
     }
 
-    /// The notes with remarks on what they list and what is not there; `note` is what to do about that. A list, unlike a
+    /// The notes with remarks on what they list and what is not there; `hint` is what to do about that. A list, unlike a
     /// chat, has each picture once.
-    func completed(_ note: String, isList: Bool = true) -> PackNotes {
+    func completed(_ hint: String, isList: Bool = true) -> PackNotes {
         var notes = self
         let repeated = Dictionary(grouping: order) { $0 }.filter { isList && $1.count > 1 }.keys
         if !repeated.isEmpty {
-            let names = NameList.text(repeated.map { FileName.last($0) }.sorted())
-            notes.remark(
-                .warning, "lists the same file more than once, which becomes one sticker: \(names)",
-                "compare its emojis in the manifest")
+            notes.remark("file/list.repeated", ["names": NameList.text(repeated.map { FileName.last($0) }.sorted())])
         }
         if !missing.isEmpty {
-            let (verb, pronoun) = missing.count == 1 ? ("is", "it") : ("are", "them")
+            let names = NameList.text(missing.map { String($0.prefix(80)) })
             notes.remark(
-                .warning,
-                "lists \(SummaryLine.counted(missing.count, "sticker")) that \(verb) not here and leaves \(pronoun) out: "
-                    + NameList.text(missing.map { String($0.prefix(80)) }), note)
+                "file/list", ["count": SummaryLine.counted(missing.count, "sticker"), "names": names], hint: hint)
         }
         if !words.isEmpty {
-            notes.remark(
-                .warning, "has words where emojis are expected, which are dropped: \(NameList.text(words))",
-                "add words to the `tags` of the stickers", at: emojiDocument)
+            notes.remark("file/list.words", ["words": NameList.text(words)], at: emojiDocument)
         }
         return notes
     }

@@ -92,15 +92,13 @@ struct PictureSearch {
             if folder.isEmpty { problem = error }
             // The folder that a pattern means may come later.
             if error.kind == .missing { return }
-            return pass(over: PassedOver(folder, .unlisted(error.message)), as: .warning)
+            return skip("file/left-out.folder", ["fault": error.message], folder)
         }
         let names = listed.names
         // Our own output is not art.
         guard !names.contains(Marker.fileName) else { return }
         guard depth <= Self.depthLimit else {
-            return end(
-                "not examined: it is inside \(Self.depthLimit) other folders, which is the limit", folder,
-                remedy: "move its pictures up")
+            return end("file/left-out.depth", Self.depthLimit, folder)
         }
         // Nor is what tools keep for themselves, such as our cache in a folder of the project.
         if !folder.isEmpty, names.contains(CacheTag.fileName), CacheTag.marks(path) { return }
@@ -108,9 +106,7 @@ struct PictureSearch {
             let own = names.filter { ManifestReader.names.contains($0) }
             guard own.isEmpty || own.contains(where: { manifests.contains(folder + "/" + $0) }) else {
                 if manifests.isEmpty {
-                    pass(
-                        over: folder, "not examined: it has a manifest of its own",
-                        remedy: "to have its packs in a catalog, list it under `packs`", as: .info)
+                    skip("file/skipped.manifest", [:], folder)
                 }
                 return
             }
@@ -123,9 +119,7 @@ struct PictureSearch {
             seen += 1
             guard seen <= Self.fileLimit else {
                 if seen == Self.fileLimit + 1 {
-                    end(
-                        "only the first \(Figures.grouped(Self.fileLimit)) files were examined, which is the limit",
-                        folder, remedy: "name the pictures, or a folder that has fewer files")
+                    end("file/left-out.files", Self.fileLimit, folder)
                 }
                 return
             }
@@ -152,7 +146,7 @@ struct PictureSearch {
     /// Whether no manifest can name a file, which is noted.
     private mutating func refusesName(of file: String) -> Bool {
         guard let fault = FieldText.fault(in: file, isPath: true) else { return false }
-        skip("its name " + fault.message, file, remedy: "rename the file", isPicture: Self.claimsPicture(file))
+        skip("file/skipped.its-name", ["fault": fault.message], file, isPicture: Self.claimsPicture(file))
         return true
     }
 
@@ -164,24 +158,26 @@ struct PictureSearch {
         case .picture: pictures.append(file)
         case .unsupported(let reason):
             others.append(file)
-            skip("it " + reason.message, file, remedy: reason.hint, isPicture: true)
+            skip("file/skipped", ["fault": reason.message], file, hint: reason.hint)
         case .other(let reason):
             others.append(file)
             let isOwn =
                 ManifestReader.names.contains(file) || file.hasPrefix(ScaffoldWriter.backupName)
                 || manifests.contains(file)
             if isOwn { return }
-            skip("it " + reason.message, file, remedy: remedy(for: reason, file), isPicture: Self.claimsPicture(file))
+            guard reason.message == FileFormat.zip.refusal.message else {
+                skip(
+                    "file/skipped", ["fault": reason.message], file, hint: reason.hint,
+                    isPicture: Self.claimsPicture(file))
+                return
+            }
+            // An archive is imported by itself.
+            let path = archive == nil ? FilePath.shown(file, in: root) : FileName.last(file)
+            let command: SafeText<Terminal> = "stickerpress import \(.shellWord(path))"
+            skip(
+                archive == nil ? "file/skipped.archive" : "file/skipped.inner-archive",
+                ["fault": reason.message, "command": command.string], file, isPicture: Self.claimsPicture(file))
         }
-    }
-
-    /// An archive is imported by itself.
-    private func remedy(for reason: FileError, _ file: String) -> String? {
-        guard reason.message == FileFormat.zip.refusal.message else { return reason.hint }
-        let path = archive == nil ? FilePath.shown(file, in: root) : FileName.last(file)
-        let command: SafeText<Terminal> = "`stickerpress import \(.shellWord(path))`"
-        return (archive == nil ? "make a pack of it with " : "unpack the archive that it is in, then use ")
-            + command.string
     }
 
     /// Leaves out thumbnails of other files (`cat.webp_thumb.jpg`), and of pictures in several densities (`cat.png`,
@@ -197,21 +193,26 @@ struct PictureSearch {
             if densities[name].map({ $0.scale < scale }) ?? true { densities[name] = (file, scale) }
         }
         let names = Set((pictures + others + known).flatMap { [$0, Self.withoutExtension($0)] })
+        let root = root
+        var notes: [Finding] = []
         pictures.removeAll { file in
             let name = Self.withoutDensity(file)
-            var reason: String?
+            var twin: (id: String, other: String)?
             if listed.contains(name) {
-                reason = "is “\(FileName.last(name))” in another size, which a pack has"
-            } else if let twin = densities[name]?.file, twin != file {
-                reason = "is a smaller copy of “\(FileName.last(twin))”"
+                twin = ("file/skipped.other-size", name)
+            } else if let larger = densities[name]?.file, larger != file {
+                twin = ("file/skipped.smaller-copy", larger)
             } else if let match = Self.withoutExtension(file).wholeMatch(of: /(.+)[_.@-]thumb(?:nail)?/.ignoresCase()),
                 names.contains(String(match.1))
             {
-                reason = "is a thumbnail of “\(FileName.last(String(match.1)))”"
+                twin = ("file/skipped.thumbnail", String(match.1))
             }
-            if let reason { notes.append(Self.note("skipped: it " + reason, file, in: root)) }
-            return reason != nil
+            if let twin {
+                notes.raise(twin.id, ["other": FileName.last(twin.other)], path: Self.path(of: file, in: root))
+            }
+            return twin != nil
         }
+        self.notes += notes
     }
 
     /// `icons/cat.png` of `icons/cat@2x.png`; any other path as it is.
@@ -236,60 +237,57 @@ struct PictureSearch {
         return format.isRead || format.refusal.kind == .unsupported
     }
 
-    private mutating func skip(_ reason: String, _ file: String, remedy: String?, isPicture: Bool) {
-        let finding = Self.note("skipped: " + reason, file, remedy: remedy, in: root)
+    private mutating func skip(
+        _ id: String, _ values: [String: String], _ file: String, hint: String? = nil, isPicture: Bool = true
+    ) {
+        let finding = Finding(id, values, hint: hint, path: path(of: file))
         notes.append(finding)
         if isPicture { passedOver.append(finding) }
     }
 
-    private mutating func pass(over entry: PassedOver, as severity: Severity = .info) {
-        pass(over: entry.path, entry.message, remedy: entry.remedy, as: severity)
-    }
-
-    /// The search ends before it has examined everything.
-    private mutating func end(_ message: String, _ folder: String, remedy: String) {
-        isWhole = false
-        pass(over: folder, message, remedy: remedy, as: .warning)
-    }
-
-    private mutating func pass(over path: String, _ message: String, remedy: String?, as severity: Severity) {
-        var finding = Self.note(message, path, remedy: remedy, in: root)
-        finding.severity = severity
+    private mutating func pass(over entry: PassedOver) {
+        let finding = Finding(entry, path: path(of: entry.path))
         notes.append(finding)
         passedOver.append(finding)
     }
 
-    private static func note(_ message: String, _ file: String, remedy: String? = nil, in root: String) -> Finding {
-        // A name with control characters could rewrite the terminal that displays it.
+    /// The search ends before it has examined everything.
+    private mutating func end(_ id: String, _ limit: Int, _ folder: String) {
+        isWhole = false
+        skip(id, ["limit": Figures.grouped(limit)], folder)
+    }
+
+    private func path(of file: String) -> String { Self.path(of: file, in: root) }
+
+    /// A name with control characters could rewrite the terminal that displays it.
+    private static func path(of file: String, in root: String) -> String {
         let scalars = file.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
-        let name = String(String.UnicodeScalarView(scalars))
-        return Finding(
-            rule: "init/skipped", severity: .info, message: message, note: remedy,
-            path: FilePath.shown(name, in: root))
+        return FilePath.shown(String(String.UnicodeScalarView(scalars)), in: root)
     }
 
     /// The notes on pictures that cannot be drawn.
     static func notes(onUnusable problems: [String: FileError], in root: String) -> [Finding] {
         problems.sorted { precedes($0.key, $1.key) }.map { file, problem in
-            let subject = problem.message.hasPrefix("its ") ? "" : "it "
-            var finding = note("skipped: " + subject + problem.message, file, remedy: problem.hint, in: root)
-            finding.severity = .warning
-            return finding
+            Finding(
+                problem.message.hasPrefix("its ") ? "file/left-out.its" : "file/left-out", ["fault": problem.message],
+                hint: problem.hint, path: path(of: file, in: root))
         }
     }
 
     /// The note on a file that is the same as another.
     static func note(on file: String, copyOf original: String, in root: String) -> Finding {
-        note("skipped: it has the same bytes as “\(original)”", file, in: root)
+        Finding("file/skipped.copy", ["other": original], path: path(of: file, in: root))
     }
 
     /// The note on a file whose name has more emojis than a sticker takes; nil when it has not.
     static func note(onEmojisOf file: String, in root: String) -> Finding? {
         let emojis = NameWords.emojis(of: file)
         guard emojis.count > NameWords.mostEmojis else { return nil }
-        let rest = emojis.dropFirst(NameWords.mostEmojis).joined()
-        return note(
-            "its name has \(emojis.count) emojis; the first \(NameWords.mostEmojis) were taken, not \(rest)", file,
-            in: root)
+        return Finding(
+            "file/emojis",
+            [
+                "count": "\(emojis.count)", "most": "\(NameWords.mostEmojis)",
+                "rest": emojis.dropFirst(NameWords.mostEmojis).joined(),
+            ], path: path(of: file, in: root))
     }
 }

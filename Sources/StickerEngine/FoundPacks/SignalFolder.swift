@@ -35,7 +35,8 @@ enum SignalFolder {
             } catch {
                 let error = error as? FileError
                 notes.read.insert(file)
-                notes.remark(.warning, error?.message ?? "cannot be read", error?.hint, at: file)
+                notes.remark(
+                    "file/list.unreadable", ["fault": error?.message ?? "cannot be read"], hint: error?.hint, at: file)
             }
         }
         return notes.completed("")
@@ -54,7 +55,7 @@ enum SignalFolder {
             pairs = try JSONReader.read(Array(text.utf8), file: file).members.map { ($0.key, $0.node.string ?? "") }
         } catch {
             let fault = (error as? FileError)?.message ?? "\(error)"
-            notes.remark(.warning, "is not read: \(fault)", "correct it", at: file)
+            notes.remark("file/list.not-read", ["fault": "\(fault)"], at: file)
             return
         }
         var unknown: [String] = []
@@ -63,13 +64,13 @@ enum SignalFolder {
         }
         if !unknown.isEmpty {
             let names = NameList.text(unknown.map { String($0.prefix(80)) })
-            notes.remark(.warning, "names pictures that are not here: \(names)", nil, at: file)
+            notes.remark("file/list.pictures", ["names": names], at: file)
         }
         let bare = pictures.filter { notes.emojis[$0] == nil }
         if !bare.isEmpty {
             let names = NameList.text(bare.map(FileName.last))
             notes.remark(
-                .info, "has no emoji for \(SummaryLine.counted(bare.count, "picture")): \(names)", nil, at: file)
+                "file/list-incomplete", ["count": SummaryLine.counted(bare.count, "picture"), "names": names], at: file)
         }
     }
 

@@ -25,9 +25,7 @@ enum TelegramExport {
         let own = ["css", "js"].map { FileName.join(notes.folder, $0) }
         notes.read.formUnion(
             search.others.filter { FileName.pathExtension($0) == "html" || own.contains(FileName.folder($0)) })
-        notes.remark(
-            .warning, path == document ? "is damaged, so the stickers get no emojis from it" : "names no emojis",
-            "for emojis, export the chat again as “Machine-readable JSON”")
+        notes.remark(path == document ? "file/list.damaged" : "file/list.no-emojis")
         return notes
     }
 
@@ -47,8 +45,7 @@ enum TelegramExport {
         }
         if omitted > 0 {
             let verb = omitted == 1 ? "is" : "are"
-            notes.remark(
-                .warning, "\(SummaryLine.counted(omitted, "sticker")) of the chat \(verb) not in the export", again)
+            notes.remark("file/list.chat", ["count": SummaryLine.counted(omitted, "sticker")], hint: again)
         }
         return notes.completed(again, isList: false)
     }

@@ -34,9 +34,7 @@ enum TelegramSet {
                 sticker.string(at: "emoji")?.value, of: found)
         }
         if areNumbered {
-            notes.remark(
-                .info, "names no file; the pictures get its emojis in the order of their names",
-                "compare them in the manifest")
+            notes.remark("file/list-incomplete.order")
         }
         return notes.completed("fetch them again with `getFile`, and call each by its file_unique_id")
     }

@@ -43,8 +43,7 @@ final class CatalogBuilder {
             return settings
         }
         if list.elements.isEmpty, case .list = list.value {
-            session.report(
-                "manifest/missing-key", "`packs` is empty", note: "list at least one pack", at: list.location)
+            session.report("manifest/missing-key.empty", ["key": "packs", "what": "pack"], at: list.location)
         }
         for entry in list.elements {
             switch entry.value {
@@ -66,19 +65,12 @@ final class CatalogBuilder {
 
     private func addFiles(_ entry: DocumentNode, _ settings: InheritedSettings, folder: String, level: Int) {
         guard level <= Self.mostLevels else {
-            session.report(
-                "manifest/nesting",
-                "this manifest is at level \(level - 1) of manifests that list each other, so it cannot list another one; "
-                    + "the limit is \(Self.mostLevels) levels",
-                note: "list the packs in a manifest of a level above", at: entry.location)
+            session.report("manifest/nesting", ["level": "\(Self.mostLevels)"], at: entry.location)
             return
         }
         for path in session.manifests(entry, from: folder) {
             if session.hasRead(path) {
-                session.report(
-                    "manifest/pack-twice", "“\(path)” is already listed",
-                    note: "list each manifest once, and no manifest in itself",
-                    at: entry.location)
+                session.report("manifest/pack-twice", ["path": path], at: entry.location)
             } else if let manifest = session.read(path, at: entry.location) {
                 let count = packs.count
                 add(manifest, inheriting: settings, level: level)
@@ -91,9 +83,7 @@ final class CatalogBuilder {
         for (id, same) in Dictionary(grouping: packs, by: \.id) where same.count > 1 {
             for pack in same.dropFirst() {
                 session.report(
-                    "manifest/duplicate-id", "the pack id “\(id)” is already used by “\(same[0].name)”",
-                    note: "give this pack its own `id`; without one, the id is made from the name",
-                    at: pack.location(of: "id"))
+                    "manifest/duplicate-id.pack", ["id": id, "other": same[0].name], at: pack.location(of: "id"))
             }
         }
     }
@@ -123,8 +113,10 @@ struct StoreLinks {
             for (link, against) in [(first, other)] + others.map({ ($0, first) }) {
                 session.report(
                     "manifest/contradicting-link",
-                    "`\(key)` is \(link.text) here, but \(against.text) in \(against.location.file):\(against.location.line)",
-                    note: "all packs are in one app: give the address once, in the catalog", at: link.location)
+                    [
+                        "key": key, "address": link.text, "other": against.text,
+                        "place": "\(against.location.file):\(against.location.line)",
+                    ], at: link.location)
             }
         }
     }

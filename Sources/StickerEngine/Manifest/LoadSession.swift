@@ -18,7 +18,7 @@ final class LoadSession {
     private(set) var contents: [String: ContentHash] = [:]
     private var known: Set<String> = []
     /// Where keys belong that are in the wrong mapping.
-    private lazy var homes = fields.homes
+    private lazy var owningSections = fields.owningSections
 
     init(_ fields: ManifestFields, root: String, prefix: String) {
         self.fields = fields
@@ -26,14 +26,12 @@ final class LoadSession {
         lookup = FileLookup(root: root)
     }
 
-    /// Reports a notice of the tool (`ToolNotices`), unless `levels` switch it off.
+    /// Reports what the tool has to say (`ToolNotices`), unless `levels` switch it off.
     func report(
-        _ rule: String, _ message: String, note: String? = nil, at location: SourceLocation,
+        _ id: String, _ values: [String: String] = [:], hint: String? = nil, at location: SourceLocation,
         levels: [String: RuleLevel] = [:]
     ) {
-        let finding = Finding(
-            rule: rule, severity: ToolNotices.severity(of: rule), message: message, note: note, at: location)
-        if let leveled = finding.leveled(by: levels) { findings.append(leveled) }
+        findings.raise(id, values, hint: hint, at: location, levels: levels)
     }
 
     func removeFindings(where isLeftOut: (Finding) -> Bool) { findings.removeAll(where: isLeftOut) }
@@ -48,49 +46,38 @@ final class LoadSession {
         switch lookup.find(path, from: folder) {
         case .found(let found, let differs):
             if differs {
-                report(
-                    "manifest/path-case", "“\(path)” is called “\(found)” on disk",
-                    note: "write it the same way; file names are case-sensitive on other systems",
-                    at: node.location, levels: levels)
+                report("manifest/path-case", ["path": path, "name": found], at: node.location, levels: levels)
             }
             return found
         case .outside(let message, let hint):
-            report("manifest/path-outside", "“\(path)” " + message, note: hint, at: node.location)
+            report("manifest/path-outside", ["path": path, "fault": message], hint: hint, at: node.location)
             return nil
         case .missing(let wanted, let hint):
-            let pattern = FilePattern.isPattern(path) ? "`*` and `?` work in the short form only: `- \(path)`" : nil
-            let parts = path.split(separator: ",").map { String($0.drop { $0 == " " }) }
-            let isList = parts.count > 1 && parts.allSatisfy { FileFormat(claimedBy: $0) != nil }
-            let list = isList ? "write a list: `[\(parts.joined(separator: ", "))]`" : Self.remedy(for: path)
-            let kind = path.utf8.last == UInt8(ascii: "/") ? "folder" : "file"
-            report(
-                "manifest/art-missing", "there is no \(kind) “\(wanted)”", note: list ?? pattern ?? hint,
-                at: node.location)
+            reportMissing(path, wanted, hint, at: node.location)
             missingArt.insert(wanted)
             return wanted
         case .unusable(let found, let reason, let hint):
-            report("manifest/not-a-file", "“\(path)” \(reason)", note: hint ?? "name an image file", at: node.location)
+            report("manifest/not-a-file", ["path": path, "fault": reason], hint: hint, at: node.location)
             missingArt.insert(found)
             return found
         }
     }
 
-    /// For what YAML reads otherwise than it is meant: quotes of a word processor, a key without a space behind its
-    /// colon, and lines below `stickers:` that do not begin with `- `.
-    private static func remedy(for path: String) -> String? {
+    /// YAML reads quotes of a word processor, and a key without a space behind its colon, otherwise than they are meant.
+    private func reportMissing(_ path: String, _ wanted: String, _ hint: String?, at location: SourceLocation) {
         let isQuote: (Character) -> Bool = { "“”„‟‘’‚‛«»‹›".contains($0) }
         let bare = String(path.drop(while: isQuote).reversed().drop(while: isQuote).reversed())
         if bare.count < path.count, !bare.isEmpty {
-            return "in YAML, typographic quotes belong to the name: write `\(bare)`, or straight quotes: `\"\(bare)\"`"
+            report("manifest/art-missing.quotes", ["path": wanted, "bare": bare], at: location)
+        } else if let rest = path.wholeMatch(of: /file:(\S.*)/)?.1 {
+            report("manifest/art-missing.colon", ["path": wanted, "rest": String(rest)], at: location)
+        } else if FilePattern.isPattern(path) {
+            report("manifest/art-missing.pattern", ["path": wanted], at: location)
+        } else if path.utf8.last == UInt8(ascii: "/") {
+            report("manifest/art-missing.folder", ["path": wanted], hint: hint, at: location)
+        } else {
+            report("manifest/art-missing", ["path": wanted], hint: hint, at: location)
         }
-        if let rest = path.wholeMatch(of: /file:(\S.*)/)?.1 { return "put a space behind the colon: `file: \(rest)`" }
-        let dashes: Set<Substring> = ["–", "—", "−", "•", "*"]
-        let words = path.split(separator: " ")
-        let names = words.filter { !dashes.contains($0) }
-        guard let first = names.first, names.count > 1 || names.count < words.count,
-            names.allSatisfy({ FileFormat(claimedBy: String($0)) != nil })
-        else { return nil }
-        return "begin each line of a list with a hyphen and a space: `- \(first)`"
     }
 
     /// Everything that a pattern in a manifest matches, relative to the root; nil when it leads out. Says so where that
@@ -100,10 +87,9 @@ final class LoadSession {
     ) -> [String]? {
         guard let matches = lookup.matches(pattern, from: folder) else { return nil }
         if matches.isCut {
-            let limit = Figures.grouped(PictureSearch.fileLimit)
             report(
-                "manifest/left-out", "“\(pattern)” matches more than \(limit) paths; the rest is left out",
-                note: "write a pattern that matches less, or several of them", at: location, levels: levels)
+                "manifest/left-out.many",
+                ["pattern": pattern, "limit": Figures.grouped(PictureSearch.fileLimit)], at: location, levels: levels)
         }
         return matches.paths
     }
@@ -118,12 +104,11 @@ final class LoadSession {
             switch lookup.find(text, from: folder, wanted: .fileOrFolder) {
             case .found(let path, _), .unusable(let path, _, _): paths.insert(path)
             case .outside(let message, let hint):
-                report("manifest/path-outside", "“\(text)” " + message, note: hint, at: node.location)
+                report("manifest/path-outside", ["path": text, "fault": message], hint: hint, at: node.location)
             case .missing where !matches.isEmpty: paths.formUnion(matches)
             case .missing(_, let hint):
                 report(
-                    "manifest/ignored-nothing", "`ignore` names “\(text)”, which matches nothing",
-                    note: hint ?? "delete it, or correct it", at: node.location, levels: levels)
+                    "manifest/ignored-nothing", ["pattern": text], hint: hint, at: node.location, levels: levels)
             }
         }
         ignored.formUnion(paths)
@@ -150,45 +135,23 @@ final class LoadSession {
         known.insert(path)
         if location == nil, lookup.leadsOut(path) {
             // Messages quote what they refuse, and what a link leads to may be a secret.
-            let start = SourceLocation(file: name, line: 1, column: 1)
-            report(
-                "manifest/path-outside", "the manifest is a link that leads out of its folder",
-                note: "replace the link with the file", at: start)
+            report("manifest/path-outside.link", at: SourceLocation(file: name, line: 1, column: 1))
             return nil
         }
+        let start = SourceLocation(file: name, line: 1, column: 1)
         do {
             guard let node = try document(path, called: name) else {
-                let start = location ?? SourceLocation(file: name, line: 1, column: 1)
-                report(
-                    "manifest/missing", "“\(name)” cannot be read",
-                    note: "name a regular file that you have permission to read", at: start)
+                report("manifest/missing", ["path": name], at: location ?? start)
                 return nil
             }
             check(node)
-            let folder = FileName.folder(path)
-            if location == nil { reportOthers(beside: path, folder) }
-            return ManifestFile(node: node, folder: folder)
+            return ManifestFile(node: node, folder: FileName.folder(path))
         } catch let error as FileError {
-            let start = SourceLocation(file: name, line: 1, column: 1)
-            report("manifest/syntax", error.message, note: error.hint, at: error.location ?? start)
+            report("manifest/syntax", ["fault": error.message], hint: error.hint, at: error.location ?? start)
         } catch {
-            report("manifest/missing", "“\(name)” cannot be read", at: SourceLocation(file: name, line: 1, column: 1))
+            report("manifest/missing", ["path": name], at: start)
         }
         return nil
-    }
-
-    /// A person who edits a manifest that is never read looks for the reason in vain.
-    private func reportOthers(beside path: String, _ folder: String) {
-        guard let rank = ManifestReader.names.firstIndex(of: FileName.last(path)) else { return }
-        let others = ManifestReader.names.dropFirst(rank + 1).filter {
-            FileManager.default.fileExists(atPath: lookup.path(of: FileName.join(folder, $0)))
-        }
-        guard !others.isEmpty else { return }
-        report(
-            "manifest/several",
-            "\(NameList.whole(others, "and")) beside it \(others.count == 1 ? "is" : "are") not read",
-            note: "keep one manifest in the folder: delete or rename the other",
-            at: SourceLocation(file: name(of: path), line: 1, column: 1))
     }
 
     /// Reports every difference from the description of the fields.
@@ -197,94 +160,26 @@ final class LoadSession {
         var checker = ShapeChecker(takesExtensions: true)
         checker.check(node, as: .object(isCatalog ? fields.catalog : fields.pack), called: Self.wholeName)
         for fault in checker.faults { report(fault) }
-        reportDirections(in: node)
         if let omitted = checker.omitted {
-            report(
-                "manifest/wrong-type", SummaryLine.following(omitted.count, "mistake"),
-                note: "correct the first ones and run again", at: omitted.first)
+            report("manifest/wrong-type.more", ["count": Figures.grouped(omitted.count)], at: omitted.first)
         }
     }
-
-    /// Marks that turn the direction of a text go into every output, and are seen in none. Paths are names of files, which
-    /// are as they are.
-    private func reportDirections(in node: DocumentNode) {
-        var rest = [node]
-        while let node = rest.popLast() {
-            if case .object = node.value {
-                rest += (node["stickers"]?.elements ?? []).reversed().filter {
-                    if case .object = $0.value { true } else { false }
-                }
-                rest += node.members.reversed().filter { !Self.pathKeys.contains($0.key) }.map(\.node)
-                continue
-            }
-            if case .string(let text) = node.value, let mark = HiddenCharacter.direction(in: text) {
-                report(
-                    "manifest/text-direction", "a text contains \(HiddenCharacter.name(of: mark))",
-                    note: "delete it: no one sees it, and it can make a name be displayed as another one",
-                    at: node.location)
-            }
-            rest += node.elements.reversed()
-        }
-    }
-
-    private static let pathKeys: Set<String> = ["file", "icon", "tray", "packs", "stickers", "ignore"]
 
     private func report(_ fault: ShapeFault) {
-        var hint = fault.hint
-        let rule: String
         switch fault.difference {
-        case .null, .kind, .noLanguage: rule = "manifest/wrong-type"
-        case .choice: rule = "manifest/unknown-choice"
-        case .range: rule = "manifest/out-of-range"
-        case .text: rule = "manifest/bad-text"
-        case .length, .format, .languageTag: rule = "manifest/bad-value"
-        case .unknownKey(let key, _, _):
-            rule = "manifest/unknown-key"
-            if let home = homes[key] { hint = "`\(key)` belongs \(home)" }
-            // Packs and platforms have it.
-            if key == "art" { hint = "a sticker has the keys of `art` itself: write them beside `file`" }
-        case .missingKey(_, let misspelled):
-            // A key that is there under a misspelled name is one mistake, not an unknown and a missing one.
-            if let misspelled, homes[misspelled] == nil { return }
-            rule = "manifest/missing-key"
-        }
-        hint = Self.ruleLine(for: fault) ?? Self.example(for: fault) ?? hint
-        report(rule, fault.message, note: hint, at: fault.location)
-    }
-
-    /// A line to begin with, where a key is missing, or has a value of another kind that cannot be put right.
-    private static func example(for fault: ShapeFault) -> String? {
-        switch fault.difference {
-        case .missingKey(let key, _):
-            fault.field?.exampleText.map { "add `\(key): \($0)`, for example" }
-        case .kind(_, _, remedy: nil):
-            if let field = fault.field {
-                field.exampleText.map { "write `\(field.name): \($0)`, for example" }
-            } else if fault.name == wholeName {
-                "begin it with `name:`, `publisher:` and `stickers:`"
-            } else {
-                nil
-            }
-        default: nil
+        case .unknownKey(let key, _, nil) where key == "art":
+            report("manifest/unknown-key.art", ["key": key], at: fault.location)
+        case .unknownKey(let key, _, nil) where owningSections[key] != nil:
+            report(
+                "manifest/unknown-key.elsewhere", ["key": key, "place": owningSections[key] ?? ""], at: fault.location)
+        // A key that is there under a misspelled name is one mistake, not an unknown and a missing one.
+        case .missingKey(_, .some): break
+        default: findings.append(Finding(fault))
         }
     }
 
     /// What messages call the document.
-    private static let wholeName = "a manifest"
-
-    /// The line to write, where a fault is about the level of a rule: half of it says too little.
-    private static func ruleLine(for fault: ShapeFault) -> String? {
-        let isAboutLevel =
-            switch fault.difference {
-            case .missingKey(let key, _): ["level", "reason"].contains(key)
-            case .kind(let expected, _, _): expected == ManifestFields.ruleLevel.expectation
-            default: false
-            }
-        // Only ids of rules have a slash.
-        guard isAboutLevel, fault.name.contains("/") else { return nil }
-        let id = fault.name.filter { $0 != "`" }
-        return "write `\(id): { level: off, reason: \"\u{2026}\" }`; the level is off, info, warning or error"
-    }
+    static let wholeName = "a manifest"
 
     /// The manifests that an entry of `packs` refers to, relative to the root.
     func manifests(_ entry: DocumentNode, from folder: String) -> [String] {
@@ -295,10 +190,7 @@ final class LoadSession {
         {
             let manifests = matches.filter { isManifestOrFolder($0) }.compactMap { manifest(at: $0) }
             if manifests.isEmpty {
-                report(
-                    "manifest/missing", "no manifest matches “\(text)”",
-                    note: "`stickerpress add` makes packs of the folders there that have three or more pictures",
-                    at: entry.location)
+                report("manifest/missing.pattern", ["path": text], at: entry.location)
             }
             // A pattern means the other manifests: not those listed by name before it, nor the one it is in.
             return manifests.filter { !hasRead($0) }
@@ -307,13 +199,13 @@ final class LoadSession {
         case .found(let path, _):
             if let manifest = manifest(at: path) { return [manifest] }
             let names = NameList.whole(ManifestReader.names, "or")
-            report("manifest/missing", "no \(names) in the folder “\(path)”", at: entry.location)
+            report("manifest/missing.listed-folder", ["names": names, "path": path], at: entry.location)
         case .outside(let message, let hint):
-            report("manifest/path-outside", "“\(text)” " + message, note: hint, at: entry.location)
+            report("manifest/path-outside", ["path": text, "fault": message], hint: hint, at: entry.location)
         case .missing(let wanted, let hint):
-            report("manifest/missing", "there is no manifest “\(wanted)”", note: hint, at: entry.location)
+            report("manifest/missing.listed", ["path": wanted], hint: hint, at: entry.location)
         case .unusable(let path, let reason, let hint):
-            report("manifest/missing", "“\(path)” \(reason)", note: hint, at: entry.location)
+            report("manifest/missing.unusable", ["path": path, "fault": reason], hint: hint, at: entry.location)
         }
         return []
     }
@@ -332,5 +224,73 @@ final class LoadSession {
             if case .found(let found, _) = lookup.find(candidate, from: "") { return found }
         }
         return nil
+    }
+}
+
+extension Finding {
+    /// How a document differs from the description of its fields, as a manifest is told it.
+    init(_ fault: ShapeFault) {
+        var values = ["name": fault.name]
+        var hint: String?
+        let isRequired = fault.field?.isRequired ?? false
+        let id: String
+        switch fault.difference {
+        case .null(let expected, _):
+            values["expected"] = expected
+            id =
+                expected == FieldType.color.expectation
+                ? "manifest/wrong-type.null-color"
+                : isRequired ? "manifest/wrong-type.null-required" : "manifest/wrong-type.null"
+        case .kind(let expected, let found, let remedy):
+            (values["expected"], values["found"], hint) = (expected, found, remedy)
+            (values["key"], values["example"]) = (fault.field?.name, fault.field?.exampleText)
+            id =
+                fault.name == LoadSession.wholeName
+                ? "manifest/wrong-type.document"
+                : values["example"] == nil ? "manifest/wrong-type" : "manifest/wrong-type.example"
+        case .noLanguage: id = "manifest/wrong-type.no-language"
+        case .choice(let text, let choices, let meant):
+            values["value"] = String(text.prefix(80))
+            values["expected"] = FieldType.choice(choices).expectation
+            values["meant"] = meant
+            id = meant == nil ? "manifest/unknown-choice" : "manifest/unknown-choice.similar"
+        case .range(let number, let range):
+            values["value"] = Figures.grouped(number)
+            (values["least"], values["most"]) = (
+                Figures.grouped(range.lowerBound), Figures.grouped(range.upperBound)
+            )
+            id = "manifest/out-of-range"
+        case .text(let fault, let remedy):
+            values["fault"] = fault
+            let isBlank = isRequired && fault == FieldText.blank
+            hint = isBlank ? nil : remedy
+            id = isBlank ? "manifest/bad-text.required" : "manifest/bad-text"
+        case .length(let count, let limit):
+            (values["count"], values["limit"]) = (Figures.grouped(count), Figures.grouped(limit))
+            id = "manifest/bad-value.long"
+        case .format(let text, let expected, let remedy):
+            (values["value"], values["expected"], hint) = (String(text.prefix(80)), expected, remedy)
+            id = "manifest/bad-value"
+        case .languageTag(let tag):
+            values["tag"] = tag
+            id = "manifest/bad-value.language"
+        case .unknownKey(let key, let known, let meant):
+            values["key"] = String(key.prefix(80))
+            (values["meant"], values["keys"]) = (meant, known.joined(separator: ", "))
+            if let meant, key.hasPrefix(meant + ":") {
+                values["rest"] = String(key.dropFirst(meant.count + 1).prefix(40))
+                id = "manifest/unknown-key.space"
+            } else if meant != nil {
+                id = "manifest/unknown-key.similar"
+            } else if known.isEmpty {
+                id = "manifest/unknown-key.none"
+            } else {
+                id = known.count > 30 ? "manifest/unknown-key" : "manifest/unknown-key.choose"
+            }
+        case .missingKey(let key, _):
+            (values["key"], values["example"]) = (key, fault.field?.exampleText)
+            id = values["example"] == nil ? "manifest/missing-key" : "manifest/missing-key.example"
+        }
+        self.init(id, values, hint: hint, at: fault.location)
     }
 }

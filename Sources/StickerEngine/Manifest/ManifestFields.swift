@@ -107,13 +107,13 @@ package struct ManifestFields: Sendable {
     }
 
     /// Where a key belongs ("under `links`"), for those that are in the wrong mapping.
-    var homes: [String: String] {
-        let mappings: [(fields: [Field], home: String)] = [
+    var owningSections: [String: String] {
+        let mappings: [(fields: [Field], place: String)] = [
             (pack, "to a pack"), (sticker, "to a sticker"), (Self.links, "under `links`"),
             (Self.outline, "under `outline`"), (Self.art, "under `art` or to a sticker"), (catalog, "to a catalog"),
             (targets.map(packTarget), "under `targets`"),
         ]
-        let pairs = mappings.flatMap { mapping in mapping.fields.map { ($0.name, mapping.home) } }
+        let pairs = mappings.flatMap { mapping in mapping.fields.map { ($0.name, mapping.place) } }
         let names = pairs.map(\.0)
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
         // `art` keys are also sticker keys; other keys that belong to several mappings give no hint.

@@ -76,11 +76,8 @@ package struct ManifestLoader: Sendable {
     private func missing(_ path: String) -> LoadedManifest {
         let isThere = ManifestReader.isFolder(path)
         let finding = Finding(
-            rule: "manifest/missing", severity: .error,
-            message: isThere
-                ? "has no \(NameList.whole(ManifestReader.names, "or"))"
-                : "no such file or folder",
-            notes: isThere ? ["`stickerpress init` makes a manifest from a folder of art"] : [], path: path)
+            isThere ? "manifest/missing.folder" : "manifest/missing.nothing",
+            ["names": NameList.whole(ManifestReader.names, "or")], path: path)
         let folder = isThere ? path : Self.split(path).folder
         return LoadedManifest(
             catalog: nil, findings: [finding], root: folder.isEmpty ? "." : folder, files: [], missingArt: [],

@@ -12,8 +12,7 @@ struct PackBuilder {
         let name = node.text("name") ?? ""
         if settings.publisher == nil, node.member("publisher") == nil {
             session.report(
-                "manifest/missing-key", "`publisher` is missing", note: "add `publisher: Ana Lim`, for example",
-                at: node.location)
+                "manifest/missing-key.example", ["key": "publisher", "example": "Ana Lim"], at: node.location)
         }
         var pack = Pack(
             id: node.text("id") ?? Slug.fileSafe(name), name: name, publisher: settings.publisher ?? "",
@@ -41,7 +40,7 @@ struct PackBuilder {
         let named = Set([pack.icon, pack.tray].compactMap(\.self))
         let entries = StickerEntries(node["stickers"], named: named, folder, settings, session).entries
         if let list = node["stickers"], case .list(let elements) = list.value, elements.isEmpty {
-            session.report("manifest/missing-key", "`stickers` is empty", note: "list at least one", at: list.location)
+            session.report("manifest/missing-key.empty", ["key": "stickers", "what": "sticker"], at: list.location)
         }
         let builder = StickerBuilder(folder: folder, settings: settings, session: session)
         for entry in entries { pack.stickers.append(builder.sticker(entry)) }
@@ -57,9 +56,7 @@ struct PackBuilder {
         }
         if pack.targets.isEmpty, !settings.targets.isEmpty {
             session.report(
-                "manifest/no-target", "the pack is switched off for every target",
-                note: "nothing is built for it; write `true` for a platform under `targets`",
-                at: pack.location(of: "targets"), levels: settings.ruleLevels)
+                "manifest/no-target", at: pack.location(of: "targets"), levels: settings.ruleLevels)
         }
     }
 }

@@ -22,18 +22,18 @@ struct PackSelection {
     mutating func narrow(to ids: [String]) -> Finding? {
         let known = chosen.map { all.packs[$0].id }
         if let id = ids.first(where: { !known.contains($0) }) {
-            return Finding(
-                rule: "manifest/unknown-pack", severity: .error, message: "there is no pack “\(id)”",
-                note: Self.advice(on: id, in: known), at: all.location)
+            return Self.unknown(id, in: known, at: all.location)
         }
         chosen.removeAll { !ids.contains(all.packs[$0].id) }
         return nil
     }
 
-    /// What was probably meant by an id that no pack has.
-    static func advice(on id: String, in known: [String]) -> String {
-        SpellingSuggestion.match(id, in: known).map { "did you mean “\($0)”?" }
-            ?? (known.count == 1 ? "the only pack is “\(known[0])”" : "the packs are \(NameList.text(known))")
+    /// About an id that no pack has.
+    static func unknown(_ id: String, in packs: [String], at location: SourceLocation) -> Finding {
+        let meant = SpellingSuggestion.match(id, in: packs)
+        return Finding(
+            meant == nil ? "manifest/unknown-pack" : "manifest/unknown-pack.similar",
+            ["id": id, "meant": meant ?? "", "packs": NameList.text(packs), "count": "\(packs.count)"], at: location)
     }
 
     /// Whether a finding is about a chosen pack, or about settings that it inherits; `own` are the manifests that were

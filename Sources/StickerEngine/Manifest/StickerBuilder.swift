@@ -55,8 +55,8 @@ struct StickerBuilder {
         let from = trim["from"]?.double ?? 0
         guard from >= to else { return }
         session.report(
-            "manifest/out-of-range", "`trim` keeps nothing: from \(Figures.grouped(from)) to \(Figures.grouped(to)) ms",
-            note: "`to` must be later than `from`", at: trim.location)
+            "manifest/out-of-range.trim", ["from": Figures.grouped(from), "to": Figures.grouped(to)],
+            at: trim.location)
     }
 
     /// Gives stickers whose ids come from equal file names ids of their own, and reports ids given twice.
@@ -74,10 +74,8 @@ struct StickerBuilder {
             guard free != id else { continue }
             stickers[index].id = free
             session.report(
-                "manifest/renamed-id",
-                "“\(stickers[index].file)” gets the id “\(free)”, because “\(id)” is used already",
-                note: "give it an `id` to choose another name", at: stickers[index].location,
-                levels: settings.ruleLevels)
+                "manifest/renamed-id", ["file": stickers[index].file, "id": free, "taken": id],
+                at: stickers[index].location, levels: settings.ruleLevels)
         }
     }
 
@@ -91,9 +89,7 @@ struct StickerBuilder {
                 continue
             }
             session.report(
-                "manifest/duplicate-id",
-                "the id “\(sticker.id)” is already used on line \(other.location(of: "id").line)",
-                note: "ids are unique in a pack; without an `id`, it is made from the file name",
+                "manifest/duplicate-id", ["id": sticker.id, "line": "\(other.location(of: "id").line)"],
                 at: sticker.location(of: "id"))
         }
     }

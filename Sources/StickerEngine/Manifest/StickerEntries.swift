@@ -87,19 +87,20 @@ struct StickerEntries {
             let names = NameList.text(unsupported.map { FileName.last($0.path) })
             session.report(
                 "manifest/left-out",
-                "“\(text)” leaves out \(names): \(FileName.last(first.path)) \(first.reason.message)",
-                note: first.reason.hint, at: node.location, levels: settings.ruleLevels)
+                [
+                    "pattern": text, "files": names, "file": FileName.last(first.path),
+                    "fault": first.reason.message,
+                ], hint: first.reason.hint, at: node.location, levels: settings.ruleLevels)
         }
         if let problem = session.lookup.problem(listing: text, from: folder) {
             session.report(
-                "manifest/not-a-file", "“\(text)” cannot be read: \(problem.message)", note: problem.hint,
+                "manifest/not-a-file.folder", ["path": text, "fault": problem.message], hint: problem.hint,
                 at: node.location)
         } else if pictures.isEmpty {
             let isPattern = FilePattern.isPattern(text)
             session.report(
-                "manifest/art-missing",
-                isPattern ? "no picture matches “\(text)”" : "there are no pictures in the folder “\(text)”",
-                note: "the formats are PNG, APNG, GIF, WebP, JPEG, SVG, Lottie and TGS", at: node.location)
+                isPattern ? "manifest/art-missing.unmatched" : "manifest/art-missing.no-picture", ["path": text],
+                at: node.location)
         }
         return pictures
     }

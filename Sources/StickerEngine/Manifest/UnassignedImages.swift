@@ -66,48 +66,34 @@ struct UnassignedImages {
     /// drawn is not known: each build would have to decode it.
     func finding(of catalog: Catalog, root: String) -> Finding? {
         guard !files.isEmpty else { return nil }
-        let verb = files.count == 1 ? "is" : "are"
-        let finding = Finding(
-            rule: "manifest/unassigned-images", severity: ToolNotices.severity(of: "manifest/unassigned-images"),
-            message: "\(SummaryLine.counted(files.count, "picture")) \(verb) in no pack: \(NameList.text(files))",
-            notes: remedies(catalog, root), at: catalog.location)
-        return finding.leveled(by: catalog.packs.first?.ruleLevels ?? [:])
-    }
-
-    private func remedies(_ catalog: Catalog, _ root: String) -> [String] {
         let manifest = catalog.location.file
         let isFound = ManifestReader.manifest(at: root).map { FilePath.name($0) == FilePath.name(manifest) } ?? false
-        guard isFound || AddSession.isManifest(manifest) else {
-            return ["list \(files.count == 1 ? "it" : "them") in the manifest"]
-        }
         func command(_ operand: String?, _ rest: SafeText<Terminal> = "") -> String {
             let operand = operand.map { " \(.shellWord($0))" as SafeText<Terminal> } ?? ""
             let command: SafeText<Terminal> = "`stickerpress add\(operand)\(rest)`"
             return command.string
         }
-        var notes: [String] = []
-        var whole = catalog
-        whole.packs = catalog.allPacks
-        let unplaced = PackAssignment(of: files, in: whole, to: nil, areNamed: false).unplaced
-        if !unplaced.isEmpty {
-            let adding = command(isFound ? nil : manifest, " --pack ID FILE")
-            notes.append("no pack has art in the same folder as \(NameList.text(unplaced)): choose one with \(adding)")
-            if unplaced.count == files.count { notes[0] += ", or " + ignoring(catalog) }
-        }
-        let adding = command(isFound ? (root == "." ? nil : root) : manifest)
-        switch files.count - unplaced.count {
-        case 0: break
-        case 1: notes.append("add \(unplaced.isEmpty ? "it" : "the other one") with \(adding), or \(ignoring(catalog))")
-        default: notes.append("add \(unplaced.isEmpty ? "them" : "the others") with \(adding), or \(ignoring(catalog))")
-        }
-        return notes
-    }
-
-    /// The line for files that are not stickers: "write `ignore: [dice.png]` if it is not a sticker".
-    private func ignoring(_ catalog: Catalog) -> String {
+        var all = catalog
+        all.packs = catalog.allPacks
+        let unplaced = PackAssignment(of: files, in: all, to: nil, areNamed: false).unplaced
+        let id =
+            !isFound && !AddSession.isManifest(manifest)
+            ? "manifest/unassigned-images.list"
+            : unplaced.isEmpty
+                ? "manifest/unassigned-images"
+                : unplaced.count == files.count
+                    ? "manifest/unassigned-images.unplaced" : "manifest/unassigned-images.mixed"
         let names = files.prefix(3).map { SafeText<YAML>.scalar($0).string }
         let list = names.joined(separator: ", ") + (files.count > names.count ? ", …" : "")
-        let line = catalog.ignored.isEmpty ? "write `ignore: [\(list)]`" : "add `\(list)` to `ignore`"
-        return line + (files.count == 1 ? " if it is not a sticker" : " for those that are not stickers")
+        return Finding(
+            id,
+            [
+                "count": SummaryLine.counted(files.count, "picture"), "files": NameList.text(files),
+                "unplaced": NameList.text(unplaced), "rest": "\(files.count - unplaced.count)",
+                "command": command(isFound ? (root == "." ? nil : root) : manifest),
+                "choosing": command(isFound ? nil : manifest, " --pack ID FILE"),
+                "ignoring": catalog.ignored.isEmpty ? "write `ignore: [\(list)]`" : "add `\(list)` to `ignore`",
+            ], at: catalog.location
+        ).leveled(by: catalog.packs.first?.ruleLevels ?? [:])
     }
 }

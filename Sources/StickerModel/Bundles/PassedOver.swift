@@ -48,13 +48,6 @@ package struct PassedOver: Sendable, Hashable {
     }
 }
 
-extension PassedOver {
-    /// The remark on it, as `rule`; `path` opens from where the command runs.
-    package func finding(_ rule: String, at path: String) -> Finding {
-        Finding(rule: rule, severity: .info, message: message, note: remedy, path: path)
-    }
-}
-
 extension FileTree {
     /// What is at one of these paths and is not read.
     package func unread(atOneOf paths: Set<String>) -> PassedOver? {

@@ -20,7 +20,7 @@ package struct RepairOrder: Sendable {
     /// Whether what no rule found is mended, too.
     private let isWhole: Bool
     private let choices: Set<Choice>
-    /// Folders in which only errors are mended, as more would do harm.
+    /// Folders in which only errors are repaired, as more would break something.
     private var spared: Set<String> = []
 
     /// Everything, and what only somebody who asks for it gets.
@@ -45,7 +45,7 @@ package struct RepairOrder: Sendable {
     package mutating func spare(_ folder: String) -> Bool { spared.insert(folder).inserted }
 
     /// Mends what was asked for below a folder, too.
-    package mutating func mendAll(in folder: String) { spared.remove(folder) }
+    package mutating func allowAll(in folder: String) { spared.remove(folder) }
 
     /// Whether one of the rules found something at one of the paths that is to be mended. What was not found is mended
     /// where everything is.

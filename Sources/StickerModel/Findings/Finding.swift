@@ -7,10 +7,8 @@ public struct Finding: Hashable, Sendable, Codable {
     public var rule: String
     /// How much it matters.
     public var severity: Severity
-    /// Names measured value and bound, long values shortened; no final full stop.
-    public var message: String
-    /// Remedies and further facts, one line each.
-    public var notes: [String]
+    /// What it says, as its rule words it, with the values that it is about.
+    package var text: FindingText
     /// The file to look at: the art a user can change rather than the file made from it.
     public var path: String
     /// The line, counted from 1, when `path` is a text file and the line is known.
@@ -28,22 +26,24 @@ public struct Finding: Hashable, Sendable, Codable {
     /// What a platform has no field for: a digest adds that of all packs up.
     package var dropped: DroppedFields?
 
+    /// Names measured value and bound, long values shortened; no final full stop.
+    public var message: String { text.sentence }
+    /// Remedies and further facts, one line each.
+    public package(set) var notes: [String] {
+        get { text.remedies }
+        set { text.notes = text.given(newValue) }
+    }
+
     /// A finding about a whole file, or at a line of it.
     public init(
         rule: String, severity: Severity, message: String, notes: [String] = [],
         path: String, line: Int? = nil, column: Int? = nil
     ) {
-        self.rule = rule
-        self.severity = severity
-        self.message = LongText.shortened(message)
-        self.notes = notes.map(LongText.shortened)
-        self.path = LongText.path(path)
-        self.line = line
-        self.column = column
+        var text = FindingText()
+        text.message = text.given([message])[0]
+        text.notes = text.given(notes)
+        self.init(rule: rule, severity: severity, text: text, path: path, line: line, column: column)
     }
-
-    /// Everything there is to say beside the message: `notes`, and the output file.
-    public var allNotes: [String] { output.map { notes + ["in the output: " + $0] } ?? notes }
 
     /// A finding at a location in a text document.
     public init(
@@ -54,17 +54,96 @@ public struct Finding: Hashable, Sendable, Codable {
             path: location.file, line: location.line, column: location.column)
     }
 
-    /// A finding about a whole file, or at a line of it, with one note or none.
+    // TEMP
     package init(rule: String, severity: Severity, message: String, note: String?, path: String, line: Int? = nil) {
         let notes = note.map { [$0] } ?? []
         self.init(rule: rule, severity: severity, message: message, notes: notes, path: path, line: line)
     }
 
-    /// A finding at a location in a text document, with one note or none.
     package init(rule: String, severity: Severity, message: String, note: String?, at location: SourceLocation) {
         let notes = note.map { [$0] } ?? []
         self.init(rule: rule, severity: severity, message: message, notes: notes, at: location)
     }
+
+    package init(
+        rule: String, severity: Severity, text: FindingText, path: String, line: Int? = nil, column: Int? = nil
+    ) {
+        self.rule = rule
+        self.severity = severity
+        self.text = text
+        self.path = LongText.path(path)
+        self.line = line
+        self.column = column
+    }
+
+    /// Everything there is to say beside the message: `notes`, and the output file.
+    public var allNotes: [String] { output.map { notes + ["in the output: " + $0] } ?? notes }
+}
+
+/// The sentences of a finding before they are made: those of its rule, with placeholders, and the values of these.
+package struct FindingText: Hashable, Sendable, Codable {
+    /// With placeholders such as `{limit}`.
+    package var message = ""
+    /// With placeholders, too.
+    package var notes: [String] = []
+    /// By the names of placeholders.
+    package var values: [String: String] = [:]
+    /// The sticker that the message is about, where neither the path nor a value names it.
+    package var subject: String?
+
+    package init() {}
+
+    /// Each line of the hint is a note.
+    package init(message: String, hint: String?, values: [String: String]) {
+        self.message = message
+        self.values = values.mapValues { $0.utf8.count > LongText.longestText ? LongText.shortened($0) : $0 }
+        notes = hint?.split(separator: "\n").map(String.init) ?? []
+    }
+
+    var sentence: String {
+        LongText.shortened((subject.map { "“\($0)”: " } ?? "") + message.filled(with: values))
+    }
+
+    var remedies: [String] { notes.map { LongText.shortened($0.filled(with: values)) } }
+
+    /// Placeholders for sentences that are given as they are: what they quote may look like a placeholder.
+    mutating func given(_ sentences: [String]) -> [String] {
+        sentences.map { sentence in
+            guard sentence.utf8.contains(UInt8(ascii: "{")) || sentence.utf8.count > LongText.longestText else {
+                return sentence
+            }
+            let name = "given \(values.count)"
+            values[name] = LongText.shortened(sentence)
+            return "{\(name)}"
+        }
+    }
+
+    /// Names something by another name: `new` in place of each value that is `old`.
+    package mutating func rename(_ names: [(old: String, new: String)]) {
+        values = values.mapValues { value in names.first { $0.old == value }?.new ?? value }
+    }
+
+    /// Whether a value names this sticker.
+    package func names(_ sticker: String) -> Bool {
+        values.values.contains { $0 == sticker || $0 == "“\(sticker)”" }
+    }
+
+    /// What findings have in common that say the same of several things: the sentence, and the words in it. Names and
+    /// numbers are those of each.
+    package var kind: FindingText {
+        var kind = FindingText()
+        kind.message = message
+        kind.values = values.filter { !Self.names.contains($0.key) }.mapValues { value in
+            String(value.unicodeScalars.filter { !("0"..."9").contains($0) && $0 != "," && $0 != "." })
+        }
+        return kind
+    }
+
+    /// Placeholders for what things are called, and for how large they are.
+    private static let names: Set = [
+        "again", "art", "count", "file", "files", "first", "id", "ids", "key", "name", "names", "new", "old", "other",
+        "pack", "packs", "path", "pictures", "ratio", "second", "slot", "sticker", "stickers", "text", "title", "value",
+    ]
 }
 
 /// How much a finding matters, from a remark to a refusal.

@@ -3,7 +3,8 @@
 /// Its text, severity and source are an entry of the rule file (`RuleBook`); here are the values that the text has
 /// placeholders for. A test of each platform raises every notice and finds placeholders without a value.
 package struct Notice: Sendable, Hashable {
-    /// Its id without the name of the target: `json-syntax`. Those of the tool itself have their whole ids.
+    /// Its id without the name of the target: `json-syntax`. Those of the tool itself have their whole ids. The name of
+    /// another wording (`Rule.cases`) may follow: `art/not-drawn.linked`.
     package let name: String
     /// By the names of placeholders.
     package var values: [String: String]
@@ -28,6 +29,13 @@ package struct Notice: Sendable, Hashable {
         self.values = values
         self.hint = hint
         self.location = location
+    }
+
+    /// The name without the wording.
+    package var id: String { String(name.prefix { $0 != "." }) }
+    /// The name of the wording; nil for the rule's own.
+    package var wording: String? {
+        name.utf8.contains(UInt8(ascii: ".")) ? String(name.drop { $0 != "." }.dropFirst()) : nil
     }
 }
 

@@ -28,6 +28,8 @@ package struct Rule: Decodable, Sendable, Equatable {
     package var message: String
     /// What to do about it, with the same placeholders.
     package var hint: String?
+    /// Other wordings, by the names that notices raise them with, `art/not-drawn.linked`.
+    package var cases: [String: Wording]?
     /// The art edit that the hint advises: a build advises another one where the manifest has it already.
     package var remedy: Remedy?
     /// What states the rule; nil for a recommendation of our own.
@@ -42,6 +44,13 @@ package struct Rule: Decodable, Sendable, Equatable {
     package var onlyForeign: Bool?
     /// Does not judge pictures that a manifest makes small itself, with `margin` or `enlarge`.
     package var exceptPadded: Bool?
+
+    /// What a rule says in a special case; without a message or a hint, it has the rule's own.
+    package struct Wording: Decodable, Sendable, Equatable {
+        package var message: String?
+        /// "" for none.
+        package var hint: String?
+    }
 
     /// An art edit that a hint may advise.
     package enum Remedy: String, Decodable, Sendable {
@@ -94,11 +103,14 @@ package struct Rule: Decodable, Sendable, Equatable {
     /// of what the notice is about; it may have nearer ones.
     func finding(_ notice: Notice, _ severity: Severity, path: String, at location: SourceLocation?) -> Finding {
         let location = notice.path == nil ? notice.location ?? location : nil
-        let hint = notice.hint ?? hint.map { Self.hint($0, with: notice.values) } ?? ""
+        let wording = notice.wording.flatMap { cases?[$0] }
+        var text = FindingText(
+            message: wording?.message ?? message,
+            hint: (wording?.hint ?? hint).map { Self.hint($0, with: notice.values) }, values: notice.values)
+        if let hint = notice.hint { text.notes = hint.isEmpty ? [] : text.given([hint]) }
         var finding = Finding(
-            rule: id, severity: severity, message: message.filled(with: notice.values),
-            notes: hint.isEmpty ? [] : [hint], path: notice.path ?? location?.file ?? path, line: location?.line,
-            column: location?.column)
+            rule: id, severity: severity, text: text, path: notice.path ?? location?.file ?? path,
+            line: location?.line, column: location?.column)
         finding.cause = cause
         finding.dropped = notice.dropped
         if !notice.files.isEmpty { finding.about = notice.files }
@@ -110,7 +122,7 @@ package struct Rule: Decodable, Sendable, Equatable {
     private static func hint(_ hint: String, with values: [String: String]) -> String {
         let isWhole = values["ratio"] != nil || !hint.utf8.contains(UInt8(ascii: "{"))
         let remedies = isWhole ? [hint[...]] : hint.split(separator: ", or ").filter { !$0.contains("{ratio}") }
-        return remedies.joined(separator: ", or ").filled(with: values)
+        return remedies.joined(separator: ", or ")
     }
 }
 

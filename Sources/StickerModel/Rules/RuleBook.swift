@@ -64,7 +64,7 @@ package struct RuleBook: Sendable {
     /// The findings of every rule and notice on this subject, in the order of the rules.
     package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
         let traits = subject.traits
-        let raised = Dictionary(grouping: subject.notices) { prefix + $0.name }
+        let raised = Dictionary(grouping: subject.notices) { prefix + $0.id }
         var findings: [Finding] = []
         for rule in bySubject[Subject.subjectName] ?? [] where rule.applies(to: traits) {
             if let metric = rule.metric.flatMap(Subject.metric) {
@@ -88,11 +88,11 @@ package struct RuleBook: Sendable {
     package func finding(
         _ notice: Notice, path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:]
     ) -> Finding? {
-        let id = prefix + notice.name
-        guard let rule = self[id] else {
+        let id = prefix + notice.id
+        guard let rule = self[id], notice.wording.map({ rule.cases?[$0] != nil }) ?? true else {
             let values = notice.values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
             return Finding(
-                rule: id, severity: .error, message: "has no text (\(values.joined(separator: ", ")))",
+                rule: prefix + notice.name, severity: .error, message: "has no text (\(values.joined(separator: ", ")))",
                 path: location?.file ?? path, line: location?.line, column: location?.column)
         }
         guard let severity = RuleLevel.severity(of: id, levels: levels, fallback: rule.severity),

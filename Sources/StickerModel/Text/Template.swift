@@ -65,8 +65,8 @@ extension Template.Value: ExpressibleByStringInterpolation, ExpressibleByArrayLi
 }
 
 extension String {
-    /// Replaces each `{name}`, as the messages of rules are written; unknown names stay visible so that a test can find
-    /// them.
+    /// Replaces each `{name}`, as the messages of rules are written, and each `{name:is|are}` by the word that fits the
+    /// number: the first for "1" and "1 sticker". Unknown names stay visible so that a test can find them.
     package func filled(with values: [String: String]) -> String {
         var result = ""
         var rest = utf8[...]
@@ -75,11 +75,18 @@ extension String {
         {
             let name = String(self[utf8.index(after: open)..<close])
             result += self[rest.startIndex..<open]
-            result += values[name] ?? "{\(name)}"
+            result += values[name] ?? Self.word(name, with: values) ?? "{\(name)}"
             rest = rest[utf8.index(after: close)...]
         }
         result += self[rest.startIndex...]
         return result
+    }
+
+    private static func word(_ choice: String, with values: [String: String]) -> String? {
+        let parts = choice.split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, let value = values[String(parts[0])] else { return nil }
+        let words = parts[1].split(separator: "|", omittingEmptySubsequences: false)
+        return words.count == 2 ? String(words[value == "1" || value.hasPrefix("1 ") ? 0 : 1]) : nil
     }
 
     /// Everything that is between double braces, in order of appearance; empty for the text of a template that was

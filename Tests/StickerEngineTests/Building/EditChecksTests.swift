@@ -78,20 +78,6 @@ struct EditChecksTests {
         #expect(poster.map(\.severity) == [.error])
     }
 
-    @Test("tells a trim that leaves one frame, and which sticker it makes a still")
-    func oneFrameLeft() {
-        let found = findings { ($0.trimStart, $0.trimEnd) = (300, 310) }
-        #expect(
-            found.map(\.message) == [
-                "`trim` leaves one frame of art/wave.gif, which has 20: sticker “wave” is a still"
-            ])
-        #expect(found.map(\.rule) == ["art/motionless"])
-        #expect(found.map(\.severity) == [.info] && found.map(\.column) == [0])
-        #expect(
-            found.flatMap(\.notes) == ["keep more of the animation, which runs 1,200 ms, or name a still picture"])
-        #expect(findings { ($0.trimStart, $0.trimEnd) = (300, 370) }.isEmpty)
-    }
-
     @Test("tells a crop that reaches out of the art from one that misses it")
     func crops() {
         let over = findings { $0.crop = PixelRect(x: 700, y: 0, width: 300, height: 300) }

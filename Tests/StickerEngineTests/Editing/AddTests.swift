@@ -112,7 +112,7 @@ import Testing
             to: "spin.gif")
         let outcome = try add(folder)
         #expect(outcome.status == .success && outcome.added.map(\.count) == [1])
-        let warnings = outcome.findings.filter { $0.rule == "add/not-buildable" }
+        let warnings = outcome.findings.filter { $0.rule == "manifest/not-buildable" }
         #expect(warnings.count == 1 && warnings[0].severity == .warning)
         #expect(warnings.first?.message.hasPrefix("“Cats” cannot be built for WhatsApp yet: ") == true, "\(warnings)")
         #expect(try add(folder).findings.isEmpty)
@@ -231,10 +231,10 @@ import Testing
         #expect(outcome.status == .success && outcome.added.isEmpty)
         #expect(
             outcome.findings.map { "\($0.path.dropFirst(folder.path.count + 1)): \($0.rule): \($0.message)" } == [
-                "a.png: add/skipped: skipped: it is empty (0 bytes)",
-                "b.png: add/skipped: skipped: it is a text file, not a picture",
-                "c\u{FFFD}.png: add/skipped: skipped: its name contains a tab",
-                "new.psd: add/skipped: skipped: it is a Photoshop file, which is not supported",
+                "a.png: file/skipped: skipped: it is empty (0 bytes)",
+                "b.png: file/skipped: skipped: it is a text file, not a picture",
+                "c\u{FFFD}.png: file/skipped: skipped: its name contains a tab",
+                "new.psd: file/skipped: skipped: it is a Photoshop file, which is not supported",
             ])
         #expect(outcome.summary.string.hasPrefix("Nothing to add: no other picture"))
     }
@@ -257,7 +257,7 @@ import Testing
         let outcome = try add(folder)
         #expect(outcome.status == .findings)
         let found = outcome.findings.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.rule): \($0.message)" }
-        #expect(found == ["5:11 add/damaged: is an alias (`*`) of a value above"])
+        #expect(found == ["5:11 file/damaged: is an alias (`*`) of a value above"])
         #expect(outcome.findings.first?.notes == ["make this change by hand"])
         #expect(try text(folder) == manifest)
     }

@@ -138,14 +138,14 @@ import Testing
         ("alt\nx\n", "1 table/column: has no column “file” or “id”"),
         ("file,alt\nnap.svg,x,y\n", "2 table/row: has 3 fields; the first row has 2 (column file)"),
         ("file,alt\n,x\n", "2 table/row: names no sticker (column file)"),
-        ("file,alt\n\"nap.svg,x\n", "2 table/damaged: a field in quotation marks does not end"),
+        ("file,alt\n\"nap.svg,x\n", "2 file/damaged: a field in quotation marks does not end"),
         ("file,id,alt\nnap.svg,nope,x\n", "2 table/unknown-row: `id` is “nope”, and “nap” in the manifest (column id)"),
         ("file,alt\nnap.svg,\"x\ny\"\n", "2 table/text: a text contains a line break (column alt)"),
         (
             "file,alt,alt:de\nnap.svg,x,y\n",
             "1 table/alt: which language is `alt`? There are texts in it and in `alt:de`"
         ),
-        ("", "1 table/empty: is empty"), ("file\u{0}", "1 table/damaged: contains a NUL character"),
+        ("", "1 table/empty: is empty"), ("file\u{0}", "1 file/damaged: contains a NUL character"),
     ])
     func mistakes(table: String, expected: String) throws {
         let folder = try folder()

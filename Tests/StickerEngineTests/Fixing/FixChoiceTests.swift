@@ -151,7 +151,7 @@ import Testing
         let outcome = await fix()
         #expect(changes(outcome).isEmpty, "\(outcome.changes)")
         #expect(try side("cup.sticker/cup.png") == 488)
-        let harm = try #require(outcome.findings.first { $0.rule == "fix/harm" })
+        let harm = try #require(outcome.findings.first { $0.rule == "fix/new-problem" })
         #expect(harm.message.contains("2 different sizes") && harm.message.hasSuffix("[imessage/one-size]"))
         #expect(outcome.changes.contains { $0.path.contains(".stickersiconset/") }, "the rest is fixed")
         #expect(await fix().changes.isEmpty)

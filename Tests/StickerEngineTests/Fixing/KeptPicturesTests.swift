@@ -260,7 +260,7 @@ import Testing
         let problem = #expect(throws: RepairConflict.self) {
             try plan(BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", .states([])))
         }
-        #expect(problem?.path == "b.png" && problem?.message == "would be overwritten by the repair of a.png")
+        #expect(problem?.finding.path == "b.png" && problem?.finding.message == "would be overwritten by the repair of a.png")
         let renamed = try plan(
             BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", .states([])),
             BundleRepair("d.png", .copy(of: "b.png"), removes: "b.png", .states([])))
@@ -273,6 +273,6 @@ import Testing
         let problem = #expect(throws: RepairConflict.self) {
             try plan(one, BundleRepair("D.png", .copy(of: "b.png"), removes: "b.png", .states([])))
         }
-        #expect(problem?.message == "would be written by two repairs: of a.png and of b.png")
+        #expect(problem?.finding.message == "would be written by two repairs: of a.png and of b.png")
     }
 }

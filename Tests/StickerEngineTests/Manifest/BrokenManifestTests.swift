@@ -169,7 +169,7 @@ import Testing
         ),
         (
             "icon: 1.png, 2.png",
-            "4:7 error manifest/art-missing: there is no file “1.png, 2.png” | write a list: `[1.png, 2.png]`"
+            "4:7 error manifest/art-missing: there is no file “1.png, 2.png”"
         ),
         (
             "icon: “art/smile.png”",
@@ -250,48 +250,6 @@ import Testing
         #expect(loaded.lines == [expected])
         #expect(loaded.problem == .malformed)
         #expect(loaded.catalog == nil)
-    }
-
-    /// They go into every output, and no one sees them; names of files are as they are.
-    @Test func marksThatTurnTextsAreNamed() throws {
-        let folder = try ArtFolder(["a\u{202E}gnp.png": "x", "b.png": "x"])
-        try folder.write(
-            "name: Tea\npublisher: \"a\\u202Eb\"\nicon: \"a\u{202E}gnp.png\"\nstickers:\n  - \"a\u{202E}gnp.png\"\n"
-                + "  - { file: b.png, alt: { en: \"x\\u2066\" }, tags: [ok, \"\u{202D}t\"] }\n", to: "pack.yaml")
-        let rest = " | delete it: no one sees it, and it can make a name be displayed as another one"
-        #expect(
-            try folder.load().lines == [
-                "2:12 warning manifest/text-direction: a text contains the direction mark U+202E" + rest,
-                "6:31 warning manifest/text-direction: a text contains the direction mark U+2066" + rest,
-                "6:55 warning manifest/text-direction: a text contains the direction mark U+202D" + rest,
-            ])
-    }
-
-    @Test func otherManifestsBesideItAreNamed() throws {
-        let folder = try ArtFolder(["a.png": "x", "pack.json": "{}", "pack.yml": ""])
-        try folder.write("name: Tea\npublisher: Ana\nstickers: [a.png]\n", to: "pack.yaml")
-        let rest = " not read | keep one manifest in the folder: delete or rename the other"
-        #expect(
-            try folder.load().lines == [
-                "1:1 warning manifest/several: pack.yml and pack.json beside it are" + rest
-            ])
-        // Who names the other one knows it.
-        try folder.write("name: Tea\npublisher: Ana\nstickers: [a.png]\n", to: "pack.yml")
-        #expect(
-            try folder.load("pack.yml").lines == ["1:1 warning manifest/several: pack.json beside it is" + rest])
-    }
-
-    @Test(arguments: [
-        ("stickers:\n  a.png\n  b.png\n", "a.png b.png"), ("stickers:\n  – a.png\n  – b.png\n", "– a.png – b.png"),
-        ("stickers:\n  – a.png\n", "– a.png"),
-    ])
-    func linesWithoutHyphens(list: String, path: String) throws {
-        let folder = try ArtFolder(["a.png": "x", "b.png": "x"])
-        try folder.write("name: Tea\npublisher: Ana\n" + list, to: "pack.yaml")
-        #expect(
-            try folder.load().lines == [
-                "4:3 error manifest/art-missing: there is no file “\(path)” | begin each line of a list with a hyphen and a space: `- a.png`"
-            ])
     }
 
     @Test func emojisCountOnce() throws {

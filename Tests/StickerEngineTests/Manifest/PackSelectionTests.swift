@@ -42,8 +42,9 @@ import Testing
         let loaded = try loader().load(folder.path, packs: ["thre"])
         #expect(loaded.lines == ["1:1 error manifest/unknown-pack: there is no pack “thre” | did you mean “three”?"])
         #expect(loaded.problem == .missing)
-        #expect(PackSelection.advice(on: "x", in: ["one"]) == "the only pack is “one”")
-        #expect(PackSelection.advice(on: "x", in: ["one", "two"]) == "the packs are one, two")
+        let place = SourceLocation(file: "pack.yaml", line: 1, column: 1)
+        #expect(PackSelection.unknown("x", in: ["one"], at: place).notes == ["the only pack is one"])
+        #expect(PackSelection.unknown("x", in: ["one", "two"], at: place).notes == ["the packs are one, two"])
     }
 
     @Test func aManifestInheritsFromTheCatalogThatListsIt() throws {

@@ -52,7 +52,7 @@ import Testing
         let press = try StickerPress()
         #expect(press.add([folder.path]).added.isEmpty)
         let named = press.add([folder.path + "/art/dice.svg", folder.path + "/drafts"])
-        #expect(named.added.isEmpty && named.findings.map(\.rule) == ["add/skipped", "add/skipped"])
+        #expect(named.added.isEmpty && named.findings.map(\.rule) == ["file/skipped", "file/skipped"])
         #expect(named.findings.allSatisfy { $0.message == "skipped: the manifest lists it under `ignore`" })
         // A sticker that is listed by its name is one.
         try folder.write(manifest.replacing("\"art/*.svg\"", with: "art/dice.svg"), to: "pack.yaml")

@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct FindingDigestTests {
     private func finding(
-        _ rule: String, _ severity: Severity, _ path: String, _ message: String = "is wrong", cause: String? = nil,
-        note: String? = nil
+        _ rule: String, _ severity: Severity, _ path: String, _ message: String = "is wrong",
+        _ values: [String: String] = [:], cause: String? = nil, note: String? = nil
     ) -> Finding {
         var finding = Finding(
-            rule: rule, severity: severity, message: message, notes: note.map { [$0] } ?? [], path: path)
+            rule: rule, severity: severity, text: FindingText(message: message, hint: note, values: values), path: path)
         finding.cause = cause
         return finding
     }
@@ -45,7 +45,9 @@ import Testing
     /// A message that says again which file it is about is the same of every file.
     @Test func messagesThatNameTheirFileAreToldTogether() {
         let findings = ["ape", "bat", "cat"].map { name in
-            finding("editor-sdk/small", .warning, "art/\(name).png", "the thumbnail \(name).png measures 200 px")
+            finding(
+                "editor-sdk/small", .warning, "art/\(name).png", "the thumbnail {file} measures {value}",
+                ["file": "\(name).png", "value": "200 px"])
         }
         #expect(
             text(findings) == """
@@ -59,7 +61,9 @@ import Testing
     @Test func messagesThatNameAPictureOfADocumentAreToldTogether() {
         let findings = (0..<30).map { number in
             let name = String(repeating: "ab ", count: number % 3) + ["cat", "dog", "cow"][number / 10] + ".webp"
-            return finding("whatsapp/emoji-minimum", .error, "contents.json", "\(name) has 0 emojis")
+            return finding(
+                "whatsapp/emoji-minimum", .error, "contents.json", "{sticker} has {value}",
+                ["sticker": name, "value": "0 emojis"])
         }
         let lines = text(findings).split(separator: "\n")
         #expect(lines.count == 11 && lines[10].hasSuffix("and 20 more (--verbose)"), "\(lines)")
@@ -121,7 +125,7 @@ import Testing
     }
 
     @Test func manyOfAKindAreToldTogether() {
-        let findings = (1...50).map { finding("a/b", .warning, "p/\($0).png", "is \($0) px", note: "draw it larger") }
+        let findings = (1...50).map { finding("a/b", .warning, "p/\($0).png", "is {value} px", ["value": "\($0)"], note: "draw it larger") }
         #expect(
             text(findings) == """
                 p/1.png: warning: is 1 px [a/b]
@@ -143,25 +147,27 @@ import Testing
 
     @Test func reasonsOfOneRuleStayApart() {
         let reasons = ["it is empty", "it is empty", "it is a text file", "it is empty", "it is a folder"]
-        let skipped = zip(1..., reasons).map { finding("init/skipped", .info, "\($0)", "skipped: \($1)") }
+        let skipped = zip(1..., reasons).map { finding("file/skipped", .info, "\($0)", "skipped: \($1)") }
         #expect(
             text(skipped) == """
-                1: info: skipped: it is empty; also: 2, 4 [init/skipped]
-                3: info: skipped: it is a text file [init/skipped]
-                5: info: skipped: it is a folder [init/skipped]
+                1: info: skipped: it is empty; also: 2, 4 [file/skipped]
+                3: info: skipped: it is a text file [file/skipped]
+                5: info: skipped: it is a folder [file/skipped]
 
                 """)
-        let packs = [
-            "2 stickers of “Tea” are small: cup, pot", "1,200 stickers of “U: V” are small: can",
-            "3 stickers of “A” are small: 1, 2, 3",
-        ]
-        let small = text(zip(1..., packs).map { finding("a/b", .info, "\($0)", $1) })
+        let packs = [("2", "Tea", "cup, pot"), ("1,200", "U: V", "can"), ("3", "A", "1, 2, 3")]
+        let small = text(
+            zip(1..., packs).map { number, pack in
+                finding(
+                    "a/b", .info, "\(number)", "{count} stickers of “{pack}” are small: {stickers}",
+                    ["count": pack.0, "pack": pack.1, "stickers": pack.2])
+            })
         #expect(small.contains("are small: cup, pot; also: 2, 3 [a/b]\n"))
     }
 
-    @Test func whatIsInParenthesesIsAName() {
+    @Test func whatASlotIsCalledIsAName() {
         let icons = ["58 x 58 px (Settings)", "54 x 40 px (Breadcrumb, small)", "1 x 2 px (Message “a (b)”)"]
-        let found = zip(1..., icons).map { finding("a/b", .warning, "\($0).png", "icon \($1) is clear") }
+        let found = zip(1..., icons).map { finding("a/b", .warning, "\($0).png", "icon {slot} is clear", ["slot": $1]) }
         #expect(text(found).contains("note: also: 2.png, 3.png\n"))
     }
 
@@ -251,7 +257,7 @@ import Testing
             let path = "Pack.stickerpack/s-\(number).sticker"
             for rule in ["side", "square", "depth", "interlaced", "profile", "name"] {
                 findings.append(
-                    finding("imessage/\(rule)", .warning, path + "/s-\(number).png", "is wrong: \(number)", note: rule))
+                    finding("imessage/\(rule)", .warning, path + "/s-\(number).png", "is wrong: {value}", ["value": "\(number)"], note: rule))
             }
             findings.append(finding("imessage/gif", .info, path + "/s-\(number).png", note: "use APNG"))
             guard number % 14 == 0 else { continue }

@@ -110,8 +110,10 @@ struct GitHubReporterTests {
     @Test func manyOfAKindAreOneAnnotation() {
         let warnings = (1...28).map { number in
             Finding(
-                rule: "whatsapp/default-emoji", severity: .warning, message: "pack “P\(number)” has no emojis: a, b",
-                notes: ["add some"], path: "packs/p\(number)/pack.yaml", line: 3)
+                rule: "whatsapp/default-emoji", severity: .warning,
+                text: FindingText(
+                    message: "pack “{pack}” has no emojis: a, b", hint: "add some", values: ["pack": "P\(number)"]),
+                path: "packs/p\(number)/pack.yaml", line: 3)
         }
         let lines = report(warnings).split(separator: "\n")
         #expect(lines.count == 1)

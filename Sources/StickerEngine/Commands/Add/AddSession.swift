@@ -41,8 +41,7 @@ struct AddSession {
 
     func run() -> AddOutcome {
         if let first = paths.first, !FileManager.default.fileExists(atPath: first) {
-            return AddOutcome(
-                RunFailure(.missingInput, "add/missing", message: "there is no such file or folder", at: first))
+            return AddOutcome(RunFailure(.missingInput, "check/missing", at: first))
         }
         guard let (manifest, operands) = manifest else {
             return AddOutcome(RunFailure(.missingInput, "add/manifest", at: paths.first ?? "."))
@@ -56,8 +55,8 @@ struct AddSession {
                 findings: loaded.findings.filter { $0.severity == .error }, manifest: nil)
         }
         if let id = pack, !catalog.packs.contains(where: { $0.id == id }) {
-            let advice = PackSelection.advice(on: id, in: catalog.packs.map(\.id))
-            return AddOutcome(RunFailure(.usage, "add/pack", ["id": id], note: advice, at: manifest))
+            let finding = PackSelection.unknown(id, in: catalog.packs.map(\.id), at: catalog.location)
+            return AddOutcome(RunFailure(.usage, [finding]))
         }
         do {
             var pictures = try NewPictures(operands, of: catalog, to: pack, loaded)
@@ -67,7 +66,7 @@ struct AddSession {
             var outcome = try add(pictures, found, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
             if let begun, outcome.added.isEmpty { outcome.findings.append(begun.finding) }
             if outcome.added.isEmpty, outcome.findings.contains(where: { $0.severity == .error }) {
-                outcome.findings = outcome.findings.map(\.reason)
+                outcome.findings = outcome.findings.map(\.promoted)
             }
             // Who names pictures expects them in a pack afterwards.
             if !problems.isEmpty, !operands.isEmpty, outcome.added.isEmpty { outcome.status = .findings }
@@ -107,16 +106,16 @@ struct AddSession {
         let unplaced = newPacks.unplaced + assignment.unplaced
         let isRefused = areNamed && outcome.added.isEmpty
         if !unplaced.isEmpty {
-            outcome.findings.append(Self.unplaced(unplaced, in: loaded.root, isRefused ? .error : .warning))
+            outcome.findings.raise(
+                isRefused ? "add/refused" : "add/no-pack", ["files": NameList.text(unplaced)], path: loaded.root)
             if isRefused { outcome.status = .findings }
         }
         outcome.findings += pictures.files.compactMap {
-            PictureSearch.note(onEmojisOf: $0, in: loaded.root).map(NewPictures.renamed)
+            PictureSearch.note(onEmojisOf: $0, in: loaded.root)
         }
         let files = try edits.changedFiles()
         if newPacks.needsPublisher {
-            outcome.findings.append(
-                ToolNotices.finding("add/publisher", ["placeholder": NewManifest.placeholder], path: main))
+            outcome.findings.raise("add/publisher", ["placeholder": NewManifest.placeholder], path: main)
         }
         outcome.listing = ChangedFile.listing(files)
         outcome.isDryRun = isDryRun
@@ -146,7 +145,7 @@ struct AddSession {
         }
         let known = Set(feasibility(adding: []).obstacles.map(\.target.name))
         return feasibility(adding: files.map { Sticker(of: $0) })
-            .findings(.ofAdd, at: pack.location.file, besides: known)
+            .findings(at: pack.location.file, besides: known)
     }
 
     // MARK: - Entries
@@ -161,13 +160,6 @@ struct AddSession {
                 of: file, at: ManifestEdits.written(file, from: folder), id: ids.claim(NewManifest.id(of: file)),
                 beginsEmpty: posters.contains(file))
         }
-    }
-
-    private static func unplaced(_ files: [String], in root: String, _ severity: Severity) -> Finding {
-        Finding(
-            rule: "add/no-pack", severity: severity,
-            message: "no pack has art in the same folder as \(NameList.text(files))",
-            notes: ["name the pack to add to: `stickerpress add --pack ID FILE`"], path: root)
     }
 
     // MARK: - The manifest
@@ -230,11 +222,9 @@ private struct BegunCatalog {
     /// Why nothing was added.
     var finding: Finding {
         let folder = catalog.packFolder.map { $0.isEmpty ? "" : $0 + "/" } ?? ""
-        let place = patterns.first.map { "nothing matches “\($0)” yet" } ?? "there is no pack yet"
         return Finding(
-            rule: "add/no-pack", severity: .warning,
-            message: "\(place): no folder has \(FoundPack.smallest) or more new pictures",
-            note: "put the pictures of each pack into a folder such as \(folder)cats and run this again",
+            patterns.isEmpty ? "add/no-pack.none" : "add/no-pack.unmatched",
+            ["pattern": patterns.first ?? "", "least": "\(FoundPack.smallest)", "folder": folder + "cats"],
             at: catalog.location)
     }
 }

@@ -12,7 +12,7 @@ struct NewPictures {
         guard !operands.isEmpty else {
             let images = UnassignedImages(of: catalog, root: loaded.root, manifests: loaded.files)
             files = images.files
-            notes = images.passedOver.map(Self.renamed)
+            notes = images.passedOver
             addNotes(on: images.copies, loaded.root)
             return
         }
@@ -30,11 +30,7 @@ struct NewPictures {
                     hint: "move it into \(loaded.root == "." ? "this folder" : loaded.root)")
             }
             guard !catalog.ignored.covers(path) else {
-                notes.append(
-                    Finding(
-                        rule: "add/skipped", severity: .info,
-                        message: "skipped: the manifest lists it under `ignore`",
-                        notes: ["delete that entry to add it"], path: operand))
+                notes.raise("file/skipped.ignored", path: operand)
                 continue
             }
             let isFolder = ManifestReader.isFolder(operand)
@@ -46,13 +42,9 @@ struct NewPictures {
                     manifests: Set(loaded.files))
                 : PictureSearch(in: loaded.root, file: path)
             found += search.pictures
-            notes += search.notes.map(Self.renamed)
+            notes += search.notes
             if !isFolder, let pack = known[path] {
-                notes.append(
-                    Finding(
-                        rule: "add/skipped", severity: .info,
-                        message: "skipped: it is in pack “\(pack.name)” already",
-                        path: operand))
+                notes.raise("file/skipped.in-pack", ["pack": pack.name], path: operand)
             }
         }
         let new = found.uniqued.filter { known[$0] == nil }
@@ -82,19 +74,13 @@ struct NewPictures {
 
     private mutating func addNotes(on copies: [String: String], _ root: String) {
         for (file, original) in copies.sorted(by: { PictureSearch.precedes($0.key, $1.key) }) {
-            notes.append(Self.renamed(PictureSearch.note(on: file, copyOf: original, in: root)))
+            notes.append(PictureSearch.note(on: file, copyOf: original, in: root))
         }
     }
 
     /// Leaves out what cannot be used: a build would fail for it.
     mutating func leaveOut(_ problems: [String: FileError], _ root: String) {
-        notes += PictureSearch.notes(onUnusable: problems, in: root).map(Self.renamed)
+        notes += PictureSearch.notes(onUnusable: problems, in: root)
         files.removeAll { problems[$0] != nil }
-    }
-
-    static func renamed(_ finding: Finding) -> Finding {
-        var finding = finding
-        finding.rule = "add/skipped"
-        return finding
     }
 }

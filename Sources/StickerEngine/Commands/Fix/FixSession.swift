@@ -50,10 +50,10 @@ struct FixSession {
         guard found.contains(where: { !$0.bundles.isEmpty }) else {
             let kinds = targets.flatMap(\.description.repairableKinds)
             throw RunFailure(
-                .findings, "fix/not-recognized", ["platforms": NameList.whole(targets.map(\.title), "or")],
-                note: kinds.isEmpty
-                    ? "what belongs to that platform cannot be fixed; build it again from its manifest"
-                    : "name a folder of one of these kinds: " + NameList.whole(kinds, "or"), at: request.path)
+                .findings, kinds.isEmpty ? "fix/not-recognized.never" : "fix/not-recognized",
+                [
+                    "platforms": NameList.whole(targets.map(\.title), "or"), "kinds": NameList.whole(kinds, "or"),
+                ], at: request.path)
         }
         let bundles = Self.open(found, in: tree)
         let before = judge(bundles)
@@ -77,27 +77,29 @@ struct FixSession {
             earlier = (files, made)
             let fixed = files.tree
             let after = judge(Self.open(targets.bundles(in: fixed), in: fixed))
-            // What mends one thing and breaks another is not done, unless the platform refuses the bundle without it.
-            let harm = after.findings(besides: before, plan).filter { !accepted.contains([$0.rule, $0.path]) }
-            for (folder, findings) in Dictionary(grouping: harm, by: { FileName.folder($0.path) }) {
+            // A repair that breaks something else is not made, unless the platform refuses the bundle without it.
+            let problems = after.findings(besides: before, plan).filter { !accepted.contains([$0.rule, $0.path]) }
+            for (folder, findings) in Dictionary(grouping: problems, by: { FileName.folder($0.path) }) {
                 if order.spare(folder) {
-                    spared += findings.map { $0.withPath(in: request.path).harm }
+                    spared += findings.map { $0.withPath(in: request.path).newProblem }
                 } else {
-                    // It comes of mending errors.
-                    order.mendAll(in: folder)
+                    // It comes from repairing errors.
+                    order.allowAll(in: folder)
                     accepted.formUnion(findings.map { [$0.rule, $0.path] })
-                    spared.removeAll { harm in findings.contains { $0.withPath(in: request.path).harm == harm } }
+                    spared.removeAll { new in findings.contains { $0.withPath(in: request.path).newProblem == new } }
                 }
             }
-            guard harm.isEmpty else { continue }
+            guard problems.isEmpty else { continue }
             if !request.isDryRun { try changes.commit() }
             var outcome = ended(spared + remaining(after, plan, made), after, declined)
             outcome.changes = plan.changes.map { change in
                 let isKnown = request.isDryRun && change.removes.map(tree.contains) == true
                 return Finding(
-                    rule: change.kind, severity: .info,
-                    message: change.text(isDone: !request.isDryRun)
-                        + (made[change.path]?.text(isDone: !request.isDryRun) ?? ""),
+                    change.kind,
+                    [
+                        "change": change.text(isDone: !request.isDryRun)
+                            + (made[change.path]?.text(isDone: !request.isDryRun) ?? "")
+                    ],
                     path: FilePath.shown(isKnown ? change.removes ?? change.path : change.path, in: request.path))
             }
             return outcome
@@ -194,16 +196,12 @@ struct FixSession {
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             let isLink = status.st_mode & S_IFMT == S_IFLNK
-            throw RunFailure(
-                .findings, "fix/not-a-folder", message: isLink ? "is a symbolic link" : nil,
-                note: isLink ? "name the folder that it leads to" : nil, at: request.path)
+            throw RunFailure(.findings, isLink ? "fix/not-a-folder.link" : "fix/not-a-folder", at: request.path)
         }
         // A manifest beside a project is not what the user named.
         if !isNamedByProject, let manifest = ManifestReader.manifest(at: request.path) {
-            throw RunFailure(
-                .findings, "fix/manifest",
-                note: "correct the art or the manifest, then run \(ToolIdentity.name) build \(manifest)",
-                at: request.path)
+            let command: SafeText<Terminal> = "stickerpress build \(.shellWord(manifest))"
+            throw RunFailure(.findings, "fix/manifest", ["command": command.string], at: request.path)
         }
         if Marker.output(from: FilePath.real(request.path)) != nil {
             throw RunFailure(.findings, "fix/own-output", at: request.path)
@@ -217,7 +215,7 @@ struct FixSession {
         let titles = found.filter { !$0.bundles.isEmpty && $0.target.description.repairableKinds.isEmpty }
             .map(\.target.title)
         guard !titles.isEmpty else { return [] }
-        return [ToolNotices.finding("fix/no-repairs", ["platforms": NameList.whole(titles, "and")], path: request.path)]
+        return [Finding("fix/no-repairs", ["platforms": NameList.whole(titles, "and")], path: request.path)]
     }
 
     private static func open(
@@ -234,16 +232,15 @@ struct FixSession {
             let declined = Dictionary(repairs.flatMap(\.declined).map { ($0, $1) }, uniquingKeysWith: +)
             return (try RepairPlan(repairs, in: tree), declined)
         } catch {
-            throw RunFailure(
-                .findings, "fix/conflict", ["what": error.message], at: FilePath.shown(error.path, in: request.path))
+            throw RunFailure(.findings, [error.finding.withPath(in: request.path)])
         }
     }
 }
 
 extension Finding {
     /// Why repairs were not made that would lead to this finding.
-    fileprivate var harm: Finding {
-        ToolNotices.finding("fix/harm", ["rule": rule, "what": message], path: path)
+    fileprivate var newProblem: Finding {
+        Finding("fix/new-problem", ["rule": rule, "what": message], path: path)
     }
 }
 

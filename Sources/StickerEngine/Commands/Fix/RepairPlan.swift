@@ -21,8 +21,7 @@ struct RepairPlan: Sendable {
             }
             guard first == change else {
                 throw RepairConflict(
-                    path: change.path,
-                    message: "would be written by two repairs: of \(first.origin) and of \(change.origin)")
+                    "fix/conflict", ["first": first.origin, "second": change.origin], path: change.path)
             }
         }
         let removed = Set(changes.compactMap(\.removes).filter(tree.contains))
@@ -38,8 +37,7 @@ struct RepairPlan: Sendable {
             }
             if let taken = staying[folder]?[FileName.last(change.path).lowercased()] {
                 throw RepairConflict(
-                    path: FileName.join(folder, taken),
-                    message: "would be overwritten by the repair of \(change.origin)")
+                    "fix/conflict.overwritten", ["file": change.origin], path: FileName.join(folder, taken))
             }
         }
         self.changes = changes
@@ -53,17 +51,19 @@ struct RepairPlan: Sendable {
             let own = Set(bundle.changes.compactMap(\.removes))
             let lost = bundle.uses.keys.filter { removed.contains($0) && !own.contains($0) }
             guard let lost = lost.min() else { continue }
-            throw RepairConflict(
-                path: lost, message: "is used by two bundles, and fixing one of them would take it from the other")
+            throw RepairConflict("fix/conflict.shared", path: lost)
         }
     }
 }
 
 /// Why repairs cannot all be made.
 struct RepairConflict: Error {
-    /// The file it is about, relative to the tree.
-    let path: String
-    let message: String
+    /// About a file, whose path is relative to the tree.
+    let finding: Finding
+
+    init(_ id: String, _ values: [String: String] = [:], path: String) {
+        finding = Finding(id, values, path: path)
+    }
 }
 
 extension BundleRepair {

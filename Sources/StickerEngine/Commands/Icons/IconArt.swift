@@ -46,14 +46,10 @@ struct IconArt: Sendable {
             let facts = master.facts
             masters[name] = master
             hashes[name] = hash
-            if facts.pixels?.visibleBox == nil {
-                findings.append(ToolNotices.finding("icons/empty", path: path))
-            }
-            if facts.isAnimated {
-                findings.append(ToolNotices.finding("icons/animated", path: path))
-            }
+            if facts.pixels?.visibleBox == nil { findings.raise("icons/empty", path: path) }
+            if facts.isAnimated { findings.raise("icons/animated", path: path) }
         } catch {
-            findings.append(atUserPath(error.artFinding(at: name)))
+            findings.append(atUserPath(Finding(error, of: "art", path: name)))
             lacksInput = lacksInput || error.lacksInput
         }
     }
@@ -84,9 +80,9 @@ struct IconArt: Sendable {
                 "size": "\(size.width) x \(size.height)", "scale": Figures.grouped(most.scale),
                 "largest": "\(most.size.width) x \(most.size.height)",
             ]
-            let note =
-                masters[name]?.isPixelArt == true ? "it looks like pixel art: `--pixels` keeps its edges hard" : nil
-            findings.append(ToolNotices.finding("icons/enlarged", values, note: note, path: paths[name] ?? name))
+            findings.raise(
+                masters[name]?.isPixelArt == true ? "icons/enlarged.pixels" : "icons/enlarged", values,
+                path: paths[name] ?? name)
         }
     }
 }

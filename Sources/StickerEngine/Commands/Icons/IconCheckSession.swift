@@ -37,7 +37,7 @@ struct IconCheckSession: Sendable {
         do throws(FileError) {
             tree = try DiskTree(foreign: folder, name: name, images: images, fileLimit: limits.fileBytes)
         } catch {
-            throw RunFailure(.findings, [error.artFinding(at: error.path.isEmpty ? folder : error.path)])
+            throw RunFailure(.findings, [Finding(error, of: "art", path: error.path.isEmpty ? folder : error.path)])
         }
         var checklists = catalogs.flatMap { $0.checklists(in: tree, layout: request.layout) }
         if checklists.isEmpty {
@@ -56,7 +56,7 @@ struct IconCheckSession: Sendable {
         let opened = TreeOpener.path(of: path)
         if isFolder || opened != path { return opened }
         guard FilePath.name(path) == "Contents.json" else {
-            throw RunFailure(.missingInput, "icons/path", message: "is a file, not a folder", at: path)
+            throw RunFailure(.missingInput, "icons/path.file", at: path)
         }
         return FilePath.parent(path)
     }

@@ -109,7 +109,7 @@ struct IconMakingSession {
             guard checklist.isComplete, faults.isEmpty else {
                 let problems = (checklist.faults + faults.map(\.text)).joined(separator: "; ")
                 let error = FileError(.damaged, "the rendered icons are not correct: \(problems)")
-                throw RunFailure(.internalFault, [error.artFinding(at: request.master)])
+                throw RunFailure(.internalFault, [Finding(error, of: "art", path: request.master)])
             }
         }
     }

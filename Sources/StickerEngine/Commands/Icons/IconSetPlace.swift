@@ -21,9 +21,7 @@ struct IconSetPlace {
     /// Throws `RunFailure`.
     init(_ path: String, _ targets: [any Target]) throws {
         guard ManifestReader.isFolder(path) else {
-            throw RunFailure(
-                .missingInput, "icons/path", message: "there is no such folder",
-                note: "name the asset catalog, or the icon set in it", at: path)
+            throw RunFailure(.missingInput, "icons/path.folder", at: path)
         }
         let name = FilePath.name(FilePath.absolute(path))
         if let own = targets.flatMap(Self.kinds).first(where: { $0.ending == FileName.pathExtension(name) }) {
@@ -36,8 +34,8 @@ struct IconSetPlace {
         }
         guard found.count < 2 else {
             throw RunFailure(
-                .findings, "icons/several-sets", ["sets": NameList.text(found.map(\.set))],
-                note: "name one of them, such as \(FilePath.shown(found[0].set, in: path))", at: path)
+                .findings, "icons/several-sets",
+                ["sets": NameList.text(found.map(\.set)), "first": FilePath.shown(found[0].set, in: path)], at: path)
         }
         // The catalog of a platform that has no set yet.
         let platform = targets.first { tree.contains("Contents.json") && !$0.bundles(in: tree).isEmpty }

@@ -73,15 +73,15 @@ struct ImportDrafting {
     /// A draft without packs is reported as an error.
     mutating func draft() -> ImportDraft {
         if request.name != nil, packs.count > 1 {
-            report("text", .error, "--name names one pack, but there are \(packs.count)", "leave out --name")
+            findings.raise("import/text.several-packs", ["count": "\(packs.count)"])
         }
         let full = packs.filter { pack in
             if pack.stickers.isEmpty {
-                report("empty", .warning, "“\(pack.name)” is left out: none of its stickers can be read", nil)
+                findings.raise("import/empty", ["pack": pack.name])
             }
             return !pack.stickers.isEmpty
         }
-        if full.isEmpty { report("nothing", .error, "there are no stickers to import", nil) }
+        if full.isEmpty { findings.raise("import/nothing") }
         let names = full.map { name(of: $0) }
         let ids = ids(of: full, names)
         var draft = ImportDraft(packs: [], target: target)
@@ -109,15 +109,15 @@ struct ImportDrafting {
             let wanted = Slug.fileSafe(sticker.name, prefix: "sticker")
             let free = stickerIDs.claim(wanted)
             if free != wanted {
-                report(
-                    "renamed", .info, "the id “\(wanted)” exists twice in “\(name)”; the second is now “\(free)”", nil,
-                    origin(of: sticker.file))
+                findings.raise(
+                    "import/renamed.twice", ["old": wanted, "new": free, "pack": name],
+                    path: origin(of: sticker.file))
             }
             if wanted != sticker.name { slugged.append("“\(sticker.name)” becomes “\(free)”") }
             draft.stickers.append(self.sticker(sticker, id: free, folder: "art/" + folder))
         }
         if !slugged.isEmpty {
-            report("slug", .info, "stickers of “\(name)” get file-safe ids: \(NameList.text(slugged))", nil)
+            findings.raise("import/slug", ["pack": name, "ids": NameList.text(slugged)])
         }
         for (key, value) in pack.options.sorted(by: { $0.key.precedesByUTF8($1.key) }) {
             if let text = text(value, "`\(key)` of “\(name)”") { draft.options[key] = text }
@@ -131,10 +131,8 @@ struct ImportDrafting {
         if let icon = pack.icon { return icon }
         guard let tray = pack.tray, let size = size(of: tray) else { return nil }
         if min(size.width, size.height) >= IconMaster.smallestSide { return tray }
-        report(
-            "icon", .info, "“\(name)” has no icon; builds make the icons from its first sticker",
-            "the tray image is \(size.width) x \(size.height) px, too small for icons; set `icon` to other art",
-            origin(of: tray))
+        findings.raise(
+            "import/icon", ["pack": name, "size": "\(size.width) x \(size.height)"], path: origin(of: tray))
         return nil
     }
 
@@ -150,7 +148,7 @@ struct ImportDrafting {
         if let name = request.name { return FieldText(name).value }
         if let name = text(pack.name, "the name of a pack") { return name }
         let substitute = pack.id.flatMap { NameWords.title(of: $0) } ?? "My Stickers"
-        report("name", .warning, "a pack has no name; using “\(substitute)”", "set a name with --name")
+        findings.raise("import/name", ["name": substitute])
         return substitute
     }
 
@@ -165,9 +163,8 @@ struct ImportDrafting {
             let given = packs[index].id ?? wanted[index]
             if ids[index] != given {
                 let kept = packs[index].options.values.contains(given)
-                report(
-                    "renamed", .info, "the pack id “\(given)” becomes “\(ids[index])” in the manifest",
-                    kept ? "the platform keeps “\(given)”, which is among the pack's options" : nil)
+                findings.raise(
+                    kept ? "import/renamed.kept" : "import/renamed", ["old": given, "new": ids[index]])
             }
         }
         return ids
@@ -181,8 +178,7 @@ struct ImportDrafting {
         for links in draft.packs.map(\.links) {
             for (own, common) in [(links.appStore, shared.appStore), (links.playStore, shared.playStore)] {
                 guard let own, let common, own != common else { continue }
-                report(
-                    "store-link", .warning, "the store address \(own) is dropped", "all packs of one app use \(common)")
+                findings.raise("import/store-link", ["address": own, "common": common])
             }
         }
     }
@@ -208,7 +204,8 @@ struct ImportDrafting {
                 count > ImportText.limit
                 ? "it has \(Figures.grouped(count)) characters; the limit is \(Figures.grouped(ImportText.limit))"
                 : "it is not \(kind)"
-            report("link", .warning, "“\(value.value.prefix(80))” of “\(pack)” is dropped: \(fault)", nil)
+            findings.raise(
+                "import/link", ["address": String(value.value.prefix(80)), "pack": pack, "fault": fault])
             return nil
         }
         return value.value
@@ -219,13 +216,13 @@ struct ImportDrafting {
     private mutating func sticker(_ sticker: ImportedSticker, id: String, folder: String) -> DraftSticker {
         let emojis = sticker.emojis.compactMap { text($0, "an emoji of “\(sticker.name)”") }
         if emojis.count < sticker.emojis.count {
-            report("blank", .info, "empty emojis of “\(sticker.name)” are dropped", nil, origin(of: sticker.file))
+            findings.raise("import/blank", ["sticker": sticker.name], path: origin(of: sticker.file))
         }
         var alt: [(tag: String, text: String)] = []
         for (tag, value) in (sticker.alt?.texts ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard let text = text(value, "alt text of “\(sticker.name)”") else { continue }
             guard tag.isEmpty || FieldPattern.matches(tag, FieldPattern.languageTag) else {
-                report("language", .warning, "“\(tag.prefix(40))” is not a language tag; its text is dropped", nil)
+                findings.raise("import/language", ["tag": String(tag.prefix(40))])
                 continue
             }
             alt.append((tag, text))
@@ -258,24 +255,17 @@ struct ImportDrafting {
         let clean = ImportText.clean(text)
         let limited = ImportText.limited(clean)
         if clean != FieldText(text).value {
-            report("text-changed", .info, "line breaks and control characters in \(what) became spaces", nil)
+            findings.raise("import/text-changed", ["what": what])
         }
         if limited != clean {
-            let count = Figures.grouped(clean.utf16.count)
-            report(
-                "text-cut", .warning,
-                "\(what) has \(count) characters and is cut to \(Figures.grouped(ImportText.limit))", nil)
+            findings.raise(
+                "import/text-cut",
+                [
+                    "what": what, "count": Figures.grouped(clean.utf16.count),
+                    "limit": Figures.grouped(ImportText.limit),
+                ])
         }
         return limited.isEmpty ? nil : limited
-    }
-
-    private mutating func report(
-        _ rule: String, _ severity: Severity, _ message: String, _ note: String?, _ path: String = ""
-    ) {
-        findings.append(
-            Finding(
-                rule: "import/" + rule, severity: severity, message: message, note: note,
-                path: path))
     }
 }
 

@@ -52,7 +52,7 @@ struct ImportSession {
                 let feasibility = await session.feasibility(of: catalog, loaded, source)
                 if !feasibility.obstacles.isEmpty { try writer.write(choosing: feasibility) }
                 let manifest = FilePath.shown(ManifestReader.names[0], in: output)
-                try session.add(feasibility.findings(.ofImport, at: manifest), else: .findings)
+                try session.add(feasibility.findings(at: manifest), else: .findings)
             }
             return writer.text
         }
@@ -66,7 +66,7 @@ struct ImportSession {
         let pictures = try PictureImport(tree, request, targets)
         let notes = pictures.notes
         guard pictures.stickerCount > 0 else {
-            try add(notes.map(\.reason), else: .findings)
+            try add(notes.map(\.promoted), else: .findings)
             throw RunFailure(.findings, "import/nothing", at: request.path)
         }
         try add(notes, else: .findings)
@@ -74,16 +74,12 @@ struct ImportSession {
         if request.output == nil, tree.kind == .folder,
             FilePath.isInside(FilePath.real(output), FilePath.real(request.path))
         {
-            throw RunFailure(
-                .usage, "import/output", ["output": output],
-                note:
-                    "name another folder with --output, or run `stickerpress init`, which leaves the pictures where they are",
-                at: request.path)
+            throw RunFailure(.usage, "import/output", ["output": output], at: request.path)
         }
         let manifest = try await put(into: output) { session, staging in
             let text = try pictures.write(into: staging)
             let manifest = FilePath.shown(ManifestReader.names[0], in: output)
-            try session.add(text.feasibility.findings(.ofImport, at: manifest), else: .findings)
+            try session.add(text.feasibility.findings(at: manifest), else: .findings)
             _ = try session.load(staging, shownAt: output)
             return text.text
         }
@@ -104,7 +100,7 @@ struct ImportSession {
         try FileWriting.write(Array(schema.utf8), to: working.path + "/" + NewManifest.schemaName)
         let text = try await write(&self, working.path)
         let manifest = FilePath.shown(ManifestReader.names[0], in: output)
-        let placeholders = NewManifest.placeholderFindings(rule: "import/publisher", in: text.string, at: manifest)
+        let placeholders = NewManifest.placeholderFindings("import/publisher", in: text.string, at: manifest)
         try add(placeholders, else: .findings)
         try Task.checkCancellation()
         try Commit(old: old, output: output, staged: working.path, made: []).run()
@@ -129,7 +125,7 @@ struct ImportSession {
         for (text, what) in [(request.name, "name"), (request.publisher, "publisher")] {
             guard let text, let fault = FieldText.fault(in: text) else { continue }
             throw RunFailure(
-                .usage, "import/text", ["what": what, "fault": fault.message], note: fault.hint, at: request.path)
+                .usage, "import/text", ["what": what, "fault": fault.message], hint: fault.hint, at: request.path)
         }
     }
 
@@ -141,17 +137,15 @@ struct ImportSession {
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         // A manifest beside a project is not what the user named.
         if isFolder, !isNamedByProject, let manifest = ManifestReader.manifest(at: request.path) {
-            throw RunFailure(
-                .usage, "import/manifest", note: "build it: \(ToolIdentity.name) build \(manifest)", at: request.path)
+            let command: SafeText<Terminal> = "stickerpress build \(.shellWord(manifest))"
+            throw RunFailure(.usage, "import/manifest", ["commands": "`\(command.string)`"], at: request.path)
         }
         do {
             let tree = try TreeOpener(limits: request.limits.art(workers: 1)).tree(at: request.path, isFolder: isFolder)
             try requireNoManifest(in: tree)
             return (tree as? ArchiveTree)?.withoutOuterFolder ?? tree
         } catch let error as FileError {
-            throw RunFailure(
-                error.inputStatus, "import/unreadable", message: error.message, note: error.hint,
-                at: error.path.isEmpty ? request.path : error.path)
+            throw RunFailure(error.inputStatus, [Finding(error, path: error.path.isEmpty ? request.path : error.path)])
         }
     }
 
@@ -170,15 +164,14 @@ struct ImportSession {
             let root = tree.focus == nil ? request.path : FilePath.parent(request.path)
             let command: SafeText<Terminal> = "`stickerpress build \(.shellWord(FilePath.shown(folder, in: root)))`"
             throw RunFailure(
-                .usage, "import/manifest", message: "has a manifest: \(first)", note: "build it: " + command.string,
-                at: request.path)
+                .usage, "import/manifest.inside", ["file": first, "commands": command.string], at: request.path)
         }
         let place = FileName.stem(FilePath.name(request.path))
         let unpacking: SafeText<Terminal> = "`unzip \(.shellWord(request.path)) -d \(.shellWord(place))`"
         let building: SafeText<Terminal> = "`stickerpress build \(.shellWord(FilePath.shown(folder, in: place)))`"
         throw RunFailure(
-            .usage, "import/manifest", message: "has a manifest: \(first)",
-            note: "unpack it, then build it: \(unpacking.string), \(building.string)", at: request.path)
+            .usage, "import/manifest.archive", ["file": first, "commands": "\(unpacking.string), \(building.string)"],
+            at: request.path)
     }
 
     /// The platform whose packs are imported; nil for a tree without its bundles.
@@ -192,21 +185,19 @@ struct ImportSession {
             let others = all.filter { !$0.1.isEmpty }.map { $0.0.title }
             guard let wanted = request.target, !others.isEmpty else { return nil }
             throw RunFailure(
-                .findings, "import/nothing",
-                message: "has packs of \(NameList.whole(others, "and")), and none for --target \(wanted)",
-                note: "leave out --target, or name another platform", at: request.path)
+                .findings, "import/nothing.other-platforms",
+                ["platforms": NameList.whole(others, "and"), "target": wanted], at: request.path)
         }
         let areClosed = sources.allSatisfy { $0.target.description.importableKinds.isEmpty }
         if full.isEmpty, areClosed, hasNotes(tree) { return nil }
         findings += tree.passedOver(besides: sources.flatMap(\.bundles)).map { entry in
-            atUserPath(entry.finding("import/skipped", at: entry.path))
+            atUserPath(Finding(entry, path: entry.path))
         }
         guard full.count <= 1 else {
             let titles = full.map(\.target.title).joined(separator: " and ")
             let options = full.map { "--target \($0.target.name)" }.joined(separator: " or ")
             throw RunFailure(
-                .usage, "import/several-platforms", ["platforms": titles], note: "choose one with \(options)",
-                at: request.path)
+                .usage, "import/several-platforms", ["platforms": titles, "options": options], at: request.path)
         }
         guard let source = full.first else {
             // What the platform cannot read, we cannot import either.
@@ -216,9 +207,8 @@ struct ImportSession {
             if !others.isEmpty, others.count == sources.count {
                 let importable = targets.filter { !$0.description.importableKinds.isEmpty }.map(\.title)
                 throw RunFailure(
-                    .findings, "import/nothing",
-                    message: "is for \(NameList.whole(others, "and")), whose files cannot be imported",
-                    note: "import the same stickers from a bundle of \(NameList.whole(importable, "or"))",
+                    .findings, "import/nothing.closed",
+                    ["platforms": NameList.whole(others, "and"), "importable": NameList.whole(importable, "or")],
                     at: request.path)
             }
             throw RunFailure(.findings, "import/nothing", at: request.path)
@@ -250,12 +240,10 @@ struct ImportSession {
             return !file.isWithin(folders) && !PictureSearch.isHidden(file)
         }
         guard let first = others.first else { return [] }
-        let verb = others.count == 1 ? "is" : "are"
         return [
             Finding(
-                rule: "import/unnamed", severity: .info,
-                message: "\(SummaryLine.counted(others.count, "picture")) outside of the packs \(verb) not imported: "
-                    + NameList.text(others), note: "to make a pack of pictures, import their folder by itself",
+                "import/unnamed.outside",
+                ["count": SummaryLine.counted(others.count, "picture"), "names": NameList.text(others)],
                 path: FileName.folder(first))
         ]
     }

@@ -60,11 +60,7 @@ struct ImportSource {
         findings += found.pack.findings.map(Self.asWarning)
         guard !others.isEmpty else { return }
         let others = NameList.text(others.map(\.bundle.path))
-        findings.append(
-            Finding(
-                rule: "import/repeated", severity: .info,
-                message: "“\(found.pack.name)” is imported from here; it is also in \(others)",
-                path: found.bundle.path))
+        findings.raise("import/repeated", ["pack": found.pack.name, "others": others], path: found.bundle.path)
     }
 
     /// What a platform would reject is only left out here. What is imported all the same is not an error of its target.

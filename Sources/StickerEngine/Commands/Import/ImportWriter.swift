@@ -59,7 +59,8 @@ struct ImportWriter {
             try Task.checkCancellation()
             guard let file = try write(sticker.file, called: "“\(sticker.id)”") else { continue }
             if let other = first[file.path] {
-                report("same-art", .info, "“\(sticker.id)” is the same picture as “\(other)”; both use one file", file)
+                findings.raise(
+                    "import/same-art", ["sticker": sticker.id, "other": other], path: sticker.file.origin)
             }
             first[file.path] = first[file.path] ?? sticker.id
             sticker.file = file
@@ -67,10 +68,7 @@ struct ImportWriter {
         }
         pack.stickers = kept
         if kept.isEmpty {
-            findings.append(
-                Finding(
-                    rule: "import/empty", severity: .error, message: "no sticker of “\(pack.name)” can be written",
-                    path: ""))
+            findings.raise("import/nothing-written", ["pack": pack.name])
         }
     }
 
@@ -80,7 +78,8 @@ struct ImportWriter {
         do {
             bytes = try self.bytes(of: file, called: name)
         } catch let error as FileError {
-            report("unreadable", .warning, "\(name) is left out: \(error.message)", file, error.hint)
+            findings.raise(
+                "import/unreadable", ["what": name, "reason": error.message], hint: error.hint, path: file.origin)
             return nil
         }
         var file = file
@@ -103,8 +102,10 @@ struct ImportWriter {
         case .frames(let paths, let duration):
             if paths.count == 1 { return try tree.bytes(paths[0]) }
             let image = try SequenceFrames(paths, in: tree, limits: limits).animation(each: duration)
-            let figures = "\(Figures.grouped(paths.count)) frames of \(Figures.grouped(duration)) ms"
-            report("sequence", .info, "\(name) is now one lossless APNG, made from \(figures)", file)
+            findings.raise(
+                "import/sequence",
+                ["sticker": name, "count": Figures.grouped(paths.count), "duration": Figures.grouped(duration)],
+                path: file.origin)
             return image
         }
     }
@@ -113,15 +114,6 @@ struct ImportWriter {
     private static func ending(of bytes: [UInt8]) -> String {
         let format = FormatSniffer.format(of: bytes)
         return format.isRead ? format.fileExtension : "png"
-    }
-
-    private mutating func report(
-        _ rule: String, _ severity: Severity, _ message: String, _ file: DraftFile, _ note: String? = nil
-    ) {
-        findings.append(
-            Finding(
-                rule: "import/" + rule, severity: severity, message: message, note: note,
-                path: file.origin))
     }
 }
 

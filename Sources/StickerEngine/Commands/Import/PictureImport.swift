@@ -23,8 +23,7 @@ struct PictureImport {
         if let name = request.name.map({ FieldText($0).value }) {
             guard found.packs.count < 2 else {
                 throw RunFailure(
-                    .usage, "import/text", message: "--name names one pack, but there are \(found.packs.count)",
-                    note: "leave out --name", at: request.path)
+                    .usage, "import/text.several-packs", ["count": "\(found.packs.count)"], at: request.path)
             }
             if found.stickerCount > 0 { found.rename(name) }
         }
@@ -41,8 +40,8 @@ struct PictureImport {
             if PackNotes.isDocument(file, in: tree) { return PictureSearch(in: folder) }
             let isTar = reason.message == FileFormat.packedTar.refusal.message
             throw RunFailure(
-                .findings, "import/nothing", message: reason.message,
-                note: isTar ? unpacking(request.path) : reason.hint, at: request.path)
+                .findings, "import/nothing.file", ["fault": reason.message],
+                hint: isTar ? unpacking(request.path) : reason.hint, at: request.path)
         }
     }
 
@@ -59,13 +58,7 @@ struct PictureImport {
     var packCount: Int { found.packs.count }
 
     /// What was left out, with paths that open from the working folder.
-    var notes: [Finding] {
-        found.notes.map { note in
-            var note = note
-            note.rule = note.rule == "init/document" ? "import/document" : "import/skipped"
-            return note
-        }
-    }
+    var notes: [Finding] { found.notes }
 
     /// For people: what the packs come from.
     var sources: [String] {

@@ -47,14 +47,12 @@ enum NewManifest {
 
     /// A warning at each line of a new manifest that has the placeholder: it builds, but no one should publish under it
     /// by mistake.
-    static func placeholderFindings(rule: String, in text: String, at manifest: String) -> [Finding] {
+    static func placeholderFindings(_ id: String, in text: String, at manifest: String) -> [Finding] {
         let mark = Self.text([publisher(nil)]).string.dropLast()
         return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { line, text in
             guard text.contains(mark) else { return nil }
             return Finding(
-                rule: rule, severity: .warning, message: "no publisher given; using “\(placeholder)”",
-                notes: ["replace it with your name before you publish, or use --publisher"],
-                path: manifest, line: line + 1, column: 1)
+                id, ["placeholder": placeholder], at: SourceLocation(file: manifest, line: line + 1, column: 1))
         }
     }
 

@@ -28,19 +28,6 @@ struct PlatformFeasibility {
         }
     }
 
-    /// The ids of the warnings of one command.
-    struct WarningIDs {
-        var switchedOff: String
-        var option: String
-        /// For platforms that stay on.
-        var notBuildable = ""
-
-        static let ofInit = WarningIDs(switchedOff: "init/switched-off", option: "init/option")
-        static let ofImport = WarningIDs(
-            switchedOff: "import/switched-off", option: "import/option", notBuildable: "import/not-buildable")
-        static let ofAdd = WarningIDs(switchedOff: "", option: "", notBuildable: "add/not-buildable")
-    }
-
     let obstacles: [Obstacle]
 
     /// Plans each pack of a catalog for each platform that it is for. `lasting` are the names of platforms that stay on:
@@ -102,33 +89,23 @@ struct PlatformFeasibility {
     }
 
     /// A warning for each obstacle, at the manifest; none for platforms that are `known` to have one.
-    func findings(_ ids: WarningIDs, at manifest: String, besides known: Set<String> = []) -> [Finding] {
+    func findings(at manifest: String, besides known: Set<String> = []) -> [Finding] {
         obstacles.filter { !known.contains($0.target.name) }.map { obstacle in
-            let (title, name, reason) = (obstacle.target.title, obstacle.pack.name, obstacle.errors[0])
-            let rule: String
-            let message: String
-            var remedy: [String] = []
-            if obstacle.staysOn {
-                (rule, message) = (ids.notBuildable, "“\(name)” cannot be built for \(title) yet: \(reason.message)")
-            } else if let option = obstacle.choice.option {
-                rule = ids.option
-                message = "\(title) gets `\(option.key): \(option.value)` for “\(name)”: \(reason.message)"
-                remedy = ["remove the option once that is corrected"]
-            } else {
-                (rule, message) = (ids.switchedOff, "\(title) is switched off for “\(name)”: \(reason.message)")
-                // Where `targets` names nothing else, naming a platform would switch off the others.
-                let target = obstacle.target.name
-                remedy = [
-                    obstacle.pack.targetKeys.isSafeToName
-                        ? "to build it, write `\(target): true` instead of `\(target): false` once that is corrected"
-                        : "to build it, remove `\(target): false` from `targets` once that is corrected"
-                ]
-            }
-            return Finding(
-                rule: rule, severity: .warning, message: message,
-                // Remedies of the platform are for a manifest without the option.
-                notes: Self.notes(on: obstacle.errors.dropFirst())
-                    + (obstacle.choice.option == nil || obstacle.staysOn ? reason.notes : []) + remedy, path: manifest)
+            let (errors, option) = (obstacle.errors, obstacle.choice.option)
+            // Where `targets` names nothing else, naming a platform would switch off the others.
+            let switchedOff =
+                obstacle.pack.targetKeys.isSafeToName ? "manifest/switched-off" : "manifest/switched-off.remove"
+            var finding = Finding(
+                obstacle.staysOn ? "manifest/not-buildable" : option == nil ? switchedOff : "manifest/option",
+                [
+                    "platform": obstacle.target.title, "target": obstacle.target.name, "pack": obstacle.pack.name,
+                    "reason": errors[0].message, "option": option.map { "\($0.key): \($0.value)" } ?? "",
+                ], path: manifest)
+            // Remedies of the platform are for a manifest without the option.
+            finding.notes =
+                Self.notes(on: errors.dropFirst())
+                + (option == nil || obstacle.staysOn ? errors[0].notes : []) + finding.notes
+            return finding
         }
     }
 }

@@ -65,10 +65,8 @@ struct ScaffoldWriter {
     func write() -> ScaffoldOutcome {
         guard ManifestReader.isFolder(folder) else {
             guard FileManager.default.fileExists(atPath: folder) else { return failed(.missingInput, "init/folder") }
-            let command: SafeText<Terminal> = "`stickerpress import \(.shellWord(folder))`"
-            return failed(
-                .missingInput, "init/folder", message: "is a file, not a folder",
-                note: "name the folder with the art; \(command.string) makes a pack of what a file holds")
+            let command: SafeText<Terminal> = "stickerpress import \(.shellWord(folder))"
+            return failed(.missingInput, "init/folder.file", ["command": command.string])
         }
         FileChanges.finish(in: folder)
         if !replaces, let manifest = ManifestReader.manifest(at: folder) {
@@ -76,19 +74,17 @@ struct ScaffoldWriter {
         }
         for (text, what) in [(name, "name"), (publisher, "publisher")] {
             guard let text, let fault = FieldText.fault(in: text) else { continue }
-            return failed(.usage, "init/text", ["what": what, "fault": fault.message], note: fault.hint)
+            return failed(.usage, "init/text", ["what": what, "fault": fault.message], hint: fault.hint)
         }
         var art = FoundPacks(in: folder)
         let (found, problems) = PosterSearch(in: art.tree, for: targets).examine(art.files)
         art.leaveOut(problems)
         if let problem = art.problem {
-            return failed(.missingInput, "init/unreadable", ["reason": problem.message], note: problem.hint)
+            return failed(.missingInput, "init/unreadable", ["reason": problem.message], hint: problem.hint)
         }
         guard art.stickerCount > 0 else {
-            var outcome = failed(
-                .missingInput, "init/no-art",
-                message: art.isWhole ? nil : "no art in the part of this folder that was examined")
-            outcome.findings = art.notes.map(\.reason) + outcome.findings
+            var outcome = failed(.missingInput, art.isWhole ? "init/no-art" : "init/no-art.examined")
+            outcome.findings = art.notes.map(\.promoted) + outcome.findings
             return outcome
         }
         if let publisher { art.setPublisher(FieldText(publisher).value) }
@@ -119,31 +115,24 @@ struct ScaffoldWriter {
             try put(bytes, packs, keeping: old.map(FilePath.name), as: backup)
         } catch let error as FileError where error.kind == .overLimit {
             return ScaffoldOutcome(
-                status: error.inputStatus, findings: [error.finding], stickerCount: 0, packCount: 0)
+                status: error.inputStatus, findings: [Finding(error)], stickerCount: 0, packCount: 0)
         } catch {
-            let note =
-                "check that you may write to the folder and that the disk has space"
-                + (old.map { "; \(FilePath.name($0)) is as it was" } ?? "")
             let error = error as? FileError ?? FileError(.unwritable, "cannot be written: \(error)", path: manifest)
-            return failed(.cannotWrite, "init/write", ["reason": error.message], note: note, at: error.path)
+            return failed(
+                .cannotWrite, old == nil ? "init/write" : "init/write.again",
+                ["reason": error.message, "old": old.map(FilePath.name) ?? ""], at: error.path)
         }
         var findings = art.notes
         if let old, let backup {
-            let message = "was replaced; the old manifest is kept as \(backup)"
-            findings.append(Finding(rule: "init/backup", severity: .info, message: message, path: old))
+            findings.raise("init/backup", ["name": backup], path: old)
         }
         // Folders give packs their names; only the pictures beside them still need one.
         if self.name != nil, art.packs.count > 1, !art.packs.contains(where: { $0.title == nil }) {
-            let count = Figures.grouped(art.packs.count)
-            let message = "the name “\(name)” is not used: each of the \(count) packs has the name of its folder"
-            let note =
-                "change `name` of a pack in the manifest; for one pack, run init with all pictures in one folder"
-            findings.append(
-                Finding(rule: "init/name", severity: .warning, message: message, notes: [note], path: manifest))
+            findings.raise("init/name", ["name": name, "count": Figures.grouped(art.packs.count)], path: manifest)
         }
         findings += bundles
-        findings += draft.feasibility.findings(.ofInit, at: manifest)
-        findings += NewManifest.placeholderFindings(rule: "init/publisher", in: text.string, at: manifest)
+        findings += draft.feasibility.findings(at: manifest)
+        findings += NewManifest.placeholderFindings("init/publisher", in: text.string, at: manifest)
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
             packCount: art.packs.count,
@@ -155,10 +144,9 @@ struct ScaffoldWriter {
         let found = targets.bundles(in: tree).filter { !$0.target.description.importableKinds.isEmpty }
         return found.compactMap { target, bundles in
             guard let first = bundles.first(where: { !$0.kind.isGuess }) else { return nil }
-            let command: SafeText<Terminal> = "`stickerpress import \(.shellWord(folder))`"
-            return ToolNotices.finding(
-                "init/bundle", ["kind": "\(target.title) \(first.kind.title)"],
-                note: "\(command.string) keeps the names, texts and order that it has",
+            let command: SafeText<Terminal> = "stickerpress import \(.shellWord(folder))"
+            return Finding(
+                "init/bundle", ["kind": "\(target.title) \(first.kind.title)", "command": command.string],
                 path: FilePath.shown(first.path, in: folder))
         }
     }
@@ -202,10 +190,10 @@ struct ScaffoldWriter {
 
     /// `path` is nil for the folder itself.
     private func failed(
-        _ status: ExitStatus, _ id: String, _ values: [String: String] = [:], message: String? = nil,
-        note: String? = nil, at path: String? = nil
+        _ status: ExitStatus, _ id: String, _ values: [String: String] = [:], hint: String? = nil,
+        at path: String? = nil
     ) -> ScaffoldOutcome {
-        let failure = RunFailure(status, id, values, message: message, note: note, at: path ?? folder)
+        let failure = RunFailure(status, id, values, hint: hint, at: path ?? folder)
         return ScaffoldOutcome(status: failure.status, findings: failure.findings, stickerCount: 0, packCount: 0)
     }
 }

@@ -107,7 +107,7 @@ struct IdentifierRegistry: Sendable {
 
     private mutating func report(_ message: String, _ note: String, line: Int) {
         let location = SourceLocation(file: path, line: line, column: 1)
-        fault = Finding(rule: "build/lock-file", severity: .error, message: message, notes: [note], at: location)
+        fault = Finding("build/lock-file", ["fault": message], hint: note, at: location)
     }
 
     // MARK: - Writing

@@ -25,13 +25,12 @@ struct EditedTable {
         read(records)
         let more = mistakeCount - findings.count
         guard more > 0, let header = records.first else { return }
-        findings.append(
-            finding("more", SummaryLine.following(more, "mistake"), "correct the first ones and run again", header, 0))
+        findings.append(finding("table/more", ["count": Figures.grouped(more)], nil, header, 0))
     }
 
     private mutating func read(_ records: [CSVRecord]) {
         guard let header = records.first else {
-            report("empty", "is empty", "write a table with `stickerpress table`", CSVRecord(line: 1, fields: []), 0)
+            report("table/empty", [:], CSVRecord(line: 1, fields: []), 0)
             return
         }
         readHeader(header)
@@ -41,18 +40,13 @@ struct EditedTable {
         var edited: [(record: CSVRecord, row: StickerTable.Row)] = []
         for record in records.dropFirst() where record.fields.contains(where: { !$0.isEmpty }) {
             guard record.fields.count == columns.count else {
-                report(
-                    "row",
-                    "has \(SummaryLine.counted(record.fields.count, "field")); the first row has "
-                        + "\(columns.count)", "quote fields that contain a separator, or save the table again", record,
-                    0)
+                let count = SummaryLine.counted(record.fields.count, "field")
+                report("table/row.fields", ["count": count, "wanted": "\(columns.count)"], record, 0)
                 continue
             }
             guard let row = row(of: record, index) else { continue }
             if let first = lines.updateValue(record.line, forKey: row) {
-                report(
-                    "duplicate-row", "is the second row for this sticker; line \(first) is the first",
-                    "keep one of them", record, 0)
+                report("table/duplicate-row", ["line": "\(first)"], record, 0)
                 continue
             }
             edited.append((record, table.rows[row]))
@@ -73,7 +67,7 @@ struct EditedTable {
             columns.append(column)
             if let column {
                 if !seen.insert(column).inserted {
-                    report("column", "has the column “\(title)” twice", "keep one of them", header, index)
+                    report("table/column.twice", ["title": title], header, index)
                 }
                 continue
             }
@@ -86,15 +80,12 @@ struct EditedTable {
             let known = table.columns.map(\.title)
             let near = SpellingSuggestion.match(title, in: known)
             report(
-                "column", "has an unknown column “\(title.prefix(80))”",
-                near.map { "did you mean “\($0)”?" }
-                    ?? "the columns are \(NameList.whole(known, "and")); texts in other languages are `alt:de` and so on",
+                near == nil ? "table/column" : "table/column.similar",
+                ["title": String(title.prefix(80)), "meant": near ?? "", "columns": NameList.whole(known, "and")],
                 header, index)
         }
         if findings.isEmpty, !columns.contains(.file), !columns.contains(.id) {
-            report(
-                "column", "has no column “file” or “id”", "keep the first row as `stickerpress table` wrote it", header,
-                0)
+            report("table/column.missing", [:], header, 0)
         }
     }
 
@@ -105,7 +96,7 @@ struct EditedTable {
             field(column, record).map { NamedField(column: column, text: $0) }
         }.filter { !$0.text.isEmpty }
         guard named.contains(where: { $0.column != .pack }) else {
-            report("row", "names no sticker", "fill in `file` or `id`, or delete the row", record, 0)
+            report("table/row", [:], record, 0)
             return nil
         }
         let matches = index.rows(named, atMost: 2)
@@ -116,8 +107,7 @@ struct EditedTable {
         }
         let what = named.map { "\($0.column.title) “\($0.text.prefix(80))”" }.joined(separator: ", ")
         guard matches.isEmpty else {
-            report(
-                "unknown-row", "matches more than one sticker: \(what)", "fill in `pack`, `file` and `id`", record, 0)
+            report("table/unknown-row.several", ["what": what], record, 0)
             return nil
         }
         let file = named.first { $0.column == .file }
@@ -125,15 +115,14 @@ struct EditedTable {
             let change = named.first { !$0.isSame(as: other) }
             let column = change?.column ?? .id
             report(
-                "unknown-row",
-                "`\(column.title)` is “\(change?.text ?? "")”, and “\(other.text(column))” in the manifest",
-                "a table changes emojis, alt and tags only; change ids and packs in the manifest", record,
+                "table/unknown-row.changed",
+                ["key": column.title, "text": change?.text ?? "", "other": other.text(column)], record,
                 columns.firstIndex(of: column) ?? 0)
         } else {
             let near = file.flatMap { SpellingSuggestion.match($0.text, in: table.rows.map(\.sticker.file)) }
             report(
-                "unknown-row", "no sticker of the manifest has \(what)",
-                near.map { "did you mean “\($0)”?" } ?? "delete the row; `stickerpress add` adds pictures", record, 0)
+                near == nil ? "table/unknown-row" : "table/unknown-row.similar",
+                ["what": what, "meant": near ?? ""], record, 0)
         }
         return nil
     }
@@ -166,15 +155,8 @@ struct EditedTable {
         let other = given.first.map { "`\($0)`" } ?? "another language"
         let isThere = columns.contains(.alt(""))
         report(
-            "alt",
-            isThere
-                ? "which language is `alt`? There are texts in it and in \(other)"
-                : "which language are the texts that the manifest has? The table has \(other), and no column for them",
-            isThere
-                ? "rename the column `alt` to `alt:en`, or whatever language it is"
-                : "write the table again with `stickerpress table`, and rename its column `alt` to `alt:en`, or whatever "
-                    + "language it is",
-            header, columns.firstIndex(of: .alt("")) ?? 0)
+            isThere ? "table/alt" : "table/alt.no-column", ["other": other], header,
+            columns.firstIndex(of: .alt("")) ?? 0)
     }
 
     /// Notes what a row changes; false where it has texts in several languages and the manifest's text has none.
@@ -197,10 +179,7 @@ struct EditedTable {
                 guard text.isEmpty || Emoji.isOnly(in: text) else {
                     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
                     let wrong = words.filter { !Emoji.isOnly(in: $0) }.joined(separator: " ")
-                    report(
-                        "emoji", "“\(wrong.prefix(80))” is not an emoji",
-                        "write emojis with spaces between them, such as 🙂 ☕",
-                        record, index)
+                    report("table/emoji", ["text": String(wrong.prefix(80))], record, index)
                     continue
                 }
                 let emojis = Emoji.all(in: text).uniqued
@@ -228,7 +207,7 @@ struct EditedTable {
 
     private mutating func check(_ text: String, _ record: CSVRecord, _ index: Int) -> Bool {
         guard !text.isEmpty, let fault = FieldText.fault(in: text) else { return true }
-        report("text", "a text " + fault.message, fault.hint, record, index)
+        report("table/text", ["fault": fault.message], hint: fault.hint, record, index)
         return false
     }
 
@@ -236,21 +215,20 @@ struct EditedTable {
     private var isFull: Bool { findings.count >= Self.findingLimit }
 
     private mutating func report(
-        _ rule: String, _ message: String, _ note: String?, _ record: CSVRecord, _ field: Int
+        _ id: String, _ values: [String: String], hint: String? = nil, _ record: CSVRecord, _ field: Int
     ) {
         mistakeCount += 1
-        if !isFull { findings.append(finding(rule, message, note, record, field)) }
+        if !isFull { findings.append(finding(id, values, hint, record, field)) }
     }
 
     private func finding(
-        _ rule: String, _ message: String, _ note: String?, _ record: CSVRecord, _ field: Int
+        _ id: String, _ values: [String: String], _ hint: String?, _ record: CSVRecord, _ field: Int
     ) -> Finding {
         let column = columns.indices.contains(field) ? columns[field]?.title : nil
-        // What is wrong with the columns themselves names them, and what is only counted is in any of them.
-        let location = ["column", "alt", "more"].contains(rule) ? "" : column.map { " (column \($0))" } ?? ""
-        return Finding(
-            rule: "table/" + rule, severity: .error, message: message + location,
-            note: note, path: file, line: record.line)
+        let values = values.merging(["column": column.map { " (column \($0))" } ?? ""]) { own, _ in own }
+        var finding = Finding(id, values, hint: hint, path: file)
+        finding.line = record.line
+        return finding
     }
 }
 

@@ -122,9 +122,8 @@ struct TableSession {
         let operand: SafeText<Terminal> = manifest == "." ? "" : " \(.shellWord(manifest))"
         let command: SafeText<Terminal> = "stickerpress table\(operand) --apply \(.shellWord(path)) --order"
         let others = count > 1 ? " and of \(SummaryLine.counted(count - 1, "other pack"))" : ""
-        return ToolNotices.finding(
-            "table/order", ["packs": "“\(first.pack.name)”" + others],
-            note: "to put the stickers into the order of the rows, run `\(command.string)`", path: path)
+        return Finding(
+            "table/order", ["packs": "“\(first.pack.name)”" + others, "command": command.string], path: path)
     }
 }
 

@@ -20,24 +20,59 @@ enum ToolNotices {
         ("preview", "previews"), ("table", "tables of stickers"),
     ]
 
-    /// How much a notice matters where no level is set.
-    static func severity(of id: String) -> Severity { book[id]?.severity ?? .error }
-
-    /// The finding that a notice is. `message` takes the place of its own where more is known, and `note` that of its
-    /// hint.
-    static func finding(
-        _ id: String, _ values: [String: String] = [:], message: String? = nil, note: String? = nil, path: String
-    ) -> Finding {
-        let notice = Notice(id, values, hint: note)
-        guard var finding = book.finding(notice, path: path) else {
-            return Finding(rule: id, severity: .error, message: message ?? "", note: note, path: path)
-        }
-        if let message { finding.message = message }
-        return finding
-    }
-
     /// A damaged file gives no entries, which the tests would miss.
     private static func read(_ name: String) -> [Rule] {
         (try? JSONDecoder().decode([Rule].self, from: Data((EmbeddedFiles.text[name] ?? "").utf8))) ?? []
+    }
+}
+
+extension Finding {
+    /// What the tool itself has to say (`ToolNotices`) about a file or a location in it. `id` may name another wording,
+    /// `art/not-drawn.linked`; `hint` takes the place of the text's own.
+    init(
+        _ id: String, _ values: [String: String] = [:], hint: String? = nil, path: String = "",
+        at location: SourceLocation? = nil
+    ) {
+        let notice = Notice(id, values, hint: hint)
+        self = ToolNotices.book.finding(notice, path: path, at: location) ?? Finding(rule: id, severity: .error, message: "", path: path)
+    }
+
+    /// A file that cannot be used; art has its `path` in the manifest's folder.
+    init(_ error: FileError, of group: String = "file", path: String? = nil) {
+        let id = group + "/" + error.kind.rawValue
+        self.init(id, ["fault": error.message], hint: error.hint ?? "", path: path ?? error.path)
+        (line, column) = (error.location?.line, error.location?.column)
+    }
+
+    /// An entry of a folder that is not read; `path` opens from where the command runs.
+    init(_ entry: PassedOver, path: String) {
+        let id =
+            switch entry.reason {
+            case .linkIn: "file/skipped.link"
+            case .linkOut: "file/skipped.link-out"
+            case .brokenLink: "file/skipped.broken-link"
+            case .special: "file/skipped.special"
+            case .name: "file/skipped.name"
+            case .unlisted: "file/skipped.unlisted"
+            }
+        var values: [String: String] = [:]
+        if case .unlisted(let fault) = entry.reason { values["fault"] = fault }
+        self.init(id, values, path: path)
+    }
+
+    /// An error that ends a run; `path` is what the user named, for errors that name no file.
+    init(_ error: FileError, at path: String) {
+        self = error.path.isEmpty ? Finding(error, of: "art", path: path) : Finding(error)
+    }
+}
+
+extension [Finding] {
+    /// Adds what the tool has to say, unless `levels` switch it off.
+    mutating func raise(
+        _ id: String, _ values: [String: String] = [:], hint: String? = nil, path: String = "",
+        at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:]
+    ) {
+        let finding = Finding(id, values, hint: hint, path: path, at: location).leveled(by: levels)
+        if let finding { append(finding) }
     }
 }

@@ -2,6 +2,7 @@ import StickerModel
 import Testing
 
 @testable import StickerDocuments
+@testable import StickerEngine
 
 @Suite struct ShapeCheckerTests {
     private static let sticker = FieldType.object([
@@ -14,7 +15,9 @@ import Testing
     private func faults(_ json: String, as type: FieldType = sticker) throws -> [String] {
         let node = try JSONReader.read(Array(json.utf8), file: "m.json")
         return ShapeChecker.faults(in: node, as: type, called: "the sticker").map { fault in
-            "\(fault.location.line):\(fault.location.column) \(fault.message)" + (fault.hint.map { " | " + $0 } ?? "")
+            let finding = Finding(fault)
+            return "\(fault.location.line):\(fault.location.column) "
+                + ([finding.message] + finding.notes).joined(separator: " | ")
         }
     }
 
