@@ -43,45 +43,6 @@ struct RulesTests {
         #expect(run.diagnostics.hasPrefix("stickerpress: error: cannot write pages into /dev/null/docs"))
     }
 
-    /// Every id that the sources report is known, also one that a helper puts together from the name of its command and
-    /// a word of its call.
-    @Test func everyIDInTheSourcesIsExplained() throws {
-        let known = Set(try StickerPress().rules.map(\.id))
-        let groups = Set(known.map { String($0.prefix { $0 != "/" }) })
-        let kinds = [
-            "damaged", "unsupported", "over-limit", "missing", "unreadable", "changed", "unwritable", "not-art",
-        ]
-        var found: [String: String] = [:]
-        for root in ["Sources", "Targets"] {
-            let folder = Repository.root.appendingPathComponent(root)
-            let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
-            for case let file as URL in files where file.pathExtension == "swift" {
-                let text = try String(contentsOf: file, encoding: .utf8)
-                func add(_ group: Substring, _ name: Substring) { found["\(group)/\(name)"] = file.lastPathComponent }
-                for match in text.matches(of: #/"([a-z-]+)\/([a-z]+(?:-[a-z]+)*)"/#)
-                where groups.contains(String(match.output.1)) { add(match.output.1, match.output.2) }
-                for match in text.matches(of: #/RunFailure\(error, (?:editing: \w+, )?of: "([a-z]+)"/#) {
-                    add(match.output.1, "fault")
-                }
-                for match in text.matches(of: #/editing: \w+, of: "([a-z]+)"/#) {
-                    for kind in kinds { add(match.output.1, kind[...]) }
-                }
-                guard let prefix = text.firstMatch(of: #/rule: "([a-z]+)\/" \+/#)?.output.1 else { continue }
-                let calls =
-                    #/\b(?:report|refuse|refusal|remark|finding)\(\s*(?:[.a-zA-Z]+,\s*)?"([a-z]+(?:-[a-z]+)*)",/#
-                for match in text.matches(of: calls) { add(prefix, match.output.1) }
-            }
-        }
-        for subject in ["file", "art"] { for kind in kinds { found[subject + "/" + kind] = "FileError.swift" } }
-        #expect(found.filter { !known.contains($0.key) } == [:])
-        #expect(ToolNotices.book.rules.map(\.id).filter { found[$0] == nil } == [], "nothing reports these")
-        // The patterns find what they are for.
-        let wanted = [
-            "build/output-kept", "import/emoji-text", "import/several-platforms", "fix/conflict", "add/missing",
-        ]
-        #expect(wanted.filter { found[$0] == nil } == [])
-    }
-
     /// `make docs` writes the pages; they are published and not kept in the repository.
     @Test func pagesNameEveryRule() async throws {
         let folder = try Folder()

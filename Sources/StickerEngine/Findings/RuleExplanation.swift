@@ -31,6 +31,8 @@ extension RuleSummary {
 
     /// What there is to say about the rule, line by line; `message` is the one it gives.
     package func details(message: String? = nil) -> [(label: String, text: String)] {
+        // An error of reading or writing says it all.
+        let message = message?.wholeMatch(of: /\W*<\w+>\W*/) == nil ? message : nil
         let rows: [(String, String?)] = [
             ("judges", subject.map { "each \($0)" }), ("bound", tellingBound), ("we aim for", advice),
             ("says", message), ("remedy", hint?.placeholdersShown), ("why", why),
@@ -55,8 +57,10 @@ extension RuleSummary {
 }
 
 extension String {
-    /// `{value}` of a message template as `<value>`, as in usage texts; other braces are kept.
+    /// `{value}` of a message template as `<value>`, as in usage texts, and of `{count:is|are}` the word for many; other
+    /// braces are kept.
     package var placeholdersShown: String {
         replacing(/\{([A-Za-z]+)\}/) { "<\($0.output.1)>" }
+            .replacing(/\{[A-Za-z]+:([^{}|]*)\|([^{}|]*)\}/) { $0.output.2.isEmpty ? $0.output.1 : $0.output.2 }
     }
 }

@@ -54,17 +54,6 @@ public struct Finding: Hashable, Sendable, Codable {
             path: location.file, line: location.line, column: location.column)
     }
 
-    // TEMP
-    package init(rule: String, severity: Severity, message: String, note: String?, path: String, line: Int? = nil) {
-        let notes = note.map { [$0] } ?? []
-        self.init(rule: rule, severity: severity, message: message, notes: notes, path: path, line: line)
-    }
-
-    package init(rule: String, severity: Severity, message: String, note: String?, at location: SourceLocation) {
-        let notes = note.map { [$0] } ?? []
-        self.init(rule: rule, severity: severity, message: message, notes: notes, at: location)
-    }
-
     package init(
         rule: String, severity: Severity, text: FindingText, path: String, line: Int? = nil, column: Int? = nil
     ) {

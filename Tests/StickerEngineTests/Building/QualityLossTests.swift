@@ -66,7 +66,7 @@ import Testing
     @Test func aFewLostFramesAreARemark() {
         let found = findings([[outcome(kept: 10, needed: 20)], [outcome(kept: 20, needed: 20)]])
         #expect(found.map(\.message) == ["keeps 10 of 20 frames for Sample (our budget is 500,000 bytes)"])
-        #expect(found.map(\.rule) == ["art/frames-lost"] && found[0].severity == .info)
+        #expect(found.map(\.rule) == ["art/frames-thinned"] && found[0].severity == .info)
         let mixed = findings([[outcome(kept: 19, needed: 20)], [outcome(kept: 9, needed: 20)]])
         #expect(mixed.map(\.severity) == [.warning])
         #expect(

@@ -106,10 +106,9 @@ import Testing
     @Test(arguments: [
         (
             ["a.json", "A.json"],
-            "copying/A.json and copying/a.json, which are one file on many disks, would be written twice, for sticker "
-                + "“spin” of pack “tea”"
+            "copying/A.json would be written twice, for sticker “spin” of pack “tea”"
         ),
-        (["a", "a/b.json"], "copying/a would be a file and a folder at the same time, because of pack “tea”"),
+        (["a", "a/b.json"], "copying/a would be a file and a folder, for sticker “spin” of pack “tea”"),
     ])
     func refusesFilesAtOnePath(paths: [String], message: String) async throws {
         let renditions = paths.map { ($0, Rendition.verbatim(source: "art/spin.json")) }
@@ -118,7 +117,7 @@ import Testing
         #expect(outcome.findings.map(\.rule) == ["build/shared-path"])
         #expect(outcome.findings.map(\.message) == [message])
         #expect(outcome.findings.first?.line == 1 && outcome.findings.first?.path.hasSuffix("pack.yaml") == true)
-        #expect(outcome.findings.first?.notes == ["give the pack or sticker another id"])
+        #expect(outcome.findings.first?.notes == ["give one of them another id"])
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
     }
 
