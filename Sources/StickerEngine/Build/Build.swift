@@ -135,7 +135,7 @@ struct Build {
         working.remove()
         if request.isForced, case let kept = old.foreign(projectStays: old.has), !kept.isEmpty {
             let names = NameList.text(kept, limit: 6)
-            cleanupFindings.append(ToolNotices.finding("build/output-kept", ["names": names], path: request.output))
+            cleanupFindings.raise("build/output-kept", ["names": names], path: request.output)
         }
 
         let released = try request.isRelease ? release(output.planned, loaded) : registry

@@ -65,7 +65,7 @@ struct Check: Sendable {
             if canBeManifest, isManifest(tree) { return await judgeManifest(path) }
             var outcome = await judgeBundles(in: tree, at: path)
             if Marker.interruptedOutput(around: path) != nil {
-                outcome.findings.insert(ToolNotices.finding("build/interrupted", path: path), at: 0)
+                outcome.findings.insert(Finding("build/interrupted", path: path), at: 0)
             }
             return outcome
         } catch let error as FileError {
