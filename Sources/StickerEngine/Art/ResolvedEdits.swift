@@ -21,7 +21,9 @@ struct ResolvedEdits: Sendable {
         let results = await library.contents(of: paths, survey, cache: cache, workers: workers)
         let contents = results.compactMapValues { try? $0.get() }
         for path in paths {
-            if case .failure(let problem)? = results[path] { resolved.findings.append(Finding(problem, of: "art", path: path)) }
+            if case .failure(let problem)? = results[path] {
+                resolved.findings.append(Finding(problem, of: "art", path: path))
+            }
         }
         for index in catalog.packs.indices {
             let finding = resolve(&resolved.catalog.packs[index], contents, survey.art)

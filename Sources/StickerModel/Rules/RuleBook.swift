@@ -92,7 +92,8 @@ package struct RuleBook: Sendable {
         guard let rule = self[id], notice.wording.map({ rule.cases?[$0] != nil }) ?? true else {
             let values = notice.values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
             return Finding(
-                rule: prefix + notice.name, severity: .error, message: "has no text (\(values.joined(separator: ", ")))",
+                rule: prefix + notice.name, severity: .error,
+                message: "has no text (\(values.joined(separator: ", ")))",
                 path: location?.file ?? path, line: location?.line, column: location?.column)
         }
         guard let severity = RuleLevel.severity(of: id, levels: levels, fallback: rule.severity),

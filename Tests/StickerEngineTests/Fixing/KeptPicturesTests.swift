@@ -260,7 +260,9 @@ import Testing
         let problem = #expect(throws: RepairConflict.self) {
             try plan(BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", .states([])))
         }
-        #expect(problem?.finding.path == "b.png" && problem?.finding.message == "would be overwritten by the repair of a.png")
+        #expect(
+            problem?.finding.path == "b.png"
+                && problem?.finding.message == "would be overwritten by the repair of a.png")
         let renamed = try plan(
             BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", .states([])),
             BundleRepair("d.png", .copy(of: "b.png"), removes: "b.png", .states([])))

@@ -87,12 +87,12 @@ import Testing
         #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["s.png", "wave.json"])
         #expect(
             try load(folder, "'*.txt'").lines == [
-                "4:11 error manifest/art-missing: no picture matches “*.txt” | \(Self.formats)",
+                "4:11 error manifest/art-missing: no picture matches “*.txt” | \(Self.formats)"
             ])
         try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
         #expect(
             try load(folder, "empty/").lines == [
-                "4:11 error manifest/art-missing: there are no pictures in the folder “empty/” | \(Self.formats)",
+                "4:11 error manifest/art-missing: there are no pictures in the folder “empty/” | \(Self.formats)"
             ])
     }
 

@@ -125,7 +125,9 @@ import Testing
     }
 
     @Test func manyOfAKindAreToldTogether() {
-        let findings = (1...50).map { finding("a/b", .warning, "p/\($0).png", "is {value} px", ["value": "\($0)"], note: "draw it larger") }
+        let findings = (1...50).map {
+            finding("a/b", .warning, "p/\($0).png", "is {value} px", ["value": "\($0)"], note: "draw it larger")
+        }
         #expect(
             text(findings) == """
                 p/1.png: warning: is 1 px [a/b]
@@ -257,7 +259,9 @@ import Testing
             let path = "Pack.stickerpack/s-\(number).sticker"
             for rule in ["side", "square", "depth", "interlaced", "profile", "name"] {
                 findings.append(
-                    finding("imessage/\(rule)", .warning, path + "/s-\(number).png", "is wrong: {value}", ["value": "\(number)"], note: rule))
+                    finding(
+                        "imessage/\(rule)", .warning, path + "/s-\(number).png", "is wrong: {value}",
+                        ["value": "\(number)"], note: rule))
             }
             findings.append(finding("imessage/gif", .info, path + "/s-\(number).png", note: "use APNG"))
             guard number % 14 == 0 else { continue }

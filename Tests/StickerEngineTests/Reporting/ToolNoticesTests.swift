@@ -26,14 +26,17 @@ import Testing
 
     private static func raises() throws -> [Raise] {
         let groups = ToolNotices.groups.map(\.0).joined(separator: "|")
-        let literal = try Regex<(Substring, Substring)>("\"((?:\(groups))/[a-z]+(?:-[a-z]+)*(?:\\.[a-z]+(?:-[a-z]+)*)?)\"")
+        let literal = try Regex<(Substring, Substring)>(
+            "\"((?:\(groups))/[a-z]+(?:-[a-z]+)*(?:\\.[a-z]+(?:-[a-z]+)*)?)\"")
         var found: [Raise] = []
         let folder = root.appending(path: "Sources/StickerEngine")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
         for case let file as URL in files where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
             let all = names(in: text)
-            let merged = text.matches(of: /merging\(\[([^\]]*)\]/).map { names(in: $0.output.1) }.reduce([]) { $0.union($1) }
+            let merged = text.matches(of: /merging\(\[([^\]]*)\]/).map { names(in: $0.output.1) }.reduce([]) {
+                $0.union($1)
+            }
             for match in text.matches(of: literal) where !text[..<match.range.lowerBound].hasSuffix("rule: ") {
                 let (function, call) = call(around: match.range, in: text)
                 let own = call.contains("[\n") || call.contains("[\"") ? names(in: call).union(merged) : all
@@ -117,7 +120,8 @@ import Testing
 
     @Test func everyPlaceholderHasAValue() throws {
         var missing: [String] = []
-        for raise in try Self.raises() where !raise.id.hasPrefix("release/") || raise.id.hasPrefix("release/placeholder") {
+        for raise in try Self.raises()
+        where !raise.id.hasPrefix("release/") || raise.id.hasPrefix("release/placeholder") {
             guard let text = Self.texts[raise.id], let values = raise.values else { continue }
             for match in (text.message + text.hint).matches(of: /\{([a-z][A-Za-z]*)(?::[^{}]*\|[^{}]*)?\}/)
             where !values.contains(String(match.output.1)) {
@@ -132,7 +136,8 @@ import Testing
         var ids: Set<String> = []
         for folder in ["Sources", "Targets"] {
             let root = root.appending(path: folder)
-            for case let file as URL in FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil) ?? .init()
+            for case let file as URL in FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+                ?? .init()
             where file.pathExtension == "swift" {
                 let text = try String(contentsOf: file, encoding: .utf8)
                 for match in text.matches(of: /(?:rule: |remark\(\s*\.\w+, |report\(\s*)"([a-z]+\/)?([a-z-]+)"/) {

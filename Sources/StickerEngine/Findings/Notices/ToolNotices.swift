@@ -34,7 +34,9 @@ extension Finding {
         at location: SourceLocation? = nil
     ) {
         let notice = Notice(id, values, hint: hint)
-        self = ToolNotices.book.finding(notice, path: path, at: location) ?? Finding(rule: id, severity: .error, message: "", path: path)
+        self =
+            ToolNotices.book.finding(notice, path: path, at: location)
+            ?? Finding(rule: id, severity: .error, message: "", path: path)
     }
 
     /// A file that cannot be used; art has its `path` in the manifest's folder.
