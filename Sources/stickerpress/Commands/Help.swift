@@ -6,7 +6,7 @@ extension Command {
     static let help = Command(
         "help", "Explain the commands, one of them, or the keys of the manifest",
         operands: "[COMMAND | manifest | options]", count: 0...2,
-        candidates: .words { Command.beginnings.map(\.name) + ["manifest", "options"] },
+        candidates: .words { Command.beginnings + ["manifest", "options"] },
         details: [
             "manifest lists the keys of a manifest; options has what many commands share: limits of size and memory, "
                 + "plain text and exit codes."
@@ -101,9 +101,9 @@ enum HelpText {
     private static let width = 80
 
     static var overview: String {
-        let indent = Command.all.map(\.name.count).max() ?? 0
+        let indent = Command.names.map(\.count).max() ?? 0
         let jobs = Command.jobs.map { job in
-            section(job.title, columns(job.commands.map { ($0.name, $0.summary) }, names: indent))
+            section(job.title, columns(job.names.compactMap(Command.named).map { ($0.name, $0.summary) }, names: indent))
         }
         let platforms = (try? StickerPress().targetTitles) ?? []
         return """

@@ -7,7 +7,7 @@ extension Command {
 
     static let manual = Command(
         "manual", "Print a manual page for man",
-        operands: "[COMMAND]", count: 0...2, candidates: .words { Command.beginnings.map(\.name) },
+        operands: "[COMMAND]", count: 0...2, candidates: .words { Command.beginnings },
         details: [
             "Without COMMAND, the page about the tool. Packages have all pages in place: man stickerpress-build."
         ],

@@ -49,7 +49,7 @@ extension Command {
     var words: [String] { name.split(separator: " ").map(String.init) }
 
     /// What the overview of completions lists: the words that begin a command line.
-    static var beginnings: [Command] { all.filter { $0.words.count == 1 } }
+    static var beginnings: [String] { names.filter { !$0.contains(" ") } }
 
     /// Commands that begin with this command's word and one more.
     var below: [Command] { Self.all.filter { $0.words.count == 2 && $0.words.first == name } }

@@ -47,7 +47,7 @@ struct Completion: Sendable {
             for longer in command.below { add(longer.words.last ?? "", longer.summary) }
             if command.operandCount.upperBound > 0 { add(command.candidates) }
         } else {
-            for command in Command.beginnings { add(command.name, command.summary) }
+            for command in Command.beginnings.compactMap(Command.named) { add(command.name, command.summary) }
         }
         words.removeAll { !$0.word.hasPrefix(typed) }
     }
