@@ -102,8 +102,12 @@ struct ReleaseTests {
         let lock = try folder.read("stickerpress.lock")
         try SamplePack.write(into: folder, name: "Spots")
         let build = try await tool.run("build")
-        #expect(build.status == 1 && build.diagnostics.contains("pack.yaml:1:7: error: WhatsApp's pack “dots” has another name: “spots”"))
-        #expect(build.diagnostics.contains("write `id: dots` in this pack") && build.diagnostics.contains("`identifier: dots`"))
+        #expect(
+            build.status == 1
+                && build.diagnostics.contains("pack.yaml:1:7: error: WhatsApp's pack “dots” has another name: “spots”"))
+        #expect(
+            build.diagnostics.contains("write `id: dots` in this pack")
+                && build.diagnostics.contains("`identifier: dots`"))
         #expect(try await tool.run("release").status == 1)
         #expect(try await tool.run("lock", "--check").status == 1)
         try SamplePack.write(into: folder, name: "Spots\nid: spots")

@@ -104,7 +104,8 @@ enum HelpText {
     static var overview: String {
         let indent = Command.names.map(\.count).max() ?? 0
         let jobs = Command.jobs.map { job in
-            section(job.title, columns(job.names.compactMap(Command.named).map { ($0.name, $0.summary) }, names: indent))
+            section(
+                job.title, columns(job.names.compactMap(Command.named).map { ($0.name, $0.summary) }, names: indent))
         }
         let platforms = (try? StickerPress().targetTitles) ?? []
         return """

@@ -55,7 +55,8 @@ import Testing
         Edit("add stickers at the end") { $0.packs[0].stickers += $0.stickers("late", 2, "png") },
         Edit(
             "add a sticker in front, without an icon", ["pictures-changed warning", "pictures-changed warning"],
-            says: "is another picture now: art/early-1.gif, and it was art/move-1.gif", advises: "`icon: art/move-1.gif`"
+            says: "is another picture now: art/early-1.gif, and it was art/move-1.gif",
+            advises: "`icon: art/move-1.gif`"
         ) { $0.packs[1].stickers = $0.stickers("early", 1, "gif") + $0.packs[1].stickers },
         Edit("add stills to a pack of animations") { $0.packs[1].stickers += $0.stickers("still", 3, "png") },
         Edit("add animations to a pack of stills") { $0.packs[0].stickers += $0.stickers("wave", 3, "gif") },
@@ -83,7 +84,11 @@ import Testing
         Edit(
             "remove what was split off", ["removed warning", "removed warning"], stills: 33
         ) { $0.packs[0].stickers.removeLast(3) },
-        Edit("change art", ["pictures-changed warning"], says: "1 picture that apps load from https://cdn.example.com/v1 is another picture now", advises: "cdn.example.com/v2") {
+        Edit(
+            "change art", ["pictures-changed warning"],
+            says: "1 picture that apps load from https://cdn.example.com/v1 is another picture now",
+            advises: "cdn.example.com/v2"
+        ) {
             $0.art["art/tea-2.png"] = 200
         },
         Edit("change art and upload it anew") { live in
@@ -262,7 +267,8 @@ import Testing
         let renamed = try await found { $0.packs[0].stickers[0].id = "grin" }
         #expect(renamed.map(\.rule) == ["release/renamed"] && renamed.map(\.severity) == [.warning])
         #expect(
-            renamed.first?.message.hasSuffix("iMessage's sticker “stickers/smile” has another name: “stickers/grin”") == true,
+            renamed.first?.message.hasSuffix("iMessage's sticker “stickers/smile” has another name: “stickers/grin”")
+                == true,
             "\(renamed)")
         let removed = try await found { $0.packs[0].stickers.removeFirst() }
         #expect(removed.map(\.rule) == ["release/removed"], "\(removed)")

@@ -225,7 +225,8 @@ struct ReleaseFindings {
                 at: line?.location ?? first.new?.location ?? catalog.location,
                 severity: changes.map { $0.kind?.change ?? .warning }.max(), renamed(changes),
                 [
-                    (line?.remedy ?? "restore what it is made of") + (other.map { ", or \($0.remedy)" } ?? ""), losses(changes),
+                    (line?.remedy ?? "restore what it is made of") + (other.map { ", or \($0.remedy)" } ?? ""),
+                    losses(changes),
                     "if it is meant: \(remove(changes))",
                 ])
         case .packGone(let id):
@@ -238,7 +239,8 @@ struct ReleaseFindings {
                 : "\(Figures.grouped(changes.count)) identifiers of \(first.target.title) "
                     + "(\(NameList.text(changes.map(\.old.record.id))))"
             return removed(
-                what, changes.count, changes, in: packs[id], at: packs[id]?.location(of: "stickers") ?? catalog.location,
+                what, changes.count, changes, in: packs[id],
+                at: packs[id]?.location(of: "stickers") ?? catalog.location,
                 losses(changes), remove(changes))
         case .stickersGone(let id):
             guard let pack = packs[id] else { return nil }
@@ -251,7 +253,8 @@ struct ReleaseFindings {
             let count = MetricUnit.stickers.text(Double(stickers.count))
             return removed(
                 "\(count) of pack “\(pack.name)” (\(NameList.text(stickers)))", stickers.count, lost, in: pack,
-                at: pack.location(of: "stickers"), [losses(lost), update].filter { !$0.isEmpty }.joined(separator: "; "),
+                at: pack.location(of: "stickers"),
+                [losses(lost), update].filter { !$0.isEmpty }.joined(separator: "; "),
                 lost.isEmpty ? nil : remove(stickers.map { "\(pack.id)/\($0)" }))
         case .moved(_, let id, let now):
             let fresh = now.stickers.filter { !stickers.contains($0) }
@@ -307,7 +310,8 @@ struct ReleaseFindings {
 
     /// `removal` is the command that accepts it; nil where the next release does.
     private func removed(
-        _ what: String, _ count: Int, _ changes: [Change], in pack: Pack?, at location: SourceLocation, _ losses: String,
+        _ what: String, _ count: Int, _ changes: [Change], in pack: Pack?, at location: SourceLocation,
+        _ losses: String,
         _ removal: String?
     ) -> Finding? {
         let severity = max(.warning, changes.map { $0.kind?.removal ?? .warning }.max() ?? .warning)
