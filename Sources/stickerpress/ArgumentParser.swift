@@ -186,6 +186,6 @@ struct UsageError: Error, Equatable {
         if word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".json") {
             return UsageError("‘\(word)’ is not a command; to build it: \(ToolIdentity.name) build \(word)")
         }
-        return .unknown("command", word, known: Command.all.map(\.name), lists: false)
+        return .unknown("command", word, known: Command.names, lists: false)
     }
 }

@@ -42,18 +42,51 @@ struct Command: Sendable {
 }
 
 extension Command {
-    /// Every command by what it is for, in the order of the overview; a new one is added here.
-    static let jobs: [(title: String, commands: [Command])] = [
-        ("Make", [`init`, `import`, add, spreadsheet, build]),
-        ("Look", [preview]),
-        ("Check", [check, fix, rules, explain]),
-        ("Ship", [icons, iconsMake, release, lock, lockRemove]),
-        ("Maintain", [doctor, cache, cacheWarm, cacheImport, schema, completions, manual, help, version]),
+    /// The names of all commands by what they are for, in the order of the overview.
+    static let jobs: [(title: String, names: [String])] = [
+        ("Make", ["init", "import", "add", "table", "build"]), ("Look", ["preview"]),
+        ("Check", ["check", "fix", "rules", "explain"]),
+        ("Ship", ["icons", "icons make", "release", "lock", "lock remove"]),
+        (
+            "Maintain",
+            ["doctor", "cache", "cache warm", "cache import", "schema", "completions", "manual", "help", "version"]
+        ),
     ]
 
-    static let all = jobs.flatMap(\.commands)
+    static var names: [String] { jobs.flatMap(\.names) }
 
-    static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+    /// All of them, for help and completions; a run makes only its own.
+    static var all: [Command] { names.compactMap(named) }
+
+    static func named(_ name: String) -> Command? {
+        switch name {
+        case "init": `init`
+        case "import": `import`
+        case "add": add
+        case "table": spreadsheet
+        case "build": build
+        case "preview": preview
+        case "check": check
+        case "fix": fix
+        case "rules": rules
+        case "explain": explain
+        case "icons": icons
+        case "icons make": iconsMake
+        case "release": release
+        case "lock": lock
+        case "lock remove": lockRemove
+        case "doctor": doctor
+        case "cache": cache
+        case "cache warm": cacheWarm
+        case "cache import": cacheImport
+        case "schema": schema
+        case "completions": completions
+        case "manual": manual
+        case "help": help
+        case "version": version
+        default: nil
+        }
+    }
 
     /// The command that words begin with, and how many of them name it: `icons make` before `icons`.
     static func leading(_ words: [String]) -> (command: Command, length: Int)? {

@@ -26,6 +26,10 @@ struct HelpTests {
         #expect(try await Tool().run("-h", name).output == run.output)
     }
 
+    @Test func everyNameHasItsCommand() {
+        #expect(Command.all.map(\.name) == Command.names)
+    }
+
     @Test func pagesFitATerminal() {
         for command in Command.all {
             let lines = HelpText.page(command).split(separator: "\n")

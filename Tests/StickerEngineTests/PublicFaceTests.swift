@@ -1,4 +1,5 @@
 import Foundation
+import PortableFoundation
 import Testing
 
 @testable import StickerEngine
@@ -69,27 +70,27 @@ struct PublicFaceTests {
         request.usesCache = false
         let press = try StickerPress(drawing: .thisProcess)
 
-        var kinds: [String] = []
-        for await step in press.steps(of: request) {
-            switch step {
-            case .progress(.planned): kinds.append("planned")
-            case .progress(.rendered): kinds.append("rendered")
-            case .progress(.checking): kinds.append("checking")
-            case .progress(.committing): kinds.append("committing")
-            case .finished(let outcome): kinds.append("finished \(outcome.status)")
-            }
+        let kinds = Locked<[String]>([])
+        let outcome = await press.build(request) { step in
+            let kind =
+                switch step {
+                case .planned: "planned"
+                case .rendered: "rendered"
+                case .checking: "checking"
+                case .committing: "committing"
+                }
+            kinds.with { $0.append(kind) }
         }
-        #expect(kinds.first == "planned" && kinds.contains("rendered"))
-        #expect(kinds.suffix(3) == ["checking", "committing", "finished success"], "\(kinds)")
+        #expect(outcome.status == .success)
+        let steps = kinds.with { $0 }
+        #expect(steps.first == "planned" && steps.contains("rendered"))
+        #expect(steps.suffix(2) == ["checking", "committing"], "\(steps)")
 
-        // Left early, nothing is written.
+        // Cancelled, it writes nothing.
         request.output = folder.path + "/other"
-        for await _ in press.steps(of: request) { break }
-        // A whole build takes longer than what would be left of that one.
-        var whole = request
-        whole.output = folder.path + "/whole"
-        for await _ in press.steps(of: whole) {}
-        #expect(FileManager.default.fileExists(atPath: whole.output))
+        let task = Task { [request] in await press.build(request) }
+        task.cancel()
+        #expect(await task.value.status == .interrupted)
         #expect(!FileManager.default.fileExists(atPath: request.output))
     }
 

@@ -52,14 +52,6 @@ public enum BuildProgress: Sendable {
     case committing
 }
 
-/// One of `StickerPress.steps(of:)`.
-public enum BuildStep: Sendable {
-    /// It goes on.
-    case progress(BuildProgress)
-    /// It is done; no step follows.
-    case finished(BuildOutcome)
-}
-
 /// What a build did and found.
 public struct BuildOutcome: Sendable {
     /// Why the run ended as it did.

@@ -103,24 +103,6 @@ public struct StickerPress: Sendable {
         }
     }
 
-    /// The steps of a build as they happen, and at last what it did.
-    ///
-    ///     for await step in press.steps(of: request) {
-    ///         if case .finished(let outcome) = step { print(outcome.status) }
-    ///     }
-    ///
-    /// Leaving the loop early, or cancelling the task it runs in, stops the build as cancelling `build` does.
-    public func steps(of request: BuildRequest) -> AsyncStream<BuildStep> {
-        AsyncStream { continuation in
-            let task = Task {
-                let outcome = await build(request) { continuation.yield(.progress($0)) }
-                continuation.yield(.finished(outcome))
-                continuation.finish()
-            }
-            continuation.onTermination = { _ in task.cancel() }
-        }
-    }
-
     /// What `build` would write, without rendering anything.
     package func plan(_ request: BuildRequest) async -> PlanOutcome {
         let prepared = await PlannedBuild.plan(

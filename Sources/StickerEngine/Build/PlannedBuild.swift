@@ -84,8 +84,7 @@ struct PlannedBuild: Sendable {
             return !released.contains(entry.key) && entry.record.owner.map { !packs.contains($0.pack) } ?? false
         }
         let findings = ReleaseFindings(
-            ReleaseComparison(unreleased, with: plans, identifiers, catalog, hashes: hashes), root: root,
-            manifest: manifest)
+            unreleased, with: plans, identifiers, catalog, hashes: hashes, root: root, manifest: manifest)
         return [findings.remark].compactMap(\.self) + findings.pictureFindings
     }
 
@@ -195,11 +194,10 @@ private struct BuildPlanner {
         if let fault = registry.fault { return [fault] }
         guard !registry.entries.isEmpty else { return [] }
         let off = wanted.filter { target in !build.plans.contains { $0.target.name == target.name } }
-        let comparison = ReleaseComparison(
-            registry.entries, with: build.plans + off.map { ($0, TargetPlan()) }, build.identifiers, catalog,
-            hashes: build.hashes)
         return ReleaseFindings(
-            comparison, root: build.root, manifest: build.manifest, requiresDecisions: requiresDecisions
+            registry.entries, with: build.plans + off.map { ($0, TargetPlan()) }, build.identifiers, catalog,
+            hashes: build.hashes, root: build.root, manifest: build.manifest, requiresDecisions: requiresDecisions,
+            isRelease: request.isRelease
         ).findings
     }
 

@@ -1,12 +1,13 @@
 import StickerEngine
 import StickerModel
+import StickerServing
 
 // The commands about the tool itself: help, version, schema.
 extension Command {
     static let help = Command(
         "help", "Explain the commands, one of them, or the keys of the manifest",
         operands: "[COMMAND | manifest | options]", count: 0...2,
-        candidates: .words { Command.beginnings.map(\.name) + ["manifest", "options"] },
+        candidates: .words { Command.beginnings + ["manifest", "options"] },
         details: [
             "manifest lists the keys of a manifest; options has what many commands share: limits of size and memory, "
                 + "plain text and exit codes."
@@ -101,9 +102,10 @@ enum HelpText {
     private static let width = 80
 
     static var overview: String {
-        let indent = Command.all.map(\.name.count).max() ?? 0
+        let indent = Command.names.map(\.count).max() ?? 0
         let jobs = Command.jobs.map { job in
-            section(job.title, columns(job.commands.map { ($0.name, $0.summary) }, names: indent))
+            section(
+                job.title, columns(job.names.compactMap(Command.named).map { ($0.name, $0.summary) }, names: indent))
         }
         let platforms = (try? StickerPress().targetTitles) ?? []
         return """
@@ -196,5 +198,86 @@ extension ExitStatus {
         case .interrupted: "stopped by Ctrl-C, after cleaning up"
         case .terminated: "stopped by SIGTERM, after cleaning up"
         }
+    }
+}
+
+extension Command {
+    static let doctor = Command(
+        "doctor", "Show what this installation uses: libraries, formats, fonts, the cache",
+        details: ["When you report a fault, add what it prints."], examples: ["doctor"], exits: [.success, .usage]
+    ) { arguments, console in
+        let diagnosis = Diagnosis(libraries: ServingLibraries.versions)
+        console.output.write(diagnosis.text(style: console.style(for: console.output, arguments)))
+        return .success
+    }
+}
+
+extension Command {
+    static let completions = Command(
+        "completions", "Print completions for bash, zsh or fish",
+        operands: ShellName.allCases.map(\.rawValue).joined(separator: "|"), count: 1...1,
+        candidates: .cases(of: ShellName.self),
+        details: [
+            "With them, the Tab key completes commands, options, their values and files.",
+            "bash: put the line source <(stickerpress completions bash) into ~/.bashrc. zsh: save as _stickerpress in a "
+                + "folder of $fpath. fish: save as ~/.config/fish/completions/stickerpress.fish. Packages have them in place "
+                + "already.",
+        ],
+        examples: ["completions bash > stickerpress.bash", "completions zsh > _stickerpress"]
+    ) { arguments, console in
+        let name = arguments.operands.first ?? ""
+        guard let shell = ShellName(rawValue: name) else {
+            throw UsageError.unknown(
+                "shell", name, known: ShellName.allCases.map(\.rawValue), command: arguments.command)
+        }
+        console.output.write(file: shell.script)
+        return .success
+    }
+}
+
+/// The shells that completions are for: bash 3.2 and later, also without the package bash-completion, zsh, and fish 3 and
+/// later.
+enum ShellName: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+
+    /// What the shell runs to complete a command line. It asks the tool (`Completion`), so that what is offered always fits
+    /// the tool that is installed.
+    var script: SafeText<WholeFile> { .finished(EmbeddedFiles.text["completions.\(rawValue)"] ?? "") }
+}
+
+extension Command {
+    private static let folder = Option(
+        "output", short: "o", value: "DIR", "write all pages into this folder, for MANPATH: man1/stickerpress-build.1")
+
+    static let manual = Command(
+        "manual", "Print a manual page for man",
+        operands: "[COMMAND]", count: 0...2, candidates: .words { Command.beginnings },
+        details: [
+            "Without COMMAND, the page about the tool. Packages have all pages in place: man stickerpress-build."
+        ],
+        options: [folder],
+        examples: ["manual build > stickerpress-build.1", "manual --output man"],
+        exits: [.success, .usage, .cannotWrite]
+    ) { arguments, console in
+        let page: ManualPage
+        if let name = arguments.operands.first {
+            guard let (command, length) = Command.leading(arguments.operands) else {
+                throw UsageError.unknownCommand(name)
+            }
+            guard length == arguments.operands.count else {
+                throw arguments.fault("unexpected argument \(arguments.operands[length]); manual takes one command")
+            }
+            page = ManualPage(command)
+        } else {
+            page = .overview
+        }
+        guard let folder = arguments.value(folder) else {
+            console.output.write(file: page.text.file)
+            return .success
+        }
+        guard arguments.operands.isEmpty else {
+            throw arguments.fault("\(Self.folder.spelling) writes all pages; leave out the command")
+        }
+        return write(ManualPage.all.map { ($0.fileName, $0.text.file) }, into: folder, below: "man1", console)
     }
 }

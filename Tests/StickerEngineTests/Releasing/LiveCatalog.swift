@@ -73,10 +73,11 @@ struct LiveCatalog {
     }
 
     /// Writes manifest and art, and plans it for every platform.
-    func prepared(in folder: TemporaryFolder) async throws -> PlannedBuild {
+    func prepared(in folder: TemporaryFolder, isRelease: Bool = false) async throws -> PlannedBuild {
         try folder.write(manifest, to: "pack.yaml")
         for (file, number) in art { try folder.write(Self.picture(number, isGIF: file.hasSuffix(".gif")), to: file) }
-        let request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        request.isRelease = isRelease
         let targets = try Self.targets.get()
         return await PlannedBuild.plan(
             ManifestLoader(targets: targets).load(folder.path), request, targets: targets, decoding: false)

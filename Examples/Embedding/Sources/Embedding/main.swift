@@ -11,15 +11,11 @@ let press = try StickerPress(drawing: .thisProcess)
 var request = BuildRequest(manifest: words[1], output: words[2])
 request.usesCache = false
 
-for await step in press.steps(of: request) {
-    switch step {
-    case .progress(.rendered(let name, let bytes, let outcome, _, _)): print("\(name): \(bytes) bytes, \(outcome)")
-    case .progress: break
-    case .finished(let outcome):
-        for finding in outcome.findings { print("\(finding.severity.rawValue): \(finding.path): \(finding.message)") }
-        print("stickers: \(outcome.stickerCount), platforms: \(outcome.targetCount), \(outcome.status)")
-    }
+let built = await press.build(request) { step in
+    if case .rendered(let name, let bytes, let outcome, _, _) = step { print("\(name): \(bytes) bytes, \(outcome)") }
 }
+for finding in built.findings { print("\(finding.severity.rawValue): \(finding.path): \(finding.message)") }
+print("stickers: \(built.stickerCount), platforms: \(built.targetCount), \(built.status)")
 
 let check = await press.check(CheckRequest(paths: [words[2]]))
 print("checked: \(check.status), \(check.findings.count) findings")

@@ -97,3 +97,74 @@ extension IconReport {
         ])
     }
 }
+
+extension IconsOutcome {
+    /// How many icons or icon sets are missing or would be rejected.
+    package var summary: SafeText<Terminal> {
+        guard status != .success else { return "No required icon is missing.\n" }
+        let subject =
+            faultCount == 1 ? "1 icon or icon set is" : "\(Figures.grouped(faultCount)) icons or icon sets are"
+        return "\(.text(subject)) missing or would be rejected.\n"
+    }
+}
+
+extension IconMakingOutcome {
+    /// How many icons were made, and what to do with them; else why nothing was written.
+    package var summary: SafeText<Terminal> {
+        guard status == .success else { return SummaryLine.failure("Nothing was written", findings) }
+        if isUpToDate { return "Up to date: the icons in \(.text(output)) are unchanged.\n" }
+        if isReplaced {
+            let set = files.first.map { FileName.folder($0) } ?? ""
+            return remarks.map { "\(.text($0))\n" }.joined()
+                + "Replaced \(.text(FilePath.shown(set, in: output))): "
+                + "\(.text(SummaryLine.counted(files.count { $0.hasSuffix(".png") }, "icon"))).\n"
+        }
+        let images = files.count { $0.hasSuffix(".png") }
+        let folders = Set(files.compactMap { FileName.parts($0).dropLast().first.map(String.init) }).sorted()
+        // A colon at the beginning of a text is a command of GitHub workflows; this one is ours.
+        let sets: SafeText<Terminal> = folders.isEmpty ? "" : ": \(.text(folders.joined(separator: ", ")))"
+        return remarks.map { "\(.text($0))\n" }.joined()
+            + "Made \(.text(SummaryLine.counted(images, "icon"))) in \(.text(output))\(sets).\n"
+            + (folders.isEmpty
+                ? ""
+                : SummaryLine.next("drag the sets into your asset catalog; for the checklist run", "icons", output))
+    }
+}
+
+extension IconReport {
+    /// The lists as one HTML page: no script, nothing loaded from elsewhere, light and dark, printable.
+    var page: SafeText<HTML> {
+        PreviewTemplates.icons.filled([
+            "title": .text(.text(checklists.count == 1 ? checklists[0].list.title : "Icons")),
+            "style": .text(PreviewTemplates.iconStyle), "sections": .list(checklists.map(section)),
+            "tool": .text(.text(ToolIdentity.name + " " + ToolIdentity.version)),
+        ])
+    }
+
+    private func section(_ checklist: IconChecklist) -> [String: Template<HTML>.Value] {
+        [
+            "title": .text(.text(checklist.list.title)),
+            "folder": .text(.text(checklist.displayedFolder(in: root) ?? "")),
+            "verdict": .text(.text(checklist.verdict ?? "")), "isComplete": .flag(checklist.isComplete),
+            "table": .text(checklist.table(withBoxes: true).html(besides: pictures(of: checklist))),
+            "sentences": .list(checklist.sentences.map { ["sentence": .text(.prose($0))] }),
+        ]
+    }
+
+    /// Bytes of a picture that becomes a part of the page.
+    private static let mostBytes = 2_000_000
+
+    /// The icons that are there, one for each row; none for a bare list.
+    private func pictures(of checklist: IconChecklist) -> [SafeText<HTML>] {
+        guard let tree, checklist.isChecked else { return [] }
+        return checklist.rows.map { row in
+            guard let file = row.file, let type = (try? tree.image(file))?.format.mimeType,
+                let bytes = try? tree.bytes(file), bytes.count <= Self.mostBytes
+            else { return "" }
+            return """
+                <svg width="56" height="32" aria-hidden="true"><image width="100%" height="100%" \
+                href="data:\(.text(type));base64,\(.base64(bytes))"/></svg>
+                """
+        }
+    }
+}

@@ -97,7 +97,7 @@ struct ManifestHistory {
             var counts: [Int: Int] = [:]
             for hash in art {
                 holders[hash] = holders[hash]?.drop(while: taken.contains)
-                // What more packs than these have in common tells none of them apart.
+                // A hash shared by over 100 packs identifies none.
                 for index in (holders[hash] ?? []).prefix(100) where !taken.contains(index) {
                     counts[index, default: 0] += 1
                 }

@@ -1,271 +1,331 @@
 import PortableFoundation
 import StickerModel
 
-/// Puts what a comparison found into findings: one for each cause, at the line of the manifest to edit.
+/// Compares recorded identifiers with the plans of a build. What was released is there, or it is gone, has another name,
+/// or is another picture now: one finding for each edit of the manifest, which may change identifiers of several platforms.
 struct ReleaseFindings {
-    private typealias Change = ReleaseComparison.Change
+    /// A recorded identifier that the plans do not have, or have with other content.
+    struct Change {
+        var target: any Target
+        var old: RegistryEntry
+        /// What has taken its place, or the same identifier with other content; nil when nothing has.
+        var new: PublishedIdentifier?
 
-    private let comparison: ReleaseComparison
+        var kind: IdentifierKind? { target.description.identifierKinds.first { $0.name == old.record.kind } }
+        /// "WhatsApp's pack “tea-time”".
+        var name: String { "\(target.title)'s \(old.record.kind) “\(old.record.id)”" }
+    }
+
+    private enum Cause: Hashable {
+        /// The line of the manifest that brings the old names back; nil where none does for a kind of a platform.
+        case renamed(ManifestLine?, of: String)
+        /// Stickers that are gone of the pack that has this id now.
+        case stickersGone(pack: String)
+        case packGone(String)
+        /// The pack is there, but what it had on this platform is not; "" for everything on a platform.
+        case gone(target: String, pack: String)
+        case moved(target: String, from: String, to: IdentifierRecord)
+        case form(target: String, pack: String)
+        case cover(target: String, id: String)
+        case pictures(target: String, address: String)
+    }
+
+    private let catalog: Catalog
+    private let history: ManifestHistory
     private let packs: [String: Pack]
-    /// None where nothing differs.
-    private let stickers: [ManifestItem: Sticker]
+    private var changes = OrderedGroups<Cause, Change>()
+    /// Stickers that are gone or moved, by their cause; one that several platforms had is there several times.
+    private var stickers: [Cause: [String]] = [:]
+
     /// The manifest's folder, which paths of manifests begin with.
     private let root: String
-
     /// How `lock remove` finds the manifest where it runs in the folder of the build.
     private let manifestOption: [String]
     /// Whether identifiers that are gone are errors until `lock remove` takes them out.
     private let requiresDecisions: Bool
+    /// A release records that stickers moved, so that must have been accepted before.
+    private let isRelease: Bool
 
-    /// `manifest` is relative to the root; "" stands for the one that the folder is known by.
-    init(_ comparison: ReleaseComparison, root: String, manifest: String = "", requiresDecisions: Bool = false) {
-        self.comparison = comparison
+    /// `entries` is what was recorded, `published` all entries of this build, `plans` its plans. `manifest` is relative to
+    /// the root; "" stands for the one that the folder is known by.
+    init(
+        _ entries: [RegistryEntry], with plans: TargetPlans, _ published: [RegistryEntry], _ catalog: Catalog,
+        hashes: [String: ContentHash], root: String, manifest: String = "", requiresDecisions: Bool = false,
+        isRelease: Bool = false
+    ) {
+        self.catalog = catalog
         self.root = root
         self.requiresDecisions = requiresDecisions
+        self.isRelease = isRelease
         // The command must not take identifiers out of the file of another manifest.
         let isKnown = IdentifierRegistry.fileName(of: manifest, in: root) == IdentifierRegistry.ownName
         let path = isKnown ? root : FilePath.shown(manifest, in: root)
         manifestOption = path == "." ? [] : ["-m", path]
-        let changed = comparison.changes.groups.isEmpty ? [] : comparison.catalog.packs
-        packs = Dictionary(changed.map { ($0.id, $0) }) { first, _ in first }
-        let owned = changed.flatMap { pack in
-            (pack.stickers + pack.allTargetStickers).map { (ManifestItem(pack: pack.id, sticker: $0.id), $0) }
+        history = ManifestHistory(of: entries, in: catalog, hashes: hashes)
+        packs = Dictionary(catalog.packs.map { ($0.id, $0) }) { first, _ in first }
+        let published = Dictionary(published.map { ($0.key, $0) }) { $1 }
+        let latest = Dictionary(entries.map { ($0.key, $0) }) { $1 }
+        for (target, plan) in plans {
+            let known = entries.filter { $0.target == target.name && latest[$0.key] == $0 }
+            if !known.isEmpty { compare(known, plan.publishedIdentifiers, of: target, published) }
         }
-        stickers = Dictionary(owned) { first, _ in first }
     }
 
-    private var catalog: Catalog { comparison.catalog }
+    // MARK: - Comparing
 
-    // MARK: - After a release
+    private mutating func compare(
+        _ entries: [RegistryEntry], _ identifiers: [PublishedIdentifier], of target: any Target,
+        _ published: [RegistryEntry.Key: RegistryEntry]
+    ) {
+        let known = Set(entries.map(\.key))
+        var present: [RegistryEntry.Key: PublishedIdentifier] = [:]
+        var new: [ManifestItem: [PublishedIdentifier]] = [:]
+        // Under which identifier each sticker is, for identifiers that hold several.
+        var holders: [ManifestItem: [IdentifierRecord]] = [:]
+        for identifier in identifiers {
+            let record = identifier.record
+            let key = RegistryEntry(target: target.name, record).key
+            present[key] = identifier
+            guard let owner = record.owner else { continue }
+            if !known.contains(key) { new[owner, default: []].append(identifier) }
+            for sticker in record.stickers {
+                holders[ManifestItem(pack: owner.pack, sticker: sticker), default: []].append(record)
+            }
+        }
+        for entry in entries {
+            var change = Change(target: target, old: entry)
+            if let identifier = present[entry.key], !isOther(identifier, than: entry) {
+                change.new = identifier
+                compare(change, identifier, published[entry.key]?.record.pictures, holders)
+            } else {
+                let cause = cause(of: &change, new)
+                changes.add(change, to: cause)
+                if case .stickersGone = cause { stickers[cause, default: []].append(entry.record.owner?.sticker ?? "") }
+            }
+        }
+    }
+
+    /// Whether a sticker has the identifier of another one that looked otherwise: that one has lost it as if it were gone.
+    private func isOther(_ identifier: PublishedIdentifier, than entry: RegistryEntry) -> Bool {
+        guard let old = entry.record.owner, old.sticker != nil, let new = identifier.record.owner,
+            new != old, new != history.stickers[old], let then = history.art[old], !then.isEmpty,
+            let now = new.sticker.flatMap({ history.now[new.pack]?[$0] }), !now.isEmpty
+        else { return false }
+        return now != then
+    }
+
+    /// Why an identifier is not there any more; sets what has taken its place.
+    private func cause(of change: inout Change, _ new: [ManifestItem: [PublishedIdentifier]]) -> Cause {
+        let (record, target) = (change.old.record, change.target)
+        guard let owner = record.owner else { return .gone(target: target.name, pack: "") }
+        guard let id = history.packs[owner.pack], let pack = packs[id] else { return .packGone(owner.pack) }
+        let item = owner.sticker == nil ? ManifestItem(pack: id) : history.stickers[owner]
+        let successors = item.map { (new[$0] ?? []).filter { $0.record.kind == record.kind } } ?? []
+        change.new = successors.first { $0.record.form == record.form } ?? successors.first
+        if id != owner.pack {
+            // An id that is made of the name is where the name is.
+            let hasID = pack.fieldLocations["id"] != pack.fieldLocations["name"]
+            let place = (hasID ? "again in" : "in") + " this pack, whose name can be anything"
+            return .renamed(ManifestLine("id: \(yaml(owner.pack))", place, at: pack.location(of: "id")), of: "")
+        }
+        guard let item else { return .stickersGone(pack: id) }
+        if item != owner, let sticker = pack.allStickers.first(where: { $0.id == item.sticker }) {
+            let (id, art) = (yaml(owner.sticker ?? ""), yaml(path(of: sticker.file, in: pack)))
+            let place = "in this sticker, in short form `- { file: \(art), id: \(id) }`"
+            return .renamed(ManifestLine("id: \(id)", place, at: sticker.location), of: "")
+        }
+        guard let successor = change.new else {
+            let isOff = !packs.values.contains { $0.targets[target.name] != nil }
+            return .gone(target: target.name, pack: isOff ? "" : id)
+        }
+        if successor.record.form != record.form { return .form(target: target.name, pack: id) }
+        let line = target.line(restoring: record, to: successor, of: pack)
+        return .renamed(line, of: line == nil ? target.name + "/" + record.kind : "")
+    }
+
+    private mutating func compare(
+        _ change: Change, _ identifier: PublishedIdentifier, _ pictures: String?,
+        _ holders: [ManifestItem: [IdentifierRecord]]
+    ) {
+        guard let owner = identifier.record.owner else { return }
+        let (old, new, target) = (change.old.record, identifier.record, change.target.name)
+        if let was = old.form, let form = new.form, was != form {
+            return changes.add(change, to: .form(target: target, pack: owner.pack))
+        }
+        let present = Set(new.stickers)
+        var causes: Set<Cause> = []
+        for sticker in old.owner == nil ? [] : old.stickers {
+            let item = history.stickers[ManifestItem(pack: old.owner?.pack ?? "", sticker: sticker)]
+            if let id = item?.sticker, present.contains(id) { continue }
+            let holder = item?.sticker.flatMap { id in
+                holders[ManifestItem(pack: owner.pack, sticker: id)]?.last { $0.kind == new.kind }
+            }
+            let cause =
+                holder.map { Cause.moved(target: target, from: old.id, to: $0) } ?? .stickersGone(pack: owner.pack)
+            if causes.insert(cause).inserted { changes.add(change, to: cause) }
+            stickers[cause, default: []].append(item?.sticker ?? sticker)
+        }
+        guard old.pictures != pictures else { return }
+        if let cover = old.cover, let now = new.cover, cover != now, !identifier.isCoverGiven {
+            changes.add(change, to: .cover(target: target, id: old.id))
+        }
+        if let address = old.address, address == new.address, old.pictures != nil {
+            changes.add(change, to: .pictures(target: target, address: address))
+        }
+    }
+
+    // MARK: - Reporting
 
     /// Findings on what differs from the last release.
-    var findings: [Finding] {
-        comparison.changes.groups.compactMap { cause, changes in finding(cause, changes) }
-    }
-
-    private func finding(_ cause: ReleaseComparison.Cause, _ changes: [Change]) -> Finding? {
-        guard let first = changes.first else { return nil }
-        let pack = first.new?.record.owner.flatMap { packs[$0.pack] }
-        return switch cause {
-        case .packRenamed(let old, let new): packRenamed(packs[new], from: old, changes)
-        case .packGone(let id): packGone(id, changes)
-        case .stickerRenamed(let old, let new): stickerRenamed(packs[new.pack], from: old, to: new, changes)
-        case .stickersGone(let id): stickersGone(packs[id], (comparison.stickersGone[id] ?? []).uniqued, changes)
-        case .setting(_, _, let line): settingChanged(pack, line, changes)
-        case .form(_, let id): kindChanged(packs[id], first)
-        case .gone(_, let id): identifiersGone(packs[id], first, changes)
-        case .moved: comparison.moved[cause].flatMap { stickersMoved(pack, $0, first) }
-        case .order: orderChanged(pack, first)
-        case .cover: coverChanged(pack, first)
-        case .pictures(_, let address): picturesChanged(pack, at: address, changes)
-        }
-    }
-
-    private func packRenamed(_ pack: Pack?, from old: String, _ changes: [Change]) -> Finding? {
-        guard let pack else { return nil }
-        // An id that is made of the name is where the name is.
-        let hasID = pack.fieldLocations["id"] != pack.fieldLocations["name"]
-        return finding(
-            "release/pack-renamed", in: pack, at: pack.location(of: "id"), severity: changes.change,
-            "pack “\(pack.name)” was released with the id “\(old)” and has the id “\(pack.id)” now, so "
-                + renamed(changes),
-            [
-                (hasID ? "write `id: \(yaml(old))` again in" : "add `id: \(yaml(old))` to")
-                    + " this pack, whose name can be anything" + alternative(changes, in: pack),
-                changes.losses, meant([old]),
-            ])
-    }
-
-    private func packGone(_ id: String, _ changes: [Change]) -> Finding? {
-        let names = changes.filter { $0.old.record.owner?.sticker == nil }.map(\.name)
-        return finding(
-            "release/pack-removed", in: nil, at: catalog.location, severity: undecided(changes.removal),
-            "pack “\(id)” was released and is not in the manifest"
-                + (names.isEmpty ? "" : ": " + NameList.whole(names, "and") + (names.count == 1 ? " goes" : " go")),
-            [changes.losses, "put it back, or if it is meant: \(remove([id]))"])
-    }
-
-    private func stickerRenamed(
-        _ pack: Pack?, from old: ManifestItem, to new: ManifestItem, _ changes: [Change]
-    ) -> Finding? {
-        guard let pack, let sticker = stickers[new] else { return nil }
-        let id = old.sticker ?? ""
-        return finding(
-            "release/sticker-renamed", in: pack, at: sticker.location, severity: changes.change,
-            "sticker “\(id)” of pack “\(pack.name)” has the id “\(sticker.id)” now, so " + renamed(changes),
-            [
-                "give it its id back: `id: \(yaml(id))`, in short form "
-                    + "`- { file: \(yaml(packFolder(pack, sticker.file))), id: \(yaml(id)) }`",
-                changes.losses, meant([old.text]),
-            ])
-    }
-
-    private func settingChanged(_ pack: Pack?, _ line: ManifestLine?, _ changes: [Change]) -> Finding? {
-        finding(
-            "release/identifier-changed", in: pack,
-            at: line?.location ?? changes.first?.new?.location ?? catalog.location,
-            severity: changes.change, renamed(changes),
-            [
-                line?.remedy ?? "restore what it is made of", changes.losses,
-                meant(changes),
-            ])
-    }
-
-    private func identifiersGone(_ pack: Pack?, _ first: Change, _ changes: [Change]) -> Finding? {
-        finding(
-            "release/identifier-removed", in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
-            severity: undecided(changes.removal),
-            changes.count == 1
-                ? "\(first.name) was released and is gone"
-                : "\(Figures.grouped(changes.count)) identifiers of \(first.target.title) were released and are "
-                    + "gone: " + NameList.text(changes.map(\.old.record.id)),
-            [
-                changes.losses,
-                "restore what was\(catalog.packs.count > 1 ? ", new packs after the released ones" : ""), or if it is "
-                    + "meant: \(remove(changes))",
-            ])
-    }
-
-    private func stickersMoved(_ pack: Pack?, _ moved: ReleaseComparison.Moved, _ first: Change) -> Finding? {
-        let (stickers, old, now) = (moved.stickers.uniqued, first.old.record, moved.now)
-        let new = now.stickers.filter { !stickers.contains($0) }
-        let pronoun = stickers.count == 1 ? "it" : "them"
-        let remedy =
-            if let form = old.form, form != now.form, !new.isEmpty {
-                // With fewer of their kind, they were made into the other one.
-                "to keep \(pronoun) \(form) there, list \(NameList.text(new)) in a pack of "
-                    + (new.count == 1 ? "its own" : "their own")
-            } else {
-                "list new stickers after the released ones, and enough of them for a pack, or give them a pack of their own"
-            }
-        return finding(
-            "release/stickers-moved", in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
-            "\(MetricUnit.stickers.text(Double(stickers.count))) of \(first.name) "
-                + "\(stickers.count == 1 ? "is" : "are") in “\(now.id)” now: \(NameList.text(stickers))",
-            ["people who have added “\(old.id)” lose \(pronoun) there: \(remedy)"])
-    }
-
-    private func orderChanged(_ pack: Pack?, _ first: Change) -> Finding? {
-        finding(
-            "release/order-changed", in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
-            "the stickers of \(first.name) are in another order",
-            ["people find them elsewhere; before: \(NameList.text(first.old.record.stickers))"])
-    }
-
-    private func coverChanged(_ pack: Pack?, _ first: Change) -> Finding? {
-        guard let old = first.old.record.cover, let identifier = first.new, let new = identifier.record.cover, let pack
-        else { return nil }
-        let isGiven = identifier.isCoverGiven
-        let name = first.kind?.coverName ?? "icon"
-        let art = yaml(packFolder(pack, old))
-        let note =
-            if identifier.isCoverFirstSticker {
-                // The line that helps the first part would only change that one.
-                "the first sticker of each further part of a split pack is its \(name), and `icon` does not change that: "
-                    + "put `\(art)` back to where it was"
-            } else if access(FilePath.join(root, old), F_OK) == 0 {
-                "for the old one write `icon: \(art)` in this pack"
-            } else {
-                "`\(art)` is gone: for another picture than the first, write it as `icon` in this pack"
-            }
-        return finding(
-            "release/cover-changed", in: pack,
-            at: isGiven
-                ? pack.fieldLocations["tray"] ?? pack.location(of: "icon") : pack.location(of: "stickers"),
-            severity: isGiven ? .info : .warning,
-            "the \(name) of \(first.name) was made from \(old) and is made from \(new) now",
-            isGiven ? [] : [note])
-    }
-
-    private func picturesChanged(_ pack: Pack?, at address: String, _ changes: [Change]) -> Finding? {
-        let names = changes.map { $0.old.record.owner?.sticker ?? $0.old.record.id }.uniqued
-        return finding(
-            "release/pictures-changed", in: pack, at: pack?.location ?? catalog.location,
-            "\(SummaryLine.counted(names.count, "picture")) changed that apps load from \(address): "
-                + NameList.text(names),
-            [
-                "apps and networks keep the old ones under the same address: upload to a new one, for example "
-                    + "`base-url: \(yaml(Self.next(address)))`"
-            ])
-    }
-
-    private func stickersGone(_ pack: Pack?, _ stickers: [String], _ changes: [Change]) -> Finding? {
-        guard let pack else { return nil }
-        let keeping = changes.filter { $0.new == nil }
-        let groups = changes.filter { $0.new != nil }.map(\.name)
-        var notes = [keeping.losses]
-        if !groups.isEmpty {
-            notes.append("people who have \(NameList.whole(groups, "and")) lose what is gone with the next update")
-        }
-        if keeping.isEmpty {
-            notes.append("list what is missing again; if it is meant, the next release records that it is gone")
-        }
-        if !keeping.isEmpty {
-            notes.append(
-                "list what is missing again, or if it is meant: \(remove(stickers.map { "\(pack.id)/\($0)" }))")
-        }
-        let severity = max(.warning, keeping.removal)
-        return finding(
-            "release/stickers-removed", in: pack, at: pack.location(of: "stickers"),
-            severity: keeping.isEmpty ? severity : undecided(severity),
-            "\(MetricUnit.stickers.text(Double(stickers.count))) of pack “\(pack.name)” "
-                + "\(stickers.count == 1 ? "was released and is" : "were released and are") gone: "
-                + NameList.text(stickers), notes)
-    }
-
-    private func kindChanged(_ pack: Pack?, _ change: Change) -> Finding? {
-        guard let pack, let old = change.old.record.form, let new = change.new?.record else { return nil }
-        let now =
-            new.id == change.old.record.id
-            ? "is \(new.form ?? "") now" : "is gone; “\(new.id)” is \(new.form ?? "")"
-        return finding(
-            "release/kind-changed", in: pack, at: pack.location(of: "stickers"),
-            "\(change.name) was released as \(old) and \(now)",
-            [
-                "keep the \(old) stickers in this pack, and give the others a pack of their own", [change].losses,
-                meant([change.old.record.id]),
-            ])
-    }
-
-    // MARK: - Before a release
+    var findings: [Finding] { changes.groups.compactMap { finding($0.key, $0.elements) } }
 
     /// One remark about identifiers that differ from the last build's, of what was never released.
     var remark: Finding? {
-        let renamed = comparison.changes.groups.filter { cause, _ in
-            switch cause {
-            case .packRenamed, .stickerRenamed, .setting: true
-            default: false
+        for (cause, changes) in changes.groups {
+            guard case .renamed(let line, _) = cause, let first = changes.first(where: { $0.new != nil })?.new else {
+                continue
             }
+            let all = self.changes.groups.flatMap { group -> [Change] in
+                if case .renamed = group.key { group.elements } else { [] }
+            }
+            return finding(
+                "release/not-released", in: first.record.owner.flatMap { packs[$0.pack] },
+                at: line?.location ?? first.location, "compared with the last build, " + renamed(all),
+                [
+                    "nothing of it was released, so nothing is lost"
+                        + (line.map { "; to keep the old name: \($0.remedy)" } ?? "")
+                ])
         }
-        guard let (cause, changes) = renamed.first, let first = changes.first else { return nil }
-        let all = renamed.flatMap(\.elements).filter { $0.new != nil }
-        guard !all.isEmpty else { return nil }
-        let owner = first.new?.record.owner
-        let pack = owner.flatMap { packs[$0.pack] }
-        var location = first.new?.location ?? catalog.location
-        var keeping = ""
-        switch cause {
-        case .packRenamed(let old, _):
-            keeping = "; to keep the old id: `id: \(yaml(old))`"
-            location = pack?.location(of: "id") ?? location
-        case .stickerRenamed(let old, _): keeping = "; to keep the old id: `id: \(yaml(old.sticker ?? ""))`"
-        case .setting(_, _, let line):
-            if let line { keeping = "; to keep the old one, \(line.remedy)" }
-        default: break
-        }
-        return finding(
-            "release/not-released", in: pack, at: location, "compared with the last build, " + self.renamed(all),
-            ["nothing of it was released, so nothing is lost" + keeping])
+        return nil
     }
 
     /// Findings on pictures alone, of addresses that were never released.
     var pictureFindings: [Finding] {
-        comparison.changes.groups.compactMap { cause, changes in
+        changes.groups.compactMap { cause, changes in
             if case .pictures = cause { finding(cause, changes) } else { nil }
         }
     }
 
-    // MARK: - Parts
+    private func finding(_ cause: Cause, _ changes: [Change]) -> Finding? {
+        guard let first = changes.first else { return nil }
+        let owner = first.new?.record.owner.flatMap { packs[$0.pack] }
+        let start = owner?.location(of: "stickers") ?? catalog.location
+        let stickers = (stickers[cause] ?? []).uniqued
+        switch cause {
+        case .renamed(let line, _):
+            let pack = owner ?? first.old.record.owner.flatMap { history.packs[$0.pack] }.flatMap { packs[$0] }
+            // A single identifier of a pack can be given back by itself.
+            let other =
+                changes.count == 1 && pack?.id != first.old.record.owner?.pack
+                ? first.new.flatMap { new in
+                    pack.flatMap { first.target.line(restoring: first.old.record, to: new, of: $0) }
+                } : nil
+            return finding(
+                "release/renamed", in: pack,
+                at: line?.location ?? first.new?.location ?? catalog.location,
+                severity: changes.map { $0.kind?.change ?? .warning }.max(), renamed(changes),
+                [
+                    (line?.remedy ?? "restore what it is made of") + (other.map { ", or \($0.remedy)" } ?? ""),
+                    losses(changes),
+                    "if it is meant: \(remove(changes))",
+                ])
+        case .packGone(let id):
+            return removed(
+                "pack “\(id)”", 1, changes, in: nil, at: catalog.location, losses(changes), remove([id]))
+        case .gone(_, let id):
+            let what =
+                changes.count == 1
+                ? first.name
+                : "\(Figures.grouped(changes.count)) identifiers of \(first.target.title) "
+                    + "(\(NameList.text(changes.map(\.old.record.id))))"
+            return removed(
+                what, changes.count, changes, in: packs[id],
+                at: packs[id]?.location(of: "stickers") ?? catalog.location,
+                losses(changes), remove(changes))
+        case .stickersGone(let id):
+            guard let pack = packs[id] else { return nil }
+            let lost = changes.filter { $0.new == nil }
+            // What has no identifier of its own goes with the next update, and the next release records that.
+            let groups = changes.filter { $0.new != nil }.map(\.name)
+            let update =
+                groups.isEmpty
+                ? "" : "people who have \(NameList.whole(groups, "and")) lose what is gone with the next update"
+            let count = MetricUnit.stickers.text(Double(stickers.count))
+            return removed(
+                "\(count) of pack “\(pack.name)” (\(NameList.text(stickers)))", stickers.count, lost, in: pack,
+                at: pack.location(of: "stickers"),
+                [losses(lost), update].filter { !$0.isEmpty }.joined(separator: "; "),
+                lost.isEmpty ? nil : remove(stickers.map { "\(pack.id)/\($0)" }))
+        case .moved(_, let id, let now):
+            let fresh = now.stickers.filter { !stickers.contains($0) }
+            let keeps = first.old.record.form.map { $0 != now.form && !fresh.isEmpty } ?? false
+            return finding(
+                "release/stickers-moved", in: owner, at: start,
+                severity: isRelease || requiresDecisions ? .error : nil,
+                "\(MetricUnit.stickers.text(Double(stickers.count))) of \(first.name) "
+                    + "\(stickers.count == 1 ? "is" : "are") in “\(now.id)” now: \(NameList.text(stickers))",
+                [
+                    "people who have added “\(id)” lose \(stickers.count == 1 ? "it" : "them") there: "
+                        + (keeps
+                            ? "list \(NameList.text(fresh)) in a pack of \(fresh.count == 1 ? "its" : "their") own"
+                            : "list new stickers after the released ones, and enough of them for a pack, or give them a "
+                                + "pack of their own"),
+                    "if it is meant: `rules: { release/stickers-moved: { level: warning, reason: … } }`",
+                ])
+        case .form(_, let id):
+            guard let pack = packs[id], let new = first.new?.record else { return nil }
+            let old = first.old.record
+            let now = new.id == old.id ? "is \(new.form ?? "") now" : "is gone; “\(new.id)” is \(new.form ?? "")"
+            return finding(
+                "release/kind-changed", in: pack, at: pack.location(of: "stickers"),
+                "\(first.name) was released as \(old.form ?? "") and \(now)",
+                [
+                    "keep the \(old.form ?? "") stickers in this pack, and give the others a pack of their own",
+                    losses([first]), "if it is meant: \(remove([old.id]))",
+                ])
+        case .cover:
+            guard let pack = owner, let new = first.new, let old = first.old.record.cover else { return nil }
+            let art = yaml(path(of: old, in: pack))
+            return finding(
+                "release/pictures-changed", in: pack, at: start,
+                "the \(first.kind?.coverName ?? "icon") of \(first.name) is another picture now: "
+                    + "\(new.record.cover ?? ""), and it was \(old)",
+                [
+                    new.isCoverFirstSticker
+                        ? "it is the first sticker of a further part, which `icon` does not change: put `\(art)` back to "
+                            + "where it was" : "for the old one write `icon: \(art)` in this pack"
+                ])
+        case .pictures(_, let address):
+            let names = changes.map { $0.old.record.owner?.sticker ?? $0.old.record.id }.uniqued
+            return finding(
+                "release/pictures-changed", in: owner, at: owner?.location ?? catalog.location,
+                "\(SummaryLine.counted(names.count, "picture")) that apps load from \(address) "
+                    + "\(names.count == 1 ? "is another picture" : "are other pictures") now: " + NameList.text(names),
+                [
+                    "apps and networks keep the old ones under the same address: upload to a new one, for example "
+                        + "`base-url: \(yaml(Self.next(address)))`"
+                ])
+        }
+    }
+
+    /// `removal` is the command that accepts it; nil where the next release does.
+    private func removed(
+        _ what: String, _ count: Int, _ changes: [Change], in pack: Pack?, at location: SourceLocation,
+        _ losses: String,
+        _ removal: String?
+    ) -> Finding? {
+        let severity = max(.warning, changes.map { $0.kind?.removal ?? .warning }.max() ?? .warning)
+        // A build goes on: it may be meant.
+        let isUndecided = requiresDecisions && removal != nil
+        return finding(
+            "release/removed", in: pack, at: location, severity: isUndecided ? .error : severity,
+            "\(what) \(count == 1 ? "was released and is" : "were released and are") gone",
+            [
+                losses,
+                removal.map { "put back what is missing, or if it is meant: \($0)" }
+                    ?? "put back what is missing; if it is meant, the next release records that it is gone",
+            ])
+    }
 
     private func finding(
         _ rule: String, in pack: Pack?, at location: SourceLocation, severity: Severity? = nil, _ message: String,
@@ -273,38 +333,31 @@ struct ReleaseFindings {
     ) -> Finding? {
         let levels = pack?.ruleLevels ?? RuleLevel.shared(by: catalog.packs.map(\.ruleLevels))
         return Finding(
-            rule: rule, severity: severity ?? ToolNotices.book[rule]?.severity ?? .warning, message: message,
+            rule: rule, severity: severity ?? ToolNotices.severity(of: rule), message: message,
             notes: notes.filter { !$0.isEmpty }, at: location
         ).leveled(by: levels)
     }
 
-    /// The severity of what is gone, which `lock remove` would decide. A build goes on: it may be meant.
-    private func undecided(_ severity: Severity) -> Severity {
-        requiresDecisions && severity == .warning ? .error : severity
-    }
-
-    /// "WhatsApp's pack “a” becomes “b”" for the first two, and how many more.
+    /// "WhatsApp's pack “a” has another name: “b”" for the first two, and how many more.
     private func renamed(_ changes: [Change]) -> String {
-        let named = changes.filter { $0.new != nil }
-        let parts = named.prefix(2).map { "\($0.name) becomes “\($0.new?.record.id ?? "")”" }
+        let parts = changes.filter { $0.new != nil }.prefix(2).map {
+            "\($0.name) has another name: “\($0.new?.record.id ?? "")”"
+        }
         let rest = changes.count - parts.count
-        guard !parts.isEmpty else { return "\(SummaryLine.counted(rest, "identifier")) \(rest == 1 ? "goes" : "go")" }
         guard rest > 0 else { return NameList.whole(Array(parts), "and") }
+        guard !parts.isEmpty else { return "\(SummaryLine.counted(rest, "identifier")) \(rest == 1 ? "goes" : "go")" }
         return parts.joined(separator: ", ") + ", and \(SummaryLine.counted(rest, "more identifier")) "
             + (rest == 1 ? "changes" : "change")
     }
 
-    /// The line that would do, too, where a single identifier changes.
-    private func alternative(_ changes: [Change], in pack: Pack) -> String {
-        guard changes.count == 1, let change = changes.first, let new = change.new,
-            let line = change.target.line(restoring: change.old.record, to: new, of: pack)
-        else { return "" }
-        return ", or \(line.remedy)"
+    /// What people lose, once for each platform concerned: with a pack goes what is in it.
+    private func losses(_ changes: [Change]) -> String {
+        var texts = OrderedGroups<String, String>()
+        for change in changes {
+            if let kind = change.kind { texts.add("\(change.target.title): \(kind.loss)", to: change.target.name) }
+        }
+        return texts.groups.compactMap(\.elements.first).joined(separator: "; ")
     }
-
-    private func meant(_ keys: [String]) -> String { "if it is meant: \(remove(keys))" }
-
-    private func meant(_ changes: [Change]) -> String { "if it is meant: \(remove(changes))" }
 
     /// A few identifiers by name; many by the packs that have them, on this platform alone.
     private func remove(_ changes: [Change]) -> String {
@@ -322,7 +375,7 @@ struct ReleaseFindings {
     private func yaml(_ text: String) -> String { SafeText<YAML>.scalar(text).string }
 
     /// A path as the pack's own manifest writes it, which may be in a folder of its own.
-    private func packFolder(_ pack: Pack, _ art: String) -> String {
+    private func path(of art: String, in pack: Pack) -> String {
         let folder = FilePath.parent(pack.location.file)
         return art.below(root == "." ? folder : folder.below(root) ?? "") ?? art
     }
@@ -333,4 +386,8 @@ struct ReleaseFindings {
         guard let number = Int(digits), number < 1_000_000 else { return address + "-2" }
         return address.dropLast(digits.count) + String(number + 1)
     }
+}
+
+extension Pack {
+    fileprivate var allStickers: [Sticker] { stickers + allTargetStickers }
 }
