@@ -33,13 +33,11 @@ public struct Finding: Hashable, Sendable, Codable {
         rule: String, severity: Severity, message: String, notes: [String] = [],
         path: String, line: Int? = nil, column: Int? = nil
     ) {
-        self.rule = rule
-        self.severity = severity
+        (self.rule, self.severity) = (rule, severity)
         self.message = LongText.shortened(message)
         self.notes = notes.map(LongText.shortened)
         self.path = LongText.path(path)
-        self.line = line
-        self.column = column
+        (self.line, self.column) = (line, column)
     }
 
     /// Everything there is to say beside the message: `notes`, and the output file.
@@ -54,13 +52,11 @@ public struct Finding: Hashable, Sendable, Codable {
             path: location.file, line: location.line, column: location.column)
     }
 
-    /// A finding about a whole file, or at a line of it, with one note or none.
     package init(rule: String, severity: Severity, message: String, note: String?, path: String, line: Int? = nil) {
         let notes = note.map { [$0] } ?? []
         self.init(rule: rule, severity: severity, message: message, notes: notes, path: path, line: line)
     }
 
-    /// A finding at a location in a text document, with one note or none.
     package init(rule: String, severity: Severity, message: String, note: String?, at location: SourceLocation) {
         let notes = note.map { [$0] } ?? []
         self.init(rule: rule, severity: severity, message: message, notes: notes, at: location)
@@ -99,8 +95,6 @@ public struct SourceLocation: Hashable, Sendable, Codable {
 
     /// A location by line and column, both counted from 1.
     public init(file: String, line: Int, column: Int) {
-        self.file = file
-        self.line = line
-        self.column = column
+        (self.file, self.line, self.column) = (file, line, column)
     }
 }
