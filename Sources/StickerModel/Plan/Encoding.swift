@@ -62,7 +62,6 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
         set { steps = newValue.isEmpty ? nil : newValue }
     }
 
-    /// What is known of every file.
     package init(
         isExact: Bool, frames: [FrameChange] = [], sacrifices: [String] = [], attempts: Int = 1
     ) {
