@@ -95,7 +95,6 @@ package struct OrderedGroups<Key: Hashable, Element> {
     package internal(set) var groups: [(key: Key, elements: [Element])] = []
     var positions: [Key: Int] = [:]
 
-    /// No groups yet.
     package init() {}
 
     /// Adds to the end of the group of a key, which is made where there is none.

@@ -24,7 +24,6 @@ package struct FileError: Error, Sendable, Hashable {
     package var kind: Kind
     /// Measured value and limit, no final full stop: "is 30,000 x 30,000 px; the limit is 64,000,000 px".
     package var message: String
-    /// The remedy.
     package var hint: String?
     /// The file; "" when the caller knows it.
     package var path: String
@@ -35,10 +34,7 @@ package struct FileError: Error, Sendable, Hashable {
 
     /// `path` may stay "" where the caller adds it; `message` completes a sentence that begins with the file.
     package init(_ kind: Kind, _ message: String, path: String = "", hint: String? = nil) {
-        self.kind = kind
-        self.message = message
-        self.path = path
-        self.hint = hint
+        (self.kind, self.message, self.path, self.hint) = (kind, message, path, hint)
     }
 
     /// A document that does not parse.

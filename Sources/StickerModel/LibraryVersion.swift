@@ -7,8 +7,7 @@ package struct LibraryVersion: Sendable, Hashable {
 
     /// A version as Swift text; nil where the library does not tell.
     package init(_ name: String, _ version: String?) {
-        self.name = name
-        self.version = version
+        (self.name, self.version) = (name, version)
     }
 
     /// A version as a C string that the library owns, which is copied; nil where it does not tell.

@@ -30,7 +30,6 @@ package struct TargetDescription: Sendable {
 
     /// A platform that is only built where a manifest names it, and that has nothing of the rest.
     package init(name: String, title: String) {
-        self.name = name
-        self.title = title
+        (self.name, self.title) = (name, title)
     }
 }

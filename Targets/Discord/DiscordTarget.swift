@@ -1,54 +1,231 @@
+import StickerDocuments
 import StickerModel
 
 /// Discord: the stickers of a server, for its settings by hand and for bots. Its emoji are among the emoji packs.
-package struct DiscordTarget: Target {
-    static let name = "discord"
-    package let description: TargetDescription
-    package var rules: RuleBook
-    let limits: DiscordLimits
-    let readme: Template<Markdown>
+package struct DiscordTarget: MessengerTarget {
+    package var messenger: Messenger
+    /// Both sides, in px.
+    private let side: Int
+    private let bytes: Int
+    /// In ms.
+    private let longest: Double
+    /// Characters.
+    private let nameLength: Int
+    private let textLength: Int
+    private let tagsLength: Int
 
     /// Reads the rules and templates embedded in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        description = .discord
-        rules = try RuleBook(
-            json: files["rules.json"] ?? "", of: Self.name, on: [DiscordList.self, DiscordSticker.self])
-        limits = try DiscordLimits(rules)
-        readme = Template(files["README.md"] ?? "")
+        messenger = try Messenger(
+            .discord, files, documents: [.list], nextStep: " says how they get onto a server")
+        let rules = messenger.rules
+        side = try rules.value(of: "discord/sticker-side")
+        bytes = try rules.most("discord/file-size")
+        longest = Double(try rules.most("discord/animation-duration"))
+        nameLength = try rules.most("discord/name-length")
+        textLength = try rules.most("discord/description-length")
+        tagsLength = try rules.most("discord/tags-length")
     }
 
-    package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
-        var planner = DiscordPlanner(self, catalog: catalog, art: art)
-        return planner.plan()
+    /// Frames a second at which vector animations are drawn.
+    private static let vectorRate = 30.0
+    /// In ms; players show shorter frames of a GIF for 100.
+    private static let shortestFrame = 20.0
+    /// Stickers that a server has room for, by its boost level from 0 to 3.
+    private static let slots = [5, 15, 30, 60]
+
+    package func packs(in planner: inout MessengerPlanner) -> [PlannedPack] {
+        let packs = planner.packs.map { self.pack($0, &planner) }
+        let count = packs.reduce(0) { $0 + $1.stickers.count }
+        planner.raiseSlots(
+            "slots", for: count, called: MetricUnit.stickers.text(Double(count)), of: Self.slots)
+        return packs
     }
 
-    package func bundles(in tree: any FileTree) -> [BundleReference] {
-        tree.candidates.filter { DiscordBundle.isList($0, in: tree) }
-            .map { BundleReference(DiscordBundleKind.list, at: $0) }
+    private func pack(_ pack: Pack, _ planner: inout MessengerPlanner) -> PlannedPack {
+        var cut: [PlannedSticker] = []
+        var stickers = planner.stickers(of: pack, longest: longest)
+        for index in stickers.indices {
+            let sticker = stickers[index].sticker
+            draw(&stickers[index], pack)
+            let name = Self.name(of: sticker.id) ?? "Sticker \(index + 1)"
+            let given = sticker.options.string("name")
+            stickers[index].name = given ?? AccessibilityText.shortened(name, to: nameLength)
+            if given == nil, stickers[index].name != name { cut.append(stickers[index]) }
+            stickers[index].text = text(of: sticker, in: pack, &planner.log)
+            stickers[index].tags = tags(of: sticker, in: pack, &planner.log)
+        }
+        planner.raiseDrawn(stickers, of: pack, onto: side)
+        planner.raise("names-cut", about: cut, of: pack, most: nameLength)
+        planner.raise("without-tags", about: stickers.filter(\.tags.isEmpty), of: pack)
+        planner.raiseDropped([.languages], of: pack)
+        return PlannedPack(
+            pack, key: pack.id, title: pack.name, folder: pack.id, stickers: planner.numbered(stickers))
     }
 
-    package func open(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
-    ) -> any OpenedBundle { DiscordBundle(at: bundle.path, in: tree, by: self, levels: levels) }
+    /// A still as PNG, an animation in the format that the manifest chooses.
+    private func draw(_ planned: inout PlannedSticker, _ pack: Pack) {
+        let options = pack.options(for: name)
+        let (edit, isVector) = (planned.sticker.edit, planned.isVector)
+        let canvas = Canvas.fixed(.square(side))
+        if options.string("lottie") == "json", planned.facts?.vector != nil, planned.isMoving {
+            planned.fileExtension = "json"
+            planned.rendition = .vector(
+                VectorRecipe(
+                    source: planned.sticker.file, format: .lottie, byteBudget: bytes,
+                    timing: Timing(edit, isStill: false), framing: Framing(edit, canvas: canvas)))
+            return
+        }
+        let animation: FileFormat = options.string("animations") == "gif" ? .gif : .apng
+        var encoding = Encoding(planned.isMoving ? animation : .png, byteBudget: bytes, quality: edit.quality)
+        encoding.mixEdges(by: options, of: pack)
+        planned.take(encoding, on: canvas) { timing in
+            guard !timing.isStill else { return }
+            timing.shortestFrame = Self.shortestFrame
+            if isVector { timing.vectorRate = Self.vectorRate }
+        }
+    }
+
+    /// The name that is made of an id: `tired-cup` gives "Tired cup"; nil where nothing is left of it. Discord takes no name
+    /// of one character, as numbered files have.
+    private static func name(of id: String) -> String? {
+        let name = Slug.fileSafe(id).split { "-_".contains($0) }.joined(separator: " ").capitalizedStart
+        return name.isEmpty ? nil : name.utf16.count > 1 ? name : "Sticker " + name
+    }
+
+    /// The alt text, shortened where it is too long; "" without one, and for one of a single character.
+    private func text(of sticker: Sticker, in pack: Pack, _ log: inout FindingLog) -> String {
+        let text = AccessibilityText.plain(sticker.alt?.base ?? "")
+        guard text.utf16.count != 1 else {
+            log.raise(
+                Notice("description-left-out", ["sticker": sticker.id, "text": text]),
+                at: sticker.location(of: "alt"), of: pack)
+            return ""
+        }
+        let short = AccessibilityText.shortened(text, to: textLength)
+        if short != text {
+            let length = MetricUnit.characters.text(Double(text.utf16.count))
+            log.raise(
+                Notice("description-shortened", ["sticker": sticker.id, "count": length, "short": short]),
+                at: sticker.location(of: "alt"), of: pack)
+        }
+        return short
+    }
+
+    /// The emojis and tags that fit, in one text, as Discord's own stickers have them.
+    private func tags(of sticker: Sticker, in pack: Pack, _ log: inout FindingLog) -> [String] {
+        let words = (sticker.emojis + sticker.tags).uniqued
+        var kept: [String] = []
+        for word in words where (kept + [word]).joined(separator: ", ").utf16.count <= tagsLength {
+            kept.append(word)
+        }
+        if kept.count < words.count {
+            let dropped = NameList.text(words.filter { !kept.contains($0) })
+            log.raise(
+                Notice("tags-cut", ["sticker": sticker.id, "characters": "\(tagsLength)", "dropped": dropped]),
+                at: sticker.location(of: "tags"), of: pack)
+        }
+        return kept.isEmpty ? [] : [kept.joined(separator: ", ")]
+    }
+}
+
+extension DiscordTarget {
+    package func documents(of pack: PlannedPack) -> [OutputEntry] {
+        let list = pack.stickers.map { planned in
+            OutputDocument.object([
+                "name": .string(planned.name), "description": .string(planned.text),
+                "tags": .string(planned.tags.joined()), "file": .string(planned.fileName),
+            ])
+        }
+        return [OutputEntry(pack.path(of: MessengerDocument.list.fileName), .document(.list(list)))]
+    }
+
+    package func readme(of packs: [PlannedPack]) -> [String: Template<Markdown>.Value] {
+        [
+            "title": .text(.text(NameList.text(packs.map(\.title)))),
+            "packs": .list(
+                packs.map { ["folder": .text(.code($0.folder, escapesBars: true)), "count": "\($0.stickers.count)"] }),
+            "has-lottie": .flag(packs.contains { $0.stickers.contains { $0.fileExtension == "json" } }),
+        ]
+    }
+
+    package func read(_ reader: inout MessengerReader) -> MessengerPack? {
+        let (path, tree) = (reader.path, reader.tree)
+        let root = reader.log.reading(path) {
+            try tree.json(path)
+        } failure: {
+            .jsonSyntax($0)
+        }
+        guard let root else { return nil }
+        reader.log.check(root, as: Self.shape, called: "the list", path: path, notice: Notice.about)
+        guard case .list(let entries) = root.value else { return nil }
+        var pack = MessengerPack(at: path, nil, called: reader.folderName)
+        pack.key = reader.folderName
+        pack.stickers = reader.stickers(entries, at: \.location) { reader, entry, number in
+            let name = entry.string(at: "name")
+            var sticker = MessengerSticker(
+                at: reader.path, entry.location, called: name?.value ?? "entry \(number)")
+            (sticker.name, sticker.text) = (name, entry.string(at: "description"))
+            sticker.tags = [entry.string(at: "tags")].compactMap(\.self)
+            sticker.emojis = Emoji.all(in: sticker.tags.first?.value ?? "").map { Located($0) }
+            // Discord's own list of a server names no files.
+            reader.read("file", named: entry.string(at: "file"), into: &sticker)
+            return sticker
+        }
+        pack.unnamed = reader.unnamed(ending: ["png", "gif"], in: Set(reader.named.map(FileName.folder)))
+        return pack
+    }
+
+    package func complete(_ pack: inout MessengerPack) {
+        for index in pack.stickers.indices {
+            let (facts, tags) = (pack.stickers[index].facts, pack.stickers[index].tags.first)
+            pack.stickers[index].byteLimit = bytes
+            pack.stickers[index].remarks.raise("lottie", if: facts.map { $0.vector != nil })
+            pack.stickers[index].remarks.raise("tags-empty", if: tags?.value.trimmed.isEmpty, at: tags?.location)
+        }
+    }
+
+    package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? {
+        let words = (sticker.tags.first?.value ?? "").split(separator: ",").map { String($0).trimmed }
+        var imported = ImportedSticker(sticker, named: sticker.label, words: words)
+        if let name = sticker.name?.value, name != Self.name(of: Slug.fileSafe(name)) { imported.options["name"] = name }
+        return imported
+    }
+
+    private static let shape = FieldType.list(
+        .openObject([
+            Field("name", .string, isRequired: true), Field("description", .any),
+            Field("tags", .string, isRequired: true), Field("file", .string),
+        ]))
+}
+
+extension MessengerDocument {
+    /// Ours, or Discord's own of a server.
+    fileprivate static let list = MessengerDocument("list", title: "folder with stickers.json", fileName: "stickers.json") {
+        $0.contains("\"tags\"") && ($0.contains("\"file\"") || $0.contains("\"format_type\""))
+    }
 }
 
 extension TargetDescription {
     fileprivate static var discord: TargetDescription {
-        var about = TargetDescription(name: DiscordTarget.name, title: "Discord")
+        var about = TargetDescription(name: "discord", title: "Discord")
         about.unusedKeys = ["vendor", "tray", "links", "icon"]
-        about.packFields = DiscordOptions.fields
-        about.stickerFields = DiscordOptions.stickerFields
-        about.bundleKinds = [DiscordBundleKind.list.title]
+        about.packFields = [
+            Field("animations", .choice(["apng", "gif"]), "The format of stickers that move", default: "apng"),
+            Field(
+                "lottie", .choice(["apng", "json"]),
+                "`json` keeps Lottie animations as vectors, which only verified servers and partners of Discord can upload",
+                default: "apng"),
+            .matte,
+        ]
+        about.stickerFields = [
+            Field("name", .text, "The sticker's name, 2 to 30 characters", default: "made of its id")
+                .example("Tired cup")
+        ]
+        about.bundleKinds = [MessengerDocument.list.title]
         about.importableKinds = about.bundleKinds
         return about
     }
-}
-
-/// There is one layout.
-enum DiscordBundleKind: String, BundleKind {
-    case list
-
-    var title: String { "folder with stickers.json" }
 }

@@ -1,50 +1,145 @@
 import StickerModel
 
 /// Custom emoji for chat servers: a folder for each service, with what its importer reads.
-package struct EmojiPacksTarget: Target {
-    static let name = "emoji"
-    package let description: TargetDescription
-    package var rules: RuleBook
-    let limits: EmojiLimits
-    let readme: Template<Markdown>
+package struct EmojiPacksTarget: MessengerTarget {
+    package var messenger: Messenger
+    private let limits: EmojiLimits
 
     /// Reads the rules and templates embedded in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        description = .emojiPacks
-        rules = try RuleBook(json: files["rules.json"] ?? "", of: Self.name, on: [EmojiList.self, EmojiFile.self])
-        limits = try EmojiLimits(rules)
-        readme = Template(files["README.md"] ?? "")
+        messenger = try Messenger(
+            .emojiPacks, files, documents: EmojiService.allCases.map(\.document),
+            nextStep: " says how they get onto a server")
+        limits = try EmojiLimits(messenger.rules)
     }
 
-    package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
-        var planner = EmojiPlanner(self, catalog: catalog, art: art)
-        return planner.plan()
+    /// Frames a second at which vector animations are drawn.
+    private static let vectorRate = 25.0
+    /// In ms; players show shorter frames of a GIF for 100.
+    private static let shortestFrame = 20.0
+
+    package func packs(in planner: inout MessengerPlanner) -> [PlannedPack] {
+        // A server has one emoji of a name, whatever its pack.
+        var names = Shortcodes(longest: EmojiLimits.nameLength)
+        let packs = planner.packs.flatMap { self.packs(of: $0, &names, &planner) }
+        let emoji = packs.filter { $0.kind == EmojiService.discord.rawValue }.flatMap(\.stickers)
+        let moving = emoji.count(where: \.isMoving)
+        let count = max(moving, emoji.count - moving)
+        let kind = count == moving ? "that move" : "that stand still"
+        planner.raiseSlots("discord-slots", for: count, called: "\(count) emoji \(kind)", of: EmojiLimits.slots)
+        return packs
     }
 
-    package func bundles(in tree: any FileTree) -> [BundleReference] {
-        tree.candidates.compactMap { file in
-            EmojiService.service(listedIn: file, in: tree).map { BundleReference($0, at: file) }
+    private func packs(of pack: Pack, _ names: inout Shortcodes, _ planner: inout MessengerPlanner) -> [PlannedPack] {
+        let options = pack.options(for: name)
+        let chosen = options["services"]?.strings
+        let services = EmojiService.allCases.filter { chosen?.contains($0.rawValue) ?? true }
+        if services.isEmpty { planner.log.raise(Notice("no-service"), at: options.place("services", of: pack), of: pack) }
+        let prefix = prefix(options, of: pack, &planner.log)
+        let stickers = planner.stickers(of: pack)
+        let claims = stickers.map {
+            names.claim($0.sticker, written: $0.sticker.options.string("shortcode"), prefix: prefix)
         }
+        for (planned, claim) in zip(stickers, claims) {
+            guard let holder = claim.holder else { continue }
+            let values = [
+                "sticker": planned.sticker.id, "wanted": claim.wanted, "holder": holder, "name": claim.name,
+            ]
+            planner.log.raise(Notice("renamed", values), at: planned.sticker.location(of: "shortcode"), of: pack)
+        }
+        let cut = zip(stickers, claims).filter(\.1.isCut).map(\.0)
+        planner.raise("names-cut", about: cut, of: pack, most: EmojiLimits.nameLength)
+        let packs = services.map { service in
+            let emoji = zip(stickers, claims).map { self.emoji($0, named: $1.name, for: service, options, pack) }
+            return PlannedPack(
+                pack, key: pack.id, title: pack.name, folder: FileName.join(service.rawValue, pack.id),
+                kind: service.rawValue, stickers: emoji)
+        }
+        let isOfStickers = services == [.matrix] && options.makesStickers
+        planner.raiseDrawn(packs.flatMap(\.stickers), of: pack, onto: limits.side(isSticker: isOfStickers))
+        if let slack = packs.first(where: { $0.kind == EmojiService.slack.rawValue })?.stickers {
+            let long = slack.filter { planned in
+                if case .raster(let recipe) = planned.rendition { recipe.timing.grid != nil } else { false }
+            }
+            planner.raise("frames-chosen", about: long, of: pack, most: limits.frames)
+            let small = zip(slack, claims).filter { $0.name != $1.name }.map(\.0)
+            planner.raise("slack-lowercase", about: small, of: pack)
+        }
+        for service in services { planner.raiseDropped(service.dropped.kinds, of: pack, by: service.dropped.title) }
+        return packs
     }
 
-    package func open(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
-    ) -> any OpenedBundle {
-        guard let service = EmojiService(rawValue: bundle.kind.id) else { return UnknownBundle() }
-        return EmojiBundle(of: service, at: bundle.path, in: tree, by: self, levels: levels)
+    /// The beginning of names, "" for one that no service takes, which is one error instead of one for each emoji.
+    private func prefix(_ options: Options, of pack: Pack, _ log: inout FindingLog) -> String {
+        let prefix = options.string("prefix") ?? ""
+        if prefix.utf8.allSatisfy(Self.safe.contains) { return prefix }
+        log.raise(Notice("prefix", ["prefix": prefix]), at: options.place("prefix", of: pack), of: pack)
+        return ""
+    }
+
+    /// Characters that some service takes in a name.
+    private static let safe = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-".utf8)
+
+    /// A still as PNG, an animation in the format of the service.
+    private func emoji(
+        _ sticker: PlannedSticker, named name: String, for service: EmojiService, _ options: Options, _ pack: Pack
+    ) -> PlannedSticker {
+        var emoji = sticker
+        let isSticker = service == .matrix && options.makesStickers
+        emoji.traits = [isSticker ? "sticker" : "emoticon"]
+        // Slack takes small letters alone.
+        emoji.name = service == .slack ? name.lowercased() : name
+        var encoding = Encoding(
+            emoji.isMoving ? service.animation : .png, byteBudget: limits.bytes(of: service, isSticker: isSticker),
+            quality: emoji.sticker.edit.quality)
+        encoding.mixEdges(by: options, of: pack)
+        emoji.take(encoding, on: .fixed(.square(limits.side(isSticker: isSticker)))) { timing in
+            if !timing.isStill { set(&timing, of: sticker, service) }
+        }
+        // Importers take the name of the file for that of the emoji. A name that no service takes, which is an error unless a
+        // manifest lowers its rule, must not lead out of the folder.
+        let isSafe = emoji.name.utf8.allSatisfy(Self.safe.contains)
+        let stem = isSafe ? emoji.name : Slug.fileSafe(emoji.name, prefix: "emoji")
+        emoji.fileName = "\(stem).\(encoding.format.fileExtension)"
+        return emoji
+    }
+
+    private func set(_ timing: inout Timing, of sticker: PlannedSticker, _ service: EmojiService) {
+        timing.shortestFrame = Self.shortestFrame
+        if sticker.isVector { timing.vectorRate = Self.vectorRate }
+        guard service == .slack else { return }
+        let timeline = try? timing.timeline(over: sticker.facts?.durations ?? [], isDrawn: sticker.isVector)
+        guard timeline?.slots.count ?? 0 > limits.frames else { return }
+        // GIF counts hundredths of a second.
+        let grid = (sticker.duration / Double(limits.frames) / 10).rounded(.up) * 10
+        timing.grid = grid
+        timing.vectorRate = timing.vectorRate.map { min($0, 1_000 / grid) }
+    }
+
+    package func complete(_ pack: inout MessengerPack) {
+        guard let service = EmojiService(rawValue: pack.kind) else { return }
+        pack.values = ["service": service.name, "document": service.document.fileName]
+        // A server has one emoji of a name, whatever the case of its letters, but for Matrix.
+        var names: Set<String> = []
+        for index in pack.stickers.indices {
+            let emoji = pack.stickers[index]
+            pack.stickers[index].values = ["service": service.name]
+            let isSticker = emoji.traits.contains("sticker")
+            pack.stickers[index].byteLimit = limits.bytes(of: service, isSticker: isSticker)
+            guard let name = emoji.name else { continue }
+            if !names.insert(service == .matrix ? name.value : name.value.lowercased()).inserted {
+                pack.remarks.raise("name-twice", ["name": name.value], at: name.location)
+            }
+        }
     }
 }
 
-extension TargetDescription {
-    fileprivate static var emojiPacks: TargetDescription {
-        var about = TargetDescription(name: EmojiPacksTarget.name, title: "Emoji packs")
-        about.unusedKeys = ["vendor", "tray", "icon", "overlong"]
-        about.packFields = EmojiOptions.fields
-        about.stickerFields = EmojiOptions.stickerFields
-        about.bundleKinds = EmojiService.allCases.map(\.title)
-        about.importableKinds = about.bundleKinds
-        return about
-    }
+extension Options {
+    /// Whether the pictures for Matrix are stickers.
+    var makesStickers: Bool { string("matrix") == "stickers" }
+
+    /// Where an option is in the manifest.
+    fileprivate func place(_ option: String, of pack: Pack) -> SourceLocation { self[option]?.location ?? pack.location }
 }

@@ -2,22 +2,29 @@ import StickerModel
 
 /// Whose servers get the emoji. Each has a folder with the files and a list of them in the form that it, or a program
 /// for it, reads.
-enum EmojiService: String, BundleKind, CaseIterable {
+enum EmojiService: String, CaseIterable {
     case discord, slack, mastodon, misskey, matrix
 
     /// What people call it.
     var name: String { rawValue.capitalizedStart }
 
-    var title: String { "\(name) folder with \(document)" }
-
     /// The list: names in lines for services that know files alone; for Mastodon that of Pleroma and Akkoma, its
     /// relatives, which take packs as folders.
-    var document: String {
-        switch self {
-        case .discord, .slack: "names.txt"
-        case .mastodon: "pack.json"
-        case .misskey: "meta.json"
-        case .matrix: "image_pack.json"
+    var document: MessengerDocument {
+        let file =
+            switch self {
+            case .discord, .slack: "names.txt"
+            case .mastodon: "pack.json"
+            case .misskey: "meta.json"
+            case .matrix: "image_pack.json"
+            }
+        return MessengerDocument(rawValue, title: "\(name) folder with \(file)", fileName: file) { bytes in
+            switch self {
+            case .discord, .slack: bytes.contains("# \(name):")
+            case .mastodon: bytes.contains("\"files\"") && bytes.contains("\"pack\"")
+            case .misskey: bytes.contains("\"emojis\"") && bytes.contains("\"fileName\"")
+            case .matrix: bytes.contains("\"images\"")
+            }
         }
     }
 
@@ -25,81 +32,22 @@ enum EmojiService: String, BundleKind, CaseIterable {
     /// takes WebP, which has soft edges.
     var animation: FileFormat { self == .misskey ? .webp : .gif }
 
-    /// The beginning of `names.txt`.
-    var heading: String { "# \(name): the file of each emoji, and its name" }
-
-    /// The service whose list a file is, whatever is wrong with it; nil for another file. A list that does not parse is
-    /// reported by its reader.
-    static func service(listedIn file: String, in tree: any FileTree) -> EmojiService? {
-        let name = FileName.last(file)
-        guard allCases.contains(where: { $0.document == name }), tree.byteCount(file) ?? .max <= 8_000_000,
-            let bytes = try? tree.bytes(file)
-        else { return nil }
-        return allCases.first { service in
-            guard service.document == name else { return false }
-            return switch service {
-            case .discord, .slack: bytes.contains("# \(service.name):")
-            case .mastodon: bytes.contains("\"files\"") && bytes.contains("\"pack\"")
-            case .misskey: bytes.contains("\"emojis\"") && bytes.contains("\"fileName\"")
-            case .matrix: bytes.contains("\"images\"")
-            }
+    /// What it has no field for; of Discord's, the stickers have these fields, which are another platform.
+    var dropped: (title: String, kinds: [DroppedFields.Kind]) {
+        switch self {
+        case .discord: ("Discord's form for emoji", [.tags, .alt])
+        case .slack, .mastodon: (name, [.tags, .alt])
+        case .misskey: (name, [.alt])
+        case .matrix: (name, [.tags, .languages])
         }
     }
-}
-
-/// What a manifest says under `targets.emoji` of a catalog or pack.
-struct EmojiOptions: Sendable {
-    let services: [EmojiService]
-    /// Before every name that is made of an id or tag.
-    let prefix: String
-    /// Under which people find them; nil takes the pack's name.
-    let category: String?
-    /// The pictures for Matrix are stickers.
-    let makesMatrixStickers: Bool
-    /// Of GIFs.
-    let matte: Color
-
-    init(_ pack: Pack, target: String) {
-        let options = pack.targets[target] ?? Options()
-        let named = options["services"]?.strings
-        services = EmojiService.allCases.filter { named?.contains($0.rawValue) ?? true }
-        prefix = options.string("prefix") ?? ""
-        category = options.string("category")
-        makesMatrixStickers = options.string("matrix") == "stickers"
-        matte = options.matte ?? pack.background ?? .white
-    }
-
-    static let fields = [
-        Field(
-            "services", .list(.choice(EmojiService.allCases.map(\.rawValue))), "Whose servers get the emoji",
-            default: "all of them"
-        ).example("[slack, mastodon]"),
-        Field(
-            "prefix", .text,
-            "The beginning of names that are made of ids and tags, so that they differ from others on "
-                + "the server", default: "none"
-        ).example("tea_"),
-        Field("category", .text, "Under which people find the emoji of Misskey", default: "the pack's name")
-            .example("Tea"),
-        Field(
-            "matrix", .choice(["emoticons", "stickers"]),
-            "What Matrix gets: emoticons of 128 px, or stickers of 512 px", default: "emoticons"),
-        .matte,
-    ]
-
-    static let stickerFields = [
-        Field(
-            "shortcode", .text, "The emoji's name without colons, as people type it",
-            default: "made of its id, or of its first tag where that is a number"
-        ).example("tired_cup")
-    ]
 }
 
 /// The bounds a plan is built to, read from the rule book once: the numbers are in `rules.json` and nowhere else.
 struct EmojiLimits: Sendable {
     /// Both sides, in px.
-    let side: Int
-    let stickerSide: Int
+    private let side: Int
+    private let stickerSide: Int
     /// Frames of an animation for Slack.
     let frames: Int
     private let bytes: [EmojiService: Int]
@@ -122,5 +70,39 @@ struct EmojiLimits: Sendable {
     }
 
     /// The bytes of a file, as the rule advises.
-    func bytes(of service: EmojiService, isSticker: Bool = false) -> Int? { isSticker ? stickerBytes : bytes[service] }
+    func bytes(of service: EmojiService, isSticker: Bool) -> Int? { isSticker ? stickerBytes : bytes[service] }
+    func side(isSticker: Bool) -> Int { isSticker ? stickerSide : side }
+}
+
+extension TargetDescription {
+    static var emojiPacks: TargetDescription {
+        var about = TargetDescription(name: "emoji", title: "Emoji packs")
+        about.unusedKeys = ["vendor", "tray", "icon", "overlong"]
+        about.packFields = [
+            Field(
+                "services", .list(.choice(EmojiService.allCases.map(\.rawValue))), "Whose servers get the emoji",
+                default: "all of them"
+            ).example("[slack, mastodon]"),
+            Field(
+                "prefix", .text,
+                "The beginning of names that are made of ids and tags, so that they differ from others on "
+                    + "the server", default: "none"
+            ).example("tea_"),
+            Field("category", .text, "Under which people find the emoji of Misskey", default: "the pack's name")
+                .example("Tea"),
+            Field(
+                "matrix", .choice(["emoticons", "stickers"]),
+                "What Matrix gets: emoticons of 128 px, or stickers of 512 px", default: "emoticons"),
+            .matte,
+        ]
+        about.stickerFields = [
+            Field(
+                "shortcode", .text, "The emoji's name without colons, as people type it",
+                default: "made of its id, or of its first tag where that is a number"
+            ).example("tired_cup")
+        ]
+        about.bundleKinds = EmojiService.allCases.map(\.document.title)
+        about.importableKinds = about.bundleKinds
+        return about
+    }
 }

@@ -1,70 +1,176 @@
+import PortableFoundation
 import StickerModel
 
 /// Telegram: sticker sets and custom emoji for the Bot API, for @Stickers by hand, and for apps that pass stickers on.
-package struct TelegramTarget: Target {
-    static let name = "telegram"
-    package let description: TargetDescription
-    package var rules: RuleBook
+package struct TelegramTarget: MessengerTarget {
+    package var messenger: Messenger
     let limits: TelegramLimits
-    let templates: TelegramTemplates
+    /// The files for apps that pass stickers on.
+    let importFiles: [OutputEntry]
 
     /// Reads the rules and templates embedded in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        description = .telegram
-        rules = try RuleBook(
-            json: files["rules.json"] ?? "", of: Self.name,
-            on: [TelegramSet.self, TelegramSticker.self, TelegramThumbnail.self])
-        limits = try TelegramLimits(rules)
-        templates = TelegramTemplates(files)
+        messenger = try Messenger(
+            .telegram, files, documents: [.set, .files], nextStep: " says how the sets get into Telegram")
+        limits = try TelegramLimits(messenger.rules)
+        importFiles = OutputEntry.templates(in: "import/", of: files)
     }
 
-    package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
-        var planner = TelegramPlanner(self, catalog: catalog, art: art)
-        return planner.plan()
+    package func packs(in planner: inout MessengerPlanner) -> [PlannedPack] {
+        var folders = planner.namer { TelegramOptions($0).plainStem(of: $0) }
+        return planner.packs.flatMap { sets(of: $0, &folders, &planner) }
+    }
+
+    private func sets(of pack: Pack, _ folders: inout FileNamer, _ planner: inout MessengerPlanner) -> [PlannedPack] {
+        let options = TelegramOptions(pack)
+        // A token in a manifest would be published with it.
+        if let (field, bot) = BotToken.found(in: pack) {
+            planner.log.raise(Notice("token", ["bot": bot]), at: pack.location(of: field), of: pack)
+        }
+        var stickers = planner.stickers(of: pack, longest: limits.longest)
+        for index in stickers.indices {
+            stickers[index].emojis = emojis(of: stickers[index].sticker, in: pack, &planner.log)
+            stickers[index].tags = keywords(of: stickers[index].sticker, in: pack, &planner.log)
+        }
+        planner.giveDefaultEmoji(&stickers, of: pack)
+        for planned in stickers { report(planned, options, pack, &planner.log) }
+        let isLarge = options.kinds.contains(.stickers)
+        planner.raiseDrawn(stickers, of: pack, onto: isLarge ? limits.stickerSide : limits.emojiSide)
+        planner.raiseDropped([.alt], of: pack)
+        let cover = (pack.options(for: name).string("thumbnail") ?? pack.icon).map { file in
+            thumbnail(file, pack.edit.plain, planner.art[file])
+        }
+        return options.kinds.flatMap { kind in
+            let most = limits.mostStickers[kind] ?? 0
+            let word = kind == .emoji && options.kinds.count > 1 ? " Emoji" : ""
+            let drawn = stickers.map { sticker(of: $0, kind, options).sticker }
+            let sets = planner.parts(of: drawn, most: most).enumerated().map { number, part in
+                let ending = (word.isEmpty ? "" : "_emoji") + (number > 0 ? "_\(number + 1)" : "")
+                let stem = options.plainStem(of: pack)
+                return PlannedPack(
+                    pack, key: options.setName(of: pack, part: ending, longest: limits.nameLength),
+                    title: (options.title ?? pack.name) + word + (number > 0 ? " \(number + 1)" : ""),
+                    folder: ending.isEmpty ? stem : folders.claim(stem + ending), kind: kind.rawValue,
+                    stickers: planner.numbered(part), cover: kind == .stickers ? cover : nil)
+            }
+            planner.raiseSplit("set-split", of: pack, into: sets.map { "\($0.key) (\($0.holds))" }, most: most)
+            return sets
+        }
+    }
+
+    /// How a sticker is made, and what stands against a Lottie animation as a TGS.
+    private func sticker(
+        of planned: PlannedSticker, _ kind: SetKind, _ options: TelegramOptions
+    ) -> (sticker: PlannedSticker, obstacles: [String]) {
+        var planned = planned
+        let obstacles = planned.isMoving && options.keepsVectors ? planned.keepVector(limits) : []
+        if planned.fileExtension.isEmpty {
+            let form: StickerForm = planned.isMoving ? .video : .still
+            let canvas: Canvas =
+                kind == .emoji
+                ? .fixed(.square(limits.emojiSide)) : .spanning(side: limits.stickerSide, isEven: form == .video)
+            let format: FileFormat = form == .video ? .webm : options.writesWebP ? .webp : .png
+            let (edit, facts) = (planned.sticker.edit, planned.facts)
+            planned.take(Encoding(format, byteBudget: limits.bytes[form], quality: edit.quality), on: canvas) {
+                set(&$0, of: facts, edit)
+            }
+        }
+        planned.traits = [planned.form.rawValue]
+        return (planned, obstacles)
+    }
+
+    /// The picture of the set: of the art that the manifest names for it, else of the pack's icon.
+    private func thumbnail(_ file: String, _ edit: ArtEdit, _ facts: ImageFacts?) -> PlannedCover {
+        let duration = edit.runningTime(facts?.durations ?? [])
+        let form: StickerForm = duration > 0 && duration.rounded() <= limits.longest ? .video : .still
+        let encoding = Encoding(form == .video ? .webm : .png, byteBudget: limits.thumbnailBytes[form])
+        let recipe = ImageRecipe(
+            of: file, edit, as: encoding, on: .fixed(.square(limits.thumbnailSide)), isStill: form == .still
+        ) { set(&$0, of: facts, edit) }
+        return PlannedCover("thumb." + encoding.format.fileExtension, .raster(recipe), role: "thumbnail")
+    }
+
+    /// Videos of art with faster frames have a grid of the highest frame rate; other art keeps its own times.
+    private func set(_ timing: inout Timing, of facts: ImageFacts?, _ edit: ArtEdit) {
+        guard !timing.isStill else { return }
+        timing.vectorRate = limits.fastest
+        if hasFastFrames(facts, edit) { timing.grid = 1_000 / limits.fastest }
+    }
+
+    private func hasFastFrames(_ facts: ImageFacts?, _ edit: ArtEdit) -> Bool {
+        guard let facts, !facts.format.isVector else { return false }
+        // Files have whole milliseconds: 33 of them are a thirtieth of a second.
+        let shortest = (1_000 / limits.fastest).rounded(.down)
+        return facts.durations.contains { $0 > 0 && $0 / edit.speed < shortest }
+    }
+}
+
+extension TelegramTarget {
+    /// The emojis that Telegram gets: the first where there are too many.
+    private func emojis(of sticker: Sticker, in pack: Pack, _ log: inout FindingLog) -> [String] {
+        guard sticker.emojis.count > limits.mostEmojis else { return sticker.emojis }
+        let values = [
+            "sticker": sticker.id, "count": MetricUnit.emojis.text(Double(sticker.emojis.count)),
+            "most": "\(limits.mostEmojis)",
+        ]
+        log.raise(Notice("emojis-cut", values), at: sticker.location(of: "emojis"), of: pack)
+        return Array(sticker.emojis.prefix(limits.mostEmojis))
+    }
+
+    /// The tags that fit.
+    private func keywords(of sticker: Sticker, in pack: Pack, _ log: inout FindingLog) -> [String] {
+        var (kept, dropped, length): ([String], [String], Int) = ([], [], 0)
+        for tag in sticker.tags.uniqued {
+            let count = tag.utf16.count
+            if kept.count < limits.mostKeywords, length + count <= limits.keywordCharacters {
+                kept.append(tag)
+                length += count
+            } else {
+                dropped.append(tag)
+            }
+        }
+        if !dropped.isEmpty {
+            let values = [
+                "sticker": sticker.id, "most": "\(limits.mostKeywords)", "characters": "\(limits.keywordCharacters)",
+                "dropped": NameList.text(dropped),
+            ]
+            log.raise(Notice("keywords-cut", values), at: sticker.location(of: "tags"), of: pack)
+        }
+        return kept
+    }
+
+    /// What is made otherwise than its art suggests.
+    private func report(
+        _ planned: PlannedSticker, _ options: TelegramOptions, _ pack: Pack, _ log: inout FindingLog
+    ) {
+        let (made, obstacles) = sticker(of: planned, .stickers, options)
+        if !obstacles.isEmpty {
+            let notice = Notice("vector-as-video", ["obstacles": NameList.whole(obstacles, "and")])
+            log.raise(notice, path: planned.sticker.file, of: pack)
+        }
+        if made.form == .video, hasFastFrames(planned.facts, planned.sticker.edit) {
+            let notice = Notice("frames-resampled", ["most": Figures.grouped(limits.fastest)])
+            log.raise(notice, path: planned.sticker.file, of: pack)
+        }
+    }
+
+    /// What has to stay so that uploads change the set that people have.
+    package func identifier(of pack: PlannedPack) -> PublishedIdentifier? {
+        var record = IdentifierRecord(kind: "set", id: pack.key, owner: ManifestItem(pack: pack.source.id))
+        record.stickers = pack.stickers.map(\.sticker.id)
+        record.cover = pack.cover?.rendition.source
+        var published = PublishedIdentifier(record, at: pack.source.location(of: "id"))
+        published.isCoverGiven = pack.cover != nil
+        return published
     }
 
     package func line(
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? {
         ManifestLine(
-            option: "name: \(SafeText<YAML>.scalar(released.id))", of: Self.name, in: pack.targetKeys, pack: pack.name,
+            option: "name: \(SafeText<YAML>.scalar(released.id))", of: name, in: pack.targetKeys, pack: pack.name,
             at: published.location)
-    }
-
-    package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree: tree).bundles }
-
-    package func open(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
-    ) -> any OpenedBundle {
-        guard let kind = TelegramBundleKind(rawValue: bundle.kind.id) else { return UnknownBundle() }
-        return TelegramBundle.read(kind, at: bundle.path, in: tree, by: self, levels: levels)
-    }
-}
-
-extension TargetDescription {
-    fileprivate static var telegram: TargetDescription {
-        var about = TargetDescription(name: TelegramTarget.name, title: "Telegram")
-        about.unusedKeys = ["vendor", "tray", "links", "background"]
-        about.packFields = TelegramOptions.fields
-        about.identifierKinds = [PlannedSet.identifierKind]
-        about.bundleKinds = ["folder with set.json", "folder of .webm and .tgs files"]
-        about.importableKinds = ["folder with set.json"]
-        return about
-    }
-}
-
-/// The text files beside the stickers, from `Templates/Telegram`.
-struct TelegramTemplates: Sendable {
-    /// The files for apps that pass stickers on, by their paths below `import`.
-    let importFiles: [(path: String, text: String)]
-    let readme: Template<Markdown>
-
-    /// Swift sources carry `.template` at the end so that the package does not compile them.
-    init(_ files: [String: String]) {
-        importFiles = files.filter { $0.key.hasPrefix("import/") }
-            .map { ($0.hasSuffix(".template") ? String($0.dropLast(9)) : $0, $1) }.sorted { $0.0 < $1.0 }
-        readme = Template(files["README.md"] ?? "")
     }
 }

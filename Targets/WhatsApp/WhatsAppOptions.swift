@@ -17,8 +17,8 @@ struct WhatsAppOptions: Sendable {
     /// How often animations play; 0 for ever.
     let loops: Int
 
-    init(_ pack: Pack, target: String) {
-        let options = pack.targets[target] ?? Options()
+    init(_ pack: Pack) {
+        let options = pack.options(for: WhatsAppTarget.name)
         remainder = options.string("remainder").flatMap(Remainder.init)
         identifier = options.string("identifier") ?? pack.id
         loops = min(max(options.integer("loops") ?? 0, 0), Self.mostLoops)

@@ -3,23 +3,30 @@ import StickerModel
 /// WhatsApp on iOS and Android, and the `.wastickers` archives of sticker apps.
 package struct WhatsAppTarget: Target {
     static let name = "whatsapp"
-    package let description: TargetDescription
-    package var rules: RuleBook
+    var messenger: Messenger
     let limits: WhatsAppLimits
     let icons: WhatsAppIconTable
-    let templates: WhatsAppTemplates
+    /// The text files beside the images, from `Templates/WhatsApp`.
+    let iosFiles: [OutputEntry]
+    let androidFiles: [OutputEntry]
 
     /// Reads the rules and templates embedded in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        description = .whatsApp
-        rules = try RuleBook(
-            json: files["rules.json"] ?? "", of: Self.name,
-            on: [WhatsAppCatalog.self, WhatsAppPack.self, WhatsAppSticker.self, WhatsAppTray.self])
-        limits = try WhatsAppLimits(rules)
+        messenger = try Messenger(
+            .whatsApp, files,
+            subjects: [WhatsAppCatalog.self, WhatsAppPack.self, WhatsAppSticker.self, WhatsAppTray.self])
+        limits = try WhatsAppLimits(messenger.rules)
         icons = try WhatsAppIconTable(json: files["icons.json"] ?? "")
-        templates = WhatsAppTemplates(files)
+        iosFiles = OutputEntry.templates(in: WhatsAppLayout.iosFolder, of: files)
+        androidFiles = OutputEntry.templates(in: "android/", of: files)
+    }
+
+    package var description: TargetDescription { messenger.description }
+    package var rules: RuleBook {
+        get { messenger.rules }
+        set { messenger.rules = newValue }
     }
 
     package var iconCatalog: (any IconCatalog)? { WhatsAppIcons(table: icons, limits: limits) }
@@ -59,7 +66,7 @@ extension TargetDescription {
         about.packFields = WhatsAppOptions.fields
         about.identifierKinds = [PlannedPack.identifierKind]
         about.repairableKinds = ["iOS bundle (.wasticker)", "Android assets (contents.json)"]
-        about.bundleKinds = about.repairableKinds + [".wastickers archive", "pasteboard document (.json)"]
+        about.bundleKinds = about.repairableKinds + [".wastickers archive"]
         about.importableKinds = about.bundleKinds
         // Source: docs/guide_whatsapp.md of laggykiller/sticker-convert.
         about.phoneGuide = PhoneGuide(

@@ -130,24 +130,24 @@ struct CheckTests {
         let folder = try await broken()
         try SamplePack.write(into: folder, at: "tea/", extra: "naem: x\n")
         let tool = Tool(in: folder)
-        let run = try await tool.run("check", "tea/pack.yaml", "out/whatsapp/ios", "out/whatsapp/pasteboard/dots.json")
+        let run = try await tool.run("check", "tea/pack.yaml", "out/whatsapp/ios", "out/whatsapp/wastickers/dots.wastickers")
         #expect(run.output.contains("tea/pack.yaml:7:1: error: unknown key `naem` [manifest/unknown-key]\n"))
         #expect(run.output.contains("dot-1.webp: error: "))
-        #expect(run.diagnostics.contains("out/whatsapp/pasteboard/dots.json: "))
+        #expect(run.diagnostics.contains("out/whatsapp/wastickers/dots.wastickers: "))
         #expect(run.status != 0)
     }
 
     @Test func oneOrTwoPathsGiveTheSameDocument() async throws {
         let tool = Tool(in: try await copy())
-        let (archive, payload) = ("out/whatsapp/wastickers/dots.wastickers", "out/whatsapp/pasteboard/dots.json")
-        let runs = [[archive], [archive, payload], [archive, "./" + archive]]
+        let (archive, app) = ("out/whatsapp/wastickers/dots.wastickers", "out/whatsapp/ios")
+        let runs = [[archive], [archive, app], [archive, "./" + archive]]
         var counts: [Int?] = []
         for paths in runs {
             let document = object(try await tool.run(["check", "--format", "json"] + paths).output)
             counts.append((document?["bundles"] as? [Any])?.count)
         }
         #expect(counts == [1, 2, 1], "a path that is named twice is judged once")
-        let table = try await tool.run("check", archive, payload, "--table")
+        let table = try await tool.run("check", archive, app, "--table")
         #expect(table.output.contains("dot-1"))
     }
 

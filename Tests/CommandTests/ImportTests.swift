@@ -43,7 +43,7 @@ struct ImportTests {
     }
 
     @Test(arguments: [
-        "wastickers/dots.wastickers", "pasteboard/dots.json", "android/app/src/main/assets/contents.json",
+        "wastickers/dots.wastickers", "android/app/src/main/assets/contents.json",
     ])
     func everyKindAlone(path: String) async throws {
         let (folder, tool) = try await built()

@@ -227,6 +227,7 @@ import Testing
                 ".finished(",
                 [
                     "JSONReporter.swift", "*Layout.swift", "Help.swift", "Completions.swift", "StickerPress.swift",
+                    "MessengerPlanner.swift", "OutputPlan.swift", "EmojiPacksTarget+Documents.swift",
                 ]
             ),
             (
@@ -239,7 +240,7 @@ import Testing
             (
                 " Template(",
                 [
-                    "*Target.swift", "WhatsAppLayout.swift", "ContentPolicy.swift", "LivePage.swift",
+                    "*Target.swift", "Messenger.swift", "ContentPolicy.swift", "LivePage.swift",
                 ]
             ),
             ("FileHandle.standard", ["Build.swift"]), (" print(\"", []), ("fputs(", []),

@@ -7,12 +7,14 @@ package struct RuleFile: Sendable {
     let target: String
     /// What the subjects say of each metric that a platform has, by subject and metric.
     let metrics: [String: [String: MetricUnit]]
-    /// The metrics that every image has, which not all subjects need.
-    let shared = Set(ImageMetric.allCases.map(\.rawValue))
+    /// The metrics that every image, or every messenger, has, and not all need.
+    let shared: Set<String>
 
     package init(of target: any Target) {
         rules = target.rules.rules
         self.target = target.name
+        let kit = MessengerPack.Metric.allCases.map(\.rawValue) + MessengerSticker.Metric.allCases.map(\.rawValue)
+        shared = Set(ImageMetric.allCases.map(\.rawValue) + (target is any MessengerTarget ? kit : []))
         metrics = Dictionary(target.rules.subjects.map { ($0.subjectName, Self.units(of: $0)) }) { $1 }
     }
 

@@ -1,10 +1,7 @@
 /// Limits that are checked before anything large is allocated.
 package struct ArtLimits: Sendable, Hashable {
-    /// Bytes of one art file.
     package var fileBytes = 100_000_000
-    /// Pixels of one canvas.
     package var pixels = 64_000_000
-    /// Frames of one animation.
     package var frames = 2_000
     /// Pixels of all frames together (canvas times frames).
     package var totalPixels = 2_000_000_000

@@ -11,10 +11,7 @@ package struct Color: Hashable, Sendable, Codable {
 
     /// An opaque color, unless `alpha` is given.
     package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-        self.alpha = alpha
+        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
     /// Opaque white, the last resort where neither manifest nor art gives a background.

@@ -55,13 +55,8 @@ package struct FileFormat: Sendable {
     ) {
         self.id = id
         title = withArticle.split(separator: " ", maxSplits: 1).last.map(String.init) ?? withArticle
-        self.withArticle = withArticle
-        self.extensions = extensions
-        self.mimeType = mimeType
-        self.signatures = signatures
-        self.isRead = isRead
-        self.isWritten = isWritten
-        self.isVector = isVector
+        (self.withArticle, self.extensions, self.mimeType) = (withArticle, extensions, mimeType)
+        (self.signatures, self.isRead, self.isWritten, self.isVector) = (signatures, isRead, isWritten, isVector)
         reason = refusal
     }
 
@@ -118,19 +113,15 @@ package struct FileFormat: Sendable {
 }
 
 extension FileFormat: Hashable, Codable, CustomStringConvertible {
-    /// Formats are equal when their ids are.
     package static func == (a: FileFormat, b: FileFormat) -> Bool { a.id == b.id }
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
-    /// The id.
     package var description: String { id }
 
-    /// The row with this id.
     package init?(id: String) {
         guard let format = Self.all.first(where: { $0.id == id }) else { return nil }
         self = format
     }
 
-    /// Decodes an id. Throws `DecodingError` for one that is not in the table.
     package init(from decoder: any Decoder) throws {
         let id = try decoder.singleValueContainer().decode(String.self)
         guard let format = FileFormat(id: id) else {
@@ -140,7 +131,6 @@ extension FileFormat: Hashable, Codable, CustomStringConvertible {
         self = format
     }
 
-    /// Encodes the id alone.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(id)
@@ -283,7 +273,6 @@ extension FileFormat {
     /// The digit behind its signature is the size of its blocks.
     package static let bzip2 = archive(
         "bzip2", "an archive packed with bzip2", ["bz2", "tbz2"], [.bytes([(0, "BZh"), (4, "1AY&SY")])])
-    /// Zstandard.
     package static let zstd = archive(
         "zstd", "an archive packed with zstd", ["zst"], [.bytes([(0, "\u{28}\u{B5}\u{2F}\u{FD}")])])
 

@@ -4,12 +4,10 @@ package struct FrameTimes: Sendable {
     /// In ms; empty for a still.
     private let durations: [Double]
 
-    /// A still.
     package static let none = FrameTimes(durations: [])
 
     private init(durations: [Double]) { self.durations = durations }
 
-    /// Those of a finished file.
     package init(_ facts: ImageFacts) { durations = facts.isAnimated ? facts.durations : [] }
 
     /// Formats round times in other ways: a GIF has 30 ms for 33.

@@ -90,10 +90,7 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     /// The facts that every reader has at once; all others are those of a plain file of 8 bits a channel until they are
     /// set. `byteCount` in bytes, `size` in px, `durations` in ms for both `durations` and `statedDurations`.
     package init(format: FileFormat, byteCount: Int, size: PixelSize, durations: [Double] = [0]) {
-        self.format = format
-        self.byteCount = byteCount
-        self.size = size
-        self.durations = durations
+        (self.format, self.byteCount, self.size, self.durations) = (format, byteCount, size, durations)
         statedDurations = durations
     }
 
@@ -137,11 +134,8 @@ package struct PixelFacts: Sendable, Equatable, Codable {
         isOpaque: Bool, hasSoftEdges: Bool, visibleBox: PixelRect?, firstFrameCoverage: Double,
         greatestCoverage: Double, contentHash: UInt64
     ) {
-        self.isOpaque = isOpaque
-        self.hasSoftEdges = hasSoftEdges
-        self.visibleBox = visibleBox
-        self.firstFrameCoverage = firstFrameCoverage
-        self.greatestCoverage = greatestCoverage
+        (self.isOpaque, self.hasSoftEdges, self.visibleBox) = (isOpaque, hasSoftEdges, visibleBox)
+        (self.firstFrameCoverage, self.greatestCoverage) = (firstFrameCoverage, greatestCoverage)
         self.contentHash = contentHash
     }
 }
@@ -156,8 +150,6 @@ package struct ColorFacts: Sendable, Equatable, Codable {
     package var highlight: Double
 
     package init(hueCount: Int, meanChroma: Double, highlight: Double) {
-        self.hueCount = hueCount
-        self.meanChroma = meanChroma
-        self.highlight = highlight
+        (self.hueCount, self.meanChroma, self.highlight) = (hueCount, meanChroma, highlight)
     }
 }

@@ -7,8 +7,7 @@ package struct PixelSize: Hashable, Sendable, Codable {
 
     /// Width, then height, in px.
     package init(_ width: Int, _ height: Int) {
-        self.width = width
-        self.height = height
+        (self.width, self.height) = (width, height)
     }
 
     /// A canvas with sides of so many px.
@@ -34,10 +33,7 @@ package struct ArtPart: Hashable, Sendable, Codable {
 
     /// All in px of the art.
     package init(x: Double, y: Double, width: Double, height: Double) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
     /// The same rectangle, on whole px.
@@ -66,13 +62,9 @@ package struct PixelRect: Hashable, Sendable, Codable {
 
     /// All in px. Nothing is checked: `isEmpty` tells whether there is anything inside.
     package init(x: Int, y: Int, width: Int, height: Int) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// The whole canvas.
     package init(_ canvas: PixelSize) { self.init(x: 0, y: 0, width: canvas.width, height: canvas.height) }
 
     /// Whether no px is inside.

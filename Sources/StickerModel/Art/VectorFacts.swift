@@ -22,13 +22,8 @@ package struct VectorFacts: Sendable, Hashable, Codable {
         isPacked: Bool = false,
         isMarked: Bool = false
     ) {
-        self.rate = rate
-        self.start = start
-        self.frames = frames
-        self.features = features
-        self.packedBytes = packedBytes
-        self.isPacked = isPacked
-        self.isMarked = isMarked
+        (self.rate, self.start, self.frames, self.features) = (rate, start, frames, features)
+        (self.packedBytes, self.isPacked, self.isMarked) = (packedBytes, isPacked, isMarked)
     }
 }
 

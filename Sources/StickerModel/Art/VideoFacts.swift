@@ -4,17 +4,13 @@ package struct VideoFacts: Sendable, Hashable, Codable {
     package var codec: String
     /// Whether each frame has a second picture with its transparency.
     package var hasAlpha: Bool
-    /// Whether there is sound.
     package var hasAudio: Bool
     /// The running time in ms that the header states; nil where it states none.
     package var statedDuration: Double?
 
     /// `statedDuration` in ms.
     package init(codec: String, hasAlpha: Bool, hasAudio: Bool = false, statedDuration: Double? = nil) {
-        self.codec = codec
-        self.hasAlpha = hasAlpha
-        self.hasAudio = hasAudio
-        self.statedDuration = statedDuration
+        (self.codec, self.hasAlpha, self.hasAudio, self.statedDuration) = (codec, hasAlpha, hasAudio, statedDuration)
     }
 
     /// What people call the codec: "VP9".

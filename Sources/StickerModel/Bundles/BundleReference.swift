@@ -25,8 +25,7 @@ package struct BundleReference: Sendable {
     package var path: String
 
     package init(_ kind: any BundleKind, at path: String) {
-        self.kind = kind
-        self.path = path
+        (self.kind, self.path) = (kind, path)
     }
 }
 
@@ -58,15 +57,10 @@ package struct BundleFact: Sendable, Hashable {
     /// Running time in ms; 0 for a still.
     package var duration: Double
 
-    /// The row of one image.
     package init(
         pack: String, name: String, path: String, _ facts: ImageFacts, sizeClass: String? = nil, byteLimit: Int? = nil
     ) {
-        self.pack = pack
-        self.name = name
-        self.path = path
-        self.sizeClass = sizeClass
-        self.byteLimit = byteLimit
+        (self.pack, self.name, self.path, self.sizeClass, self.byteLimit) = (pack, name, path, sizeClass, byteLimit)
         (format, size, byteCount) = (facts.format.title, facts.size, facts.byteCount)
         (frameCount, duration) = (facts.frameCount, facts.totalDuration)
     }

@@ -14,7 +14,6 @@ package struct BundleRepairs: Sendable {
     private var remaining: [String: Int]
     private var names: BundleNames
     private let tree: any FileTree
-    /// What is to be mended.
     package let order: RepairOrder
     /// How many pictures need a choice that was not made.
     package private(set) var declined: [RepairOrder.Choice: Int] = [:]
@@ -24,9 +23,7 @@ package struct BundleRepairs: Sendable {
     package init(
         folder: String, in tree: any FileTree, named: [String], isFlat: Bool = false, _ order: RepairOrder
     ) {
-        self.folder = folder
-        self.tree = tree
-        self.order = order
+        (self.folder, self.tree, self.order) = (folder, tree, order)
         uses = Dictionary(named.map { ($0, 1) }, uniquingKeysWith: +)
         remaining = uses
         names = BundleNames(tree, named: Set(named), isFlat: isFlat)
@@ -145,7 +142,6 @@ package struct BundleRepair: Sendable, Equatable {
     package var content: Content
     /// A file that goes: the one that was renamed, its version in another format, or what was at the path.
     package var removes: String?
-    /// What is different.
     package var change: Change
 
     /// What is different, in words.
@@ -158,10 +154,8 @@ package struct BundleRepair: Sendable, Equatable {
         case states([String])
     }
 
-    /// A document replaces what is at its path.
     package init(_ path: String, _ content: Content, removes: String? = nil, _ change: Change) {
-        self.path = path
-        self.content = content
+        (self.path, self.content) = (path, content)
         self.removes = if case .document = content { path } else { removes }
         self.change = change
     }
@@ -191,6 +185,5 @@ extension ImageFacts {
         max(size.width, size.height) < side ? ", so enlarging blurs it: larger art is better" : ""
     }
 
-    /// `a PNG of 256 x 256 px`
     package var description: String { "\(format.withArticle) of \(size.width) x \(size.height) px" }
 }

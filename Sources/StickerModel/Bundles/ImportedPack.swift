@@ -23,8 +23,7 @@ package struct ImportedPack: Sendable {
 
     /// A pack that says nothing else yet.
     package init(name: String, stickers: [ImportedSticker]) {
-        self.name = name
-        self.stickers = stickers
+        (self.name, self.stickers) = (name, stickers)
     }
 }
 
@@ -45,8 +44,7 @@ package struct ImportedSticker: Sendable {
 
     /// A sticker without emojis and without a spoken description.
     package init(name: String, file: ImportedFile) {
-        self.name = name
-        self.file = file
+        (self.name, self.file) = (name, file)
     }
 }
 

@@ -31,7 +31,6 @@ extension OpenedBundle {
 
 /// A bundle of a kind that the target does not know, as it is another target's.
 package struct UnknownBundle: OpenedBundle {
-    /// Nothing was read.
     package init() {}
 
     /// Nothing was read.

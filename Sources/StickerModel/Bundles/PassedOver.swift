@@ -21,8 +21,7 @@ package struct PassedOver: Sendable, Hashable {
     package let reason: Reason
 
     package init(_ path: String, _ reason: Reason) {
-        self.path = path
-        self.reason = reason
+        (self.path, self.reason) = (path, reason)
     }
 
     /// Completes a sentence that begins with the path.

@@ -10,9 +10,7 @@ package struct PhoneGuide: Sendable, Hashable {
     package var iPhone: String
 
     package init(fileExtension: String, titleMember: String, android: String, iPhone: String) {
-        self.fileExtension = fileExtension
-        self.titleMember = titleMember
-        self.android = android
+        (self.fileExtension, self.titleMember, self.android) = (fileExtension, titleMember, android)
         self.iPhone = iPhone
     }
 }

@@ -29,8 +29,7 @@ package struct RepairOrder: Sendable {
     /// The `wanted` findings, of those that were `found`; both have paths of the tree. `isWhole` is off where rules were
     /// named, which makes every choice for what they find.
     package init(_ wanted: [Finding] = [], of found: [Finding] = [], isWhole: Bool = true, choices: Set<Choice>) {
-        self.isWhole = isWhole
-        self.choices = choices
+        (self.isWhole, self.choices) = (isWhole, choices)
         self.found = Set(found.flatMap(Self.places))
         for finding in wanted {
             for place in Self.places(of: finding) { asked[place] = max(asked[place] ?? .info, finding.severity) }

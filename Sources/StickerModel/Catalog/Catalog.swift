@@ -15,11 +15,8 @@ package struct Catalog: Sendable {
     /// Where the manifest starts, for findings about the catalog as a whole.
     package var location: SourceLocation
 
-    /// A catalog whose packs are all built.
     package init(packs: [Pack], links: Links, location: SourceLocation) {
-        self.packs = packs
-        self.links = links
-        self.location = location
+        (self.packs, self.links, self.location) = (packs, links, location)
     }
 
     /// The packs that switch `target` on.
@@ -67,7 +64,6 @@ package struct Links: Hashable, Sendable {
     /// The app in the Play Store; the same for all packs.
     package var playStore: String?
 
-    /// No addresses.
     package init() {}
 
 }
@@ -107,8 +103,7 @@ package struct Options: Sendable, Hashable {
 
     /// Values that were checked against the target's fields, and the art that they name.
     package init(_ values: [String: DocumentNode] = [:], art: [String] = []) {
-        self.values = values
-        self.art = art
+        (self.values, self.art) = (values, art)
     }
 
     /// The value of a field; nil where the manifest leaves it out.

@@ -11,11 +11,8 @@ package struct ManifestLine: Sendable, Hashable {
     /// Whether it brings a key that is not there yet.
     private var isAdded = false
 
-    /// A line that replaces one or goes under a mapping that is there already.
     package init(_ text: String, _ parent: String, at location: SourceLocation) {
-        self.text = text
-        self.parent = parent
-        self.location = location
+        (self.text, self.parent, self.location) = (text, parent, location)
     }
 
     /// A line with an option of one platform, such as `bundle-id: …`. Where `targets` names no platform, the line names
@@ -66,11 +63,8 @@ package struct TargetKeys: Sendable, Hashable {
     /// A platform that `targets` switches off: its option takes the place of that.
     package var switchedOff: String?
 
-    /// Without values: a manifest that names its platforms.
     package init(on: [String] = [], isSafeToName: Bool = true, isGiven: Bool = true) {
-        self.on = on
-        self.isSafeToName = isSafeToName
-        self.isGiven = isGiven
+        (self.on, self.isSafeToName, self.isGiven) = (on, isSafeToName, isGiven)
     }
 
     /// How an option of one platform is written here; see `ManifestLine`.

@@ -12,12 +12,17 @@ package enum Overlong: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ArtEdit {
-    /// The running time in ms that frames of `durations` ms have with this edit; 0 for a still.
-    package func runningTime(_ durations: [Double]) -> Double {
+    /// How frames of `durations` ms are shown with this edit, not rotated to the poster; nil where trim or speed are an
+    /// error.
+    func timeline(_ durations: [Double]) -> FramePlan? {
         var edit = self
         edit.poster = nil
-        let timeline = try? Timing(edit, isStill: false).timeline(over: durations)
-        return timeline.map { $0.isAnimated ? $0.totalDuration : 0 } ?? 0
+        return try? Timing(edit, isStill: false).timeline(over: durations)
+    }
+
+    /// The running time in ms that frames of `durations` ms have with this edit; 0 for a still.
+    package func runningTime(_ durations: [Double]) -> Double {
+        timeline(durations).map { $0.isAnimated ? $0.totalDuration : 0 } ?? 0
     }
 
     /// The edit with which frames of `durations` ms run for `limit` ms at most, as `overlong` asks. The same edit where they

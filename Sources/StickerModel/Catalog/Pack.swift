@@ -38,15 +38,14 @@ package struct Pack: Sendable {
 
     /// A pack without stickers, for no target, whose vendor follows from the publisher.
     package init(id: String, name: String, publisher: String, location: SourceLocation) {
-        self.id = id
-        self.name = name
-        self.publisher = publisher
-        self.location = location
+        (self.id, self.name, self.publisher, self.location) = (id, name, publisher, location)
         vendor = Slug.fileSafe(publisher)
     }
 
     /// The stickers as they are for one target; those of the manifest where the target changes none.
     package func stickers(for target: String) -> [Sticker] { targetStickers[target] ?? stickers }
+
+    package func options(for target: String) -> Options { targets[target] ?? Options() }
 
     /// The stickers of every target that is switched on, target by target.
     package var allTargetStickers: [Sticker] { targets.keys.sorted().flatMap(stickers) }

@@ -21,9 +21,7 @@ package struct Sticker: Sendable, Hashable {
 
     /// A sticker that says nothing else yet: no emojis, art as it is.
     package init(id: String, file: String, location: SourceLocation) {
-        self.id = id
-        self.file = file
-        self.location = location
+        (self.id, self.file, self.location) = (id, file, location)
     }
 
     /// Where a field of the sticker is in the manifest; the sticker where the field has no location.

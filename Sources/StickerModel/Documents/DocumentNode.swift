@@ -25,26 +25,19 @@ package struct DocumentNode: Sendable, Hashable {
         /// The value of the key; null where the document says so.
         package var node: DocumentNode
 
-        /// One pair of a document that was read.
         package init(key: String, keyLocation: SourceLocation, node: DocumentNode) {
-            self.key = key
-            self.keyLocation = keyLocation
-            self.node = node
+            (self.key, self.keyLocation, self.node) = (key, keyLocation, node)
         }
     }
 
-    /// What it holds.
     package var value: Value
     /// Where the value begins.
     package var location: SourceLocation
     /// The text of a plain YAML scalar (`1.20`, `yes`) before it was read as a number or flag.
     package var literal: String?
 
-    /// A value that was read. `literal` is what a plain YAML scalar was written as.
     package init(_ value: Value, at location: SourceLocation, literal: String? = nil) {
-        self.value = value
-        self.location = location
-        self.literal = literal
+        (self.value, self.location, self.literal) = (value, location, literal)
     }
 }
 
@@ -167,7 +160,6 @@ package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
 
     /// A value, at a location where it has one.
     package init(_ value: Value, at location: SourceLocation? = nil) {
-        self.value = value
-        self.location = location
+        (self.value, self.location) = (value, location)
     }
 }

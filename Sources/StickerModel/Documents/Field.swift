@@ -19,10 +19,7 @@ package struct Field: Sendable {
         _ name: String, _ type: FieldType, _ summary: String = "", isRequired: Bool = false,
         default defaultText: String? = nil
     ) {
-        self.name = name
-        self.type = type
-        self.summary = summary
-        self.isRequired = isRequired
+        (self.name, self.type, self.summary, self.isRequired) = (name, type, summary, isRequired)
         self.defaultText = defaultText
     }
 

@@ -9,11 +9,8 @@ package struct DroppedFields: Hashable, Sendable, Codable {
         /// Language tags, sorted; empty where `stickerCount` says what is dropped.
         package var languages: [String] = []
 
-        /// A field of no sticker and no language.
         package init(lead: String, stickerCount: Int = 0, languages: [String] = []) {
-            self.lead = lead
-            self.stickerCount = stickerCount
-            self.languages = languages
+            (self.lead, self.stickerCount, self.languages) = (lead, stickerCount, languages)
         }
 
         /// "the tags of 2 stickers"
@@ -37,6 +34,8 @@ package struct DroppedFields: Hashable, Sendable, Codable {
     /// What a sticker may have.
     package enum Kind: Sendable {
         case emojis, tags
+        /// Its description.
+        case alt
         /// Of its description, all but the first.
         case languages
     }
@@ -46,23 +45,22 @@ package struct DroppedFields: Hashable, Sendable, Codable {
     /// In the order in which the message lists them.
     package var fields: [Field]
 
-    /// `platform` is the target's title.
     package init(_ platform: String, _ fields: [Field]) {
-        self.platform = platform
-        self.fields = fields
+        (self.platform, self.fields) = (platform, fields)
     }
 
-    /// What these stickers have of some kinds of fields, none of which the platform has: "the tags of 2 stickers", "alt
-    /// text in es, fr".
-    package init(_ platform: String, _ kinds: Set<Kind>, of stickers: [Sticker]) {
-        self.init(platform, [])
-        func add(_ kind: Kind, _ what: String, of stickers: Int) {
-            if kinds.contains(kind), stickers > 0 { fields.append(.stickers(stickers, with: what)) }
+    /// What these stickers have of some kinds of fields, none of which the platform has, in this order: "the tags of 2
+    /// stickers", "alt text in es, fr".
+    package init(_ platform: String, _ kinds: [Kind], of stickers: [Sticker]) {
+        let fields = kinds.map { kind -> Field in
+            switch kind {
+            case .emojis: .stickers(stickers.count { !$0.emojis.isEmpty }, with: "emojis")
+            case .tags: .stickers(stickers.count { !$0.tags.isEmpty }, with: "tags")
+            case .alt: .stickers(stickers.count { $0.alt != nil }, with: "alt text")
+            case .languages: .altText(in: Set(stickers.flatMap { $0.alt?.furtherLanguages ?? [] }))
+            }
         }
-        add(.emojis, "emojis", of: stickers.count { !$0.emojis.isEmpty })
-        add(.tags, "tags", of: stickers.count { !$0.tags.isEmpty })
-        let languages = Set(stickers.flatMap { $0.alt?.furtherLanguages ?? [] })
-        if kinds.contains(.languages), !languages.isEmpty { fields.append(.altText(in: languages)) }
+        self.init(platform, fields.filter { $0.stickerCount > 0 || !$0.languages.isEmpty })
     }
 
     /// "WhatsApp has no field for the tags of 2 stickers and alt text in es"

@@ -167,8 +167,6 @@ public struct SourceLocation: Hashable, Sendable, Codable {
 
     /// A location by line and column, both counted from 1.
     public init(file: String, line: Int, column: Int) {
-        self.file = file
-        self.line = line
-        self.column = column
+        (self.file, self.line, self.column) = (file, line, column)
     }
 }

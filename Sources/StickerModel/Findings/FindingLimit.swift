@@ -23,7 +23,6 @@ package final class FindingLimit: Sendable {
     private let excess = Locked(Excess())
     private let comparisonsLeft = Locked(comparisons)
 
-    /// Nothing is found yet.
     package init() {}
 
     /// A limit of its own that has counted as much as this one.

@@ -11,9 +11,7 @@ package struct FindingLog: Sendable {
 
     /// No findings yet; `limit` is that of the check to which the findings belong.
     package init(_ rules: RuleBook, _ limit: FindingLimit = FindingLimit(), levels: [String: RuleLevel] = [:]) {
-        self.rules = rules
-        self.limit = limit
-        self.levels = levels
+        (self.rules, self.limit, self.levels) = (rules, limit, levels)
     }
 
     /// A log that goes on from here, without changing what this one counts.

@@ -21,14 +21,10 @@ package struct Notice: Sendable, Hashable {
     /// What the message lists.
     package var dropped: DroppedFields?
 
-    /// `hint` takes the place of the text's own.
     package init(
         _ name: String, _ values: [String: String] = [:], hint: String? = nil, at location: SourceLocation? = nil
     ) {
-        self.name = name
-        self.values = values
-        self.hint = hint
-        self.location = location
+        (self.name, self.values, self.hint, self.location) = (name, values, hint, location)
     }
 
     /// The name without the wording.

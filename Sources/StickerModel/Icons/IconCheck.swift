@@ -25,10 +25,7 @@ package struct IconCheck: Sendable, Hashable {
 
     /// A slot without a file, unless something is given.
     package init(_ slot: IconSlot, file: String? = nil, remarks: [IconRemark] = [.missing], isNeeded: Bool) {
-        self.slot = slot
-        self.file = file
-        self.remarks = remarks
-        self.isNeeded = isNeeded
+        (self.slot, self.file, self.remarks, self.isNeeded) = (slot, file, remarks, isNeeded)
     }
 
     /// The slot has a readable file of the right size, whatever else is wrong with it.

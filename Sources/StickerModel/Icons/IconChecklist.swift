@@ -16,10 +16,8 @@ package struct IconChecklist: Sendable {
     /// Nothing required is missing or rejected.
     package var isComplete: Bool { faults.isEmpty && !rows.contains(where: \.isRejected) }
 
-    /// The bare list, nothing checked.
     package init(_ list: IconList, layout: ProjectLayout = .standalone, folder: String? = nil) {
-        self.list = list
-        self.folder = folder
+        (self.list, self.folder) = (list, folder)
         rows = list.slots.map { IconCheck($0, isNeeded: $0.isNeeded(in: layout)) }
     }
 }

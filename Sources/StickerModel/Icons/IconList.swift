@@ -35,14 +35,8 @@ package struct IconList: Sendable, Hashable {
         id: String, title: String, folder: String?, source: String, reviewer: String = "the App Store",
         isOpaque: Bool = true, byteLimit: Int? = nil, slots: [IconSlot]
     ) {
-        self.id = id
-        self.title = title
-        self.folder = folder
-        self.source = source
-        self.reviewer = reviewer
-        self.isOpaque = isOpaque
-        self.byteLimit = byteLimit
-        self.slots = slots
+        (self.id, self.title, self.folder, self.source, self.reviewer) = (id, title, folder, source, reviewer)
+        (self.isOpaque, self.byteLimit, self.slots) = (isOpaque, byteLimit, slots)
     }
 
     /// Everything worth reporting about the file at `path` as the icon of a slot: that it is missing, why it cannot be
@@ -102,9 +96,7 @@ package struct IconSlot: Codable, Sendable, Hashable {
     package var points: String
     /// Px for each point: 1, 2 or 3.
     package var scale: Int
-    /// Px.
     package var width: Int
-    /// Px.
     package var height: Int
     /// The name we give the file.
     package var file: String

@@ -11,10 +11,7 @@ package struct IconRenderRequest: Sendable {
 
     /// `background` nil takes it from the art; both masters may be the same art.
     package init(square: IconMaster, wide: IconMaster, background: Color?, layout: ProjectLayout = .standalone) {
-        self.square = square
-        self.wide = wide
-        self.background = background
-        self.layout = layout
+        (self.square, self.wide, self.background, self.layout) = (square, wide, background, layout)
     }
 
     /// The master for icons of this shape.
@@ -71,10 +68,8 @@ package struct IconMaster: Sendable, Hashable {
     /// Crop, focus, fit, margin and outline.
     package var edit: ArtEdit
 
-    /// `file` is a path in the manifest's folder.
     package init(file: String, edit: ArtEdit) {
-        self.file = file
-        self.edit = edit
+        (self.file, self.edit) = (file, edit)
     }
 }
 

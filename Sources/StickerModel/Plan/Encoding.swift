@@ -21,9 +21,7 @@ package struct Encoding: Hashable, Sendable, Codable {
 
     /// An encoding with transparency that plays forever; `byteBudget` in bytes, nil for no limit.
     package init(_ format: FileFormat, byteBudget: Int? = nil, quality: QualityPolicy = .auto) {
-        self.format = format
-        self.byteBudget = byteBudget
-        self.quality = quality
+        (self.format, self.byteBudget, self.quality) = (format, byteBudget, quality)
     }
 }
 
@@ -64,13 +62,16 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
         set { steps = newValue.isEmpty ? nil : newValue }
     }
 
-    /// What is known of every file.
     package init(
         isExact: Bool, frames: [FrameChange] = [], sacrifices: [String] = [], attempts: Int = 1
     ) {
-        self.isExact = isExact
-        self.frames = frames
-        self.sacrifices = sacrifices
-        self.attempts = attempts
+        (self.isExact, self.frames, self.sacrifices, self.attempts) = (isExact, frames, sacrifices, attempts)
+    }
+}
+
+extension Encoding {
+    /// What soft edges of a GIF are mixed with: the color that a manifest names, else the pack's background, else white.
+    package mutating func mixEdges(by options: Options, of pack: Pack) {
+        if format == .gif { matte = options.matte ?? pack.background ?? .white }
     }
 }

@@ -31,17 +31,13 @@ package struct EncodingStep: Hashable, Sendable, Codable {
     package var measure: Measure
     /// Bytes that the file could have.
     package var limit: Int
-    /// What became of it.
     package var verdict: Verdict
 
     /// Without a `verdict`, bytes beyond `limit` decide: over the limit, or less near to the art.
     package init(
         _ title: String, bytes: Int, measure: Measure = .counted, limit: Int, verdict: Verdict? = nil
     ) {
-        self.title = title
-        self.bytes = bytes
-        self.measure = measure
-        self.limit = limit
+        (self.title, self.bytes, self.measure, self.limit) = (title, bytes, measure, limit)
         self.verdict = verdict ?? (bytes > limit ? .overLimit : .lessNear)
     }
 

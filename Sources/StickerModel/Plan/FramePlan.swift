@@ -312,9 +312,7 @@ package struct TimelineSlot: Sendable, Hashable {
 
     /// `duration` in ms, 0 for a still; `offset` in ms of the source.
     package init(frame: Int, duration: Double, offset: Double = 0) {
-        self.frame = frame
-        self.duration = duration
-        self.offset = offset
+        (self.frame, self.duration, self.offset) = (frame, duration, offset)
     }
 
     /// A slot without a duration, to ask for a single picture.

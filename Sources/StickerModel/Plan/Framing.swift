@@ -110,7 +110,6 @@ package struct Outline: Hashable, Sendable, Codable {
 
     /// `width` in px of a 512 px canvas, or of the canvas of the `Framing` that it is part of.
     package init(width: Double, color: Color) {
-        self.width = width
-        self.color = color
+        (self.width, self.color) = (width, color)
     }
 }

@@ -9,12 +9,8 @@ package struct ImageRecipe: Hashable, Sendable, Codable {
     /// The file format with its byte budget and quality.
     package var encoding: Encoding
 
-    /// `source` is a path in the manifest's folder.
     package init(source: String, timing: Timing, framing: Framing, encoding: Encoding) {
-        self.source = source
-        self.timing = timing
-        self.framing = framing
-        self.encoding = encoding
+        (self.source, self.timing, self.framing, self.encoding) = (source, timing, framing, encoding)
     }
 
     /// Art, canvas and format tell nearly all recipes apart; the rest takes less time to compare than to hash.

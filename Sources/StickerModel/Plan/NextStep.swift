@@ -13,7 +13,6 @@ package struct NextStep: Sendable, Hashable {
     /// In the order of the line; nothing is put between them.
     package var parts: [Part]
 
-    /// The line's parts with the spaces between them.
     package init(_ parts: Part...) { self.parts = parts }
 
     /// Whether it is a command of the tool, which takes the manifest as a whole.

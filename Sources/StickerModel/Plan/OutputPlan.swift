@@ -19,11 +19,8 @@ package struct TargetPlan: Sendable {
         publishedIdentifiers: [PublishedIdentifier] = [], pictureVersions: [PictureVersion] = [],
         nextStep: NextStep? = nil
     ) {
-        self.output = output
-        self.findings = findings
-        self.packOrigins = packOrigins
-        self.publishedIdentifiers = publishedIdentifiers
-        self.pictureVersions = pictureVersions
+        (self.output, self.findings, self.packOrigins) = (output, findings, packOrigins)
+        (self.publishedIdentifiers, self.pictureVersions) = (publishedIdentifiers, pictureVersions)
         self.nextStep = nextStep
     }
 }
@@ -93,16 +90,24 @@ extension OutputPlan {
 package struct OutputEntry: Sendable, Hashable {
     /// Relative to the target's folder, with `/` between parts. Unique in the plan, even if letter case is ignored.
     package var path: String
-    /// What it holds.
     package var content: OutputContent
     /// What the file is made from, for findings and the report; nil for files of the whole catalog.
     package var origin: Origin?
 
     /// `path` relative to the target's folder; no origin for files of the whole catalog.
     package init(_ path: String, _ content: OutputContent, origin: Origin? = nil) {
-        self.path = path
-        self.content = content
-        self.origin = origin
+        (self.path, self.content, self.origin) = (path, content, origin)
+    }
+
+    /// The templates below a folder that are written as they are. Swift sources carry `.template` at the end so that the
+    /// package does not compile them.
+    package static func templates(in folder: String, of files: [String: String]) -> [OutputEntry] {
+        files.filter { $0.key.hasPrefix(folder) }
+            .map { path, text in
+                OutputEntry(
+                    path.hasSuffix(".template") ? String(path.dropLast(9)) : path, .text(.finished(text)))
+            }
+            .sorted { $0.path < $1.path }
     }
 
     fileprivate var text: String {
@@ -144,13 +149,10 @@ package struct ArchiveMember: Sendable, Hashable {
 
     /// Its path in the archive, with `/` between parts; unique there.
     package var name: String
-    /// What it holds.
     package var content: Content
 
-    /// `name` is the path in the archive.
     package init(_ name: String, _ content: Content) {
-        self.name = name
-        self.content = content
+        (self.name, self.content) = (name, content)
     }
 
     fileprivate var text: String {
@@ -179,11 +181,7 @@ package struct Origin: Sendable, Hashable {
     /// Whether it is a sticker's own picture: neither an icon nor a thumbnail of it.
     package var isSticker: Bool { role == Self.stickerRole }
 
-    /// Ids as the manifest has them, `art` as a path in its folder.
     package init(pack: String, sticker: String? = nil, art: String, role: String) {
-        self.pack = pack
-        self.sticker = sticker
-        self.art = art
-        self.role = role
+        (self.pack, self.sticker, self.art, self.role) = (pack, sticker, art, role)
     }
 }

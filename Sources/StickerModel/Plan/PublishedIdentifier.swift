@@ -18,8 +18,7 @@ package struct PublishedIdentifier: Sendable, Hashable {
 
     /// An identifier without pictures behind an address, whose cover is not given.
     package init(_ record: IdentifierRecord, at location: SourceLocation) {
-        self.record = record
-        self.location = location
+        (self.record, self.location) = (record, location)
     }
 }
 
@@ -45,23 +44,18 @@ package struct IdentifierRecord: Sendable, Hashable {
 
     /// A record without form, stickers, cover, address and pictures.
     package init(kind: String, id: String, owner: ManifestItem? = nil) {
-        self.kind = kind
-        self.id = id
-        self.owner = owner
+        (self.kind, self.id, self.owner) = (kind, id, owner)
     }
 }
 
 /// A pack of the manifest, or a sticker in it, by their ids.
 package struct ManifestItem: Sendable, Hashable {
-    /// Id of the pack.
     package var pack: String
     /// Id of the sticker; nil for the pack itself.
     package var sticker: String?
 
-    /// A pack, or a sticker in it, by their ids.
     package init(pack: String, sticker: String? = nil) {
-        self.pack = pack
-        self.sticker = sticker
+        (self.pack, self.sticker) = (pack, sticker)
     }
 
     /// `tea-time` or `tea-time/cup`.
@@ -90,11 +84,7 @@ package struct IdentifierKind: Sendable {
 
     /// `loss` is a clause; `coverName` has to be given where the cover is not an icon.
     package init(_ name: String, loss: String, change: Severity, removal: Severity, coverName: String = "icon") {
-        self.name = name
-        self.loss = loss
-        self.change = change
-        self.removal = removal
-        self.coverName = coverName
+        (self.name, self.loss, self.change, self.removal, self.coverName) = (name, loss, change, removal, coverName)
     }
 }
 
@@ -107,7 +97,6 @@ package struct PictureVersion: Sendable, Hashable {
     /// Output files it names.
     package var pictures: [String]
 
-    /// `name` is the key in the document, `id` the pack's identifier, `pictures` are paths of the plan.
     package init(_ name: String, of id: String, pictures: [String]) {
         self.name = name
         of = id

@@ -54,10 +54,7 @@ package struct VectorRecipe: Hashable, Sendable, Codable {
     package init(
         source: String, format: Format, byteBudget: Int? = nil, timing: Timing? = nil, framing: Framing? = nil
     ) {
-        self.source = source
-        self.format = format
-        self.byteBudget = byteBudget
-        self.timing = timing
+        (self.source, self.format, self.byteBudget, self.timing) = (source, format, byteBudget, timing)
         self.framing = framing
     }
 

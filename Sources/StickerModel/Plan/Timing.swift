@@ -29,9 +29,7 @@ package struct Timing: Hashable, Sendable, Codable {
         trimEnd = edit.trimEnd
         speed = edit.speed
         poster = edit.poster
-        self.shortestFrame = shortestFrame
-        self.grid = grid
-        self.vectorRate = vectorRate
+        (self.shortestFrame, self.grid, self.vectorRate) = (shortestFrame, grid, vectorRate)
         shortening = isStill ? nil : edit.shortening
     }
 }

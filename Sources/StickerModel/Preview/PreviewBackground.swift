@@ -23,7 +23,6 @@ package struct PreviewBackground: Sendable, Hashable {
         package var receivedBubble: Color
         /// The bubble of a message of one's own.
         package var sentBubble: Color
-        /// Text in that bubble.
         package var sentText: Color
         /// Radius of a bubble's corners, in points.
         package var bubbleCorner: Int
@@ -33,9 +32,7 @@ package struct PreviewBackground: Sendable, Hashable {
             background: Color?, text: Color, receivedBubble: Color, sentBubble: Color, sentText: Color? = nil,
             bubbleCorner: Int
         ) {
-            self.background = background
-            self.text = text
-            self.receivedBubble = receivedBubble
+            (self.background, self.text, self.receivedBubble) = (background, text, receivedBubble)
             self.sentBubble = sentBubble
             self.sentText = sentText ?? text
             self.bubbleCorner = bubbleCorner
@@ -49,4 +46,34 @@ package struct PreviewBackground: Sendable, Hashable {
 
     /// A picture to be edited, as an editor shows it.
     package static let photo = PreviewBackground(title: "On a photo", kind: .photo)
+}
+
+extension PreviewBackground: Decodable {
+    private enum Key: String, CodingKey { case title }
+
+    package init(from decoder: any Decoder) throws {
+        let title = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .title)
+        self = .chat(title, try ChatColors(from: decoder))
+    }
+}
+
+extension PreviewBackground.ChatColors: Decodable {
+    private enum Key: String, CodingKey { case background, text, receivedBubble, sentBubble, sentText, bubbleCorner }
+
+    /// Colors as `#RRGGBB`; without `background`, there is a wallpaper.
+    package init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: Key.self)
+        func color(_ key: Key) throws -> Color {
+            let hex = try box.decode(String.self, forKey: key)
+            guard let color = Color(hex: hex) else {
+                throw DecodingError.dataCorruptedError(forKey: key, in: box, debugDescription: "\(hex) is no color")
+            }
+            return color
+        }
+        self.init(
+            background: box.contains(.background) ? try color(.background) : nil, text: try color(.text),
+            receivedBubble: try color(.receivedBubble), sentBubble: try color(.sentBubble),
+            sentText: box.contains(.sentText) ? try color(.sentText) : nil,
+            bubbleCorner: try box.decode(Int.self, forKey: .bubbleCorner))
+    }
 }

@@ -1,3 +1,5 @@
+import PortableFoundation
+
 /// One pack of a bundle with everything that the preview page shows of it.
 package struct PreviewPack: Sendable {
     /// What people read; the identifier where the bundle has no name.
@@ -13,8 +15,7 @@ package struct PreviewPack: Sendable {
 
     /// A pack without stickers, publisher and cover.
     package init(name: String, look: PreviewLook) {
-        self.name = name
-        self.look = look
+        (self.name, self.look) = (name, look)
     }
 }
 
@@ -37,18 +38,14 @@ package struct PreviewSticker: Sendable {
 
     /// A sticker without emojis, label and byte limit. `path` is what findings name.
     package init(name: String, path: String, picture: ImportedFile, facts: ImageFacts) {
-        self.name = name
-        self.path = path
-        self.picture = picture
-        self.facts = facts
+        (self.name, self.path, self.picture, self.facts) = (name, path, picture, facts)
     }
 }
 
 /// Where people of a platform meet a pack, with the sizes they see, in points: a point is a CSS px.
-package struct PreviewLook: Sendable, Hashable {
+package struct PreviewLook: Sendable, Hashable, Decodable {
     /// The place where stickers are chosen: "Sticker picker".
     package var picker: String
-    /// Side of a sticker there.
     package var pickerSide: Int
     /// Stickers side by side in the picker.
     package var columns: Int
@@ -56,7 +53,6 @@ package struct PreviewLook: Sendable, Hashable {
     package var coverSide: Int
     /// The place where a sticker arrives: "Chat".
     package var scene: String
-    /// Side of a sticker there.
     package var sceneSide: Int
     /// The preview page draws a scene on each, in this order.
     package var backgrounds: [PreviewBackground]
@@ -70,19 +66,20 @@ package struct PreviewLook: Sendable, Hashable {
         picker: String, pickerSide: Int, columns: Int, coverSide: Int, scene: String, sceneSide: Int,
         backgrounds: [PreviewBackground], remark: String
     ) {
-        self.picker = picker
-        self.pickerSide = pickerSide
-        self.columns = columns
-        self.coverSide = coverSide
-        self.scene = scene
-        self.sceneSide = sceneSide
-        self.backgrounds = backgrounds
-        self.remark = remark
+        (self.picker, self.pickerSide, self.columns, self.coverSide) = (picker, pickerSide, columns, coverSide)
+        (self.scene, self.sceneSide, self.backgrounds, self.remark) = (scene, sceneSide, backgrounds, remark)
     }
 
     /// Side of a picture in a place of `side` points.
     package func side(of facts: ImageFacts, in side: Int) -> Int {
         guard let pixelsPerPoint else { return side }
         return min(side, max(1, max(facts.size.width, facts.size.height) / pixelsPerPoint))
+    }
+
+    /// Those of a platform's `looks.json`, by the kind of pack. Throws where there is none.
+    package static func all(json: String) throws -> [String: PreviewLook] {
+        let looks = try JSONDecoder().decode([String: PreviewLook].self, from: Data(json.utf8))
+        guard !looks.isEmpty else { throw RuleBookProblem(rule: "looks.json", problem: "has no look") }
+        return looks
     }
 }

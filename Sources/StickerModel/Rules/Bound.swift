@@ -127,6 +127,5 @@ package final class Pattern: @unchecked Sendable {
 }
 
 extension Pattern: Equatable {
-    /// Patterns are equal when their sources are.
     package static func == (left: Pattern, right: Pattern) -> Bool { left.source == right.source }
 }

@@ -6,17 +6,14 @@ package protocol MetricName: RawRepresentable<String>, CaseIterable, Sendable {
 
 /// The metrics of a subject that has none of its own.
 package struct NoMetric: MetricName {
-    /// None.
     package static let allCases: [NoMetric] = []
     package let rawValue = ""
     package let unit = MetricUnit.none
 
-    /// Always nil.
     package init?(rawValue: String) { nil }
 }
 
 extension RuleSubject where Metric == NoMetric {
-    /// Nothing.
     package func measure(_ metric: NoMetric) -> Measurements { [] }
 }
 
@@ -50,9 +47,7 @@ package struct Measurement: Sendable {
     package init(
         _ value: MeasuredValue, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
     ) {
-        self.value = value
-        self.details = details
-        self.location = location
+        (self.value, self.details, self.location) = (value, details, location)
     }
 }
 

@@ -145,8 +145,7 @@ package struct RuleLevel: Sendable, Hashable {
 
     /// A level of the manifest; nil switches the rule off.
     package init(severity: Severity?, reason: String) {
-        self.severity = severity
-        self.reason = reason
+        (self.severity, self.reason) = (severity, reason)
     }
 
     /// The severity of a finding of that rule or notice; nil where `levels` switch it off.
@@ -195,10 +194,8 @@ package protocol RuleSubject: Sendable {
 }
 
 extension RuleSubject {
-    /// The unit of a metric of its own.
     package static func unit(of metric: String) -> MetricUnit? { Metric(rawValue: metric)?.unit }
 
-    /// A metric of its own.
     package static func metric(named name: String) -> SubjectMetric<Metric>? { Metric(rawValue: name).map { .own($0) } }
 
     /// Nothing but what is measured.

@@ -27,10 +27,8 @@ package struct RuleBook: Sendable {
         }
     }
 
-    /// Rules that are known to be sound; the first of several with one id is found by it.
     package init(rules: [Rule] = [], of name: String = "", on subjects: [any RuleSubject.Type] = []) {
-        self.rules = rules
-        self.subjects = subjects
+        (self.rules, self.subjects) = (rules, subjects)
         prefix = name.isEmpty ? "" : name + "/"
         index()
     }
@@ -167,17 +165,13 @@ extension RuleSubject {
 
 /// Why embedded rules cannot be used: the binary was built from a damaged `rules.json`.
 package struct RuleBookProblem: Error, Sendable, CustomStringConvertible {
-    /// Id of the rule.
     package var rule: String
     /// What is wrong with it; completes a sentence that begins with the id.
     package var problem: String
 
-    /// `problem` completes a sentence that begins with the id in `rule`.
     package init(rule: String, problem: String) {
-        self.rule = rule
-        self.problem = problem
+        (self.rule, self.problem) = (rule, problem)
     }
 
-    /// `rules.json: whatsapp/margin has no upper bound`
     package var description: String { "rules.json: \(rule) \(problem)" }
 }

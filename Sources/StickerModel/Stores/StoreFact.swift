@@ -4,7 +4,6 @@ import PortableFoundation
 package struct StoreFact: Decodable, Sendable {
     /// "App Store", "Google Play"
     package let store: String
-    /// One sentence.
     package let fact: String
     /// The address of the document that says it.
     package let source: String

@@ -20,7 +20,6 @@ package struct BundleImages: Sendable {
         init(_ files: [String]) { self.files = files }
     }
 
-    /// Lists no files until one is looked for by its name.
     package init(_ tree: any FileTree) { names = Names(tree.files) }
 
     /// The only file of that name below a folder, else anywhere in the tree; nil when there are none or several.

@@ -42,6 +42,8 @@ package enum ImageMetric: String, MetricName {
     case firstFrameShare
     /// The shortest delay of an animation as the file states it; `{frame}` counts from 1.
     case shortestFrame
+    /// How much of the edge hardly stands out on a dark chat, in percent.
+    case faintOnDark
 
     /// Sides and margins in px, lengths of files in bytes, delays in ms, shares in percent.
     package var unit: MetricUnit {
@@ -49,7 +51,7 @@ package enum ImageMetric: String, MetricName {
         case .fileBytes, .trailingBytes: .bytes
         case .shorterSide, .longerSide, .sideDifference, .side, .clearMargin: .pixels
         case .shortestFrame: .milliseconds
-        case .filledSide, .firstFrameShare: .percent
+        case .filledSide, .firstFrameShare, .faintOnDark: .percent
         case .format, .bitDepth, .colorKind, .loopCount: .none
         }
     }
@@ -73,6 +75,7 @@ extension ImageFacts {
         case .loopCount: .count(loopCount)
         case .firstFrameShare: .number(pixels?.firstFrameShare?.rounded())
         case .shortestFrame: isAnimated ? .shortestFrame(of: statedDurations) : []
+        case .faintOnDark: .number(faintEdge(on: [.night])?.share)
         }
     }
 
@@ -125,7 +128,6 @@ package struct RepeatedPictures {
     /// More animations with the same frames are not compared: no pack has them.
     private static let mostCompared = 64
 
-    /// Knows no pictures yet; one is made for each pack.
     package init() {}
 
     /// The earlier picture that one repeats, by its path; it is remembered when there is none.
@@ -139,9 +141,7 @@ package struct RepeatedPictures {
     }
 
     /// One notice, `sticker-duplicate`, for each sticker of a finished pack whose file or picture an earlier one has.
-    package static func notices(
-        among stickers: [(name: String, path: String, location: SourceLocation?, facts: ImageFacts?)]
-    ) -> [Notice] {
+    package static func notices(among stickers: [MessengerSticker]) -> [Notice] {
         var files: [String: String] = [:]
         var pictures = RepeatedPictures()
         var found: [Notice] = []
@@ -150,11 +150,11 @@ package struct RepeatedPictures {
             if let first = files[sticker.path] ?? like.map(FileName.last) {
                 let verb = files[sticker.path] != nil ? "is the same file as" : "is the same picture as"
                 var notice = Notice(
-                    "sticker-duplicate", ["again": sticker.name, "first": first, "verb": verb], at: sticker.location)
+                    "sticker-duplicate", ["again": sticker.label, "first": first, "verb": verb], at: sticker.location)
                 if sticker.location == nil { notice.path = sticker.path }
                 found.append(notice)
             }
-            files[sticker.path] = files[sticker.path] ?? sticker.name
+            files[sticker.path] = files[sticker.path] ?? sticker.label
         }
         return found
     }

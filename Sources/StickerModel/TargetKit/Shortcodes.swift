@@ -6,7 +6,6 @@ package struct Shortcodes: Sendable {
         package var name: String
         /// The sticker that has the wanted name; nil where it was free.
         package var holder: String?
-        /// What was wanted.
         package var wanted: String
         /// Whether the id or tag is too long for it.
         package var isCut = false

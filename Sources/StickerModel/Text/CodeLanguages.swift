@@ -50,7 +50,6 @@ package enum PropertyList: CodeLanguage {
 }
 
 extension SafeText where Language: CodeLanguage {
-    /// A literal with its quotes.
     package static func literal(_ text: String) -> SafeText {
         guard !isPlain(text) else { return SafeText(escaped: "\"" + text + "\"") }
         let escaped = text.replacingScalars { scalar in

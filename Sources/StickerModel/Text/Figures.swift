@@ -18,6 +18,12 @@ package enum Figures {
         "\(grouped(count)) of \(grouped(total)) frames"
     }
 
+    /// `007` of 120: as many digits as the largest number has, and two at least, so that names sort.
+    package static func padded(_ number: Int, asIn most: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, max(2, String(most).count) - digits.count)) + digits
+    }
+
     private static func grouped(magnitude: Int) -> String {
         guard magnitude >= 1_000 else { return String(magnitude) }
         let digits = Array(String(magnitude))

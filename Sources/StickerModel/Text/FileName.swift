@@ -98,13 +98,10 @@ package struct FileNamer: Sendable {
         for name in taken { reserve(name) }
     }
 
-    /// Names with the numbers behind `separator`. `shortened` makes room for so many characters in a name.
     package init(
         separator: String, ignoresCase: Bool, shortened: @escaping @Sendable (_ name: String, _ room: Int) -> String
     ) {
-        self.separator = separator
-        self.ignoresCase = ignoresCase
-        self.shortened = shortened
+        (self.separator, self.ignoresCase, self.shortened) = (separator, ignoresCase, shortened)
     }
 
     /// Notes a name that is given already.

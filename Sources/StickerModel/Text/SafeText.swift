@@ -30,7 +30,6 @@ package struct SafeText<Language: TextLanguage>: Sendable, Hashable {
 }
 
 extension SafeText: CustomStringConvertible {
-    /// The text as it is written.
     package var description: String { string }
 }
 
@@ -40,7 +39,6 @@ extension SafeText: ExpressibleByStringInterpolation {
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var string = ""
 
-        /// Reserves nothing.
         package init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Adds words of the source code.
@@ -55,7 +53,6 @@ extension SafeText: ExpressibleByStringInterpolation {
 
     /// Words of the source code, which are taken as they are.
     package init(stringLiteral words: StaticString) { string = words.description }
-    /// Words of the source code, with safe text and numbers between them.
     package init(stringInterpolation parts: StringInterpolation) { string = parts.string }
 }
 

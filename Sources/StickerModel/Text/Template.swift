@@ -24,7 +24,6 @@ package struct Template<Language: TextLanguage>: Sendable {
     /// Parsed once: a catalog of a thousand packs fills the same few templates a thousand times.
     private let nodes: [Node]
 
-    /// A template of our own, in this language.
     package init(_ text: String) {
         var parser = Parser(tokens: text.tokens(between: "{{", and: "}}"))
         nodes = parser.nodes()
@@ -46,13 +45,10 @@ package struct Template<Language: TextLanguage>: Sendable {
 }
 
 extension Template.Value: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
-    /// A text of our own words.
     package init(stringLiteral words: StaticString) { self = .text(SafeText(stringLiteral: words)) }
-    /// A text of our own words and of safe texts.
     package init(stringInterpolation parts: SafeText<Language>.StringInterpolation) {
         self = .text(SafeText(stringInterpolation: parts))
     }
-    /// A list, whose entries `{{#each}}` goes through.
     package init(arrayLiteral entries: [String: Template.Value]...) { self = .list(entries) }
 
     fileprivate var isEmpty: Bool {
@@ -126,9 +122,7 @@ private final class Scope<Language: TextLanguage> {
     private let outer: Scope?
 
     init(values: [String: Template<Language>.Value], position: (index: Int, count: Int)? = nil, outer: Scope? = nil) {
-        self.values = values
-        self.position = position
-        self.outer = outer
+        (self.values, self.position, self.outer) = (values, position, outer)
     }
 
     /// The innermost value of that name.

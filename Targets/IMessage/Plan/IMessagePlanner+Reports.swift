@@ -165,7 +165,7 @@ extension IMessagePlanner {
 
     /// One finding per pack about everything that iMessage has no field for; an app with code has the translations.
     mutating func reportDropped(_ pack: AppPack, _ shape: PackShape) {
-        let fields: Set<DroppedFields.Kind> = shape == .together ? [.emojis, .tags] : [.emojis, .tags, .languages]
+        let fields: [DroppedFields.Kind] = shape == .together ? [.emojis, .tags] : [.emojis, .tags, .languages]
         let dropped = DroppedFields(target.title, fields, of: pack.stickers.map(\.sticker))
         if !dropped.fields.isEmpty { log.raise(.dropped(dropped), at: pack.source.location, of: pack.source) }
     }

@@ -8,8 +8,6 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
     case android
     /// A `.wastickers` zip of the Sticker Maker family.
     case archive
-    /// The JSON that an iOS app puts on the pasteboard.
-    case pasteboard
     /// A manifest that is planned: nothing is rendered yet.
     case manifest
 
@@ -18,7 +16,6 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
         case .ios: "iOS bundle"
         case .android: "Android assets"
         case .archive: ".wastickers archive"
-        case .pasteboard: "pasteboard payload"
         case .manifest: "manifest"
         }
     }
@@ -30,7 +27,6 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
     func key(_ field: Field) -> String {
         switch (field, self) {
         case (.tray, .manifest): "tray"
-        case (.tray, .pasteboard): "tray_image"
         case (.tray, _): "tray_image_file"
         case (.name, .archive): "title.txt"
         case (.publisher, .archive): "author.txt"
@@ -75,17 +71,11 @@ struct BundleFinder {
         if FileName.pathExtension(path) == "wasticker" { return .ios }
         if FileName.pathExtension(path) == "wastickers" { return .archive }
         if FileName.last(path) == Self.androidName { return isCatalog(path) ? .android : nil }
-        guard FileName.pathExtension(path) == "json" else { return nil }
-        let folders = tree.name.split(separator: "/") + path.split(separator: "/").dropLast()
-        let isInPasteboard = folders.last == "pasteboard"
-        let isNamedAsInFlutter = FileName.last(path) == Self.flutterName
         // Parsing every JSON file of a project would be slow.
-        guard isFocus || isInPasteboard || isNamedAsInFlutter, let root = try? tree.json(path) else {
-            return isInPasteboard ? .pasteboard : nil
-        }
-        if isNamedAsInFlutter, hasPacks(root) { return .android }
-        if isFocus, looksLikeCatalog(root) { return .android }
-        return (isFocus || isInPasteboard) && looksLikePayload(root) ? .pasteboard : nil
+        let isNamedAsInFlutter = FileName.last(path) == Self.flutterName
+        guard isFocus || isNamedAsInFlutter, FileName.pathExtension(path) == "json", let root = try? tree.json(path)
+        else { return nil }
+        return isNamedAsInFlutter && hasPacks(root) || isFocus && looksLikeCatalog(root) ? .android : nil
     }
 
     private func hasPacks(_ root: DocumentNode) -> Bool {
@@ -111,9 +101,5 @@ struct BundleFinder {
             if isNamed || isPacks || member.key != "sticker" { return true }
         }
         return false
-    }
-
-    private func looksLikePayload(_ root: DocumentNode) -> Bool {
-        root.member("tray_image") != nil || (root.member("stickers") != nil && root.member("identifier") != nil)
     }
 }

@@ -28,31 +28,6 @@ enum DocumentShapes {
         Field("image_file", .string, isRequired: true), Field("emojis", .list(.string)),
         Field("accessibility_text", .string),
     ])
-
-    /// A whole document, with its packs and their stickers.
-    static func whole(_ kind: WhatsAppBundleKind) -> FieldType {
-        let packs = FieldType.list(nesting(.list(sticker), at: "stickers", in: pack(kind)))
-        return nesting(packs, at: "sticker_packs", in: catalog)
-    }
-
-    private static func nesting(_ inner: FieldType, at key: String, in outer: FieldType) -> FieldType {
-        guard case .object(var fields) = outer else { return outer }
-        for index in fields.indices where fields[index].name == key { fields[index].type = inner }
-        return .object(fields)
-    }
-
-    /// What an iOS app hands to WhatsApp over the pasteboard.
-    static let payload = FieldType.object([
-        Field("identifier", .string), Field("name", .string), Field("publisher", .string),
-        Field("tray_image", .string), Field("animated_sticker_pack", .flag),
-        Field("stickers", .list(.any), isRequired: true), Field("ios_app_store_link", .string),
-        Field("android_play_store_link", .string),
-    ])
-
-    static let payloadSticker = FieldType.object([
-        Field("image_data", .string, isRequired: true), Field("emojis", .list(.string)),
-        Field("accessibility_text", .string),
-    ])
 }
 
 extension WhatsAppBundle {

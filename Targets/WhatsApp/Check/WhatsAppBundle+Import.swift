@@ -1,15 +1,13 @@
-import PortableFoundation
 import StickerModel
 
 extension WhatsAppBundle {
     /// The packs of the bundle as a manifest describes them; the first of them gets the findings of the bundle.
     func packs() -> [ImportedPack] {
         guard let catalog else { return [] }
-        let embedded = embeddedPictures
         let stores = storeLinks(of: catalog)
         var packs: [ImportedPack] = []
         for pack in catalog.packs {
-            var imported = imported(pack, embedded)
+            var imported = imported(pack)
             imported.links.playStore = stores.links.playStore
             imported.links.appStore = stores.links.appStore
             imported.findings = remarks(on: pack)
@@ -89,7 +87,7 @@ extension WhatsAppBundle {
         ]
     }
 
-    private func imported(_ pack: WhatsAppPack, _ embedded: EmbeddedPictures) -> ImportedPack {
+    private func imported(_ pack: WhatsAppPack) -> ImportedPack {
         let identifier = kind == .archive ? archiveStem : pack.identifier?.value ?? ""
         // An archive lists its files by bytes; people who number them mean numbers.
         let listed =
@@ -97,8 +95,7 @@ extension WhatsAppBundle {
             ? pack.stickers.sorted { NaturalOrder.precedes($0.name, $1.name) } : pack.stickers
         let names = Self.names(of: listed.map(\.name), in: identifier)
         let stickers = Swift.zip(listed, names).compactMap { sticker, name -> ImportedSticker? in
-            guard sticker.facts != nil, let file = file(at: sticker.path, embedded.bytes(at: sticker.location))
-            else { return nil }
+            guard sticker.facts != nil, let file = file(at: sticker.path) else { return nil }
             var imported = ImportedSticker(name: name, file: file)
             // A manifest refuses words in their place; `remarks` says so.
             imported.emojis = sticker.emojis.flatMap { $0.value.isEmpty ? [""] : Emoji.all(in: $0.value) }
@@ -116,15 +113,14 @@ extension WhatsAppBundle {
             imported.options["identifier"] = identifier
         }
         if let tray = pack.tray, tray.facts != nil {
-            imported.tray = file(at: tray.path, embedded.tray)
+            imported.tray = file(at: tray.path)
         }
         imported.links = links(of: pack)
         return imported
     }
 
-    /// A picture by its path in the tree, in an archive in the tree, or embedded in a document.
-    func file(at image: String, _ embedded: [UInt8]?) -> ImportedFile? {
-        if kind == .pasteboard { return embedded.map { .bytes($0) } }
+    /// A picture by its path in the tree, or in an archive in the tree.
+    func file(at image: String) -> ImportedFile? {
         guard let archive, !path.isEmpty else { return .file(image) }
         return image.below(path).flatMap { try? archive.bytes($0) }.map { .bytes($0) }
     }
@@ -225,36 +221,5 @@ extension WhatsAppBundle {
             }
         }
         return remarks
-    }
-}
-
-/// The images inside a pasteboard payload, by their location in it.
-struct EmbeddedPictures {
-    private(set) var tray: [UInt8]?
-    private var stickers: [SourceLocation: [UInt8]] = [:]
-
-    init() {}
-
-    /// Pictures whose text is not base64 are left out; reading the payload has reported them.
-    init(_ root: DocumentNode) {
-        tray = Self.bytes(root, "tray_image")
-        for node in root["stickers"]?.elements ?? [] {
-            guard let location = node.member("image_data")?.node.location else { continue }
-            stickers[location] = Self.bytes(node, "image_data")
-        }
-    }
-
-    func bytes(at location: SourceLocation?) -> [UInt8]? { location.flatMap { stickers[$0] } }
-
-    private static func bytes(_ node: DocumentNode, _ key: String) -> [UInt8]? {
-        node.string(at: key).flatMap { Data(base64Encoded: $0.value) }.map { [UInt8]($0) }
-    }
-}
-
-extension WhatsAppBundle {
-    /// The pictures of a pasteboard payload; none in other kinds of bundles.
-    var embeddedPictures: EmbeddedPictures {
-        guard kind == .pasteboard, let written else { return EmbeddedPictures() }
-        return EmbeddedPictures(written)
     }
 }

@@ -4,13 +4,8 @@ extension WhatsAppBundle {
     /// What has to change in the folder of an iOS or Android app; nil for other kinds of bundles.
     func repairs(_ order: RepairOrder) -> BundleRepairs? {
         guard kind == .ios || kind == .android, let catalog, let written else { return nil }
-        var texts: [String] = []
-        let types = ["json-type", "json-number", "emoji-comma", "emoji-text", "emoji-single"].map { "whatsapp/" + $0 }
-        let node =
-            order.mends(types, at: [path])
-            ? written.corrected(as: DocumentShapes.whole(kind)) { texts.append($0) } : written
-        guard let document = OutputDocument(node) else { return nil }
-        var fixer = CatalogFixer(document, node, self, texts: texts, order)
+        guard let document = OutputDocument(written) else { return nil }
+        var fixer = CatalogFixer(document, written, self, order)
         return fixer.fixed(catalog)
     }
 
@@ -36,17 +31,11 @@ private struct CatalogFixer {
     private var limits: WhatsAppLimits { bundle.target.limits }
     private var tree: any FileTree { bundle.tree }
     /// What is new in the document.
-    private var texts: [String]
+    private var texts: [String] = []
 
-    /// `node` is the document as it was read, with locations; `texts` say what is new in it already.
-    init(
-        _ document: OutputDocument, _ node: DocumentNode, _ bundle: WhatsAppBundle, texts: [String],
-        _ order: RepairOrder
-    ) {
-        self.document = document
-        self.texts = texts
-        self.node = node
-        self.bundle = bundle
+    /// `node` is the document as it was read, with locations.
+    init(_ document: OutputDocument, _ node: DocumentNode, _ bundle: WhatsAppBundle, _ order: RepairOrder) {
+        (self.document, self.node, self.bundle) = (document, node, bundle)
         repairs = BundleRepairs(
             folder: FileName.folder(bundle.path), in: bundle.tree, named: bundle.namedFiles(in: node),
             isFlat: bundle.kind == .ios, order)

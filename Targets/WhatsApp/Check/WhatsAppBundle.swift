@@ -23,13 +23,13 @@ struct WhatsAppBundle: OpenedBundle {
         _ kind: WhatsAppBundleKind, at path: String, in tree: any FileTree, by target: WhatsAppTarget,
         levels: [String: [String: RuleLevel]]
     ) -> WhatsAppBundle {
+        let rules = isCopy(kind, path, in: tree) ? target.rules.forErrors(levels: levels.values) : target.rules
         var bundle = WhatsAppBundle(
             target: target, tree: tree, kind: kind, path: path, levels: levels,
-            log: FindingLog(target.rules, levels: RuleLevel.shared(by: levels.values)))
+            log: FindingLog(rules, levels: RuleLevel.shared(by: levels.values)))
         bundle.catalog =
             switch kind {
             case .ios, .android: bundle.readCatalog()
-            case .pasteboard: bundle.readPayload()
             case .archive:
                 bundle.readArchive().map { WhatsAppCatalog(path: $0.path, kind: .archive, packs: [$0]) }
             case .manifest: nil
@@ -46,20 +46,21 @@ struct WhatsAppBundle: OpenedBundle {
     func findings() -> [Finding] {
         guard let catalog else { return log.whole }
         var log = log.continued
-        let judge = WhatsAppJudge(judged: judged)
         if kind == .archive {
-            for pack in catalog.packs { judge.judge(pack, levels: archiveLevels, log: &log) }
+            log.levels = archiveLevels
+            for pack in catalog.packs { log.judge(whole: pack) }
         } else {
-            judge.judge(catalog, levels: levels, log: &log)
+            log.judge(catalog, levels: levels)
         }
-        log.levels = RuleLevel.shared(by: levels.values)
-        if kind == .ios { reportProjects(of: catalog, &log) }
         return log.whole
     }
 
-    /// The images that the iOS bundle of the same output has been judged for, if this kind of bundle repeats them.
-    private var judged: JudgedImages {
-        kind == .archive || kind == .pasteboard ? JudgedImages(beside: path, in: tree) : .none
+    /// Archives of an output hold the images of `ios/` again: only what makes WhatsApp refuse them is worth a second
+    /// finding.
+    private static func isCopy(_ kind: WhatsAppBundleKind, _ path: String, in tree: any FileTree) -> Bool {
+        let output = FileName.folder(FileName.folder(path))
+        return kind == .archive && !path.isEmpty
+            && tree.contains(FileName.join(output, WhatsAppLayout.iosFolder + WhatsAppLayout.iosDocument))
     }
 
     /// The parsed document, or nil once its fault has been reported.
@@ -244,4 +245,30 @@ extension DocumentNode {
         self["animated_sticker_pack"] == nil
             ? Located(false, at: location) : flag(at: "animated_sticker_pack")
     }
+}
+
+extension WhatsAppBundle {
+    /// The API level that the Android app around the bundle targets; nil unless its Gradle file states it as a number.
+    func targetLevel() -> Located<Int>? {
+        let assets = "src/main/assets/"
+        guard kind == .android, folder.hasSuffix(assets) else { return nil }
+        let module = String(folder.dropLast(assets.count))
+        for name in ["build.gradle.kts", "build.gradle"] {
+            let file = module + name
+            guard tree.byteCount(file) ?? .max <= Self.mostGradleBytes, let bytes = try? tree.bytes(file) else {
+                continue
+            }
+            let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
+            for (index, line) in lines.enumerated() {
+                guard let match = line.prefixMatch(of: /\s*targetSdk(?:Version)?[\s=(]+(\d{1,4})\b/),
+                    let level = Int(match.1)
+                else { continue }
+                return Located(level, at: SourceLocation(file: file, line: index + 1, column: 1))
+            }
+        }
+        return nil
+    }
+
+    /// Gradle files are written by hand.
+    private static let mostGradleBytes = 1_000_000
 }

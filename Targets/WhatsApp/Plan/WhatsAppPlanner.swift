@@ -1,188 +1,211 @@
+import PortableFoundation
 import StickerModel
 
 /// Makes the plan of one catalog: which packs WhatsApp gets, the files of each, and what there is to say about it.
 struct WhatsAppPlanner {
     let target: WhatsAppTarget
     let catalog: Catalog
-    let art: ArtFacts
     /// Kind of the stickers of each released pack, by the pack's identifier.
     let releasedForms: [String: String]
-    var log: FindingLog
-    var stems: FileNamer
-    var identifiers: FileNamer
-    var payloadNames: FileNamer
-    var stickerNames: FileNamer
+    var kit: MessengerPlanner
+    private var stems: FileNamer
+    private var identifiers: FileNamer
+    private var stickerNames = FileNamer()
 
     var limits: WhatsAppLimits { target.limits }
 
     init(_ target: WhatsAppTarget, catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) {
         self.target = target
         self.catalog = catalog
-        self.art = art
         releasedForms = Dictionary(released.compactMap { record in record.form.map { (record.id, $0) } }) { $1 }
-        log = FindingLog(target.rules)
-        payloadNames = FileNamer()
-        stickerNames = FileNamer()
-        // The parts of a split must not take the name of another pack of the manifest.
-        let packs = catalog.allPacks(for: target.name)
-        stems = FileNamer(taken: packs.map(\.id))
-        identifiers = FileNamer(taken: packs.map { WhatsAppOptions($0, target: target.name).identifier })
+        kit = MessengerPlanner(target.messenger, catalog, art)
+        stems = kit.namer()
+        identifiers = kit.namer { WhatsAppOptions($0).identifier }
     }
 
     mutating func plan() -> TargetPlan {
-        var packs: [PlannedPack] = []
-        for pack in catalog.packs(for: target.name) {
-            var parts = parts(of: pack)
-            for index in parts.indices { finish(&parts[index]) }
-            useDefaultEmoji(&parts, of: pack)
-            reportEnlarged(parts, of: pack)
-            packs += parts
-            reportDropped(pack)
+        let packs = kit.packs.flatMap { pack -> [PlannedPack] in
+            let parts = parts(of: pack)
+            kit.raiseDrawn(parts.flatMap(\.stickers), of: pack, onto: limits.stickerSide)
+            kit.raiseDropped([.tags, .languages], of: pack)
+            return parts
         }
-        guard !packs.isEmpty else { return TargetPlan(findings: log.whole) }
+        guard !packs.isEmpty else { return TargetPlan(findings: kit.log.whole) }
         let links = storeLinks()
-        judge(packs, links)
-        let recipes = ImageRecipes(limits: limits, target: target.name)
+        var levels: [String: [String: RuleLevel]] = [:]
+        for pack in packs where levels[pack.key] == nil { levels[pack.key] = pack.source.ruleLevels }
+        kit.log.judge(WhatsAppCatalog(planned: packs, links: links, of: catalog), levels: levels)
         // A pack of nothing has been refused above; there is no picture to make a tray image of.
         let filled = packs.filter { !$0.stickers.isEmpty }
-        let layout = WhatsAppLayout(packs: filled, links: links, recipes: recipes, templates: target.templates)
-        var origins: [String: String] = [:]
-        for pack in packs {
-            for name in [pack.identifier, pack.stem] where origins[name] == nil { origins[name] = pack.source.id }
-        }
+        let layout = WhatsAppLayout(packs: filled, links: links, target: target)
+        let origins = packs.flatMap { pack in [pack.key, pack.stem].map { ($0, pack.source.id) } }
         return TargetPlan(
-            output: OutputPlan(layout.entries), findings: log.whole, packOrigins: origins,
-            publishedIdentifiers: filled.map { $0.publishedIdentifier(tray: recipes.tray(of: $0)?.source) },
-            pictureVersions: filled.map(layout.pictureVersion),
-            nextStep: filled.isEmpty ? nil : ReadmeText(packs: filled).nextStep)
+            output: OutputPlan(layout.entries), findings: kit.log.whole,
+            packOrigins: Dictionary(origins) { first, _ in first },
+            publishedIdentifiers: filled.map(\.publishedIdentifier), pictureVersions: filled.map(\.pictureVersion),
+            nextStep: filled.isEmpty ? nil : layout.nextStep)
     }
 
-    /// Applies every rule that needs no rendered image.
-    private mutating func judge(_ packs: [PlannedPack], _ links: StoreLinks) {
-        let subject = WhatsAppCatalog(planned: packs, links: links, of: catalog)
-        var levels: [String: [String: RuleLevel]] = [:]
-        for pack in packs where levels[pack.identifier] == nil { levels[pack.identifier] = pack.source.ruleLevels }
-        WhatsAppJudge().judge(subject, levels: levels, log: &log)
-    }
-
-    /// Names the files of a part and settles emojis and texts.
-    private mutating func finish(_ part: inout PlannedPack) {
-        part.payloadName = payloadNames.claim(part.folder, suffix: ".json")
-        for index in part.stickers.indices {
-            let wanted = "\(part.stem)_\(part.stickers[index].numberedID(at: index))"
-            part.stickers[index].fileName = stickerNames.claim(wanted, suffix: ".webp")
-            part.stickers[index].emojis = emojis(of: part.stickers[index].sticker, in: part.source)
-            part.stickers[index].text = text(of: part.stickers[index], in: part.source)
-            reportShortFrames(part.stickers[index], in: part.source)
+    /// The WhatsApp packs made of one pack of the manifest, each kind cut where it is full: first the kind that has the
+    /// pack's own identifier, then the other.
+    private mutating func parts(of pack: Pack) -> [PlannedPack] {
+        let kinds = completed(stickers(of: pack), in: pack)
+        let leads = leadingKind(of: pack, kinds)
+        var taken = leads ? kinds.animated + kinds.still : kinds.still + kinds.animated
+        for index in taken.indices {
+            taken[index].emojis = emojis(of: taken[index].sticker, in: pack)
+            reportShortFrames(taken[index], in: pack)
         }
+        kit.giveDefaultEmoji(&taken, of: pack)
+        let splitter = PackSplitter(most: limits.mostStickers, fewest: limits.fewestStickers)
+        var parts: [PlannedPack] = []
+        for isAnimated in [leads, !leads] {
+            let word = isAnimated == leads ? nil : isAnimated ? "Animated" : "Stills"
+            for (number, stickers) in splitter.parts(of: taken.filter { $0.isMoving == isAnimated }).enumerated() {
+                parts.append(
+                    part(of: pack, stickers, isAnimated: isAnimated, number: number, part: parts.count, word: word))
+            }
+        }
+        kit.raiseSplit(
+            "pack-split", of: pack,
+            into: parts.map { part in
+                let count = KindCount(count: part.stickers.count, isAnimated: part.isAnimated)
+                return "“\(part.title)” (\(part.key), \(count.text))"
+            }, most: limits.mostStickers)
+        // A pack of nothing is planned too, so that the rule for the fewest stickers speaks of it.
+        if pack.stickers(for: target.name).isEmpty {
+            parts.append(part(of: pack, [], isAnimated: leads, number: 0, part: 0, word: nil))
+        }
+        return parts
+    }
+
+    /// Whether animations have the pack's own identifier: the kind it was released with, since phones would show stills
+    /// where people added animations. Before a release stills have it, if there are any.
+    private func leadingKind(of pack: Pack, _ kinds: StickerKinds) -> Bool {
+        if let form = releasedForms[WhatsAppOptions(pack).identifier] { return form == "animated" }
+        return kinds.still.isEmpty && !kinds.animated.isEmpty
+    }
+
+    private mutating func part(
+        of pack: Pack, _ stickers: [PlannedSticker], isAnimated: Bool, number: Int, part: Int, word: String?
+    ) -> PlannedPack {
+        let title = [pack.name, word, number > 0 ? "\(number + 1)" : nil].compactMap(\.self).joined(separator: " ")
+        let ends = [word?.lowercased(), number > 0 ? "\(number + 1)" : nil].compactMap(\.self)
+        let suffix = ends.map { "-" + $0 }.joined()
+        let identifier = WhatsAppOptions(pack).identifier
+        // The names without a suffix are reserved for it.
+        let key = suffix.isEmpty ? identifier : identifiers.claim(identifier + suffix)
+        let stem = suffix.isEmpty ? pack.id : stems.claim(pack.id + suffix)
+        var planned = PlannedPack(
+            pack, key: key, title: title, author: pack.publisher,
+            // Something harmless while the identifier breaks the rules for folder names.
+            folder: PlainName.isFolderName(key) ? key : stem, kind: isAnimated ? "animated" : "still", stickers: stickers)
+        (planned.stem, planned.part) = (stem, part)
+        for index in stickers.indices { finish(&planned.stickers[index], at: index, of: pack, stem) }
+        planned.cover = trayRecipe(of: planned).map { PlannedCover(planned.trayName, .raster($0), role: "tray image") }
+        return planned
+    }
+
+    private mutating func finish(_ planned: inout PlannedSticker, at index: Int, of pack: Pack, _ stem: String) {
+        let (edit, isMoving, shortest) = (planned.sticker.edit, planned.isMoving, limits.shortestFrame)
+        var encoding = Encoding(
+            .webp, byteBudget: isMoving ? limits.animatedBytes : limits.stillBytes, quality: edit.quality)
+        if isMoving { encoding.loopCount = WhatsAppOptions(pack).loops }
+        planned.take(encoding, on: .fixed(.square(limits.stickerSide))) { timing in
+            if isMoving { timing.shortestFrame = shortest }
+        }
+        planned.fileName = stickerNames.claim("\(stem)_\(planned.numberedID(at: index))", suffix: ".webp")
+        planned.text = text(of: planned, in: pack)
+    }
+
+    /// The given tray image as it is, else the icon, else the first sticker. Further parts of a split pack show their
+    /// own first sticker, so that people can tell them apart in the tray.
+    private func trayRecipe(of part: PlannedPack) -> ImageRecipe? {
+        let pack = part.source
+        var (file, edit) = (part.stickers.first?.sticker.file, part.stickers.first?.sticker.edit ?? ArtEdit())
+        if part.part == 0, let tray = pack.tray {
+            (file, edit) = (tray, pack.edit.plain)
+            edit.crop = nil
+        } else if part.part == 0, let icon = pack.icon {
+            (file, edit) = (icon, pack.edit)
+        }
+        guard let file, !part.stickers.isEmpty else { return nil }
+        return ImageRecipe(
+            of: file, edit, as: Encoding(.png, byteBudget: limits.trayBytes),
+            on: .fixed(.square(limits.traySide)), isStill: true)
     }
 }
 
 extension WhatsAppPlanner {
     /// The emojis WhatsApp gets: without selectors, the first few where there are too many.
-    mutating func emojis(of sticker: Sticker, in pack: Pack) -> [String] {
-        var entries: [String] = []
-        for emoji in sticker.emojis {
-            let plain = EmojiText.plain(AccessibilityText.plain(emoji))
-            if !plain.isEmpty { entries.append(plain) }
-        }
+    private mutating func emojis(of sticker: Sticker, in pack: Pack) -> [String] {
+        let entries = sticker.emojis.map { EmojiText.plain(AccessibilityText.plain($0)) }.filter { !$0.isEmpty }
         guard entries.count > limits.mostEmojis else { return entries }
         let kept = Array(entries.prefix(limits.mostEmojis))
-        log.raise(
-            Notice(
-                "emojis-cut",
-                [
-                    "sticker": sticker.id, "count": MetricUnit.emojis.text(Double(entries.count)),
-                    "most": "\(limits.mostEmojis)", "emojis": kept.joined(separator: " "),
-                ]),
-            at: sticker.location(of: "emojis"), of: pack)
+        let values = [
+            "sticker": sticker.id, "count": MetricUnit.emojis.text(Double(entries.count)),
+            "most": "\(limits.mostEmojis)", "emojis": kept.joined(separator: " "),
+        ]
+        kit.log.raise(Notice("emojis-cut", values), at: sticker.location(of: "emojis"), of: pack)
         return kept
     }
 
-    /// Gives every sticker without emojis the fallback, and says so once for a pack of the manifest, whatever parts it
-    /// becomes.
-    mutating func useDefaultEmoji(_ parts: inout [PlannedPack], of pack: Pack) {
-        var without: [Sticker] = []
-        for part in parts.indices {
-            for index in parts[part].stickers.indices where parts[part].stickers[index].emojis.isEmpty {
-                parts[part].stickers[index].emojis = [Notice.fallbackEmoji]
-                without.append(parts[part].stickers[index].sticker)
-            }
-        }
-        guard !without.isEmpty else { return }
-        log.raise(.defaultEmoji(for: without, of: pack.name), at: pack.location(of: "emojis"), of: pack)
-    }
-
-    /// The description WhatsApp gets, shortened where it is too long; nil when there is none.
-    mutating func text(of planned: PlannedSticker, in pack: Pack) -> String? {
+    /// The description WhatsApp gets, shortened where it is too long; "" when there is none.
+    private mutating func text(of planned: PlannedSticker, in pack: Pack) -> String {
         let sticker = planned.sticker
-        guard let label = sticker.alt else { return nil }
-        let alt = AccessibilityText.plain(label.base)
-        guard !alt.isEmpty else { return nil }
-        let limit = planned.isAnimated ? limits.animatedText : limits.stillText
+        let alt = AccessibilityText.plain(sticker.alt?.base ?? "")
+        let limit = planned.isMoving ? limits.animatedText : limits.stillText
         let text = AccessibilityText.shortened(alt, to: limit)
         guard text != alt else { return alt }
-        log.raise(
-            Notice(
-                "accessibility-text-cut",
-                [
-                    "sticker": sticker.id, "length": MetricUnit.characters.text(Double(alt.utf16.count)),
-                    "limit": Figures.grouped(limit), "text": text,
-                ]),
-            at: sticker.location(of: "alt"), of: pack)
+        let values = [
+            "sticker": sticker.id, "length": MetricUnit.characters.text(Double(alt.utf16.count)),
+            "limit": Figures.grouped(limit), "text": text,
+        ]
+        kit.log.raise(Notice("accessibility-text-cut", values), at: sticker.location(of: "alt"), of: pack)
         return text
     }
 
     /// Says how many frames are too short for WhatsApp and therefore joined.
-    mutating func reportShortFrames(_ planned: PlannedSticker, in pack: Pack) {
-        guard planned.isAnimated, let durations = planned.durations else { return }
+    private mutating func reportShortFrames(_ planned: PlannedSticker, in pack: Pack) {
+        guard planned.isMoving, let durations = planned.durations else { return }
         // A trim may leave a sliver of a frame at either end, which is nothing the artist drew.
         let short = durations.dropFirst().dropLast().filter { $0 < limits.shortestFrame }.count
         guard short > 0 else { return }
-        log.raise(
-            Notice(
-                "frames-joined",
-                [
-                    "count": MetricUnit.frames.text(Double(short)),
-                    "shortest": MetricUnit.milliseconds.text(limits.shortestFrame),
-                    "their": short == 1 ? "its" : "their",
-                ]), path: planned.sticker.file, of: pack)
+        let values = [
+            "count": MetricUnit.frames.text(Double(short)),
+            "shortest": MetricUnit.milliseconds.text(limits.shortestFrame), "their": short == 1 ? "its" : "their",
+        ]
+        kit.log.raise(Notice("frames-joined", values), path: planned.sticker.file, of: pack)
     }
 
-    /// One line a pack about art too small for its stickers.
-    mutating func reportEnlarged(_ parts: [PlannedPack], of pack: Pack) {
-        let small = EnlargedStickers(
-            among: parts.flatMap(\.stickers).map(\.sticker), onto: limits.stickerSide, art)
-        guard !small.texts.isEmpty else { return }
-        log.raise(
-            .enlarged(small, of: pack.name, onto: limits.stickerSide), at: pack.location(of: "stickers"), of: pack)
-    }
-
-    /// One line a pack about everything that finds no place in WhatsApp.
-    mutating func reportDropped(_ pack: Pack) {
-        let dropped = DroppedFields(target.title, [.tags, .languages], of: pack.stickers(for: target.name))
-        if !dropped.fields.isEmpty { log.raise(.dropped(dropped), at: pack.location, of: pack) }
-    }
-}
-
-extension WhatsAppPlanner {
     /// The catalog's store links, Apple's host rewritten to the one WhatsApp knows.
-    mutating func storeLinks() -> StoreLinks {
+    private mutating func storeLinks() -> StoreLinks {
+        // Where a pack repeats the link, else where the manifest starts.
+        func location(of field: String) -> SourceLocation {
+            catalog.packs.lazy.compactMap { $0.fieldLocations[field] }.first ?? catalog.location
+        }
         var appStore = Located(catalog.links.appStore ?? "", at: location(of: "links.app-store"))
         if let rewritten = StoreLinks.rewritten(appStore: appStore.value) {
             appStore.value = rewritten
             let location = appStore.location ?? catalog.location
-            log.raise(Notice("app-store-link-rewritten"), path: location.file, at: location)
+            kit.log.raise(Notice("app-store-link-rewritten"), path: location.file, at: location)
         }
         let playStore = Located(catalog.links.playStore ?? "", at: location(of: "links.play-store"))
         return StoreLinks(appStore: appStore, playStore: playStore)
     }
+}
 
-    /// Where a pack repeats the link, else where the manifest starts.
-    private func location(of field: String) -> SourceLocation {
-        for pack in catalog.packs {
-            if let location = pack.fieldLocations[field] { return location }
+/// The two store addresses of a catalog, as they are written for WhatsApp; empty where there is none.
+struct StoreLinks: Sendable, Equatable {
+    var appStore: Located<String>
+    var playStore: Located<String>
+
+    /// Apple's address of today in the form WhatsApp accepts; nil when nothing has to change.
+    static func rewritten(appStore address: String) -> String? {
+        guard var parts = URLComponents(string: address), parts.host?.lowercased() == "apps.apple.com" else {
+            return nil
         }
-        return catalog.location
+        parts.host = "itunes.apple.com"
+        return parts.string
     }
 }

@@ -18,6 +18,16 @@ struct WhatsAppCatalog: RuleSubject {
     var placeholders: [String: String] { [:] }
 }
 
+extension WhatsAppCatalog {
+    /// What the plan is going to emit, with its places in the manifest.
+    init(planned packs: [PlannedPack], links: StoreLinks, of catalog: Catalog) {
+        self.init(path: catalog.location.file, location: catalog.location, kind: .manifest)
+        if !links.playStore.value.isEmpty { playStore = WrittenLink("links.play-store", links.playStore) }
+        if !links.appStore.value.isEmpty { appStore = WrittenLink("links.app-store", links.appStore) }
+        self.packs = packs.enumerated().map { WhatsAppPack(planned: $1, number: $0 + 1) }
+    }
+}
+
 /// An address of a pack or catalog with its key.
 struct WrittenLink: Sendable, Hashable {
     var key: String

@@ -41,6 +41,30 @@ struct WhatsAppPack: RuleSubject {
     func stickers(moving: Bool) -> [WhatsAppSticker] { stickers.filter { $0.moves == moving } }
 }
 
+extension WhatsAppPack {
+    init(planned: PlannedPack, number: Int) {
+        let source = planned.source
+        self.init(path: source.location.file, location: source.location, kind: .manifest)
+        self.number = number
+        identifier = Located(planned.key, at: source.location(of: "id"))
+        name = Located(planned.title, at: source.location(of: "name"))
+        publisher = Located(source.publisher, at: source.location(of: "publisher"))
+        trayFile = Located(planned.trayName, at: source.location(of: "tray"))
+        version = Located("derived from the pictures")
+        isMarkedAnimated = Located(planned.isAnimated)
+        if let address = source.links.email { email = Located(address, at: source.location(of: "links.email")) }
+        let sites = [
+            ("links.website", source.links.website), ("links.privacy-policy", source.links.privacyPolicy),
+            ("links.license-agreement", source.links.licenseAgreement),
+        ]
+        for case (let key, let address?) in sites {
+            websites.append(WrittenLink(key, Located(address, at: source.location(of: key))))
+        }
+        tray = WhatsAppTray(path: source.tray ?? source.location.file, kind: .manifest, pack: planned.key)
+        stickers = planned.stickers.map { WhatsAppSticker(planned: $0, in: planned) }
+    }
+}
+
 /// The files of a `.wastickers` archive besides its texts and stickers.
 struct ArchiveContents: Sendable, Hashable {
     /// WebP files at the top level; without any, PNG files besides the cover.
@@ -204,17 +228,16 @@ extension WhatsAppPack {
         var files: [String: String] = [:]
         var pictures = RepeatedPictures()
         var found: [Notice] = []
-        for (index, sticker) in stickers.enumerated() {
+        for sticker in stickers {
             let file = sticker.file?.filled?.value.lowercased()
-            // In a document with all pictures in it, stickers have no paths of their own.
-            let like = pictures.first(like: sticker.facts, path: "\(index)")
+            let like = pictures.first(like: sticker.facts, path: sticker.path)
             if let file, let first = files[file] {
                 found.append(again(sticker, first, "is the same file as"))
-            } else if let like, let position = Int(like) {
-                let first = stickers[position]
-                let paths = [sticker.path, first.path]
+            } else if let like {
+                let paths = [sticker.path, like]
+                let first = stickers.first { $0.path == like }?.name ?? FileName.last(like)
                 found.append(
-                    again(sticker, first.name, "is the same picture as", files: paths[0] == paths[1] ? [] : paths))
+                    again(sticker, first, "is the same picture as", files: paths[0] == paths[1] ? [] : paths))
             }
             if let file, files[file] == nil { files[file] = sticker.name }
         }
@@ -224,7 +247,7 @@ extension WhatsAppPack {
     private func again(_ sticker: WhatsAppSticker, _ first: String, _ verb: String, files: [String] = []) -> Notice {
         var notice = Notice(
             "sticker-duplicate", ["again": sticker.name, "first": first, "verb": verb],
-            at: sticker.file?.location ?? sticker.location)
+            at: sticker.file?.location)
         notice.files = files
         return notice
     }

@@ -6,8 +6,7 @@ struct WhatsAppSticker {
 
     /// The image file, or the art it is going to be made from.
     var path: String
-    /// The location of the image in a payload; nil for an image file.
-    var location: SourceLocation?
+    let location: SourceLocation? = nil
     var kind: WhatsAppBundleKind
     /// What to call it in messages: its id or file name.
     var name: String
@@ -51,6 +50,21 @@ struct WhatsAppSticker {
 }
 
 extension WhatsAppSticker {
+    init(planned: PlannedSticker, in pack: PlannedPack) {
+        let sticker = planned.sticker
+        self.init(path: sticker.file, kind: .manifest, name: sticker.id, pack: pack.key)
+        file = Located(planned.fileName, at: sticker.location)
+        isInAnimatedPack = pack.isAnimated
+        emojisLocation = sticker.location(of: "emojis")
+        emojis = planned.emojis.map { Located($0, at: emojisLocation) }
+        if !planned.text.isEmpty { text = Located(planned.text, at: sticker.location(of: "alt")) }
+        durations = planned.durations
+        guard planned.isMoving else { return }
+        // A poster or a trim puts another frame first than the one that was measured.
+        let keepsFirst = sticker.edit.poster ?? 1 == 1 && sticker.edit.trimStart ?? 0 <= 0
+        if keepsFirst { firstFrameShare = planned.facts?.pixels?.firstFrameShare }
+    }
+
     /// Takes emojis and text from the sticker's entry in a document.
     mutating func read(_ node: DocumentNode) {
         // `emoji` is certainly meant for them and has its own finding; its values spare a second one about missing
@@ -77,14 +91,14 @@ extension WhatsAppSticker: ImageSubject {
         case fileName, plainName, format
         // Planned animations are judged before they are rendered.
         case frameCount, shortestFrame, duration, loopCount, firstFrameShare, animationFormat
-        case faintOnLight, faintOnDark
+        case faintOnLight
         case emojiCount, textLength
 
         var unit: MetricUnit {
             switch self {
             case .frameCount: .frames
             case .shortestFrame, .duration: .milliseconds
-            case .faintOnLight, .faintOnDark, .firstFrameShare: .percent
+            case .faintOnLight, .firstFrameShare: .percent
             case .emojiCount: .emojis
             case .textLength: .characters
             case .fileName, .plainName, .format, .loopCount, .animationFormat: .none
@@ -106,7 +120,6 @@ extension WhatsAppSticker: ImageSubject {
         case .firstFrameShare: .number(firstFrameShare?.rounded())
         case .animationFormat: .text(facts?.isAnimated == true ? facts?.format.displayed.title : nil)
         case .faintOnLight: faintEdge(on: [.cream, .green])
-        case .faintOnDark: faintEdge(on: [.night])
         case .emojiCount: emojiCount
         case .textLength: .count(text?.filled?.value.utf16.count, at: text?.location)
         }

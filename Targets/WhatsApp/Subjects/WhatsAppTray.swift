@@ -6,8 +6,7 @@ struct WhatsAppTray {
 
     /// The image file, or the art it is going to be made from.
     var path: String
-    /// The location of the image in a payload; nil for an image file.
-    var location: SourceLocation?
+    let location: SourceLocation? = nil
     var kind: WhatsAppBundleKind
     var pack: String
     /// `tray_image_file`; nil where the bundle names no files.

@@ -51,8 +51,8 @@ import Testing
     @Test func tellsManifestsFromDocumentsOfPlatforms() async throws {
         #expect(try await subjects(#"{"name": "Tea", "stickers": []}"#) == ["tea.json: manifest"])
         #expect(try await subjects(#"{"packs": []}"#) == ["tea.json: manifest"])
-        let payload = #"{"identifier": "tea", "name": "Tea", "stickers": [], "tray_image": ""}"#
-        #expect(try await subjects(payload) == ["tea.json: WhatsApp pasteboard payload"])
+        let catalog = #"{"sticker_packs": [{"stickers": []}]}"#
+        #expect(try await subjects(catalog) == ["tea.json: WhatsApp Android assets"])
     }
 }
 

@@ -93,7 +93,7 @@ import Testing
 @Suite("The preview page of anything else") struct PreviewSessionTests {
     @Test(arguments: [
         ("whatsapp/wastickers/pack-1.wastickers", "WhatsApp .wastickers archive", 3),
-        ("whatsapp/ios", "WhatsApp iOS bundle", 6), ("whatsapp/pasteboard/pack-1.json", "WhatsApp pasteboard", 3),
+        ("whatsapp/ios", "WhatsApp iOS bundle", 6),
         ("imessage", "iMessage Xcode project", 6), ("editor-sdk/catalog.json", "Editor SDK editor catalog", 6),
         ("whatsapp", "WhatsApp", 6),
     ])

@@ -4,6 +4,14 @@ import Testing
 @testable import StickerEngine
 
 struct RuleTableTests {
+    /// What each platform's own test cannot see of the subjects that messengers share.
+    @Test func messengersUseEveryMetricOfTheKit() throws {
+        let rules = try TargetRegistry.all().filter { $0 is any MessengerTarget }.flatMap(\.rules.rules)
+        func used(_ subject: String) -> Set<String> { Set(rules.filter { $0.subject == subject }.compactMap(\.metric)) }
+        #expect(used(MessengerPack.subjectName).isSuperset(of: MessengerPack.Metric.allCases.map(\.rawValue)))
+        #expect(used(MessengerSticker.subjectName).isSuperset(of: MessengerSticker.Metric.allCases.map(\.rawValue)))
+    }
+
     @Test func columnsLineUp() {
         var other = Sample.rule
         other.id = "whatsapp/x"

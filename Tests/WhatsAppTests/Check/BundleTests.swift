@@ -14,15 +14,14 @@ struct GoodBundleTests {
             switch kind {
             case .ios: GoodBundles.ios()
             case .android: GoodBundles.android()
-            case .archive: GoodBundles.archive()
-            default: GoodBundles.payload()
+            default: GoodBundles.archive()
             }
         let found = try WhatsAppTarget().bundles(in: tree)
         #expect(found.map(\.kind.title) == [kind.title])
         #expect(try tree.findings() == [])
     }
 
-    @Test("all four kinds are found in our own output")
+    @Test("all three kinds are found in our own output")
     func ownOutput() throws {
         var tree = FakeTree()
         for (path, content) in GoodBundles.ios().contents { tree.contents["ios/" + path] = content }
@@ -30,50 +29,9 @@ struct GoodBundleTests {
             tree.contents["android/app/src/main/" + path] = content
         }
         tree.contents["wastickers/tea.wastickers"] = .archive(.init(GoodBundles.archive()))
-        tree.contents["pasteboard/tea.json"] = GoodBundles.payload().contents["pasteboard/tea.json"]
-        tree.embedded = GoodBundles.payload().embedded
         let found = try WhatsAppTarget().bundles(in: tree)
         #expect(Set(found.map(\.kind.title)) == Set(WhatsAppBundleKind.allCases.dropLast().map(\.title)))
         #expect(try tree.findings() == [])
-    }
-}
-
-@Suite("Xcode projects around iOS bundles")
-struct ProjectReferenceTests {
-    /// What is said of a bundle in an app whose project names these files.
-    private func messages(_ files: [String], _ change: (String) -> String = { $0 }) throws -> [String] {
-        try GoodBundles.project(naming: files, change).findings().map { "\($0.severity) \($0.rule): \($0.message)" }
-    }
-
-    private static let pictures = ["tea_01.webp", "tea_02.webp", "tea_03.webp", "tea_tray.png"]
-
-    /// As `fix` leaves a project: it renames pictures and makes new ones.
-    @Test("which do not name all pictures are warned of")
-    func missing() throws {
-        let start = "warning whatsapp/project-reference: Tea.xcodeproj does not name tea_01.webp"
-        #expect(
-            try messages(["tea (1).webp"] + Self.pictures.dropFirst()) == [
-                start + ", so Xcode builds the app without it; it names tea (1).webp, which is not there"
-            ])
-        #expect(
-            try messages(["Tea/tea_02.webp", "Tea/tea_03.webp"])
-                == [start + ", tea_tray.png, so Xcode builds the app without them"])
-        #expect(try messages(["a (1).webp", "Launch.png"]).count == 1)
-    }
-
-    @Test("which name all, whole folders, or other things are not")
-    func whole() throws {
-        #expect(try messages(Self.pictures) == [])
-        #expect(try messages(["main.swift", "Launch.png"]) == [])
-        let some = Array(Self.pictures.dropFirst())
-        #expect(
-            try messages(some) { $0.replacing("path = \"tea_02", with: "lastKnownFileType = folder; path = \"tea_02") }
-                == [])
-        #expect(
-            try messages(some + ["a"]) {
-                $0.replacing("PBXFileReference; path = \"a\"", with: "PBXFileSystemSynchronizedRootGroup")
-            } == [])
-        #expect(try messages(some) { _ in "no project" } == [])
     }
 }
 
@@ -111,7 +69,6 @@ struct BundleFinderTests {
     func others() {
         let icons = FakeTree(contents: [
             "Icon.appiconset/Contents.json": .text("{\"images\": []}"), "x/contents.json": .text("{\"images\": [1]}"),
-            "data/pasteboard.json": .text("{\"stickers\": [], \"tray_image\": \"\"}"),
         ])
         #expect(kinds(icons) == [])
     }
@@ -153,10 +110,6 @@ struct BundleFinderTests {
         for other in ["{\"sticker_packs\": [\"cats\"]}", "{\"sticker_packs\": 3}", "[]", "{,}"] {
             #expect(kinds(FakeTree(contents: ["sticker_packs.json": .text(other)])) == [], "\(other)")
         }
-        var payload = GoodBundles.payload()
-        payload.contents["other/sticker_packs.json"] = payload.contents["pasteboard/tea.json"]
-        payload.move("pasteboard/tea.json", to: "pasteboard/sticker_packs.json")
-        #expect(kinds(payload) == ["pasteboard payload: pasteboard/sticker_packs.json"])
     }
 
     @Test("looks at the named file alone")
@@ -168,20 +121,6 @@ struct BundleFinderTests {
         #expect(kinds(tree) == ["Android assets: assets/copy.json"])
         tree.focus = "assets/other.wasticker"
         #expect(kinds(tree) == ["iOS bundle: assets/other.wasticker"])
-        var payload = GoodBundles.payload()
-        payload.contents["tea.json"] = payload.contents["pasteboard/tea.json"]
-        payload.focus = "tea.json"
-        #expect(kinds(payload) == ["pasteboard payload: tea.json"])
-    }
-
-    @Test("knows the pasteboard folder also when it is the one named")
-    func pasteboardFolder() {
-        var tree = GoodBundles.payload()
-        tree.contents["tea.json"] = tree.contents.removeValue(forKey: "pasteboard/tea.json")
-        tree.name = "out/whatsapp/pasteboard"
-        #expect(kinds(tree) == ["pasteboard payload: tea.json"])
-        tree.name = "out/whatsapp/other"
-        #expect(kinds(tree) == [])
     }
 
     /// The caller that opened the archive puts its path before those of the tree.

@@ -14,7 +14,7 @@ struct ImportTests {
 
     @Test("keeps ids, names, order, emojis and texts, in every kind of bundle")
     func forms() throws {
-        for tree in [GoodBundles.ios(), GoodBundles.android(), GoodBundles.archive(), GoodBundles.payload()] {
+        for tree in [GoodBundles.ios(), GoodBundles.android(), GoodBundles.archive()] {
             let pack = try #require(try packs(tree).first)
             #expect(pack.name == "Tea Time" && pack.publisher == "Ana Lim" && pack.id == "tea")
             #expect(pack.stickers.count == 3 && pack.options == [:] && pack.icon == nil)
@@ -53,15 +53,12 @@ struct ImportTests {
         #expect(!whole.contains { $0.contains("first line") })
     }
 
-    @Test("names the files of folders, and the bytes of payloads")
+    @Test("names the files of folders")
     func places() throws {
         let android = try #require(try packs(GoodBundles.android()).first)
         #expect(android.stickers.map(\.file) == (1...3).map { .file("assets/tea/tea_0\($0).webp") })
         #expect(android.tray == .file("assets/tea/tea_tray.png"))
         #expect(android.stickers.map(\.name) == ["tea_01", "tea_02", "tea_03"])
-        let payload = try #require(try packs(GoodBundles.payload()).first)
-        #expect(payload.stickers.map(\.file) == [.bytes([1]), .bytes([2]), .bytes([3])])
-        #expect(payload.tray == .bytes([0]))
     }
 
     @Test("takes the bytes out of an archive in a folder")
@@ -342,14 +339,14 @@ struct ShownPictureTests {
     @Test("are refused wherever they are")
     func errors() throws {
         let findings = try output { if $0.format == .webp { $0.trailingBytes = 4 } }.findings()
-        #expect(places(findings) == ["ios", "android", "wastickers", "pasteboard"])
+        #expect(places(findings) == ["ios", "android", "wastickers"])
     }
 
     @Test("are warned of where nothing is beside them")
     func alone() throws {
         var tree = try output { $0.pixels?.isOpaque = true }
         tree.contents["ios/sticker_packs.wasticker"] = nil
-        #expect(try places(tree.findings()) == ["android", "wastickers", "pasteboard"])
+        #expect(try places(tree.findings()) == ["android", "wastickers"])
     }
 }
 

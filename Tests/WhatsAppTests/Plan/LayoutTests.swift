@@ -123,7 +123,7 @@ struct LayoutTests {
         let facts = ImageFacts(format: .png, byteCount: 1, size: .square(512))
         let location = SourceLocation(file: "pack.yaml", line: 1, column: 1)
         func name(_ id: String, at index: Int) -> String {
-            PlannedSticker(Sticker(id: id, file: "a.png", location: location), facts: facts).numberedID(at: index)
+            PlannedSticker(Sticker(id: id, file: "a.png", location: location), facts).numberedID(at: index)
         }
         #expect(name("cup", at: 0) == "01_cup" && name("cup", at: 11) == "12_cup")
         #expect(name("01_cup", at: 0) == "01_cup" && name("12-cup", at: 11) == "12-cup")

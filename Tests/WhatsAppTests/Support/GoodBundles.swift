@@ -74,23 +74,6 @@ enum GoodBundles {
         return tree
     }
 
-    static func payload(_ change: (String) -> String = { $0 }) -> FakeTree {
-        let entries = (1...3).map { number in
-            "{\"image_data\": \"\(Data([UInt8(number)]).base64EncodedString())\", \"emojis\": [\"👋\"], "
-                + "\"accessibility_text\": \"A cup waves\"}"
-        }
-        let text = """
-            {"identifier": "tea", "name": "Tea Time", "publisher": "Ana Lim",
-            "tray_image": "\(Data([0]).base64EncodedString())",
-            "stickers": [
-            \(entries.joined(separator: ",\n"))
-            ]}
-            """
-        var tree = FakeTree(contents: ["pasteboard/tea.json": .text(change(text))])
-        tree.embedded = [[0]: Self.tray, [1]: sticker(1), [2]: sticker(2), [3]: sticker(3)]
-        return tree
-    }
-
     /// The Android bundle as an animated pack, then changed.
     static func animated(_ edit: (inout FakeTree) -> Void = { _ in }) -> FakeTree {
         var tree = broken(.android, "\"animated_sticker_pack\": false", "\"animated_sticker_pack\": true")
@@ -106,15 +89,6 @@ enum GoodBundles {
     static func broken(_ kind: WhatsAppBundleKind, _ old: String, _ new: String) -> FakeTree {
         let document = document(kind).replacing(old, with: new, maxReplacements: 1)
         return kind == .ios ? ios(document) : android(document)
-    }
-
-    /// An iOS bundle in an app whose Xcode project, then changed, names these files.
-    static func project(naming files: [String], _ change: (String) -> String = { $0 }) -> FakeTree {
-        var tree = ios()
-        let objects = files.enumerated().map { "F\($0) = {isa = PBXFileReference; path = \"\($1)\"; };" }
-        let project = "// !$*UTF8*$!\n{ objects = { \(objects.joined(separator: "\n")) }; }"
-        tree.contents["Tea.xcodeproj/project.pbxproj"] = .text(change(project))
-        return tree
     }
 
     /// A second pack behind the first, with another identifier and the same files.
@@ -151,22 +125,10 @@ enum GoodBundles {
 
     /// By the names that the table of rules has for them.
     static let all: [String: @Sendable () throws -> FakeTree] = [
-        "ios": { ios() }, "android": { android() }, "archive": archive, "payload": { payload() },
+        "ios": { ios() }, "android": { android() }, "archive": archive,
         "animated": { animated() }, "2 stickers": { pack(of: 2) }, "34 stickers": { pack(of: 34) },
         "two packs": { twoPacks(.android, called: "TEA") },
         "two packs of an iOS app": { twoPacks(.ios, called: "coffee") },
-        "project without the tray image": { project(naming: ["tea_01.webp", "tea_02.webp", "tea_03.webp"]) },
-        "payload with a PNG": {
-            var tree = payload()
-            tree.embedded[[1]]?.format = .png
-            return tree
-        },
-        // In one document, stickers have no paths to be told apart by.
-        "payload with a picture twice": {
-            var tree = payload()
-            tree.embedded[[3]] = tree.embedded[[2]]
-            return tree
-        },
         "an app for API level 35": { app("targetSdk = 35", in: "build.gradle.kts") },
         "a file that is not an archive": { FakeTree(contents: ["tea.wastickers": .text("x")]) },
     ]

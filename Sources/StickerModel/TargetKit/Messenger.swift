@@ -1,0 +1,146 @@
+import PortableFoundation
+
+/// A chat service whose packs are folders of pictures beside a document: what is known of it before anything is planned or
+/// read. A platform is this value, a writer and a reader (`MessengerTarget`).
+package struct Messenger: Sendable {
+    package let description: TargetDescription
+    package var rules: RuleBook
+    package let readme: Template<Markdown>
+    /// The documents by which its packs are found.
+    package let documents: [MessengerDocument]
+    /// What `README.md` says, for the line after a build: " says how packs get into Signal".
+    package let nextStep: String
+    /// Where people meet its packs, by the kind of pack.
+    private let looks: [String: PreviewLook]
+
+    /// `files` are those of the module: its `rules.json` and `looks.json`, and `README.md` of its templates. Throws where they
+    /// are damaged.
+    package init(
+        _ description: TargetDescription, _ files: [String: String], documents: [MessengerDocument] = [],
+        nextStep: String = "",
+        subjects: [any RuleSubject.Type] = [MessengerPack.self, MessengerSticker.self]
+    ) throws {
+        (self.description, self.documents, self.nextStep) = (description, documents, nextStep)
+        rules = try RuleBook(
+            json: files["rules.json"] ?? "", of: description.name, on: subjects)
+        looks = try PreviewLook.all(json: files["looks.json"] ?? "")
+        readme = Template(files["README.md"] ?? "")
+    }
+
+    package func look(of kind: String) -> PreviewLook? { looks[kind] ?? looks.min { $0.key < $1.key }?.value }
+}
+
+/// A document that lists the stickers of a folder.
+package struct MessengerDocument: BundleKind {
+    package let id: String
+    package let title: String
+    package let fileName: String
+    package let isGuess: Bool
+    /// Whether bytes are such a document, whatever is wrong with it: many tools have documents of the same name.
+    package let matches: @Sendable ([UInt8]) -> Bool
+
+    package init(
+        _ id: String, title: String, fileName: String, isGuess: Bool = false,
+        matches: @escaping @Sendable ([UInt8]) -> Bool
+    ) {
+        (self.id, self.title, self.fileName, self.isGuess, self.matches) = (id, title, fileName, isGuess, matches)
+    }
+
+    /// In bytes. Longer documents list no stickers.
+    private static let longest = 8_000_000
+
+    /// Whether a file is such a document; one that does not parse is reported by its reader.
+    package func isAt(_ path: String, in tree: any FileTree) -> Bool {
+        guard tree.byteCount(path) ?? .max <= Self.longest, let bytes = try? tree.bytes(path) else { return false }
+        return matches(bytes)
+    }
+}
+
+/// A platform of messengers: what the kit cannot know.
+package protocol MessengerTarget: Target {
+    var messenger: Messenger { get set }
+
+    /// The packs that are made of those of the catalog, with what there is to say about it.
+    func packs(in planner: inout MessengerPlanner) -> [PlannedPack]
+    /// Adds what the platform alone knows about a pack, planned or read: traits, limits, and notices.
+    func complete(_ pack: inout MessengerPack)
+    /// The writer: the documents of a pack beside its pictures.
+    func documents(of pack: PlannedPack) -> [OutputEntry]
+    /// The files of all packs together but `README.md`, whose values are `readme`.
+    func sharedFiles(of packs: [PlannedPack]) -> [OutputEntry]
+    func readme(of packs: [PlannedPack]) -> [String: Template<Markdown>.Value]
+    func identifier(of pack: PlannedPack) -> PublishedIdentifier?
+    /// The reader; nil where the document cannot be read, which is reported.
+    func read(_ reader: inout MessengerReader) -> MessengerPack?
+    /// A sticker as a manifest describes it; nil for one that cannot be art, which is reported.
+    func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker?
+}
+
+extension MessengerTarget {
+    package var description: TargetDescription { messenger.description }
+    package var rules: RuleBook {
+        get { messenger.rules }
+        set { messenger.rules = newValue }
+    }
+
+    package func complete(_ pack: inout MessengerPack) {}
+    package func sharedFiles(of packs: [PlannedPack]) -> [OutputEntry] { [] }
+    package func identifier(of pack: PlannedPack) -> PublishedIdentifier? { nil }
+    package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? { nil }
+
+    package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
+        var planner = MessengerPlanner(messenger, catalog, art)
+        let all = packs(in: &planner)
+        for pack in all {
+            planner.log.levels = pack.source.ruleLevels
+            var subject = MessengerPack(planned: pack, of: name)
+            complete(&subject)
+            planner.log.judge(subject)
+            for sticker in subject.stickers { planner.log.judge(sticker) }
+        }
+        // Nothing is written of a pack of nothing, of which the rule for the fewest stickers has spoken.
+        let packs = all.filter { !$0.stickers.isEmpty }
+        guard !packs.isEmpty else { return TargetPlan(findings: planner.log.whole) }
+        let entries = packs.flatMap { $0.pictures() + documents(of: $0) } + sharedFiles(of: packs)
+        let readme = messenger.readme.filled(readme(of: packs))
+        return TargetPlan(
+            output: OutputPlan(entries + [OutputEntry("README.md", .text(readme.file))]),
+            findings: planner.log.whole,
+            packOrigins: Dictionary(packs.map { ($0.key, $0.source.id) }) { first, _ in first },
+            publishedIdentifiers: packs.compactMap(identifier),
+            nextStep: NextStep(.path("README.md"), .words(messenger.nextStep)))
+    }
+
+    package func bundles(in tree: any FileTree) -> [BundleReference] {
+        tree.candidates.compactMap { path in
+            let name = FileName.last(path)
+            let document = messenger.documents.first { $0.fileName == name && $0.isAt(path, in: tree) }
+            return document.map { BundleReference($0, at: path) }
+        }
+    }
+
+    package func open(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
+    ) -> any OpenedBundle {
+        guard let document = messenger.documents.first(where: { $0.id == bundle.kind.id }) else {
+            return UnknownBundle()
+        }
+        let log = FindingLog(rules, levels: RuleLevel.shared(by: levels.values))
+        var reader = MessengerReader(document, at: bundle.path, in: tree, log)
+        let pack = read(&reader).map { pack in
+            var pack = pack
+            complete(&pack)
+            return pack
+        }
+        return MessengerBundle(target: self, tree: tree, levels: levels, log: reader.log, pack: pack)
+    }
+}
+
+extension RuleBook {
+    /// The most stickers of a pack. Throws `RuleBookProblem` where there is no such bound, or one that leaves no sticker.
+    package func mostStickers(_ id: String) throws -> Int {
+        let most = try most(id)
+        guard most > 0 else { throw RuleBookProblem(rule: id, problem: "leaves no sticker") }
+        return most
+    }
+}
