@@ -1,5 +1,3 @@
-import PortableFoundation
-
 /// Steps of filters that make shapes thicker or thinner: librsvg (up to 2.62 at least) does so by 10 px of the picture at
 /// most. Rows first and then columns, in steps of at most 10 px, give the same picture in a fraction of the time.
 enum SVGMorphology {
@@ -28,7 +26,7 @@ enum SVGMorphology {
         throws(DrawingRefusal)
         -> [UInt8]?
     {
-        guard Data(bytes).range(of: Data(Self.scale.utf8)) != nil else { return nil }
+        guard bytes.firstRange(of: Array(Self.scale.utf8)) != nil else { return nil }
         let tree = try SVGTree(bytes)
         let unit = scale * tree.root.scaleOfView(view)
         for step in Array(tree.elements) where step.isSVG && step.name == "feMorphology" {
