@@ -183,8 +183,9 @@ import Testing
         let flag = FileManager.default.temporaryDirectory.appendingPathComponent("measured-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: flag) }
         // Two processes end at the question what it is; the next ones are the tool.
+        let tool = try BuiltTool.url().path
         let script = """
-            if [ -e '\(flag)' ] && [ $(wc -c <'\(flag)') -ge 2 ]; then exec '\(try BuiltTool.url().path)' \(DrawingWorker.verb); fi
+            if [ -e '\(flag)' ] && [ $(wc -c <'\(flag)') -ge 2 ]; then exec '\(tool)' \(DrawingWorker.verb); fi
             printf x >>'\(flag)'; kill -ILL $$
             """
         let pool = DrawingPool("/bin/sh", arguments: ["-c", script], room: 1)
