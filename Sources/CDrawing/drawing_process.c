@@ -102,7 +102,8 @@ sp_drawing_end sp_drawing_stop(pid_t process) {
 
 int sp_drawing_wait(int channel, int writing, int milliseconds) {
     struct pollfd wait = {channel, writing ? POLLOUT : POLLIN, 0};
-    return poll(&wait, 1, milliseconds) > 0;
+    int count = poll(&wait, 1, milliseconds);
+    return count < 0 && errno != EINTR ? -1 : count > 0;
 }
 
 static ssize_t moved(ssize_t count, int at_end) {
@@ -145,7 +146,8 @@ static void close_others(void) {
 /// A process that computes does not read, so another thread watches whether anyone still wants the result.
 static void *watch(void *nothing) {
     struct pollfd wait = {STDIN_FILENO, 0, 0};
-    while (poll(&wait, 1, -1) <= 0 || !(wait.revents & (POLLHUP | POLLERR | POLLNVAL))) {}
+    // Without a way to watch it ends as well.
+    while (poll(&wait, 1, -1) < 0 && errno == EINTR) {}
     _exit(0);
     return nothing;
 }
@@ -187,8 +189,9 @@ static void watch_crashes(uint64_t bytes) {
 }
 
 #ifdef __linux__
-/// Forbids to create, change and run files, and the network, where the kernel knows how (Linux 5.13, 6.7). Fonts are still
-/// read.
+/// Forbids to create, change and run files (where the kernel has Landlock, from Linux 5.13 on) and to use TCP (from 6.7
+/// on), for this thread and those that it starts. Files are still read: fonts. UDP, other sockets and the thread that
+/// watches, which is there already, stay as they are.
 static void forbid_changes(void) {
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 #if defined(LANDLOCK_ACCESS_FS_MAKE_SYM) && defined(SYS_landlock_create_ruleset)

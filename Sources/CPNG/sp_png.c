@@ -91,7 +91,6 @@ uint32_t sp_png_width(const sp_png_reader *reader) { return png_get_image_width(
 
 uint32_t sp_png_height(const sp_png_reader *reader) { return png_get_image_height(reader->png, reader->info); }
 
-int sp_png_is_interlaced(const sp_png_reader *reader) { return reader->passes > 1; }
 
 int sp_png_read_picture(sp_png_reader *reader, uint8_t *pixels, size_t stride) {
     if (reader->failed || setjmp(png_jmpbuf(reader->png))) return 0;

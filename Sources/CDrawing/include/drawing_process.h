@@ -28,7 +28,8 @@ int sp_drawing_start(
 /// Kills a process if it is still running, and waits for its end.
 sp_drawing_end sp_drawing_stop(pid_t process);
 
-/// Waits until the channel can be read or written, or `milliseconds` have passed. Returns whether it can.
+/// Waits until the channel can be read or written, `milliseconds` have passed, or a signal comes. Returns 1 where it can, 0
+/// where it may not, and -1 with `errno` where it cannot wait.
 int sp_drawing_wait(int channel, int writing, int milliseconds);
 
 /// Sends or receives up to `count` bytes without waiting. Returns their number, 0 when it would have to wait, and -1 when

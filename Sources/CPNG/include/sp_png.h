@@ -21,9 +21,6 @@ sp_png_reader *sp_png_open(const sp_png_piece *pieces, size_t count, int wide);
 uint32_t sp_png_width(const sp_png_reader *reader);
 uint32_t sp_png_height(const sp_png_reader *reader);
 
-/// Whether rows arrive in several passes. Then only the whole picture can be read.
-int sp_png_is_interlaced(const sp_png_reader *reader);
-
 /// Reads the whole picture (all interlace passes); `stride` is the bytes of a row. Returns 0 when it failed.
 int sp_png_read_picture(sp_png_reader *reader, uint8_t *pixels, size_t stride);
 

@@ -20,7 +20,9 @@ enum PictureFile {
         guard let head = FileReading.beginning(of: path, atMost: headLength) else {
             return .other(FileError(.unreadable, "cannot be opened", hint: "check its permissions"))
         }
-        guard FormatSniffer.format(of: head) == .gzip else { return verdict(on: head, called: path) }
+        // What tells that JSON is an animation may stand at its end.
+        let isLongJSON = head.count == headLength && head.first { $0 > 0x20 } == UInt8(ascii: "{")
+        guard isLongJSON || FormatSniffer.format(of: head) == .gzip else { return verdict(on: head, called: path) }
         let all = FileReading.beginning(of: path, atMost: FormatSniffer.longestPackedAnimation)
         return verdict(on: all ?? head, called: path)
     }

@@ -6,6 +6,8 @@ struct DrawingRequest {
         case measure = 1
         /// One frame of the document, or of the one before where there is none.
         case draw
+        /// The same as `measure` where preparation ends the process.
+        case measureUnprepared
     }
 
     var task: Task
@@ -72,6 +74,10 @@ struct DrawingRefusal: Error {
         /// What is in the drawing, by a problem of ours: the message, and the remedy on a line of its own.
         case damagedPart
         case partOverLimit
+        /// A prefix without an address; the text is that prefix.
+        case undeclaredPrefix
+        /// It may hold pictures, and preparation, which checks them, failed.
+        case notPrepared
     }
 
     var reason: Reason
@@ -112,13 +118,14 @@ struct DrawingAnswerHeader {
     var size = PixelSize(0, 0)
     /// Why it is refused.
     var reason: DrawingRefusal.Reason?
-    /// Bytes of the text that follows: a library's message, or a line for each omission.
+    /// Bytes of the text that follows: a library's message, or the omissions.
     var textLength = 0
     /// Bytes of the picture or document that follows the text.
     var length = 0
 
     static let byteCount = 28
-    static let longestText = 8_000
+    /// All rows of not-drawn.json, and some addresses.
+    static let longestText = 64_000
     /// The natural size of a drawing is never larger, in px.
     private static let largestSide = 4_096
 
@@ -148,7 +155,7 @@ struct DrawingAnswerHeader {
         length = Int(words[6])
         let fits =
             switch (status, request.task) {
-            case (.measured, .measure):
+            case (.measured, .measure), (.measured, .measureUnprepared):
                 length <= Self.longestDocument(for: request.document.count)
                     && (1...Self.largestSide).contains(size.width) && (1...Self.largestSide).contains(size.height)
             // The size of a frame is that of its animation, which the one who asks knows.
@@ -163,7 +170,24 @@ struct DrawingAnswerHeader {
 /// Numbers as both ends write them: 32 bits, little end first.
 enum DrawingWords {
     /// Begins every message; the last digit is the version of the protocol.
-    static let mark: UInt32 = 0x5350_4405
+    static let mark: UInt32 = 0x5350_4406
+
+    /// Texts with a zero behind each, which none of them has; those beyond the limit are counted in the last one.
+    static func text(of texts: [String]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for (index, text) in texts.enumerated() {
+            let next = text.utf8.filter { $0 != 0 } + [0]
+            guard bytes.count + next.count < DrawingAnswerHeader.longestText - 100 else {
+                return bytes + Array("\(Figures.grouped(texts.count - index)) more things".utf8) + [0]
+            }
+            bytes += next
+        }
+        return bytes
+    }
+
+    static func texts(_ bytes: [UInt8]) -> [String] {
+        bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
 
     static func bytes(_ words: [UInt32]) -> [UInt8] {
         words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } }

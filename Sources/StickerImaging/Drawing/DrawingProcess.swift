@@ -6,7 +6,7 @@ import StickerModel
 final class DrawingProcess: @unchecked Sendable {
     /// Why there is no answer.
     enum Fault: Error, Equatable {
-        /// The system started no process; its error number.
+        /// The system started no process, or cannot wait for it; its error number.
         case notStarted(Int32)
         /// It used up its processor time.
         case late
@@ -20,8 +20,6 @@ final class DrawingProcess: @unchecked Sendable {
         case notUnderstood
     }
 
-    /// Whether it has answered before.
-    private(set) var hasServed = false
     private let process: pid_t
     private let channel: Int32
     private var isStopped = false
@@ -57,14 +55,13 @@ final class DrawingProcess: @unchecked Sendable {
         try send(request.document, until: deadline)
         let bytes = try receive(DrawingAnswerHeader.byteCount, until: deadline)
         guard let header = DrawingAnswerHeader(bytes, to: request) else { throw .notUnderstood }
-        hasServed = true
-        let text = String(decoding: try receive(header.textLength, until: deadline), as: UTF8.self)
+        let text = try receive(header.textLength, until: deadline)
         switch header.status {
         case .measured:
             let document = try receive(header.length, until: deadline)
             return .measured(
                 MeasuredDrawing(
-                    size: header.size, omissions: text.split(separator: "\n").map(String.init),
+                    size: header.size, omissions: DrawingWords.texts(text),
                     document: document.isEmpty ? nil : document))
         case .picture:
             guard let raster = Raster(header.size, pixels: try receive(header.length, until: deadline)) else {
@@ -73,7 +70,7 @@ final class DrawingProcess: @unchecked Sendable {
             return .picture(raster)
         case .refused:
             guard let reason = header.reason else { throw .notUnderstood }
-            return .refused(DrawingRefusal(reason: reason, text: text))
+            return .refused(DrawingRefusal(reason: reason, text: String(decoding: text, as: UTF8.self)))
         }
     }
 
@@ -112,7 +109,13 @@ final class DrawingProcess: @unchecked Sendable {
         let left = (deadline - ContinuousClock.now).components
         // What has arrived counts, even when this process was stopped in the meantime.
         let milliseconds = max(0, left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000)
-        if sp_drawing_wait(channel, writing ? 1 : 0, Int32(clamping: min(milliseconds, 10_000))) != 0 { return }
+        let state = sp_drawing_wait(channel, writing ? 1 : 0, Int32(clamping: min(milliseconds, 10_000)))
+        if state < 0 {
+            let number = errno
+            _ = stop()
+            throw .notStarted(number)
+        }
+        if state > 0 { return }
         if milliseconds == 0 {
             _ = stop()
             throw .silent

@@ -1,40 +1,85 @@
+import PortableFoundation
 import StickerModel
 
-/// Answers requests with the libraries that draw, in whatever process it is.
-final class DrawingService {
-    enum Outcome {
-        case measured(MeasuredDrawing)
-        case picture(DrawnPicture)
-        case refused(DrawingRefusal)
+/// A library that draws vector art, in the drawing process: the one place where a renderer meets the rest.
+protocol DrawingRenderer: AnyObject {
+    /// Makes a document ready to be drawn in `size` px. Throws `DrawingRefusal` when it cannot be drawn.
+    init(_ document: [UInt8], size: PixelSize) throws(DrawingRefusal)
 
-        /// For the process that drew it itself.
-        var answer: DrawingAnswer {
-            switch self {
-            case .measured(let drawing): .measured(drawing)
-            case .picture(let picture):
-                Raster(picture.size, pixels: Array(picture.pixels)).map { .picture($0) }
-                    ?? .refused(DrawingRefusal(reason: .notDrawn))
-            case .refused(let refusal): .refused(refusal)
-            }
+    /// The frame of that number, from 0.
+    func draw(frame: Int) throws(DrawingRefusal) -> Raster
+}
+
+/// What there is to know of a drawing before it is drawn.
+struct MeasuredDrawing {
+    /// Its natural size in px.
+    var size: PixelSize
+    /// What is left out or drawn otherwise than elsewhere, in the words of `ImageFacts.omissions`. Untrusted text.
+    var omissions: [String] = []
+    /// The document to draw in place of the one that was measured; nil for that one.
+    var document: [UInt8]?
+}
+
+/// The libraries that draw.
+enum DrawingLibrary: UInt32 {
+    case librsvg = 1
+    case rlottie
+
+    var renderer: any DrawingRenderer.Type {
+        switch self {
+        case .librsvg: SVGDrawing.self
+        case .rlottie: LottieDrawing.self
         }
     }
 
+    /// Whether a document stays open for further frames. rlottie keeps what it has computed for one document, and may
+    /// use it for the next: a process that has drawn one draws no other.
+    var keepsDocuments: Bool { self == .rlottie }
+}
+
+/// Answers requests with the libraries that draw, in whatever process it is.
+final class DrawingService {
     /// The document that further frames are of.
     private var open: (any DrawingRenderer)?
 
-    func answer(_ request: DrawingRequest) -> Outcome {
-        let renderer = request.library.renderer
+    func answer(_ request: DrawingRequest) -> DrawingAnswer {
         do throws(DrawingRefusal) {
             if !request.document.isEmpty { open = nil }
-            guard request.task == .draw else {
-                return .measured(try renderer.measure(request.document, limits: request.limits))
+            switch request.task {
+            case .measure: return .measured(try SVGDrawing.measure(request.document, limits: request.limits))
+            case .measureUnprepared: return .measured(try SVGDrawing.measureUnprepared(request.document))
+            case .draw:
+                if let open { return .picture(try open.draw(frame: request.frame)) }
+                let drawing = try request.library.renderer.init(request.document, size: request.size)
+                if request.library.keepsDocuments { open = drawing }
+                return .picture(try drawing.draw(frame: request.frame))
             }
-            if let open { return .picture(try open.draw(frame: request.frame)) }
-            let drawing = try renderer.init(request.document, size: request.size)
-            if request.library.keepsDocuments { open = drawing }
-            return .picture(try drawing.draw(frame: request.frame))
         } catch {
             return .refused(error)
         }
+    }
+}
+
+extension Raster {
+    /// A picture that a library draws as premultiplied BGRA words. Throws `DrawingRefusal`, also without memory.
+    static func drawn(
+        _ size: PixelSize, _ draw: (UnsafeMutableRawBufferPointer) throws(DrawingRefusal) -> Void
+    ) throws(DrawingRefusal) -> Raster {
+        let count = 4 * size.area
+        // An array that finds no memory ends the process.
+        guard let room = malloc(max(1, count)) else { throw DrawingRefusal(reason: .noMemory) }
+        free(room)
+        var refusal: DrawingRefusal?
+        let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            let bytes = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count)
+            bytes.initializeMemory(as: UInt8.self, repeating: 0)
+            do throws(DrawingRefusal) { try draw(bytes) } catch { refusal = error }
+            straighten(bytes)
+            filled = count
+        }
+        guard refusal == nil, let raster = Raster(size, pixels: pixels) else {
+            throw refusal ?? DrawingRefusal(reason: .notDrawn)
+        }
+        return raster
     }
 }

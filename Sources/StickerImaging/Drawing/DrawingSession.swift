@@ -76,11 +76,15 @@ final class DrawingSession {
                 answer = try self.answer(request, from: pool)
             } catch {
                 process = nil
-                throw problem(error)
+                guard question.task == .measure, case .crashed(let signal) = error, signal != SIGKILL else {
+                    throw problem(error)
+                }
+                // It may be our preparation that crashed.
+                return try ask(DrawingRequest(task: .measureUnprepared, library: library))
             }
         } else {
             if !isOpen { request.document = document }
-            answer = DeepStack.run { [service, request] in service.answer(request).answer }
+            answer = DeepStack.run { [service, request] in service.answer(request) }
         }
         isOpen = library.keepsDocuments
         if case .refused(let refusal) = answer { throw problem(refusal) }
@@ -179,7 +183,9 @@ extension DrawingSession {
 
     private func problem(_ refusal: DrawingRefusal) -> FileError {
         // Libraries end their sentences with line breaks.
-        let text = refusal.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        var text = refusal.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // Of libxml2, with names of its own for everything.
+        text.replace(/(?:error|warning) code=\d+ \(\d+\) in \(null\):(\d+):(\d+)/) { "line \($0.1), column \($0.2)" }
         let reason = text.isEmpty ? "" : ": " + text
         return switch refusal.reason {
         case .notSVG: .damaged("is not a valid SVG" + reason)
@@ -190,10 +196,23 @@ extension DrawingSession {
                 hint: "give its <svg> element a width, a height and a viewBox")
         case .notDrawn: .damaged("cannot be drawn" + reason)
         case .noMemory: noMemory
+        case .undeclaredPrefix:
+            FileError(
+                .damaged, "is not a valid SVG: it uses the prefix “\(text.prefix(40)):”, which it does not declare",
+                hint: "add xmlns:\(text.prefix(40))=\"\(Self.addresses[text] ?? "urn:x")\" to its <svg> tag")
+        case .notPrepared:
+            FileError(
+                .damaged, "cannot be drawn: StickerPress cannot check the pictures in it, which is its own fault",
+                hint: "please report it with the drawing; \(remedy)")
         case .notLottie:
             FileError(.damaged, "is not an animation that rlottie can draw", hint: "simplify it, \(remedy)")
         }
     }
+
+    private static let addresses = [
+        "xlink": "http://www.w3.org/1999/xlink", "inkscape": "http://www.inkscape.org/namespaces/inkscape",
+        "sodipodi": "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd", "svg": "http://www.w3.org/2000/svg",
+    ]
 
     private var noMemory: FileError {
         FileError(

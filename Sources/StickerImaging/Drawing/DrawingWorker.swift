@@ -41,7 +41,7 @@ package enum DrawingWorker {
         }
     }
 
-    private static func send(_ answer: DrawingService.Outcome, to request: DrawingRequest) -> Bool {
+    private static func send(_ answer: DrawingAnswer, to request: DrawingRequest) -> Bool {
         switch answer {
         case .measured(let drawing):
             let document = drawing.document ?? []
@@ -51,36 +51,35 @@ package enum DrawingWorker {
             var header = DrawingAnswerHeader(.measured)
             header.size = drawing.size
             header.length = document.count
-            return send(header, drawing.omissions.joined(separator: "\n")) && send(document)
+            return send(header, DrawingWords.text(of: drawing.omissions)) && send(document)
         case .picture(let picture):
             var header = DrawingAnswerHeader(.picture)
             header.size = picture.size
             header.length = picture.pixels.count
-            return send(header, "") && send(UnsafeRawBufferPointer(picture.pixels))
+            return send(header, []) && send(picture.pixels)
         case .refused(let refusal):
             var header = DrawingAnswerHeader(.refused)
             header.reason = refusal.reason
-            return send(header, refusal.text)
+            return send(header, Array(refusal.text.utf8.prefix(DrawingAnswerHeader.longestText)))
         }
     }
 
-    private static func send(_ header: DrawingAnswerHeader, _ text: String) -> Bool {
-        let text = Array(text.utf8.prefix(DrawingAnswerHeader.longestText))
+    private static func send(_ header: DrawingAnswerHeader, _ text: [UInt8]) -> Bool {
         var header = header
         header.textLength = text.count
         return send(header.bytes + text)
     }
 
-    private static func send(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { send($0) } }
-
-    private static func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = write(STDIN_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count < 0, errno != EINTR { return false }
-            rest = rest.dropFirst(max(count, 0))
+    private static func send(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var sent = 0
+            while sent < bytes.count, let start = bytes.baseAddress {
+                let count = write(STDIN_FILENO, start + sent, bytes.count - sent)
+                if count < 0, errno != EINTR { return false }
+                sent += max(count, 0)
+            }
+            return true
         }
-        return true
     }
 
     /// So many bytes; nil when the other end is closed.

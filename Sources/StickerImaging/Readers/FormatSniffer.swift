@@ -7,8 +7,8 @@ package struct FormatSniffer {
     private lazy var head = Self.head(bytes)
     private lazy var rootElement = head.map { Self.rootElement($0) } ?? ""
     private lazy var brands = Self.brands(bytes)
-    /// The first megabytes as text.
-    private lazy var beginning = Substring(String(decoding: bytes.prefix(4_000_000), as: UTF8.self)).utf8
+    /// As much text as an animation may have.
+    private lazy var beginning = Substring(String(decoding: bytes.prefix(LottieArt.textLimit), as: UTF8.self)).utf8
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 

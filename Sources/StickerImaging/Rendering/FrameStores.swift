@@ -30,6 +30,13 @@ struct StreamedFrames: FrameStore {
     let framing: Framing
     /// The slots of the source, in the order in which they are displayed.
     let sources: [TimelineSlot]
+    /// What was given up for a frame.
+    var remark = Remark()
+
+    /// Unchecked: one thread goes through the frames.
+    final class Remark: @unchecked Sendable {
+        fileprivate(set) var text: String?
+    }
 
     var size: PixelSize { placement.canvas }
     var count: Int { sources.count }
@@ -46,6 +53,7 @@ struct StreamedFrames: FrameStore {
                 reducedBy: Reduction.side(for: art.facts, placement, framing))
             for slot in position..<end {
                 guard let frame = try reader.next() else { throw FileError.missingFrames(slot) }
+                remark.text = remark.text ?? frame.remark
                 guard try body(slot, framer.frame(frame.raster)) else { return }
             }
             position = end
@@ -53,7 +61,8 @@ struct StreamedFrames: FrameStore {
     }
 
     func picking(_ positions: [Int]) -> any FrameStore {
-        StreamedFrames(art: art, placement: placement, framing: framing, sources: positions.map { sources[$0] })
+        StreamedFrames(
+            art: art, placement: placement, framing: framing, sources: positions.map { sources[$0] }, remark: remark)
     }
 }
 

@@ -23,7 +23,9 @@ package struct RecipeRenderer: Sendable {
                 let streamed = StreamedFrames(
                     art: art, placement: group.placement, framing: group.framing, sources: group.timeline.slots)
                 let packed = try PackedFrames(streamed, limit: limits.heldBytes)
-                try encode(group, packed ?? streamed, of: art, deliver: deliver)
+                try encode(group, packed ?? streamed, of: art) { recipe, made in
+                    try deliver(recipe, streamed.remark.text.map { remark in made.map { $0.with(remark) } } ?? made)
+                }
             } else {
                 var (held, remark) = try hold(batch, of: art)
                 for (index, group) in batch.enumerated() {

@@ -7,6 +7,7 @@ struct LottieCopy {
     private let time: TimeMap
     private let rate: Double
     private let frames: Double
+    private let speed: Double
     private let placement: Placement?
     private let size: PixelSize
 
@@ -34,7 +35,7 @@ struct LottieCopy {
         }
         let own = root["fr"]?.number ?? 60
         let (start, end) = (root["ip"]?.number ?? 0, root["op"]?.number ?? 0)
-        let speed = timing?.speed ?? 1
+        speed = timing?.speed ?? 1
         rate = timing?.vectorRate ?? own
         let factor = rate / own / speed
         let first = start + max(0, timing?.trimStart ?? 0) * own / 1_000
@@ -113,9 +114,12 @@ extension LottieCopy {
         }
     }
 
-    /// Times of layers; the names of layers and shapes are left out, as they are not seen.
-    private func write(_ item: JSONItem, _ time: TimeMap, isLayer: Bool, isKeyframe: Bool = false, to out: inout Output)
-    {
+    /// Times of layers; the names of layers and shapes are left out, as they are not seen. `isRemap`: the values are seconds
+    /// of a composition.
+    private func write(
+        _ item: JSONItem, _ time: TimeMap, isLayer: Bool, isKeyframe: Bool = false, isRemap: Bool = false,
+        to out: inout Output
+    ) {
         let (items, text) = (item.tape.items, item.tape.text)
         let entry = items[item.index]
         switch entry.kind {
@@ -135,10 +139,15 @@ extension LottieCopy {
                 let isTime =
                     isLayer && ["ip", "op", "st"].contains { name.elementsEqual($0.utf8) }
                     || isKeyframe && name.elementsEqual("t".utf8)
+                let isSeconds =
+                    isLayer && name.elementsEqual("tm".utf8)
+                    || isRemap && ["k", "s", "e"].contains { name.elementsEqual($0.utf8) }
                 if isTime, let number = value.number {
                     out.bytes += digits(time(number)).utf8
                 } else if name.elementsEqual("k".utf8), value.kind == .array {
-                    writeList(value, time, isKeyframe: true, to: &out)
+                    writeList(value, time, isKeyframe: true, isRemap: isSeconds, to: &out)
+                } else if isSeconds {
+                    write(value, time, isLayer: false, isRemap: true, to: &out)
                 } else if name.elementsEqual("layers".utf8), value.kind == .array {
                     writeList(value, time, isLayer: true, to: &out)
                 } else {
@@ -146,7 +155,8 @@ extension LottieCopy {
                 }
             }
             out.bytes.append(UInt8(ascii: "}"))
-        case .array: writeList(item, time, to: &out)
+        case .array: writeList(item, time, isRemap: isRemap, to: &out)
+        case .number where isRemap && speed != 1: out.bytes += "\((item.number ?? 0) / speed)".utf8
         case .string:
             out.bytes.append(UInt8(ascii: "\""))
             out.bytes += text[Int(entry.start)..<Int(entry.start + entry.count)]
@@ -159,12 +169,13 @@ extension LottieCopy {
     }
 
     private func writeList(
-        _ list: JSONItem, _ time: TimeMap, isLayer: Bool = false, isKeyframe: Bool = false, to out: inout Output
+        _ list: JSONItem, _ time: TimeMap, isLayer: Bool = false, isKeyframe: Bool = false, isRemap: Bool = false,
+        to out: inout Output
     ) {
         out.bytes.append(UInt8(ascii: "["))
         for element in list.elements {
             out.separate()
-            write(element, time, isLayer: isLayer, isKeyframe: isKeyframe, to: &out)
+            write(element, time, isLayer: isLayer, isKeyframe: isKeyframe, isRemap: isRemap, to: &out)
         }
         out.bytes.append(UInt8(ascii: "]"))
     }

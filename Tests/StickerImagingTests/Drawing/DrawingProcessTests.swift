@@ -178,6 +178,52 @@ import Testing
         #expect(try Self.drawn(pool, Self.red).count == 1)
     }
 
+    /// A preparation that crashes costs a drawing its repairs, not itself; pictures in it would be unchecked.
+    @Test func aDrawingIsDrawnWithoutPreparation() throws {
+        let flag = FileManager.default.temporaryDirectory.appendingPathComponent("measured-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: flag) }
+        // Two processes end at the question what it is; the next ones are the tool.
+        let tool = try BuiltTool.url().path
+        let script = """
+            if [ -e '\(flag)' ] && [ $(wc -c <'\(flag)') -ge 2 ]; then exec '\(tool)' \(DrawingWorker.verb); fi
+            printf x >>'\(flag)'; kill -ILL $$
+            """
+        let pool = DrawingPool("/bin/sh", arguments: ["-c", script], room: 1)
+        let facts = try DrawingMethod.$override.withValue(.processes(pool)) {
+            try ArtDecoder.open(Self.red, limits: ArtLimits()).facts
+        }
+        #expect(facts.size == PixelSize(16, 8))
+        #expect(
+            facts.omissions.compactMap { SVGNotDrawn.named($0)?.advice.contains("drawn by librsvg alone") } == [true])
+        try FileManager.default.removeItem(atPath: flag)
+        let held = SVGReaderTests.svg("width='16' height='8'", "<image href='a.png'/>")
+        let found = try DrawingMethod.$override.withValue(.processes(pool)) { try problem(of: held) }
+        #expect(found?.message.contains("its own fault") == true && found?.message.contains("library") == false)
+    }
+
+    @Test(arguments: [
+        "<image/>", "<feImage/>", "<xi:include href='data:'/>", "<!DOCTYPE svg [<!ENTITY a '&#60;'>]><svg/>",
+        "<?xml version='1.0' encoding='UTF-7'?><svg/>",
+    ])
+    func picturesAreSeenWithoutPreparation(_ document: String) {
+        #expect(SVGPreparation.mayHoldPictures(.text(document)))
+        #expect(SVGPreparation.mayHoldPictures([0xFF, 0xFE, 0x3C, 0]) && !SVGPreparation.mayHoldPictures(Self.red))
+    }
+
+    /// An address may have a line break, and however many things there are, none is cut.
+    @Test func omissionsArriveWhole() throws {
+        let pool = DrawingPool(try BuiltTool.url().path)
+        let drawing = SVGReaderTests.svg("width='9' height='9'", "<use href='a&#10;b.svg'/><image href='c.png'/>")
+        let found = try DrawingMethod.$override.withValue(.processes(pool)) {
+            try ArtDecoder.open(drawing, limits: ArtLimits()).facts.omissions
+        }
+        #expect(found == ["pictures in other files (c.png)", "drawings in other files (a\nb.svg)"])
+        let many = (0..<2_000).map { "thing \($0) " + String(repeating: "é", count: 30) }
+        let read = DrawingWords.texts(DrawingWords.text(of: many))
+        #expect(read.dropLast() == many.prefix(read.count - 1) && read.last == "\(2_000 - read.count + 1) more things")
+        #expect(read.count > 500)
+    }
+
     /// The same pixels in a process of its own and in this one.
     @Test func bothWaysDrawTheSame() throws {
         let pool = DrawingPool(try BuiltTool.url().path)

@@ -178,6 +178,37 @@ import Testing
             "<pattern id='a' width='9' height='9' patternUnits='userSpaceOnUse' viewBox='0 0 1 2'/>",
             "patterns whose view box has another shape"
         ),
+        (
+            "<filter id='a'><feGaussianBlur stdDeviation='2'/></filter><rect x='-9' width='12' height='9' filter='url(#a)'/>",
+            "blurs and shadows of what reaches beyond the canvas"
+        ),
+        (
+            "<g transform='rotate(9)' style='filter:blur(1px)'><rect x='40' y='40' width='9' height='9'/></g>",
+            "blurs of turned shapes"
+        ),
+        ("<g style='filter:hue-rotate(90deg)'>\(box)</g>", "color functions of filters, such as hue-rotate()"),
+        ("<clipPath id='a' clip-path='url(#b)'>\(box)</clipPath><g clip-path='url(#a)'/>", "clip paths of clip paths"),
+        ("<text y='9'><tspan x='1 9'>ab</tspan></text>", "places and turns of single letters"),
+        ("<text y='9' rotate='9'>ab</text>", "places and turns of single letters"),
+        ("<text y='9' textLength='9'>ab</text>", "text of a stated length (`textLength`)"),
+        ("<g style='word-spacing:9px'><text y='9'>a b</text></g>", "`word-spacing`"),
+        ("<text y='9' font-variant='small-caps'>a</text>", "small capitals"),
+        ("<text y='9'>a<tspan opacity='.5'>b</tspan></text>", "translucent parts of a text"),
+        ("<text y='9' style='white-space:pre'>a  b</text>", "blanks and line breaks that count (`white-space`)"),
+        (
+            "<text y='9'>a<tspan alignment-baseline='middle'>b</tspan></text>",
+            "`alignment-baseline` and upright letters (`text-orientation`)"
+        ),
+        (
+            "<text y='9' style='text-decoration:underline red'>a</text>",
+            "lines of text with a color or shape of their own"
+        ),
+        (
+            "<g fill='blue'><rect width='9' height='9' style='fill:unset'/></g>",
+            "values that every property may have (`unset`, `initial`, `revert`) and `all`"
+        ),
+        ("<style>rect{display:none} @media screen{rect{display:inline}}</style>\(box)", "style rules in `@media`"),
+        ("<rect width='1rem' height='9'/>", "lengths by the window or by letters (vw, rem)"),
     ])
     func areNamedWhereLibrsvgDrawsThemOtherwise(_ content: String, _ text: String) throws {
         #expect(try features(content) == [text])
@@ -234,6 +265,11 @@ import Testing
         "<foreignObject width='9' height='9'><div style='color:red;border:none'/></foreignObject>\(box)",
         "<g style='image-rendering:optimizeQuality'>\(picture)</g><g style='transform:translate(5px,5px)'>\(box)</g>",
         "<clipPath id='a'>\(box)</clipPath><rect width='9' height='9' clip-path='url(#a)' fill='hsl(200,50%,50%)'/>",
+        "<text x='1' y='9' rotate='0' style='word-spacing:0;white-space:pre;text-decoration-color:red'>ab</text>",
+        "<text xml:space='preserve' style='white-space:pre' y='9'>a  b</text><g style='isolation:unset'>\(box)</g>",
+        "<filter id='a'><feGaussianBlur stdDeviation='2'/></filter><rect width='9' height='9' filter='url(#a)'/>",
+        "<filter id='a'><feColorMatrix/></filter><rect x='-5' width='9' height='9' filter='url(#a)'/>",
+        "<style>rect{display:none} @media screen{rect{fill:red}}</style>\(box)\(dot9)",
         // What Inkscape, Illustrator and diagrams.net leave behind.
         "<flowRoot><flowRegion><rect width='9' height='9'/></flowRegion><flowPara></flowPara></flowRoot>\(box)",
         "<switch><foreignObject requiredExtensions='http://ns.adobe.com/'><i>x</i></foreignObject><g>\(box)</g></switch>",

@@ -89,39 +89,6 @@ import Testing
         #expect(String(decoding: try tree.text(), as: UTF8.self).contains("</feMerge><!--<feDropShadow/>-->"))
     }
 
-    /// In sRGB, as browsers do; librsvg 2.54 computes them in linear light.
-    @Test(
-        arguments: [
-            ("invert(100%)", [192, 134, 82]), ("brightness(165%)", [104, 200, 255]), ("contrast(1.5)", [31, 118, 196]),
-            ("grayscale()", [112, 112, 112]), ("sepia(200%)", [151, 134, 104]), ("saturate(0)", [112, 112, 112]),
-            ("hue-rotate(180deg)", [162, 104, 52]), ("hue-rotate( 0.5turn )", [162, 104, 52]),
-            ("hue-rotate()", [63, 121, 173]), ("blur(0.1px) Invert(1)", [192, 134, 82]),
-            ("invert(1) drop-shadow(0 0 0 rgba(0,0,0,0)) invert(1)", [63, 121, 173]),
-        ] as [(String, [Int])])
-    func filterFunctionsChangeColors(_ value: String, _ color: [Int]) throws {
-        let box = "width='20' height='20' fill='#3f79ad'"
-        for content in [
-            "<rect \(box) filter='\(value)'/>", "<g style=\"opacity:1; filter : \(value)\"><rect \(box)/></g>",
-            "<style>rect{filter:none;filter:\(value) !important}</style><rect \(box)/>",
-            "<s:rect \(box) style='filter:\(value)'/>",
-        ] {
-            let bytes = Self.svg("width='20' height='20' xmlns:s='http://www.w3.org/2000/svg'", content)
-            let pixel = try #require(try frames(of: bytes).first.map { colors($0.raster)[210] })
-            #expect(zip(pixel, color).allSatisfy { abs($0 - $1) <= 2 }, "\(content): \(pixel)")
-        }
-    }
-
-    @Test(arguments: [
-        "<g filter='invert(calc(1))'/>",
-        "<g style='backdrop-filter:invert(1);--filter:invert(1)'/>", "<text>filter:invert(1)</text>",
-        "<filter id='a'/><g filter='url(#a) blur(2px)'/>", "<filter id='a'/><style>filter{x:y}</style>",
-        "<!-- <g filter='sepia()'/> -->",
-        "<g filter='invert(1'/>",
-    ])
-    func whatIsNoColorFunctionStays(_ content: String) throws {
-        #expect(try SVGPreparation(ArtLimits()).changed(.text("<svg>\(content)</svg>")) == nil)
-    }
-
     /// Text in other encodings is repaired, too; what a document declares is used.
     @Test func documentsAreReadAsXMLIs() throws {
         let filter = "<rect width='16' height='16' fill='#00ffff' filter='&f;'/>"

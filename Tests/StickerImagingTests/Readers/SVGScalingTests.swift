@@ -112,11 +112,6 @@ import Testing
         } read: {
             try changed($0)
         },
-        Case(name: "filter functions", most: 10_000) { count in
-            (0..<count).map { "<g style='filter:blur(1px) invert(\($0 % 90)%) sepia(\($0 % 7))'/>" }.joined()
-        } read: {
-            try changed($0)
-        },
     ]
 
     /// Unfinished things, again and again, in style sheets and attributes; there is nothing to find in most of them.

@@ -53,6 +53,26 @@ struct LottieCopyTests {
         #expect(try copy { $0.speed = 2 }.facts.vector?.frames == 60)
     }
 
+    @Test("shows the same second of a composition when it plays faster")
+    func remapped() throws {
+        let layer = """
+            {"ty":0,"refId":"c","ip":0,"op":60,"st":0,"w":9,"h":9,"ks":{},"tm":{"a":1,"k":[{"t":0,"s":[0],"e":[2],"i":{"x":1,"y":1},
+            "o":{"x":0,"y":0}},{"t":60,"s":[2]}]}}
+            """
+        let text = LottieBuilder.animation(
+            [layer], assets: [LottieBuilder.asset("c", [LottieBuilder.wanderer])], rate: 30, to: 60)
+        func copy(_ speed: Double) throws -> String {
+            var edit = ArtEdit()
+            edit.speed = speed
+            let timing = Timing(edit, isStill: false, vectorRate: 30)
+            let recipe = VectorRecipe(source: "", format: .lottie, timing: timing, framing: nil)
+            return String(
+                decoding: try VectorRenderer(limits: ArtLimits()).render(recipe, of: text).bytes, as: UTF8.self)
+        }
+        #expect(try copy(2).contains("\"tm\":{\"a\":1,\"k\":[{\"t\":0,\"s\":[0.0],\"e\":[1.0],\"i\":{\"x\":1,\"y\":1}"))
+        #expect(try copy(2).contains("{\"t\":30,\"s\":[1.0]}") && copy(1).contains("{\"t\":60,\"s\":[2]}"))
+    }
+
     @Test("draws what the original draws, centered on its canvas")
     func picture() throws {
         func box(_ bytes: [UInt8], _ frame: Int) throws -> PixelRect? {
@@ -85,6 +105,9 @@ struct LottieCopyTests {
             """
         let facts = try ArtDecoder.open(Array(text.utf8), limits: ArtLimits()).facts
         #expect(facts.vector?.features == [.expressions, .layerEffects, .masks, .mergedPaths, .repeaters, .autoOrient])
-        #expect(try ArtDecoder.open(Array(Self.text.utf8), limits: ArtLimits()).facts.vector?.features == [])
+        for name in ["name", "x"] {
+            let named = Self.text.replacingOccurrences(of: "\"nm\":\"layer\"", with: "\"nm\":\"\(name)\"")
+            #expect(try ArtDecoder.open(Array(named.utf8), limits: ArtLimits()).facts.vector?.features == [])
+        }
     }
 }

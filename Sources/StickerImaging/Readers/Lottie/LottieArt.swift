@@ -122,7 +122,7 @@ struct LottieDocument: Sendable {
         let pictures = try rewriter.pictures.made(from: archive, limits)
         var nesting = LottieNesting(rewriter.compositions)
         hasPictures = !pictures.isEmpty
-        stages = try nesting.stages(of: drawn) + (hasPictures ? 1 : 0)
+        pictureCount = try nesting.pictures(of: drawn) + (hasPictures ? 1 : 0)
         // rlottie draws nothing of a composition after the end of the whole animation.
         let last = max((end - start) * factor + 1, min(rewriter.seconds, 1e5) * rate * factor + 2)
         let assets = rewriter.compositions.map(\.value) + pictures
@@ -135,8 +135,8 @@ struct LottieDocument: Sendable {
         omissions = rewriter.omissions.sorted()
     }
 
-    /// How many pictures are drawn on top of each other: mattes, masks drawn as mattes, embedded pictures.
-    let stages: Int
+    /// How many pictures are drawn on others: mattes, masks drawn as mattes, embedded pictures.
+    let pictureCount: Int
 
     /// The frame number for rlottie of an instant: `offset` ms into the frame `index`.
     func drawnFrame(_ index: Int, offset: Double) -> Int {

@@ -5,8 +5,6 @@ import StickerModel
 final class LottieDrawing: DrawingRenderer {
     private let animation: OpaquePointer
     private let size: PixelSize
-    /// rlottie draws into it; the pixels of one frame.
-    private let pixels: UnsafeMutableRawBufferPointer
 
     /// Throws `DrawingRefusal` when rlottie does not accept the text.
     init(_ text: [UInt8], size: PixelSize) throws(DrawingRefusal) {
@@ -16,21 +14,17 @@ final class LottieDrawing: DrawingRenderer {
         guard let animation else { throw DrawingRefusal(reason: .notLottie) }
         self.animation = animation
         self.size = size
-        pixels = .allocate(byteCount: 4 * size.area, alignment: 16)
     }
 
-    deinit {
-        lottie_animation_destroy(animation)
-        pixels.deallocate()
-    }
+    deinit { lottie_animation_destroy(animation) }
 
-    /// The frame of that number. The picture is gone when the next one is drawn.
-    func draw(frame: Int) -> DrawnPicture {
-        pixels.initializeMemory(as: UInt8.self, repeating: 0)
-        lottie_animation_render(
-            animation, frame, pixels.baseAddress?.assumingMemoryBound(to: UInt32.self), size.width, size.height,
-            4 * size.width)
-        return DrawnPicture(size, pixels, owner: self)
+    /// The frame of that number. Throws `DrawingRefusal` without memory.
+    func draw(frame: Int) throws(DrawingRefusal) -> Raster {
+        try Raster.drawn(size) { pixels in
+            lottie_animation_render(
+                animation, frame, pixels.baseAddress?.assumingMemoryBound(to: UInt32.self), size.width, size.height,
+                4 * size.width)
+        }
     }
 }
 
@@ -67,7 +61,7 @@ final class LottieFrames: FrameReader {
         let drawnSize = isLarger ? PixelSize(2 * size.width, 2 * size.height) : size
         var raster = try session.picture(
             frame: document.drawnFrame(slot.frame, offset: slot.offset), size: drawnSize)
-        raster.settleAlpha(after: document.stages)
+        raster.settleAlpha(after: document.pictureCount)
         if isLarger {
             let whole = Resampler.Part(x: 0, y: 0, width: Double(drawnSize.width), height: Double(drawnSize.height))
             raster = try Resampler(source: drawnSize, part: whole, target: size, linearLight: false).resample(raster)
@@ -82,14 +76,15 @@ extension LottieFrames {
 }
 
 extension Raster {
-    /// Makes almost opaque pixels opaque, and almost clear ones clear. rlottie rounds alpha down: what it draws on opaque
-    /// shapes takes up to 5/255 from them, translucent or only with soft edges, and a picture that it draws on another
-    /// loses up to 4/255. A matte lets 1/255 through. `steps` is how many pictures are drawn on top of each other.
+    /// Makes almost opaque pixels opaque, and almost clear ones clear. rlottie rounds alpha down: a picture that it draws
+    /// takes 1/255 from all that is below it, and a matte another one from what it is a matte of; it lets 1/255 through.
+    /// What it draws on opaque shapes takes up to 5/255 from them, translucent or only with soft edges.
     ///
-    /// An opacity of 98 % is drawn with 249/255 and stays; one of 99 %, 252/255, looks the same when it is opaque.
-    fileprivate mutating func settleAlpha(after steps: Int) {
-        let clear = UInt8(clamping: 2 * min(steps, 8))
-        let opaque = 255 - UInt8(clamping: 4 * min(max(steps, 1), 8) + 1)
+    /// An opacity of 98 % is drawn with 249/255 and stays where there is one picture at most, one of 88 % always.
+    fileprivate mutating func settleAlpha(after pictures: Int) {
+        let pictures = UInt8(clamping: min(pictures, 12))
+        let clear = min(pictures + min(pictures, 1), 8)
+        let opaque = 255 - 3 - 2 * max(pictures, 1)
         pixels.withUnsafeMutableBufferPointer { pixels in
             for index in stride(from: 3, to: pixels.count, by: 4) {
                 if pixels[index] <= clear {

@@ -58,11 +58,17 @@ struct LottieFeatures {
 
     /// Whether some value has code: in Lottie files only that is a string under the key `x`.
     private static func hasExpressions(_ root: JSONItem) -> Bool {
-        let items = root.tape.items
-        return items.indices.dropLast().contains { index in
-            let key = items[index]
-            return key.kind == .string && key.count == 1 && items[index + 1].kind == .string
-                && root.tape.text[Int(key.start)] == UInt8(ascii: "x") && items[index + 1].count > 1
+        let (items, text) = (root.tape.items, root.tape.text)
+        for (index, object) in items.enumerated() where object.kind == .object {
+            var next = index + 1
+            while next + 1 < Int(object.next) {
+                let (key, value) = (items[next], items[next + 1])
+                if key.count == 1, text[Int(key.start)] == UInt8(ascii: "x"), value.kind == .string, value.count > 1 {
+                    return true
+                }
+                next = Int(value.next)
+            }
         }
+        return false
     }
 }

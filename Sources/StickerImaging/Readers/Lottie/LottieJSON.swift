@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerDocuments
 import StickerModel
 
@@ -54,8 +55,12 @@ struct JSONItem {
         kind == .string ? tape.text[Int(item.start)..<Int(item.start + item.count)] : nil
     }
 
-    /// A string with its escapes as they are written; names need no more.
-    var string: String? { raw.map { String(decoding: $0, as: UTF8.self) } }
+    var string: String? {
+        guard let raw else { return nil }
+        let text = String(decoding: raw, as: UTF8.self)
+        guard raw.contains(UInt8(ascii: "\\")) else { return text }
+        return (try? JSONDecoder().decode(String.self, from: Data("\"\(text)\"".utf8))) ?? text
+    }
 
     /// The values of an array; none of anything else.
     var elements: [JSONItem] {

@@ -55,7 +55,7 @@ struct LottiePictures {
     private static func open(
         _ item: JSONItem, from archive: DotLottie?, limits: ArtLimits
     ) throws(FileError) -> any Art {
-        let address = String(decoding: (item["p"]?.raw ?? []).filter { $0 != UInt8(ascii: "\\") }, as: UTF8.self)
+        let address = item["p"]?.string ?? ""
         let folder = item["u"]?.string ?? ""
         do throws(FileError) {
             if let bytes = try DataAddress.bytes(address) ?? archive?.picture(folder, address) {

@@ -172,21 +172,21 @@ struct LottieClock: Sendable {
 /// How compositions contain each other.
 struct LottieNesting {
     private let compositions: [String: [LottieNewLayer]]
-    /// The stages of compositions that are counted already.
+    /// The pictures of compositions that are counted already.
     private var known: [String: Int] = [:]
 
     init(_ compositions: [LottieRewriter.Composition]) {
         self.compositions = Dictionary(compositions.map { ($0.id, $0.layers) }) { first, _ in first }
     }
 
-    /// How many pictures are drawn on top of each other for `layers`; `path` are the compositions around them.
+    /// How many pictures are drawn for `layers`, at most `most`; `path` are the compositions around them.
     ///
     /// Throws `FileError` for circles, which rlottie would follow, and for too many levels.
-    mutating func stages(of layers: [LottieNewLayer], inside path: [String] = []) throws(FileError) -> Int {
+    mutating func pictures(of layers: [LottieNewLayer], inside path: [String] = []) throws(FileError) -> Int {
         guard path.count <= Self.depthLimit else {
             throw LottieRewriter.complex("compositions nested more than \(Self.depthLimit) levels deep")
         }
-        var (inner, own) = (0, 0)
+        var count = 0
         for layer in layers {
             guard let id = layer.composition, let inside = compositions[id] else { continue }
             guard !path.contains(id) else {
@@ -194,12 +194,13 @@ struct LottieNesting {
                     .damaged, "is an animation whose compositions contain each other in a circle",
                     hint: "correct the animation, or export it as APNG or GIF")
             }
-            if known[id] == nil { known[id] = try stages(of: inside, inside: path + [id]) }
-            inner = max(inner, known[id] ?? 0)
-            if layer.isPicture { own = 1 }
+            if known[id] == nil { known[id] = try pictures(of: inside, inside: path + [id]) }
+            count = min(Self.most, count + (known[id] ?? 0) + (layer.isPicture ? 1 : 0))
         }
-        return inner + own
+        return count
     }
+
+    private static let most = 100
 
     /// Real animations have some ten levels, and one more for each mask.
     private static let depthLimit = 300

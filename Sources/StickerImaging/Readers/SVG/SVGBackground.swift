@@ -4,18 +4,18 @@ import PortableFoundation
 enum SVGBackground {
     /// Adds a shape in the color of the root's background behind everything. Returns whether there is another
     /// background, which is left out.
-    static func repair(_ tree: SVGTree, _ styles: SVGStyles) -> Bool {
-        let root = tree.root
-        guard root.isSVG, root.name == "svg" else { return false }
-        let values = shown(styles.declarations(of: root))
+    static func repair(_ survey: SVGSurvey) -> Bool {
+        guard let part = survey.parts.first, part.name == "svg" else { return false }
+        let (root, values) = (part.element, shown(part.declarations))
         guard let color = values.last(where: isColor) else { return !values.isEmpty }
-        // A selector such as `:first-child` would find other elements.
-        let countsElements = styles.sheets.contains { sheet in
-            sheet.text.rules.contains { rule in
-                [":nth-", ":first-", ":last-", ":only-"].contains { rule.selector.contains($0) }
+        let isCertain = ["background", "background-color"].allSatisfy { !part.declarations.isUncertain($0) }
+        // A selector such as `:first-child` or `rect + g` would find other elements.
+        let countsElements = survey.sheets.contains { sheet in
+            sheet.rules.contains { rule in
+                [":nth-", ":first-", ":last-", ":only-", "+", "~"].contains { rule.selector.contains($0) }
             }
         }
-        guard !countsElements, let shape = shape(of: root) else { return true }
+        guard isCertain, !countsElements, let shape = shape(of: root) else { return true }
         // Rules for all elements must not change it. A color that librsvg does not know is ignored, and not black.
         let look =
             "fill:none;fill:\(color);fill-opacity:1;stroke:none;opacity:1;display:inline;visibility:visible;"

@@ -1,52 +1,58 @@
 import CRSVG
+import PortableFoundation
 
 /// Boxes of turned shapes: librsvg (up to 2.62 at least) measures what is turned or skewed as it lies on the canvas, so
 /// gradients, patterns, clip paths and masks that go by the box of the shape are too large. They become others that state
 /// the box in numbers.
 struct SVGBoxes {
-    private let tree: SVGTree
-    private let byID: [String: SVGElement]
-    private var wanted: [(shape: SVGElement, property: String, paint: SVGElement)] = []
+    private let survey: SVGSurvey
+    private var wanted: [(shape: SVGSurvey.Part, property: String, paint: SVGElement)] = []
     private var made: [String: String] = [:]
 
-    /// Throws `DrawingRefusal` when the drawing cannot be read.
-    static func repair(_ tree: SVGTree, _ styles: SVGStyles) throws(DrawingRefusal) {
-        var boxes = SVGBoxes(tree: tree, byID: tree.elementsByID)
-        boxes.find(styles)
-        guard !boxes.wanted.isEmpty else { return }
-        let measured = try boxes.measured()
+    /// Returns whether a filter that spreads has something that reaches beyond the canvas: librsvg (up to 2.62 at least)
+    /// filters the part on the canvas instead of the whole.
+    static func repair(_ survey: SVGSurvey) -> Bool {
+        var boxes = SVGBoxes(survey: survey)
+        boxes.find()
+        let filtered = survey.parts.filter {
+            $0.parent != nil && survey.spreads($0) && !$0.element.isIn(SVGSurvey.definitions)
+        }.prefix(most)
+        guard !boxes.wanted.isEmpty || !filtered.isEmpty else { return false }
+        let measured = boxes.measured(boxes.wanted.map { $0.shape } + filtered)
         for (number, want) in boxes.wanted.enumerated() {
             guard let box = measured[number], let name = boxes.copy(want.paint, in: box) else { continue }
-            want.shape.addStyle("\(want.property):url(#\(name))")
+            want.shape.element.addStyle("\(want.property):url(#\(name))")
+        }
+        return filtered.enumerated().contains { offset, part in
+            measured[boxes.wanted.count + offset].map { survey.isBeyondCanvas($0, part.transform ?? .identity) }
+                ?? false
         }
     }
 
-    private init(tree: SVGTree, byID: [String: SVGElement]) { (self.tree, self.byID) = (tree, byID) }
+    private init(survey: SVGSurvey) { self.survey = survey }
 
-    /// The most shapes that are repaired.
+    private var byID: [String: SVGElement] { survey.byID }
+
+    /// The most shapes that are measured.
     private static let most = 500
 
-    private mutating func find(_ styles: SVGStyles) {
+    private mutating func find() {
         let isOfBox = byID.values.contains { Self.kinds.contains($0.name) && self.isOfBox($0) }
         guard isOfBox else { return }
-        // What is in a definition may be used by something that is turned.
-        let turnsAnything = tree.turnsAnything
         let painted = Self.shapes.union(Self.groups)
-        for element in tree.elements where element.isSVG && painted.contains(element.name) {
-            let declarations = styles.declarations(of: element)
+        for (index, part) in survey.parts.enumerated() where painted.contains(part.name) {
             guard wanted.count < Self.most else { return }
-            let isTurned =
-                element.transformToRoot.isTurned || turnsAnything && element.isIn(Self.definitions)
+            let isTurned = survey.isTurned(index)
             for property in ["fill", "stroke", "clip-path", "mask"] {
                 let isPaint = ["fill", "stroke"].contains(property)
-                guard isTurned && !(isPaint && Self.groups.contains(element.name)) || property == "clip-path" else {
+                guard isTurned && !(isPaint && Self.groups.contains(part.name)) || property == "clip-path" else {
                     continue
                 }
-                let value = isPaint ? styles.value(property, for: element) : declarations[property]
+                let value = isPaint ? survey.value(property, at: index) : part.declarations.certain(property)
                 guard let paint = value.flatMap(SVGNumbers.id).flatMap({ byID[$0] }), self.isOfBox(paint),
                     isTurned || paint.name == "clipPath" && paint["transform"] != nil
                 else { continue }
-                wanted.append((element, property, paint))
+                wanted.append((part, property, paint))
             }
         }
     }
@@ -57,7 +63,6 @@ struct SVGBoxes {
     ]
 
     private static let groups: Set = ["g", "a", "svg"]
-    private static let definitions: Set = ["defs", "symbol", "mask", "clipPath", "pattern", "marker"]
 
     private func isOfBox(_ paint: SVGElement) -> Bool {
         switch paint.name {
@@ -84,27 +89,33 @@ struct SVGBoxes {
 
     // MARK: Measuring
 
-    /// The box of each shape that is wanted, in its own coordinates, where it has a size: measured on copies that are
-    /// not turned, beside a square that says where they are. Throws `DrawingRefusal`.
-    private func measured() throws(DrawingRefusal) -> [Int: RsvgRectangle] {
+    /// The box of each of these shapes in its own coordinates, where it has a size: measured on copies that are not turned,
+    /// beside a square that says where they are.
+    private func measured(_ shapes: [SVGSurvey.Part]) -> [Int: RsvgRectangle] {
+        let tree = survey.tree
         // cairo measures in 256ths of a px. Much larger text would leave its fonts in an error for the drawings after it.
         let side = tree.root["viewBox"].flatMap(SVGNumbers.list)?.last.map { max(1e-3, $0) } ?? 100
+        let wasChanged = tree.isChanged
         guard let place = tree.root.add("g", [("transform", "scale(\(2_000 / side))")]) else { return [:] }
-        defer { place.remove() }
+        defer {
+            place.remove()
+            tree.isChanged = wasChanged
+        }
         place.add("rect", [("id", Self.name + "square"), ("width", "\(side)"), ("height", "\(side)")])
-        for (number, want) in wanted.enumerated() {
-            let copy = want.shape.copy(into: place)
+        for (number, shape) in shapes.enumerated() {
+            let copy = shape.element.copy(into: place)
             copy?.set("id", Self.name + "\(number)")
             copy?.unset("transform")
-            copy?.addStyle("clip-path:none;mask:none;filter:none")
+            copy?.addStyle("transform:none;clip-path:none;mask:none;filter:none")
         }
-        let drawing = try SVGDrawing(try tree.text(), size: .init(0, 0))
-        guard let square = drawing.box(of: Self.name + "square"), square.width > 0, square.height > 0 else {
+        guard let text = try? tree.text(), let drawing = try? SVGDrawing(text, size: .init(0, 0)),
+            let square = drawing.box(of: Self.name + "square"), square.width > 0, square.height > 0
+        else {
             return [:]
         }
         var boxes: [Int: RsvgRectangle] = [:]
         let (across, down) = (side / square.width, side / square.height)
-        for number in wanted.indices {
+        for number in shapes.indices {
             guard let box = drawing.box(of: Self.name + "\(number)"), box.width > 0, box.height > 0 else { continue }
             boxes[number] = RsvgRectangle(
                 x: (box.x - square.x) * across, y: (box.y - square.y) * down, width: box.width * across,
@@ -184,9 +195,36 @@ struct SVGBoxes {
     }
 }
 
-extension SVGElement {
-    /// Whether an element with one of these names is around it.
-    func isIn(_ names: Set<String>) -> Bool {
-        sequence(first: self, next: \.parent).dropFirst().contains { names.contains($0.name) }
+extension SVGSurvey {
+    /// Whether an element has a filter that takes in what is beside a pixel.
+    fileprivate func spreads(_ part: Part) -> Bool {
+        guard let value = part.declarations["filter"], let id = SVGNumbers.id(in: value) else {
+            return ["blur(", "drop-shadow("].contains { part.declarations["filter"]?.contains($0) == true }
+        }
+        return byID[id]?.children.contains { Self.spreading.contains($0.name) } ?? false
+    }
+
+    private static let spreading: Set = [
+        "feGaussianBlur", "feOffset", "feMorphology", "feDropShadow", "feDisplacementMap",
+    ]
+
+    /// Whether a box is partly on the canvas and partly beyond it, by more than can hardly be seen.
+    fileprivate func isBeyondCanvas(_ box: RsvgRectangle, _ transform: SVGTransform) -> Bool {
+        let root = tree.root
+        let sides = ["width", "height"].compactMap {
+            root[$0].flatMap { SVGNumbers.list($0.replacing("px", with: "")) }?.first
+        }
+        let canvas = root["viewBox"].flatMap(SVGNumbers.list) ?? [0, 0] + sides
+        guard canvas.count == 4 else { return false }
+        let ends = (x: [box.x, box.x + box.width], y: [box.y, box.y + box.height])
+        let corners: [(Double, Double)] = ends.x.flatMap { x in
+            ends.y.map { y in transform.apply(x, y) }
+        }
+        let (xs, ys) = (corners.map { $0.0 }, corners.map { $0.1 })
+        let (left, right, top, bottom) = (xs.min() ?? 0, xs.max() ?? 0, ys.min() ?? 0, ys.max() ?? 0)
+        let (across, down) = (canvas[0] + canvas[2], canvas[1] + canvas[3])
+        guard left < across, right > canvas[0], top < down, bottom > canvas[1] else { return false }
+        let slack = 0.01 * max(canvas[2], canvas[3])
+        return left < canvas[0] - slack || top < canvas[1] - slack || right > across + slack || bottom > down + slack
     }
 }

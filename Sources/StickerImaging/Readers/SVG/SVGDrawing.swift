@@ -6,18 +6,34 @@ final class SVGDrawing: DrawingRenderer {
     private var handle: Handle
     /// The visible part of the drawing plane, in CSS px.
     private let view: RsvgRectangle
-    /// What is drawn around it for filters, and not shown.
-    private var margin = SVGMargin()
     /// What `draw` fills, in px.
     private let size: PixelSize
 
-    /// The natural size, the document as it is to be drawn, and what that leaves out.
+    /// The natural size, the document as it is to be drawn, and what that leaves out. A document that cannot be prepared,
+    /// or that librsvg does not take then, is drawn as it is.
     static func measure(_ document: [UInt8], limits: ArtLimits) throws(DrawingRefusal) -> MeasuredDrawing {
-        let preparation = SVGPreparation(limits)
-        let changed = try preparation.changed(document)
-        let drawing = try SVGDrawing(changed ?? document, size: PixelSize(0, 0))
-        return MeasuredDrawing(
-            size: drawing.naturalSize, omissions: preparation.omissions.texts, document: changed)
+        do throws(DrawingRefusal) {
+            let preparation = SVGPreparation(limits)
+            let changed = try preparation.changed(document)
+            let drawing = try SVGDrawing(changed ?? document, size: PixelSize(0, 0))
+            return MeasuredDrawing(
+                size: drawing.naturalSize, omissions: preparation.omissions.texts, document: changed)
+        } catch {
+            guard [.notSVG, .notDrawn].contains(error.reason), let drawing = try? measureUnprepared(document) else {
+                throw error
+            }
+            return drawing
+        }
+    }
+
+    /// The same without preparation. Throws `DrawingRefusal`, also where the document may hold pictures: their size is
+    /// unknown then.
+    static func measureUnprepared(_ document: [UInt8]) throws(DrawingRefusal) -> MeasuredDrawing {
+        guard !SVGPreparation.mayHoldPictures(document) else { throw DrawingRefusal(reason: .notPrepared) }
+        let drawing = try SVGDrawing(document, size: PixelSize(0, 0))
+        var omissions = SVGOmissions()
+        omissions.add(found: "unprepared")
+        return MeasuredDrawing(size: drawing.naturalSize, omissions: omissions.texts)
     }
 
     /// Reads a document that is to fill `size` px; 0 x 0 where it is only measured.
@@ -31,17 +47,11 @@ final class SVGDrawing: DrawingRenderer {
         guard isUsable, (0...1e9).contains(view.x), (0...1e9).contains(view.y) else {
             throw DrawingRefusal(reason: .noSize)
         }
-        guard size.area > 0, bytes.indices.contains(where: { bytes.has("filter", at: $0) }) else { return }
-        let tree = try SVGTree(bytes)
+        guard size.area > 0 else { return }
         let scale = min(Double(size.width) / view.width, Double(size.height) / view.height)
-        let reach = SVGFilterReach(
-            tree, unit: tree.root.scaleOfView((view.width, view.height)), share: max(view.width, view.height))
-        SVGMorphology.repair(tree, scale: scale, reach)
-        if view.x == 0, view.y == 0, !reach.steps.isEmpty {
-            margin = SVGMargin(beyond: box(of: nil), of: view, scale: scale, reach.steps)
-            margin.add(to: tree, view)
+        if let other = try SVGMorphology.document(bytes, (view.width, view.height), scale: scale) {
+            handle = try Handle(other)
         }
-        if tree.isChanged { handle = try Handle(try tree.text()) }
     }
 
     /// A document that librsvg has read.
@@ -50,8 +60,12 @@ final class SVGDrawing: DrawingRenderer {
 
         init(_ bytes: [UInt8]) throws(DrawingRefusal) {
             var failure: UnsafeMutablePointer<GError>?
-            let parsed = bytes.withUnsafeBufferPointer {
-                rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &failure)
+            let parsed: UnsafeMutablePointer<RsvgHandle>? = bytes.withUnsafeBytes { bytes in
+                let stream = g_memory_input_stream_new_from_data(bytes.baseAddress, gssize(bytes.count), nil)
+                defer { g_object_unref(stream) }
+                // `SVGTree` has seen that a long document uses no entities.
+                let flags = bytes.count > SVGTree.longestAttribute ? RSVG_HANDLE_FLAG_UNLIMITED : RSVG_HANDLE_FLAGS_NONE
+                return rsvg_handle_new_from_stream_sync(stream, nil, flags, nil, &failure)
             }
             defer { g_clear_error(&failure) }
             guard let parsed else { throw SVGDrawing.refusal(.notSVG, failure) }
@@ -63,12 +77,11 @@ final class SVGDrawing: DrawingRenderer {
         deinit { g_object_unref(pointer) }
     }
 
-    /// The box of an element without its strokes, or that of the whole drawing with them, in CSS px and beyond the
-    /// canvas, too; nil where there is nothing.
-    func box(of id: String?) -> RsvgRectangle? {
-        var (ink, box, plane) = (RsvgRectangle(), RsvgRectangle(), view)
-        let isKnown = rsvg_handle_get_geometry_for_layer(handle.pointer, id.map { "#" + $0 }, &plane, &ink, &box, nil)
-        return isKnown == 0 ? nil : id == nil ? ink : box
+    /// The box of an element without its strokes, in CSS px; nil where there is nothing.
+    func box(of id: String) -> RsvgRectangle? {
+        var (box, plane) = (RsvgRectangle(), view)
+        let isKnown = rsvg_handle_get_geometry_for_layer(handle.pointer, "#" + id, &plane, nil, &box, nil)
+        return isKnown == 0 ? nil : box
     }
 
     /// The size in px at which it is meant to be displayed.
@@ -84,43 +97,31 @@ final class SVGDrawing: DrawingRenderer {
     }
 
     /// Draws the whole picture, whatever the frame. Throws `DrawingRefusal` with librsvg's message.
-    func draw(frame: Int) throws(DrawingRefusal) -> DrawnPicture {
-        let surface = Surface(size)
-        let context = cairo_create(surface.pointer)
-        defer { cairo_destroy(context) }
-        var failure: UnsafeMutablePointer<GError>?
-        defer { g_clear_error(&failure) }
-        cairo_scale(context, Double(size.width) / view.width, Double(size.height) / view.height)
-        cairo_translate(context, -view.x - margin.left, -view.y - margin.top)
-        var viewport = RsvgRectangle(
-            x: 0, y: 0, width: view.x + view.width + margin.left + margin.right,
-            height: view.y + view.height + margin.top + margin.bottom)
-        guard rsvg_handle_render_document(handle.pointer, context, &viewport, &failure) != 0 else {
-            throw Self.refusal(.notDrawn, failure)
+    func draw(frame: Int) throws(DrawingRefusal) -> Raster {
+        try Raster.drawn(size) { pixels throws(DrawingRefusal) in
+            let surface = cairo_image_surface_create_for_data(
+                pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+                Int32(clamping: size.width), Int32(clamping: size.height), Int32(clamping: 4 * size.width))
+            let context = cairo_create(surface)
+            defer {
+                cairo_destroy(context)
+                cairo_surface_destroy(surface)
+            }
+            var failure: UnsafeMutablePointer<GError>?
+            defer { g_clear_error(&failure) }
+            cairo_scale(context, Double(size.width) / view.width, Double(size.height) / view.height)
+            cairo_translate(context, -view.x, -view.y)
+            var viewport = RsvgRectangle(x: 0, y: 0, width: view.x + view.width, height: view.y + view.height)
+            guard rsvg_handle_render_document(handle.pointer, context, &viewport, &failure) != 0 else {
+                throw Self.refusal(.notDrawn, failure)
+            }
+            cairo_surface_flush(surface)
+            switch cairo_surface_status(surface) {
+            case CAIRO_STATUS_SUCCESS: break
+            case CAIRO_STATUS_NO_MEMORY: throw DrawingRefusal(reason: .noMemory)
+            default: throw DrawingRefusal(reason: .notDrawn)
+            }
         }
-        cairo_surface_flush(surface.pointer)
-        switch cairo_surface_status(surface.pointer) {
-        case CAIRO_STATUS_SUCCESS: break
-        case CAIRO_STATUS_NO_MEMORY: throw DrawingRefusal(reason: .noMemory)
-        default: throw DrawingRefusal(reason: .notDrawn)
-        }
-        // Rows of whole words need no padding.
-        guard let data = cairo_image_surface_get_data(surface.pointer),
-            Int(cairo_image_surface_get_stride(surface.pointer)) == 4 * size.width
-        else { throw DrawingRefusal(reason: .notDrawn) }
-        return DrawnPicture(
-            size, UnsafeMutableRawBufferPointer(start: data, count: 4 * size.area), owner: surface)
-    }
-
-    private final class Surface {
-        let pointer: OpaquePointer?
-
-        init(_ size: PixelSize) {
-            pointer = cairo_image_surface_create(
-                CAIRO_FORMAT_ARGB32, Int32(clamping: size.width), Int32(clamping: size.height))
-        }
-
-        deinit { cairo_surface_destroy(pointer) }
     }
 
     /// Its width and height, else its view box, else the box around what it draws.

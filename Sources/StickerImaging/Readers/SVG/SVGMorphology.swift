@@ -1,15 +1,39 @@
 /// Steps of filters that make shapes thicker or thinner: librsvg (up to 2.62 at least) does so by 10 px of the picture at
 /// most. Rows first and then columns, in steps of at most 10 px, give the same picture in a fraction of the time.
 enum SVGMorphology {
-    /// `scale` is px of the picture for each CSS px.
-    static func repair(_ tree: SVGTree, scale: Double, _ reach: SVGFilterReach) {
-        let steps = tree.elements.filter { $0.isSVG && $0.name == "feMorphology" }
-        for step in steps {
-            guard let filter = step.parent, filter["primitiveUnits"] != "objectBoundingBox",
-                let unit = filter["id"].flatMap({ reach.scales[$0] })
-            else { continue }
-            split(step, scale: scale * unit)
+    /// An attribute of ours: how much longer lengths become by the transforms around what is filtered.
+    private static let scale = "stickerpress-scale"
+
+    /// Says at each step how large it is drawn: the size of the picture is known later.
+    static func prepare(_ survey: SVGSurvey) {
+        guard survey.names.contains("feMorphology") else { return }
+        var scales: [String: Double] = [:]
+        for part in survey.parts {
+            guard let id = part.declarations.certain("filter").flatMap(SVGNumbers.id) else { continue }
+            scales[id] = max(scales[id] ?? 0, part.transform?.scale ?? 0)
         }
+        for part in survey.parts where part.name == "feMorphology" {
+            guard let filter = part.element.parent, filter["primitiveUnits"] != "objectBoundingBox",
+                let scale = filter["id"].flatMap({ scales[$0] }), scale > 0
+            else { continue }
+            part.element.set(Self.scale, "\(scale)")
+        }
+    }
+
+    /// The prepared document for a picture of so many px for each CSS px; nil where nothing is to be done. Throws
+    /// `DrawingRefusal`.
+    static func document(_ bytes: [UInt8], _ view: (width: Double, height: Double), scale: Double)
+        throws(DrawingRefusal)
+        -> [UInt8]?
+    {
+        guard bytes.firstRange(of: Array(Self.scale.utf8)) != nil else { return nil }
+        let tree = try SVGTree(bytes)
+        let unit = scale * tree.root.scaleOfView(view)
+        for step in Array(tree.elements) where step.isSVG && step.name == "feMorphology" {
+            guard let own = step[Self.scale].flatMap({ Double($0) }) else { continue }
+            split(step, scale: unit * own)
+        }
+        return tree.isChanged ? try tree.text() : nil
     }
 
     private static func split(_ step: SVGElement, scale: Double) {
@@ -37,5 +61,15 @@ enum SVGMorphology {
             let (start, end) = (whole * part / count, whole * (part + 1) / count)
             return Double(end - start) - 0.01
         }
+    }
+}
+
+extension SVGElement {
+    /// CSS px of a canvas for each unit of the root, whose view box fills it.
+    fileprivate func scaleOfView(_ view: (width: Double, height: Double)) -> Double {
+        guard let box = self["viewBox"].flatMap(SVGNumbers.list), box.count == 4, box[2] > 0, box[3] > 0 else {
+            return 1
+        }
+        return min(view.width / box[2], view.height / box[3])
     }
 }

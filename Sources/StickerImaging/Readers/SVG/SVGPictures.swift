@@ -130,7 +130,10 @@ enum DataAddress {
         let address = address.drop { $0.isWhitespace }
         guard address.prefix(5).lowercased() == "data:" else { return nil }
         guard let comma = address.firstIndex(of: ",") else { return nil }
-        let bytes = address[address.index(after: comma)...].percentDecodedBytes
+        let text = address[address.index(after: comma)...]
+        // The most usual form.
+        if address[..<comma].hasSuffix(";base64"), let data = Data(base64Encoded: String(text)) { return [UInt8](data) }
+        let bytes = text.percentDecodedBytes
         let kind = address[..<comma].lowercased()
         guard kind.contains("base64") else { return bytes }
         let letters = bytes.filter { $0 > 0x20 }

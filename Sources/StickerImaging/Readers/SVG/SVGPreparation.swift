@@ -10,8 +10,8 @@ package final class SVGPreparation {
     /// Pixels of pictures that were turned into PNG, and bytes of their addresses.
     var (convertedArea, convertedBytes) = (0, 0)
 
-    /// Bytes of an attribute that libxml2 reads are 10,000,000: an address that we write has up to `longestAddress`.
-    init(_ limits: ArtLimits, longestAddress: Int = 9_900_000) {
+    /// An address that we write has up to `longestAddress` bytes, so that no document becomes a long one by that.
+    init(_ limits: ArtLimits, longestAddress: Int = SVGTree.longestAttribute - 100_000) {
         self.limits = limits
         self.longestAddress = longestAddress
     }
@@ -23,18 +23,18 @@ package final class SVGPreparation {
     func changed(_ bytes: [UInt8], nesting: Int = 0, isLarge: Bool = false) throws(DrawingRefusal) -> [UInt8]? {
         let tree = try SVGTree(bytes)
         SVGFaults.repair(tree)
-        let styles = SVGStyles(tree, ignoring: SVGNotDrawn.selectors)
-        var walk = SVGWalk(tree, styles, adding: omissions)
+        let survey = SVGSurvey(tree)
+        var walk = SVGWalk(survey, adding: omissions)
         walk.run()
         omissions = walk.omissions
         do throws(FileError) { try repairPictures(in: tree, nesting: nesting) } catch { throw DrawingRefusal(error) }
         SVGShadows.repair(tree)
-        SVGStraightCurves.repair(tree, styles)
-        SVGClips.repair(tree, styles)
-        SVGFilterFunctions.repair(tree, styles)
-        if SVGBackground.repair(tree, styles) { omissions.add(found: "background") }
-        if SVGTurnedBlurs.repair(tree, styles) { omissions.add(found: "turned-blur") }
-        try SVGBoxes.repair(tree, styles)
+        SVGStraightCurves.repair(survey)
+        SVGClips.repair(survey)
+        for part in survey.parts { part.removeMissingFilter(survey.byID) }
+        if SVGBackground.repair(survey) { omissions.add(found: "background") }
+        if SVGBoxes.repair(survey) { omissions.add(found: "canvas-filter") }
+        SVGMorphology.prepare(survey)
         if isLarge { tree.root.enlarge(to: Self.innerSide) }
         return tree.isChanged ? try tree.text() : nil
     }
@@ -42,11 +42,33 @@ package final class SVGPreparation {
     /// The larger side of drawings inside others, in px.
     private static let innerSide = 1_024.0
 
+    /// Whether a document may hold pictures, or say something in another way than its bytes show.
+    static func mayHoldPictures(_ document: [UInt8]) -> Bool {
+        let head = String(decoding: document.prefix(200), as: UTF8.self).lowercased()
+        let isPlain = !head.contains("encoding") || head.contains("utf-8") || head.contains("ascii")
+        // `image`, `feImage`, `xi:include`, entities.
+        return !isPlain || document.contains(0)
+            || document.indices.contains { index in
+                document.has("mage", at: index) || document.has("include", at: index)
+                    || document.has("<!ENTITY", at: index)
+            }
+    }
+
     /// What is to be said of a drawing, made ready in this process; nil where it is refused. For the fuzzer, which watches
     /// no other process.
     package static func omissions(of bytes: [UInt8], limits: ArtLimits) -> [String]? {
         let preparation = SVGPreparation(limits)
         return (try? preparation.changed(bytes)).map { _ in preparation.omissions.texts }
+    }
+}
+
+extension SVGSurvey.Part {
+    /// Browsers draw a shape whose filter is not there; librsvg leaves it out.
+    fileprivate func removeMissingFilter(_ byID: [String: SVGElement]) {
+        guard let value = declarations.certain("filter"), !value.contains(" "), let id = SVGNumbers.id(in: value),
+            byID[id] == nil
+        else { return }
+        element.addStyle("filter:none")
     }
 }
 

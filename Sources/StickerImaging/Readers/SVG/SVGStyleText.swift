@@ -9,8 +9,8 @@ struct SVGStyleText {
         /// Without `!important`.
         var value: String
         var isImportant = false
-        /// Where the text has the value, with the blanks around it.
-        var range: Range<Int> = 0..<0
+        /// Whether it surely holds: not where its rule has a selector that is not understood.
+        var isCertain = true
     }
 
     struct Rule {
@@ -37,18 +37,6 @@ struct SVGStyleText {
         self.text = Self.withoutComments(Array(text.utf8))
         readParts()
         while !open.isEmpty { close() }
-    }
-
-    /// The text with other values in the place of some, which are in order.
-    func replacing(_ changes: [(range: Range<Int>, value: String)]) -> String {
-        var result: [UInt8] = []
-        var position = 0
-        for change in changes {
-            result += text[position..<change.range.lowerBound]
-            result += change.value.utf8
-            position = change.range.upperBound
-        }
-        return String(decoding: result + text[position...], as: UTF8.self)
     }
 
     // MARK: Reading
@@ -148,13 +136,21 @@ struct SVGStyleText {
         if let mark, isImportant { value = string(range.lowerBound..<mark) }
         let property = string(part.lowerBound..<colon).lowercased()
         open[open.count - 1].declarations.append(
-            Declaration(property: property, value: value, isImportant: isImportant, range: range))
+            Declaration(property: property, value: value, isImportant: isImportant))
     }
 
     /// Whether a sticker has what a condition asks for: it is neither printed nor drawn for dark screens.
     static func holds(_ condition: String) -> Bool {
         let condition = condition.lowercased()
         return condition.contains("not ") || !condition.contains("print") && !condition.contains("dark")
+    }
+
+    /// Whether a name may have it: a letter, a digit, `-`, `_` or a byte beyond ASCII.
+    static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+        default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+        }
     }
 
     /// Without blanks around it.

@@ -1,32 +1,47 @@
-/// The styles that elements of a drawing have of their own, as librsvg takes them: from attributes, style sheets and
-/// `style`. What an element inherits is not among them.
-struct SVGStyles {
+/// The rules of the style sheets in a drawing, as librsvg takes them.
+struct SVGRules {
     typealias Declaration = SVGStyleText.Declaration
 
-    /// The style sheets in the drawing, with the elements that have them.
-    private(set) var sheets: [(element: SVGElement, text: SVGStyleText)] = []
-    /// Rules that librsvg ignores as they are in groups, with the name of the outermost group.
-    private(set) var grouped = Rules()
+    private struct Entry {
+        var selector: SVGSelector
+        var rule: SVGStyleText.Rule
+        var number: Int
+        /// Browsers drop a rule for one faulty selector of its list.
+        var isExact: Bool
+    }
 
-    private var rules = Rules()
+    /// By what the element itself has to be.
+    private var byKey: [String: [Entry]] = [:]
+    private var count = 0
 
-    /// Rules with a selector that contains one of some texts are left out, since librsvg ignores them.
-    init(_ tree: SVGTree, ignoring selectors: [String]) {
-        for element in tree.elements where element.isSVG && element.name == "style" {
-            let text = SVGStyleText(element.ownText)
-            sheets.append((element, text))
-            for rule in text.rules where !rule.selector.isEmpty {
-                if !rule.groups.isEmpty {
-                    grouped.add(rule)
-                } else if !selectors.contains(where: rule.selector.contains) {
-                    rules.add(rule)
-                }
-            }
+    var isEmpty: Bool { byKey.isEmpty }
+
+    mutating func add(_ rule: SVGStyleText.Rule) {
+        let selectors = SVGSelector.list(rule.selector)
+        let isExact = selectors.allSatisfy(\.isExact)
+        for selector in selectors {
+            byKey[selector.key, default: []].append(
+                Entry(selector: selector, rule: rule, number: count, isExact: isExact))
+            count += 1
         }
     }
 
-    /// The declarations for an element, from the weakest to the one that wins.
-    func declarations(of element: SVGElement) -> [Declaration] {
+    /// Those that hold for an element or may do so, from the weakest to the one that wins.
+    func matching(_ index: Int, of nodes: [SVGSelector.Node]) -> [(rule: SVGStyleText.Rule, isCertain: Bool)] {
+        guard !isEmpty else { return [] }
+        return nodes[index].keys.flatMap { byKey[$0] ?? [] }
+            .compactMap { entry -> (entry: Entry, isCertain: Bool)? in
+                let match = entry.selector.match(index, of: nodes)
+                return match == .no ? nil : (entry, match == .yes && entry.isExact)
+            }
+            .sorted {
+                ($0.entry.selector.specificity, $0.entry.number) < ($1.entry.selector.specificity, $1.entry.number)
+            }
+            .map { ($0.entry.rule, $0.isCertain) }
+    }
+
+    /// The declarations for an element, from the weakest to the one that wins: of attributes, rules and `style`.
+    func declarations(of element: SVGElement, _ index: Int, of nodes: [SVGSelector.Node]) -> [Declaration] {
         var declarations: [Declaration] = []
         var style = ""
         for attribute in element.attributes where attribute.isPlain {
@@ -37,63 +52,138 @@ struct SVGStyles {
                 declarations.append(Declaration(property: name, value: attribute.value))
             }
         }
-        for rule in rules.matching(element) { declarations += rule.declarations }
+        for (rule, isCertain) in matching(index, of: nodes) {
+            declarations += rule.declarations.map { declaration in
+                var declaration = declaration
+                declaration.isCertain = isCertain
+                return declaration
+            }
+        }
         if !style.isEmpty { declarations += SVGStyleText(style).rules.first?.declarations ?? [] }
         guard declarations.contains(where: \.isImportant) else { return declarations }
         return declarations.filter { !$0.isImportant } + declarations.filter(\.isImportant)
     }
 
-    /// The value of an inherited property for an element; nil where neither it nor an element around it states one.
-    func value(_ property: String, for element: SVGElement) -> String? {
-        sequence(first: element, next: \.parent).lazy.compactMap { declarations(of: $0)[property] }.first
-    }
-
     /// Attributes that are styles, of those that anything asks for.
-    private static let attributes: Set = [
-        "clip-path", "clip-rule", "color", "cx", "cy", "display", "dominant-baseline", "fill", "fill-opacity", "filter",
-        "flood-color", "flood-opacity", "font-family", "font-size", "height", "image-rendering", "letter-spacing",
-        "lighting-color", "marker-end",
-        "marker-mid", "marker-start",
-        "mask", "mix-blend-mode", "opacity", "overflow", "r", "rx", "ry", "stop-color", "stop-opacity", "stroke",
-        "stroke-dasharray",
-        "stroke-dashoffset",
-        "stroke-opacity", "stroke-width", "transform", "transform-origin", "vector-effect", "width", "word-spacing",
-        "x", "y",
+    static let attributes: Set = [
+        "alignment-baseline", "clip-path", "clip-rule", "color", "cx", "cy", "display", "dominant-baseline", "fill",
+        "fill-opacity", "filter", "flood-color", "flood-opacity", "font-family", "font-size", "font-variant", "height",
+        "image-rendering", "letter-spacing", "lighting-color", "marker-end", "marker-mid", "marker-start", "mask",
+        "mix-blend-mode", "opacity", "overflow", "r", "rx", "ry", "stop-color", "stop-opacity", "stroke",
+        "stroke-dasharray", "stroke-dashoffset", "stroke-opacity", "stroke-width", "text-decoration", "transform",
+        "transform-origin", "vector-effect", "visibility", "white-space", "width", "word-spacing", "x", "y",
     ]
-
-    /// Rules of style sheets, found by what the element itself has to be.
-    struct Rules {
-        private struct Entry {
-            var selector: SVGSelector
-            var rule: SVGStyleText.Rule
-            var number: Int
-        }
-
-        private var byKey: [String: [Entry]] = [:]
-        private var count = 0
-
-        var isEmpty: Bool { byKey.isEmpty }
-
-        mutating func add(_ rule: SVGStyleText.Rule) {
-            for selector in SVGSelector.list(rule.selector) {
-                byKey[selector.key, default: []].append(Entry(selector: selector, rule: rule, number: count))
-                count += 1
-            }
-        }
-
-        /// From the weakest to the one that wins.
-        func matching(_ element: SVGElement) -> [SVGStyleText.Rule] {
-            guard !isEmpty else { return [] }
-            let keys = element.selectorKeys
-            return keys.flatMap { byKey[$0] ?? [] }
-                .filter { $0.selector.matches(keys) }
-                .sorted { ($0.selector.specificity, $0.number) < ($1.selector.specificity, $1.number) }
-                .map(\.rule)
-        }
-    }
 }
 
 extension [SVGStyleText.Declaration] {
     /// The value that wins.
     subscript(_ property: String) -> String? { last { $0.property == property }?.value }
+
+    /// Whether a rule that is not understood may state a property.
+    func isUncertain(_ property: String) -> Bool {
+        contains { !$0.isCertain && ($0.property == property || $0.property == "all") }
+    }
+
+    /// The value that wins; nil also where it may be another one.
+    func certain(_ property: String) -> String? { isUncertain(property) ? nil : self[property] }
+}
+
+/// One selector of a style rule: types, ids, classes and combinators. What else it asks for is taken to hold perhaps.
+struct SVGSelector {
+    enum Match: Int { case no, perhaps, yes }
+
+    /// What a selector can ask about an element.
+    struct Node {
+        /// Its name, `#id` and each `.class`; and "", by which rules for every element are found.
+        var keys: Set<String>
+        /// The element around it, and the one before it.
+        var parent: Int?
+        var previous: Int?
+    }
+
+    private struct Compound {
+        var keys: [String] = []
+        var isExact = true
+        /// How it follows the one before it: a blank, `>`, `+` or `~`.
+        var combinator: Character = " "
+    }
+
+    private var compounds = [Compound()]
+    /// Grows with ids, then classes, then types; that of all parts.
+    private(set) var specificity = 0
+
+    /// nil where nothing is selected.
+    init?(_ text: Substring) {
+        var rest = text.trimmingPrefix(while: \.isWhitespace)
+        guard !rest.isEmpty else { return nil }
+        while let mark = rest.popFirst() {
+            let last = compounds.count - 1
+            switch mark {
+            case _ where mark.isWhitespace || ">+~".contains(mark):
+                let marks = rest.prefix { $0.isWhitespace || ">+~".contains($0) }
+                rest = rest.dropFirst(marks.count)
+                let combinators = (String(mark) + marks).filter { !$0.isWhitespace }
+                if rest.isEmpty, combinators.isEmpty { break }
+                compounds.append(Compound(isExact: !rest.isEmpty && combinators.count < 2))
+                compounds[last + 1].combinator = combinators.first ?? " "
+            case "[", "(":
+                compounds[last].isExact = false
+                var depth = 1
+                rest = rest.drop { other in
+                    depth += other == mark ? 1 : other == (mark == "[" ? "]" : ")") ? -1 : 0
+                    return depth > 0
+                }.dropFirst()
+            case "*": break
+            default:
+                let hasMark = ".#:".contains(mark)
+                let name = (hasMark ? "" : String(mark)) + rest.prefix { !" \t\r\n>+~[(*&|.#:\\)]\"'".contains($0) }
+                rest = rest.dropFirst(name.count - (hasMark ? 0 : 1))
+                specificity += mark == "#" ? 1_000_000 : hasMark ? 1_000 : 1
+                guard mark != ":", !name.isEmpty, name.utf8.allSatisfy(SVGStyleText.isNameByte) else {
+                    compounds[last].isExact = false
+                    continue
+                }
+                compounds[last].keys.append(hasMark ? String(mark) + name : name)
+            }
+        }
+    }
+
+    var isExact: Bool { compounds.allSatisfy(\.isExact) }
+
+    /// By what an element is looked up: `#id`, `.class`, or its name; empty for every element.
+    var key: String { compounds.last?.keys.min() ?? "" }
+
+    func match(_ index: Int, of nodes: [Node]) -> Match {
+        var steps = 0
+        return match(index, compounds.count - 1, of: nodes, &steps)
+    }
+
+    private func match(_ index: Int, _ position: Int, of nodes: [Node], _ steps: inout Int) -> Match {
+        let (compound, node) = (compounds[position], nodes[index])
+        guard compound.keys.allSatisfy(node.keys.contains) else { return .no }
+        let own: Match = compound.isExact ? .yes : .perhaps
+        guard position > 0 else { return own }
+        let isBeside = "+~".contains(compound.combinator)
+        var (next, best) = (isBeside ? node.previous : node.parent, Match.no)
+        while let other = next, best != .yes {
+            steps += 1
+            // More than drawings need.
+            if steps > 500 { return .perhaps }
+            let match = match(other, position - 1, of: nodes, &steps)
+            if match.rawValue > best.rawValue { best = match }
+            if ">+".contains(compound.combinator) { break }
+            next = isBeside ? nodes[other].previous : nodes[other].parent
+        }
+        return best == .yes ? own : best
+    }
+
+    /// The selectors of a list, whose commas in parentheses end none.
+    static func list(_ text: String) -> [SVGSelector] {
+        var depth = 0
+        return text.split { character in
+            if character == "(" || character == "[" { depth += 1 }
+            if character == ")" || character == "]" { depth -= 1 }
+            return character == "," && depth <= 0
+        }.compactMap { SVGSelector($0) }
+    }
 }

@@ -49,6 +49,8 @@ struct SVGTransform: Equatable {
             one.a * other.e + one.c * other.f + one.e, one.b * other.e + one.d * other.f + one.f)
     }
 
+    func apply(_ x: Double, _ y: Double) -> (Double, Double) { (a * x + c * y + e, b * x + d * y + f) }
+
     /// Whether boxes along the axes become boxes that are not.
     var isTurned: Bool {
         let small = 1e-6 * max(abs(a), abs(b), abs(c), abs(d))
@@ -59,18 +61,13 @@ struct SVGTransform: Equatable {
     var scale: Double { abs(a * d - b * c).squareRoot() }
 }
 
-extension SVGElement {
-    /// From its own coordinates to those of the root, as its attributes and those around it say.
-    var transformToRoot: SVGTransform {
-        let own = self["transform"].flatMap { SVGTransform($0) } ?? SVGTransform(1, 0, 0, 1, 0, 0)
-        return parent.map { $0.transformToRoot * own } ?? own
-    }
-}
+extension SVGTransform {
+    static let identity = SVGTransform(1, 0, 0, 1, 0, 0)
 
-extension SVGTree {
-    /// Whether an element is turned or skewed.
-    var turnsAnything: Bool {
-        elements.contains { $0["transform"].flatMap { SVGTransform($0) }?.isTurned ?? false }
+    /// Whether it makes everything so flat that cairo (1.16 at least) draws nothing in it; not where it leaves nothing.
+    var isFlat: Bool {
+        let area = abs(a * d - b * c)
+        return area > 0 && area < 1e-4 * (a * a + b * b + c * c + d * d)
     }
 }
 

@@ -8,26 +8,36 @@ final class SVGTree {
     /// Nodes that were taken out; elements may still refer to them.
     fileprivate var removed: [xmlNodePtr] = []
     /// Whether anything differs from the document.
-    fileprivate(set) var isChanged = false
+    var isChanged = false
     private let rootNode: xmlNodePtr
+
+    /// The longest attribute, in bytes, that libxml2 reads unless it is told that a document is long.
+    static let longestAttribute = 10_000_000
+    /// Elements around one: libxml2 asks no more of a document that it was told is long.
+    private static let deepest = 256
 
     /// Throws `DrawingRefusal` with libxml2's message when the text is not well-formed, where librsvg would refuse it, too.
     init(_ bytes: [UInt8]) throws(DrawingRefusal) {
         guard let context = xmlNewParserCtxt() else { throw DrawingRefusal(reason: .noMemory) }
         defer { xmlFreeParserCtxt(context) }
-        // As librsvg does: it knows no other entities, so what they would open is never asked for.
+        // As librsvg does: it knows no other entities, so what they would open is never asked for. A long document has
+        // none: libxml2 would let them grow without end.
         context.pointee.sax.pointee.entityDecl = { context, name, kind, publicID, address, content in
-            guard kind == Int32(XML_INTERNAL_GENERAL_ENTITY.rawValue) else { return }
+            let isLong =
+                context.map { $0.assumingMemoryBound(to: xmlParserCtxt.self).pointee.options & SVGTree.long != 0 }
+            guard kind == Int32(XML_INTERNAL_GENERAL_ENTITY.rawValue), isLong == false else { return }
             xmlSAX2EntityDecl(context, name, kind, publicID, address, content)
         }
-        let options = [
-            XML_PARSE_NOENT, XML_PARSE_NONET, XML_PARSE_NOCDATA, XML_PARSE_COMPACT, XML_PARSE_NOERROR,
-            XML_PARSE_NOWARNING, XML_PARSE_BIG_LINES,
-        ]
+        let isLong = bytes.count > Self.longestAttribute
+        let options =
+            [
+                XML_PARSE_NOENT, XML_PARSE_NONET, XML_PARSE_NOCDATA, XML_PARSE_COMPACT, XML_PARSE_NOERROR,
+                XML_PARSE_NOWARNING, XML_PARSE_BIG_LINES,
+            ].map { Int32($0.rawValue) } + (isLong ? [Self.long] : [])
         let document = bytes.withUnsafeBytes { bytes in
             xmlCtxtReadMemory(
                 context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), nil, nil,
-                Int32(options.reduce(0) { $0 | $1.rawValue }))
+                options.reduce(0, |))
         }
         guard let document else { throw Self.refusal(context) }
         guard let root = xmlDocGetRootElement(document) else {
@@ -36,6 +46,52 @@ final class SVGTree {
         }
         self.document = document
         rootNode = root
+        if let error = xmlCtxtGetLastError(context),
+            error.pointee.code == Int32(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue),
+            let prefix = error.pointee.str1
+        {
+            throw DrawingRefusal(reason: .undeclaredPrefix, text: String(cString: prefix))
+        }
+        if isLong, elements.contains(where: { $0.isIn(Self.deepest) }) { throw DrawingRefusal(reason: .noMemory) }
+        removeCausesOfWarnings()
+    }
+
+    private static let long = Int32(XML_PARSE_HUGE.rawValue)
+
+    /// librsvg (2.54 at least) refuses a document about which libxml2 only warns.
+    private func removeCausesOfWarnings() {
+        if let version = document.pointee.version, String(cString: version) != "1.0" {
+            sp_xml_free(UnsafeMutablePointer(mutating: version))
+            document.pointee.version = UnsafePointer(xmlStrdup("1.0"))
+            isChanged = true
+        }
+        for element in elements {
+            var next = element.node.pointee.nsDef
+            while let namespace = next {
+                next = namespace.pointee.next
+                guard let address = namespace.pointee.href, !Self.isAddress(String(cString: address)) else { continue }
+                sp_xml_free(UnsafeMutablePointer(mutating: address))
+                namespace.pointee.href = UnsafePointer(xmlStrdup("urn:unknown"))
+                isChanged = true
+            }
+            for attribute in element.attributes where attribute.isOfXML {
+                let (name, value) = (attribute.name, attribute.value)
+                let isFaulty =
+                    name == "space" && !["default", "preserve"].contains(value)
+                    // librsvg leaves out the element.
+                    || name == "lang" && !value.utf8.allSatisfy { SVGStyleText.isNameByte($0) }
+                if isFaulty { element.unset(attribute) }
+            }
+        }
+    }
+
+    /// Whether libxml2 takes it for an absolute address.
+    private static func isAddress(_ text: String) -> Bool {
+        text.isEmpty
+            || text.contains(":") && text.first.map { $0.isASCII && $0.isLetter } == true
+                && text.utf8.allSatisfy {
+                    SVGStyleText.isNameByte($0) && $0 < 0x80 || ":/?#[]@!$&'()*+,;=.~%".utf8.contains($0)
+                }
     }
 
     deinit {
@@ -125,6 +181,11 @@ struct SVGElement {
         return SVGElement(parent, in: tree)
     }
 
+    /// Whether it has so many elements around it.
+    fileprivate func isIn(_ count: Int) -> Bool {
+        sequence(first: node) { $0.pointee.parent }.prefix(count + 2).reduce(0) { count, _ in count + 1 } > count + 1
+    }
+
     static func == (one: SVGElement, other: SVGElement) -> Bool { one.node == other.node }
 
     // MARK: Attributes
@@ -170,16 +231,6 @@ struct SVGElement {
             child = one.pointee.next
         }
         return text
-    }
-
-    func replaceText(with text: String) {
-        var child = node.pointee.children
-        while let one = child {
-            child = one.pointee.next
-            tree.remove(one)
-        }
-        if let new = xmlNewDocText(tree.document, text) { xmlAddChild(node, new) }
-        tree.isChanged = true
     }
 
     // MARK: Changes of the tree
@@ -230,26 +281,23 @@ struct SVGElement {
         set("style", own.isEmpty || own.hasSuffix(";") ? own + declarations : own + ";" + declarations)
     }
 
-    /// Moves it into a new element in its place. nil without memory.
-    func wrap(_ name: String, _ attributes: [(String, String)]) -> SVGElement? {
-        guard let wrapper = add(name, attributes, .before) else { return nil }
+    /// Moves it into a new element in its place.
+    func wrap(_ name: String, _ attributes: [(String, String)]) {
+        guard let wrapper = add(name, attributes, .before) else { return }
         xmlUnlinkNode(node)
         xmlAddChild(wrapper.node, node)
-        return wrapper
     }
 
     /// Moves all that is in it into a new element in it.
-    @discardableResult
-    func wrapContent(_ name: String, _ attributes: [(String, String)]) -> SVGElement? {
+    func wrapContent(_ name: String, _ attributes: [(String, String)]) {
         let first = node.pointee.children
-        guard let wrapper = add(name, attributes) else { return nil }
+        guard let wrapper = add(name, attributes) else { return }
         var child = first
         while let one = child, one != wrapper.node {
             child = one.pointee.next
             xmlUnlinkNode(one)
             xmlAddChild(wrapper.node, one)
         }
-        return wrapper
     }
 
     /// Adds a copy with all that is in it, without ids, before it or as the last one in another element. nil without
@@ -269,9 +317,9 @@ struct SVGElement {
 }
 
 extension SVGTree {
-    /// The root stays.
+    /// The root stays, and what was removed before is not removed again.
     fileprivate func remove(_ node: xmlNodePtr) {
-        guard node != rootNode else { return }
+        guard node != rootNode, node.pointee.parent != nil else { return }
         isChanged = true
         xmlUnlinkNode(node)
         removed.append(node)
@@ -294,6 +342,12 @@ struct SVGAttribute {
 
     /// Whether it has no prefix.
     var isPlain: Bool { attribute.pointee.ns == nil }
+
+    /// Whether its prefix is `xml`.
+    fileprivate var isOfXML: Bool {
+        guard let prefix = attribute.pointee.ns?.pointee.prefix else { return false }
+        return String(cString: prefix) == "xml"
+    }
 
     /// Its name without a prefix.
     var name: String { String(cString: attribute.pointee.name) }

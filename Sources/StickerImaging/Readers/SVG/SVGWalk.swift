@@ -5,40 +5,37 @@ import StickerModel
 /// `SVGNotDrawn`; what is in other files; and the text with its fonts.
 struct SVGWalk {
     private(set) var omissions: SVGOmissions
-    private let tree: SVGTree
-    private let styles: SVGStyles
+    private let survey: SVGSurvey
     /// The elements around the one that is looked at.
-    private var around: [Context] = []
-    private lazy var references = References(in: tree)
+    private var around: [(index: Int, context: Context)] = []
 
     /// What holds for everything in an element.
     private struct Context {
-        var element: SVGElement
         var isHidden = false
         /// In `defs`: the ids by which something may refer to it.
         var ids: [String]?
         /// Inside of text that is drawn.
         var isText = false
+        /// Whether the blanks of text count.
+        var keepsBlanks = false
         var families: [String] = []
         /// What is found where it is left out with all that is in it.
         var content: String?
         var inherited: [String: String] = [:]
     }
 
-    init(_ tree: SVGTree, _ styles: SVGStyles, adding omissions: SVGOmissions) {
-        self.tree = tree
-        self.styles = styles
-        self.omissions = omissions
+    init(_ survey: SVGSurvey, adding omissions: SVGOmissions) {
+        (self.survey, self.omissions) = (survey, omissions)
     }
 
     mutating func run() {
-        for text in tree.instructions(named: "xml-stylesheet") {
+        for text in survey.tree.instructions(named: "xml-stylesheet") {
             if let address = text.firstMatch(of: /href\s*=\s*["']([^"']*)["']/) {
                 omissions.add(.styleSheet, at: String(address.1))
             }
         }
-        for sheet in styles.sheets { inspect(sheet.text) }
-        for element in tree.elements { visit(element) }
+        for sheet in survey.sheets { inspect(sheet) }
+        for (index, part) in survey.parts.enumerated() { visit(index, part) }
     }
 
     private mutating func inspect(_ sheet: SVGStyleText) {
@@ -64,32 +61,43 @@ struct SVGWalk {
 
     // MARK: Elements
 
-    private mutating func visit(_ element: SVGElement) {
-        let parent = element.parent
-        while let last = around.last, !(parent.map { last.element == $0 } ?? false) { around.removeLast() }
-        var context = around.last ?? Context(element: element)
-        context.element = element
-        let name = element.isSVG ? element.name : ""
-        let declarations = styles.declarations(of: element)
-        enter(name, declarations, &context)
-        around.append(context)
-        if let content = context.content, isVisible(context), shows(element, declarations) {
-            omissions.add(found: content)
-        }
-        if context.isText, isVisible(context) {
-            let text = element.ownText
+    private mutating func visit(_ index: Int, _ part: SVGSurvey.Part) {
+        while let last = around.last, last.index != part.parent { around.removeLast() }
+        var context = around.last?.context ?? Context()
+        let isAroundVisible = isVisible(context)
+        enter(part, &context)
+        around.append((index, context))
+        let isVisible = isVisible(context)
+        if isAroundVisible || isVisible, !survey.grouped.isEmpty { matchGroups(of: index, part, isVisible) }
+        guard isVisible else { return }
+        if let content = context.content, shows(part.element, part.declarations) { omissions.add(found: content) }
+        if context.isText {
+            let text = part.element.ownText
             if !text.isBlank { omissions.add(text: text, in: context.families) }
         }
-        guard isVisible(context) else { return }
-        collectLinks(of: element, name)
-        matchRows(of: element, name, declarations, context)
+        collectLinks(of: part.element, part.name)
+        matchRows(of: part, context)
+    }
+
+    /// Rules that librsvg ignores may change a part, or be what makes it visible.
+    private mutating func matchGroups(of index: Int, _ part: SVGSurvey.Part, _ isVisible: Bool) {
+        for rule in survey.groupedRules(at: index) {
+            let changes = rule.declarations.contains { declaration in
+                declaration.value != part.declarations[declaration.property]
+                    && (isVisible || ["display", "opacity"].contains(declaration.property))
+            }
+            if changes, let group = rule.groups.first { omissions.add(found: "group:" + group) }
+        }
     }
 
     /// What an element changes for all that is in it.
-    private func enter(_ name: String, _ declarations: [SVGStyleText.Declaration], _ context: inout Context) {
-        let element = context.element
-        if name == "metadata" || declarations["display"] == "none" || Double(declarations["opacity"] ?? "") == 0 {
-            context.isHidden = true
+    private func enter(_ part: SVGSurvey.Part, _ context: inout Context) {
+        let (element, name, declarations) = (part.element, part.name, part.declarations)
+        // librsvg draws parts of a text that a browser does not show.
+        let isClear = name != "tspan" && Double(declarations.certain("opacity") ?? "") == 0
+        if name == "metadata" || declarations.certain("display") == "none" || isClear { context.isHidden = true }
+        if let space = element.attributes.first(where: { $0.name == "space" && !$0.isPlain }) {
+            context.keepsBlanks = space.value == "preserve"
         }
         if name == "defs", context.ids == nil { context.ids = [] }
         if context.ids != nil, let id = element["id"] { context.ids?.append(id) }
@@ -119,13 +127,16 @@ struct SVGWalk {
             || element["requiredFeatures"] != nil && element.parent?.name == "switch"
     }
 
-    private mutating func isVisible(_ context: Context) -> Bool {
+    private func isVisible(_ context: Context) -> Bool {
         guard !context.isHidden else { return false }
         guard let ids = context.ids else { return true }
-        return !references.ids.isDisjoint(with: ids)
+        return !survey.references.isDisjoint(with: ids)
     }
 
-    private static let inherited = ["stroke", "marker", "marker-start", "marker-mid", "marker-end"]
+    private static let inherited = [
+        "stroke", "marker", "marker-start", "marker-mid", "marker-end", "white-space", "text-decoration",
+        "text-decoration-line",
+    ]
 
     private mutating func collectLinks(of element: SVGElement, _ name: String) {
         let kind: SVGOmissions.Kind
@@ -141,14 +152,11 @@ struct SVGWalk {
 
     // MARK: Rows
 
-    private mutating func matchRows(
-        of element: SVGElement, _ name: String, _ declarations: [SVGStyleText.Declaration], _ context: Context
-    ) {
-        func add(_ found: String, _ value: String = "", where isMet: (SVGNotDrawn) -> Bool = { _ in true }) {
-            for row in SVGNotDrawn.byFound[found] ?? [] where row.isMeant(by: value) && isMet(row) {
-                guard row.on?.contains(name) != false, row.needs.map(references.names.contains) ?? true else {
-                    continue
-                }
+    private mutating func matchRows(of part: SVGSurvey.Part, _ context: Context) {
+        let (element, name, declarations) = (part.element, part.name, part.declarations)
+        func add(_ found: String, _ value: String? = nil, where isMet: (SVGNotDrawn) -> Bool = { _ in true }) {
+            for row in SVGNotDrawn.byFound[found] ?? [] where value.map(row.isMeant) ?? true && isMet(row) {
+                guard row.on?.contains(name) != false, row.needs.map(survey.names.contains) ?? true else { continue }
                 let beside = row.beside.map { names in
                     names.contains { (declarations[$0] ?? element[$0] ?? context.inherited[$0] ?? "none") != "none" }
                 }
@@ -156,8 +164,8 @@ struct SVGWalk {
             }
         }
         add("element:" + name)
-        if let id = element["id"], references.ids.contains(id) { add("paint:" + name) }
-        for found in constructs(in: element, name, declarations) { add(found) }
+        if let id = element["id"], survey.references.contains(id) { add("paint:" + name) }
+        for found in constructs(in: part, context) { add(found) }
         for attribute in element.attributes where attribute.isPlain {
             let key = attribute.name
             if SVGNotDrawn.attributes.contains(key) { add("attribute:" + key, attribute.value) }
@@ -169,8 +177,10 @@ struct SVGWalk {
         for declaration in declarations.reversed() where decided.insert(declaration.property).inserted {
             let (property, value) = (declaration.property, declaration.value.lowercased())
             let others = Self.rows(for: declaration)
-            guard property != "color" || others.isEmpty || references.hasCurrentColor else { continue }
+            guard property != "color" || others.isEmpty || survey.hasCurrentColor else { continue }
             if SVGNotDrawn.properties.contains(property) { add("property:" + property, value) }
+            let isReset = SVGRules.attributes.contains(property) && Self.resets.contains(value) || property == "all"
+            if isReset { add("reset") }
             for text in SVGNotDrawn.values[property] ?? [] where value.contains(text) {
                 add("value:\(text):\(property)")
             }
@@ -182,18 +192,25 @@ struct SVGWalk {
                 add(found) { $0.hasFallback != true || !isReplaced }
             }
         }
-        guard !styles.grouped.isEmpty else { return }
-        for rule in styles.grouped.matching(element) {
-            guard let group = rule.groups.first,
-                rule.declarations.contains(where: { $0.value != declarations[$0.property] })
-            else { continue }
-            add("group:" + group)
-        }
     }
 
+    private static let resets: Set = ["unset", "initial", "revert", "revert-layer"]
+
     /// What no name alone tells.
-    private mutating func constructs(
-        in element: SVGElement, _ name: String, _ declarations: [SVGStyleText.Declaration]
+    private func constructs(in part: SVGSurvey.Part, _ context: Context) -> [String] {
+        var found: [String] = []
+        if let value = part.declarations["filter"], value != "none", part.transform?.isTurned == true {
+            let filter = SVGNumbers.id(in: value).flatMap { survey.byID[$0] }
+            let isBlurred = value.contains("blur(") || value.contains("drop-shadow(") || filter?.blurs == true
+            if isBlurred { found.append("turned-blur") }
+        }
+        let isClip = part.name == "clipPath" || part.element.parent.map { $0.isSVG && $0.name == "clipPath" } == true
+        if isClip, part.declarations["clip-path"] ?? "none" != "none" { found.append("clip-of-clip") }
+        return found + constructs(in: part.element, part.name, part.declarations, context)
+    }
+
+    private func constructs(
+        in element: SVGElement, _ name: String, _ declarations: [SVGStyleText.Declaration], _ context: Context
     ) -> [String] {
         switch name {
         case "svg" where element.parent == nil:
@@ -202,12 +219,17 @@ struct SVGWalk {
             let sides = ["width", "height"].filter { !(declarations[$0] ?? "%").contains("%") }
             if element["viewBox"] == nil, sides.count == 1 { found.append("one-side") }
             return found
+        case "text", "tspan":
+            let space = context.inherited["white-space"] ?? ""
+            let keepsBlanks = ["pre", "pre-wrap", "break-spaces"].contains(space) && !context.keepsBlanks
+            let hasBlanks = element.ownText.utf8.contains(0x0A) || element.ownText.contains("  ")
+            return (element.placesLetters ? ["letters"] : []) + (keepsBlanks && hasBlanks ? ["blanks"] : [])
         case "use":
-            return element.target(in: references.byID)?.name == "svg" && (element["width"] ?? element["height"]) != nil
+            return element.target(in: survey.byID)?.name == "svg" && (element["width"] ?? element["height"]) != nil
                 ? ["nested-size"] : []
         case "feImage":
             let isPlaced = ["x", "y", "width", "height", "preserveAspectRatio"].contains { element[$0] != nil }
-            let isUsed = element.parent?["id"].map(references.ids.contains) ?? false
+            let isUsed = element.parent?["id"].map(survey.references.contains) ?? false
             return isUsed && (isPlaced || element.reference != nil) ? ["feimage"] : []
         case "pattern":
             let tile = SVGNumbers.list("\(element["width"] ?? "") \(element["height"] ?? "")") ?? []
@@ -216,14 +238,29 @@ struct SVGWalk {
             let isAlike = abs(tile[0] * box[3] - tile[1] * box[2]) < 0.01 * abs(tile[1] * box[2])
             return isAlike && element["patternUnits"] == "userSpaceOnUse" ? [] : ["pattern-box"]
         case "feGaussianBlur":
-            let size = tree.root["viewBox"].flatMap(SVGNumbers.list)?.max() ?? .infinity
+            let size = survey.tree.root["viewBox"].flatMap(SVGNumbers.list)?.max() ?? .infinity
             return (element["stdDeviation"].flatMap(SVGNumbers.list)?.max() ?? 0) > size / 4 ? ["wide-blur"] : []
-        case "mask", "clipPath": return references.isCircular(element) ? ["circle"] : []
+        case "mask", "clipPath": return isCircular(element) ? ["circle"] : []
         case "path":
             let parts = element["d"]?.utf8.count { $0 | 0x20 == UInt8(ascii: "m") } ?? 0
             return parts > 1 ? ["markers"] : []
         default: return []
         }
+    }
+
+    /// Whether an element refers to itself, also by what it or its parts refer to.
+    private func isCircular(_ start: SVGElement) -> Bool {
+        guard let id = start["id"] else { return false }
+        var (open, seen) = ([start], Set([id]))
+        while let element = open.popLast() {
+            open += element.children
+            for attribute in element.attributes where ["mask", "clip-path"].contains(attribute.name) {
+                guard let other = SVGNumbers.id(in: attribute.value) else { continue }
+                if other == id { return true }
+                if seen.insert(other).inserted, let target = survey.byID[other] { open.append(target) }
+            }
+        }
+        return false
     }
 
     /// The letters right behind numbers, in lower case as the value is.
@@ -277,47 +314,25 @@ struct SVGWalk {
     private static let mostFunctions = 50
 }
 
-/// What the attributes and style sheets of a drawing refer to.
-private struct References {
-    /// What is behind each `#`, as in `url(#id)`.
-    private(set) var ids: Set<String> = []
-    private(set) var hasCurrentColor = false
-    /// The elements by their ids, and the names of all.
-    private(set) var byID: [String: SVGElement] = [:]
-    private(set) var names: Set<String> = []
-
-    init(in tree: SVGTree) {
-        for element in tree.elements {
-            names.insert(element.name)
-            if let id = element["id"], byID[id] == nil { byID[id] = element }
-            for attribute in element.attributes where attribute.name != "id" { add(attribute.value) }
-            if element.name == "style" { add(element.ownText) }
+extension SVGElement {
+    /// Whether a filter has a step that blurs.
+    fileprivate var blurs: Bool {
+        children.contains { step in
+            step.name == "feDropShadow"
+                || step.name == "feGaussianBlur"
+                    && step["stdDeviation"].flatMap(SVGNumbers.list)?.contains { $0 > 0 } == true
         }
     }
 
-    /// Whether an element refers to itself, also by what it or its parts refer to.
-    func isCircular(_ start: SVGElement) -> Bool {
-        guard let id = start["id"] else { return false }
-        var (open, seen) = ([start], Set([id]))
-        while let element = open.popLast() {
-            open += element.children
-            for attribute in element.attributes where ["mask", "clip-path"].contains(attribute.name) {
-                guard let other = SVGNumbers.id(in: attribute.value) else { continue }
-                if other == id { return true }
-                if seen.insert(other).inserted, let target = byID[other] { open.append(target) }
+    /// Whether a text has places or turns for single letters.
+    fileprivate var placesLetters: Bool {
+        ["x", "y", "dx", "dy", "rotate"].contains { key in
+            let values = (self[key] ?? "").split { $0.isWhitespace || $0 == "," }
+            return switch key {
+            case "rotate": values.contains { Double($0) != 0 }
+            case "dx", "dy": values.dropFirst().contains { Double($0) != 0 }
+            default: values.dropFirst().contains { $0 != values.first }
             }
-        }
-        return false
-    }
-
-    private mutating func add(_ value: String) {
-        let text = Array(value.utf8)
-        if !hasCurrentColor, text.count < 1_000_000 { hasCurrentColor = value.lowercased().contains("currentcolor") }
-        var index = 0
-        while let mark = text[index...].firstIndex(of: UInt8(ascii: "#")) {
-            let id = text[(mark + 1)...].prefix { !"#)\"'& ".utf8.contains($0) }
-            ids.insert(String(decoding: id, as: UTF8.self))
-            index = id.endIndex
         }
     }
 }

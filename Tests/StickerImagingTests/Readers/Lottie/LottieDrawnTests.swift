@@ -70,6 +70,26 @@ import Testing
         }
     }
 
+    /// What mattes take from alpha is given back, however many there are beside or in each other, and nothing else.
+    @Test func alphaStaysBesideMattes() throws {
+        func masked(_ layer: (String) -> String) -> String {
+            layer(",\"hasMask\":true,\"masksProperties\":[\(Build.mask("s", side: 4))]")
+        }
+        let small = masked { Build.layer([Build.rect(6, 6)], "\"p\":{\"k\":[6,6]}", more: $0) }
+        let below = Build.layer([Build.rect(40, 40)], Self.middle)
+        #expect(Self.alphas(try Self.frame([String](repeating: small, count: 12) + [below]), [32]) == [255])
+        // Eight in each other, and two layers that have nothing to do with them.
+        let assets = (0..<8).map { number in
+            Build.asset("a\(number)", [number == 0 ? small : masked { Build.precomp("a\(number - 1)", more: $0) }])
+        }
+        for (opacity, alpha) in [("88", 225), ("5", 12)] {
+            let faint = Build.layer([Build.rect(40, 40)], "\(Self.middle),\"o\":{\"k\":\(opacity)}")
+            let frame = try Self.frame([Build.precomp("a7"), faint], assets: assets)
+            #expect(Self.isNear(Self.alphas(frame, [32]), [alpha], 10), "\(Self.alphas(frame, [32]))")
+        }
+        #expect(Self.alphas(try Self.frame([Build.precomp("a7")], assets: assets), [4]) == [255])
+    }
+
     /// An arrow of 24 x 4 px goes down to the right, from the second to the third quarter of the time.
     @Test(arguments: ["", ",\"to\":[8,8],\"ti\":[-8,-8]"]) func layersTurnBeforeTheyMove(tangents: String) throws {
         let way = """
@@ -102,12 +122,6 @@ import Testing
                 "{\"ty\":\"st\",\"lc\":\(cap),\"c\":{\"k\":[0,0,0]},\"o\":{\"k\":100},\"w\":{\"k\":6},"
                     + "\"d\":[\((list + [end]).joined(separator: ","))]}",
             ])
-    }
-
-    @Test func dashesWithoutLengthAreDots() throws {
-        let frame = try Self.frame([Self.line([0, 12], offset: 0, cap: 2)])
-        #expect(Self.alphas(frame, [2, 8, 14, 20, 26, 32, 38]) == [255, 0, 255, 0, 255, 0, 255])
-        #expect(LottieReaderTests.box(try Self.frame([Self.line([0, 12], offset: 0, cap: 1)])) == nil)
     }
 
     @Test(arguments: [17, -13]) func dashesBeginWhereTheySay(offset: Int) throws {

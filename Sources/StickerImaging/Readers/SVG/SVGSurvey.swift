@@ -1,0 +1,148 @@
+import PortableFoundation
+
+/// The elements of a drawing in their order, with the styles that librsvg gives them: read once, before any of them changes.
+struct SVGSurvey {
+    struct Part {
+        let element: SVGElement
+        /// Empty for what is not of SVG.
+        let name: String
+        /// The element around it.
+        let parent: Int?
+        /// Its own styles, from the weakest to the one that wins.
+        let declarations: [SVGStyleText.Declaration]
+        /// From its own coordinates to those of the root; nil where they are not certain.
+        let transform: SVGTransform?
+    }
+
+    let tree: SVGTree
+    let sheets: [SVGStyleText]
+    /// Rules that librsvg ignores as they are in groups, with the name of the outermost group.
+    private(set) var grouped = SVGRules()
+    private(set) var parts: [Part] = []
+    /// The elements by their ids; of those with the same one, the first.
+    private(set) var byID: [String: SVGElement] = [:]
+    /// What is behind each `#` in attributes and style sheets, as in `url(#id)`.
+    private(set) var references: Set<String> = []
+    private(set) var names: Set<String> = []
+    private(set) var hasCurrentColor = false
+    /// Whether an element is turned or skewed.
+    private(set) var turnsAnything = false
+    private var nodes: [SVGSelector.Node] = []
+    /// Where the elements with ids are.
+    private var indices: [String: Int] = [:]
+
+    init(_ tree: SVGTree) {
+        self.tree = tree
+        var rules = SVGRules()
+        let styles = tree.elements.filter { $0.isSVG && $0.name == "style" }
+        sheets = styles.map { SVGStyleText($0.ownText) }
+        for rule in sheets.flatMap(\.rules) where !rule.selector.isEmpty {
+            if !rule.groups.isEmpty {
+                grouped.add(rule)
+            } else if !SVGNotDrawn.selectors.contains(where: rule.selector.contains) {
+                rules.add(rule)
+            }
+        }
+        let hasRules = !rules.isEmpty || !grouped.isEmpty
+        var around: [Int] = []
+        for element in tree.elements {
+            let parent = element.parent
+            var previous: Int?
+            while let last = around.last, !(parent.map { parts[last].element == $0 } ?? false) {
+                previous = around.popLast()
+            }
+            nodes.append(
+                SVGSelector.Node(
+                    keys: hasRules ? element.selectorKeys : [], parent: around.last, previous: previous))
+            add(element, in: around.last, rules)
+            around.append(parts.count - 1)
+        }
+    }
+
+    private mutating func add(_ element: SVGElement, in parent: Int?, _ rules: SVGRules) {
+        let name = element.name
+        names.insert(name)
+        if let id = element["id"], byID[id] == nil { (byID[id], indices[id]) = (element, parts.count) }
+        for attribute in element.attributes where attribute.name != "id" { note(attribute.value) }
+        if name == "style" { note(element.ownText) }
+        let declarations = rules.declarations(of: element, parts.count, of: nodes)
+        let stated = declarations["transform"]
+        let own =
+            declarations.isUncertain("transform") ? nil : stated.map { SVGTransform($0) } ?? SVGTransform.identity
+        if own?.isTurned == true { turnsAnything = true }
+        let around = parent.map { parts[$0].transform } ?? SVGTransform.identity
+        parts.append(
+            Part(
+                element: element, name: element.isSVG ? name : "", parent: parent, declarations: declarations,
+                transform: around.flatMap { around in own.map { around * $0 } }))
+    }
+
+    private mutating func note(_ value: String) {
+        if value.hasPrefix("data:") { return }
+        let text = Array(value.utf8)
+        if !hasCurrentColor, text.count < 1_000_000 { hasCurrentColor = value.lowercased().contains("currentcolor") }
+        var index = 0
+        while let mark = text[index...].firstIndex(of: UInt8(ascii: "#")) {
+            let id = text[(mark + 1)...].prefix { !"#)\"'& ".utf8.contains($0) }
+            references.insert(String(decoding: id, as: UTF8.self))
+            index = id.endIndex
+        }
+    }
+
+    /// The elements directly inside one.
+    func children(of index: Int) -> [Part] {
+        parts[(index + 1)...].prefix { $0.parent.map { $0 >= index } ?? false }.filter { $0.parent == index }
+    }
+
+    /// What an element refers to.
+    func target(of element: SVGElement) -> Part? {
+        element.reference.flatMap { indices[String($0.value.trimmed.dropFirst())] }.map { parts[$0] }
+    }
+
+    /// The certain value of an inherited property; nil where neither the element nor one around it states one.
+    func value(_ property: String, at index: Int) -> String? {
+        var next: Int? = index
+        while let one = next, !parts[one].declarations.isUncertain(property) {
+            if let value = parts[one].declarations[property], value != "inherit" { return value }
+            next = parts[one].parent
+        }
+        return nil
+    }
+
+    /// Rules in groups that hold for an element, or may do so.
+    func groupedRules(at index: Int) -> [SVGStyleText.Rule] { grouped.matching(index, of: nodes).map { $0.rule } }
+
+    /// Whether an element lies otherwise than along the axes of the picture; what is in a definition may be used by
+    /// something that does.
+    func isTurned(_ index: Int) -> Bool {
+        parts[index].transform?.isTurned == true || turnsAnything && parts[index].element.isIn(Self.definitions)
+    }
+
+    static let definitions: Set = ["defs", "symbol", "mask", "clipPath", "pattern", "marker"]
+}
+
+extension SVGElement {
+    /// Its name, and the keys of its id and classes.
+    fileprivate var selectorKeys: Set<String> {
+        var keys: Set = ["", name]
+        if let id = self["id"] { keys.insert("#" + id) }
+        for name in self["class"]?.split(whereSeparator: \.isWhitespace) ?? [] { keys.insert("." + name) }
+        return keys
+    }
+
+    /// Whether an element with one of these names is around it.
+    func isIn(_ names: Set<String>) -> Bool {
+        sequence(first: self, next: \.parent).dropFirst().contains { names.contains($0.name) }
+    }
+
+    /// What it refers to in the document, as an attribute.
+    var reference: SVGAttribute? {
+        let all = attributes.filter { $0.name == "href" }
+        return (all.first(where: \.isPlain) ?? all.first).flatMap { $0.value.trimmed.hasPrefix("#") ? $0 : nil }
+    }
+
+    /// The element that it refers to, out of those with an id.
+    func target(in byID: [String: SVGElement]) -> SVGElement? {
+        reference.flatMap { byID[String($0.value.trimmed.dropFirst())] }
+    }
+}
