@@ -60,6 +60,7 @@ extension TargetDescription {
         about.stickerFields = EditorFields.sticker
         about.identifierKinds = EditorCatalog.identifierKinds
         about.bundleKinds = ["catalog.json with its files", "sticker configuration", "CE.SDK content.json"]
+        about.importableKinds = about.bundleKinds
         return about
     }
 }

@@ -92,3 +92,34 @@ extension PreviewLook {
         picker: "Sticker tool", pickerSide: 60, columns: 5, coverSide: 44, scene: "Canvas", sceneSide: 150,
         backgrounds: [.photo], remark: "Previews of 60 points, as the editors' examples have.")
 }
+
+extension EditorBundle {
+    /// The categories as packs, without images on servers. The documents beside a catalog of ours have the same.
+    func packs() -> [ImportedPack] {
+        let catalogs = FileName.join(FileName.folder(FileName.folder(path)), CatalogDocument.name)
+        guard kind == .output || !tree.contains(catalogs) else { return [] }
+        let finder = ImageFinder(tree: tree, folder: FileName.folder(path))
+        return (catalog?.subject.categories ?? []).filter { !$0.isExisting }.compactMap { category in
+            let stickers = category.stickers.filter { $0.facts != nil }.map { sticker in
+                var imported = ImportedSticker(name: sticker.id.value, file: .file(sticker.path))
+                imported.alt = sticker.name.flatMap { $0.value.isEmpty ? nil : LocalizedText($0.value) }
+                imported.options["identifier"] = sticker.id.portable
+                return imported
+            }
+            guard !stickers.isEmpty else { return nil }
+            var pack = ImportedPack(name: category.shownName, stickers: stickers)
+            pack.id = category.id.map { Slug.fileSafe($0.value) }
+            pack.options["identifier"] = category.id?.portable
+            pack.artOptions["icon"] = category.icon.flatMap { finder.file($0.value) }.map { .file($0) }
+            pack.findings = log.findings
+            return pack
+        }
+    }
+}
+
+extension Located<String> {
+    /// An identifier that a build takes as it is, so that saved edits find the sticker again.
+    fileprivate var portable: String? {
+        EditorNames.plain(value) == value && value.utf8.count <= EditorNames.longest && !isReserved ? value : nil
+    }
+}
