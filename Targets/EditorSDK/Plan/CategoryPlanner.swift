@@ -93,7 +93,8 @@ struct CategoryPlanner {
                 id: variant.id,
                 image: image("\(folder)/\(variant.file).\(recipe.encoding.format.fileExtension)", recipe, "variant"),
                 thumbnail: image(
-                    "\(folder)/thumbs/\(variant.file).png", recipes.still(file, edit, side: EditorRecipes.thumbnailSide),
+                    "\(folder)/thumbs/\(variant.file).png",
+                    recipes.still(file, edit, side: EditorRecipes.thumbnailSide),
                     "thumbnail"))
         }
     }

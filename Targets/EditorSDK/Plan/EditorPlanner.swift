@@ -120,7 +120,8 @@ struct EditorPlanner {
                         "unknown-builtin",
                         [
                             "name": name.value,
-                            "suggestion": Notice.suggestion(SpellingSuggestion.match(name.value, in: BuiltinCategory.names)),
+                            "suggestion": Notice.suggestion(
+                                SpellingSuggestion.match(name.value, in: BuiltinCategory.names)),
                         ]),
                     at: name.location ?? options.location(of: "include"))
             }
