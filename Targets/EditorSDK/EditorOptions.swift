@@ -2,82 +2,65 @@ import StickerModel
 
 /// What a manifest says under `targets.editor-sdk` about the catalog as a whole.
 struct EditorOptions: Sendable {
-    let products: [Product]
-    let app: EditorApp
-    let delivery: Delivery
-    let library: LibraryMode
-    /// Built-in categories and stickers by name, as written.
-    let include: [Located<String>]
-    let personal: PersonalStickers?
-    let giphy: GiphyOptions?
-    let providers: [ProviderOptions]
-    let collections: [CollectionOptions]
-    /// The address of the feed; nil without a feed. Without a slash at its end.
-    let feed: Feed?
-    let weather: WeatherOptions?
-    let colors: [NamedColor]
-    /// Points of a cell in the editor's grid; nil for the editor's own.
-    let previewSize: PixelSize?
-    /// Prefix of the names of built-in categories in the web configuration.
-    let webPrefix: String
-    /// Px: the limit for a sticker's longest side.
-    let size: Int
-    /// The same for animations; nil as `size`, vector animations half of it.
-    let animationSize: Int?
-    /// The color that soft edges of a GIF are mixed with; nil for the pack's background.
-    let matte: Color?
-    /// Whether stills without transparency become JPEG.
-    let writesJPEG: Bool
-    /// Id of the CE.SDK asset source; nil for one made from the vendor.
-    let sourceID: String?
     private let options: Options
     private let location: SourceLocation
-
-    enum Feed: Sendable, Hashable {
-        /// Under the base address of the delivery.
-        case delivered
-        /// Under an address of its own.
-        case at(base: String)
-    }
+    /// Where an app finds the images; read for every picture.
+    let delivery: Delivery
+    /// Px: the limit for a sticker's longest side.
+    let size: Int
 
     init(_ options: Options, at location: SourceLocation) {
         self.options = options
         self.location = location
-        products =
-            options["products"]?.elements.compactMap { $0.string.flatMap(Product.init) }.uniqued ?? Product.standard
-        app = options.string("product").flatMap(EditorApp.init) ?? .video
         delivery = options["delivery"]?["base-url"]?.string.map { .remote(base: $0.withoutFinalSlash) } ?? .bundle
-        library = options.string("library").flatMap(LibraryMode.init) ?? .append
-        include = (options["include"]?.elements ?? []).compactMap { node in
+        size = options.integer("size") ?? Self.standardSize
+    }
+
+    var products: [Product] {
+        options["products"]?.elements.compactMap { $0.string.flatMap(Product.init) }.uniqued ?? Product.standard
+    }
+    var app: EditorApp { options.string("product").flatMap(EditorApp.init) ?? .video }
+    var library: LibraryMode { options.string("library").flatMap(LibraryMode.init) ?? .append }
+    /// Built-in categories and stickers by name, as written.
+    var include: [Located<String>] {
+        (options["include"]?.elements ?? []).compactMap { node in
             node.string.map { Located($0, at: node.location) }
         }
-        personal = options["personal"].flatMap { node in
-            node.bool == false ? nil : PersonalStickers(tint: node["tint"]?.string.flatMap(TintMode.init) ?? .none)
+    }
+    /// How stickers that users add from their own pictures take a color; nil where they cannot add any.
+    var personal: TintMode? {
+        options["personal"].flatMap { node in
+            node.bool == false ? nil : node["tint"]?.string.flatMap(TintMode.init) ?? TintMode.none
         }
-        giphy = options["giphy"].map(GiphyOptions.init)
-        providers = (options["providers"]?.elements ?? []).map(ProviderOptions.init)
-        collections = (options["collections"]?.elements ?? []).map(CollectionOptions.init)
-        feed = options["feed"].flatMap { node in
-            if node.bool == false { return nil }
-            return node["base-url"]?.string.map { .at(base: $0.withoutFinalSlash) } ?? .delivered
-        }
-        weather = options["weather"].map(WeatherOptions.init)
-        colors = (options["colors"]?.elements ?? []).compactMap(NamedColor.init)
-        previewSize = options["preview-size"].map { node in
+    }
+    var giphy: GiphyOptions? { options["giphy"].map(GiphyOptions.init) }
+    var providers: [ProviderOptions] { (options["providers"]?.elements ?? []).map(ProviderOptions.init) }
+    var collections: [CollectionOptions] { (options["collections"]?.elements ?? []).map(CollectionOptions.init) }
+    /// Whether a feed is written; its address is that of the images unless it has one of its own.
+    var hasFeed: Bool { options["feed"].map { $0.bool != false } ?? false }
+    var feedBase: String? { options["feed"]?["base-url"]?.string?.withoutFinalSlash }
+    var weather: WeatherOptions? { options["weather"].map(WeatherOptions.init) }
+    var colors: [NamedColor] { (options["colors"]?.elements ?? []).compactMap(NamedColor.init) }
+    /// Points of a cell in the editor's grid; nil for the editor's own.
+    var previewSize: PixelSize? {
+        options["preview-size"].map { node in
             let side = node.integer ?? 0
             return PixelSize(node["width"]?.integer ?? side, node["height"]?.integer ?? side)
         }
-        webPrefix = options.string("web-prefix") ?? Self.standardWebPrefix
-        size = options.integer("size") ?? Self.standardSize
-        animationSize = options.integer("animation-size")
-        matte = options.matte
-        writesJPEG = options.string("opaque-stills") == "jpeg"
-        sourceID = options.string("source-id")
     }
-
     /// Px: the size of the vendor's own stickers.
     static let standardSize = 1024
     static let standardWebPrefix = "imgly_sticker_category_"
+    /// Prefix of the names of built-in categories in the web configuration.
+    var webPrefix: String { options.string("web-prefix") ?? Self.standardWebPrefix }
+    /// Px for animations; nil as `size`, vector animations half of it.
+    var animationSize: Int? { options.integer("animation-size") }
+    /// The color that soft edges of a GIF are mixed with; nil for the pack's background.
+    var matte: Color? { options.matte }
+    /// Whether stills without transparency become JPEG.
+    var writesJPEG: Bool { options.string("opaque-stills") == "jpeg" }
+    /// Id of the CE.SDK asset source; nil for one made from the vendor.
+    var sourceID: String? { options.string("source-id") }
 
     /// The location of an option in the manifest, for findings about it.
     func location(of name: String) -> SourceLocation { options[name]?.location ?? location }
@@ -172,12 +155,6 @@ struct NamedColor: Sendable, Hashable {
         self.color = color
         name = node["name"]?.string ?? hex
     }
-}
-
-/// Stickers that users add from their own pictures.
-struct PersonalStickers: Sendable, Hashable {
-    /// How such stickers take a color.
-    var tint: TintMode
 }
 
 /// A category that searches GIPHY.

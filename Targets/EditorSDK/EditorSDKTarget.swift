@@ -5,7 +5,6 @@ package struct EditorSDKTarget: Target {
     static let name = "editor-sdk"
     package let description: TargetDescription
     package var rules: RuleBook
-    let builtins: BuiltinTable
     let emitters: [any ProductEmitter]
     let templates: EditorTemplates
 
@@ -17,7 +16,6 @@ package struct EditorSDKTarget: Target {
         rules = try RuleBook(
             json: files["rules.json"] ?? "", of: Self.name,
             on: [CatalogSubject.self, CategorySubject.self, StickerSubject.self, PictureSubject.self])
-        builtins = try BuiltinTable(json: files["builtins.json"] ?? "")
         templates = EditorTemplates(files)
         emitters = Self.emitters(templates)
     }
@@ -41,7 +39,7 @@ package struct EditorSDKTarget: Target {
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? { EditorNames.line(restoring: released, to: published, of: pack, target: name) }
 
-    package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree: tree).bundles }
+    package func bundles(in tree: any FileTree) -> [BundleReference] { EditorBundles(tree: tree).all }
 
     package func open(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
@@ -62,6 +60,7 @@ extension TargetDescription {
         about.stickerFields = EditorFields.sticker
         about.identifierKinds = EditorCatalog.identifierKinds
         about.bundleKinds = ["catalog.json with its files", "sticker configuration", "CE.SDK content.json"]
+        about.importableKinds = about.bundleKinds
         return about
     }
 }

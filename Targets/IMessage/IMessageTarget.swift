@@ -37,7 +37,7 @@ package struct IMessageTarget: Target {
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? { IMessageOptions(pack, target: name).line(restoring: released, to: published, of: pack) }
 
-    package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree).bundles }
+    package func bundles(in tree: any FileTree) -> [BundleReference] { StickerBundles(tree).all }
 
     package func open(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]

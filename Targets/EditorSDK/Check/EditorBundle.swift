@@ -1,4 +1,3 @@
-import StickerDocuments
 import StickerModel
 
 /// One bundle of the editors: what reading it found, and what it holds.
@@ -15,7 +14,7 @@ struct EditorBundle: OpenedBundle {
     /// What is wrong with the document and with the pictures it names.
     private var log: FindingLog
     /// The document with the facts of its pictures; nil where it cannot be read.
-    private(set) var catalog: ReadCatalog?
+    private(set) var catalog: EditorDocument?
 
     /// Reads the document, and every picture that it names and that is there.
     static func read(
@@ -26,16 +25,15 @@ struct EditorBundle: OpenedBundle {
         var bundle = EditorBundle(
             target: target, tree: tree, kind: kind, path: path, levels: levels, documentLevels: shared,
             log: FindingLog(target.rules, levels: shared))
-        guard var catalog = bundle.readDocument() else { return bundle }
-        var pictures = PictureReader(
-            tree: tree, kind: kind, document: path, log: bundle.log)
-        pictures.read(&catalog)
-        bundle.log = pictures.log
-        // A catalog that names nothing has lost it: no one is to delete the files.
-        if kind == .output, !catalog.references.isEmpty {
-            catalog.subject.unreferenced = bundle.unreferenced(besides: pictures.found)
+        var reader = EditorReader(kind, at: path, log: bundle.log)
+        bundle.catalog = reader.read(in: tree)
+        bundle.log = reader.log
+        if var catalog = bundle.catalog {
+            var pictures = EditorPictures(tree: tree, kind: kind, document: path, log: bundle.log)
+            pictures.read(&catalog)
+            bundle.log = pictures.log
+            bundle.catalog = catalog
         }
-        bundle.catalog = catalog
         return bundle
     }
 
@@ -46,33 +44,82 @@ struct EditorBundle: OpenedBundle {
         return log.whole
     }
 
-    /// The document's content; reports when it cannot be read and returns nil.
-    private mutating func readDocument() -> ReadCatalog? {
-        let document = DocumentChecker(path: path, log: log, notice: Notice.about)
-        switch kind {
-        case .planned: return nil
-        case .output:
-            var reader = OutputReader(builtins: target.builtins, checker: document)
-            defer { log = reader.checker.log }
-            return reader.catalog(in: tree)
-        case .configuration:
-            var reader = ConfigurationReader(builtins: target.builtins, checker: document)
-            defer { log = reader.checker.log }
-            return reader.catalog(in: tree)
-        case .cesdk:
-            var reader = ContentReader(checker: document)
-            defer { log = reader.checker.log }
-            return reader.catalog(in: tree)
-        }
-    }
-
     private func levels(_ category: CategorySubject?) -> [String: RuleLevel] {
         category?.id.flatMap { levels[$0.value] } ?? documentLevels
     }
+}
 
-    /// Files beside the document's assets that nothing names.
-    private func unreferenced(besides found: Set<String>) -> [String] {
-        let folder = FileName.join(FileName.folder(path), "assets") + "/"
-        return tree.files.filter { $0.hasPrefix(folder) && !found.contains($0) && FileName.last($0).first != "." }
+extension EditorBundle {
+    /// Images on servers are left out.
+    func inventory() -> [BundleFact] {
+        (catalog?.subject.categories ?? []).flatMap { category in
+            category.stickers.compactMap { sticker in
+                sticker.facts.map { facts in
+                    BundleFact(pack: category.shownName, name: sticker.id.value, path: sticker.path, facts)
+                }
+            }
+        }
+    }
+
+    /// The categories, without images on servers.
+    func previews() -> [PreviewPack] {
+        let finder = ImageFinder(tree: tree, folder: FileName.folder(path))
+        return (catalog?.subject.categories ?? []).compactMap { category in
+            guard !category.isExisting else { return nil }
+            var preview = PreviewPack(name: category.shownName, look: .editor)
+            preview.cover = category.icon.flatMap { finder.file($0.value) }.map { .file($0) }
+            preview.stickers = category.stickers.compactMap { sticker in
+                sticker.facts.map { facts in
+                    var preview = PreviewSticker(
+                        name: sticker.id.value, path: sticker.path, picture: .file(sticker.path), facts: facts)
+                    preview.alt = sticker.name?.value
+                    return preview
+                }
+            }
+            return preview.stickers.isEmpty ? nil : preview
+        }
+    }
+}
+
+extension CategorySubject {
+    /// What people know it by.
+    fileprivate var shownName: String { title?.value ?? id?.value ?? "Stickers" }
+}
+
+extension PreviewLook {
+    /// The iOS editor previews stickers at 44 x 44 points (`stickerPreviewSize`); its example uses 60.
+    fileprivate static let editor = PreviewLook(
+        picker: "Sticker tool", pickerSide: 60, columns: 5, coverSide: 44, scene: "Canvas", sceneSide: 150,
+        backgrounds: [.photo], remark: "Previews of 60 points, as the editors' examples have.")
+}
+
+extension EditorBundle {
+    /// The categories as packs, without images on servers. The documents beside a catalog of ours have the same.
+    func packs() -> [ImportedPack] {
+        let catalogs = FileName.join(FileName.folder(FileName.folder(path)), CatalogDocument.name)
+        guard kind == .output || !tree.contains(catalogs) else { return [] }
+        let finder = ImageFinder(tree: tree, folder: FileName.folder(path))
+        return (catalog?.subject.categories ?? []).filter { !$0.isExisting }.compactMap { category in
+            let stickers = category.stickers.filter { $0.facts != nil }.map { sticker in
+                var imported = ImportedSticker(name: sticker.id.value, file: .file(sticker.path))
+                imported.alt = sticker.name.flatMap { $0.value.isEmpty ? nil : LocalizedText($0.value) }
+                imported.options["identifier"] = sticker.id.portable
+                return imported
+            }
+            guard !stickers.isEmpty else { return nil }
+            var pack = ImportedPack(name: category.shownName, stickers: stickers)
+            pack.id = category.id.map { Slug.fileSafe($0.value) }
+            pack.options["identifier"] = category.id?.portable
+            pack.artOptions["icon"] = category.icon.flatMap { finder.file($0.value) }.map { .file($0) }
+            pack.findings = log.findings
+            return pack
+        }
+    }
+}
+
+extension Located<String> {
+    /// An identifier that a build takes as it is, so that saved edits find the sticker again.
+    fileprivate var portable: String? {
+        EditorNames.plain(value) == value && value.utf8.count <= EditorNames.longest && !isReserved ? value : nil
     }
 }

@@ -11,7 +11,7 @@ struct CategoryPlanner {
     private let target: String
     /// The pack's own options.
     private let own: Options
-    private let recipes: ImageRecipes
+    private let recipes: EditorRecipes
     private let names: CategoryNames
 
     init(_ pack: Pack, _ names: CategoryNames, _ options: EditorOptions, _ art: ArtFacts, target: String) {
@@ -21,7 +21,7 @@ struct CategoryPlanner {
         self.art = art
         self.target = target
         own = pack.targets[target] ?? Options()
-        recipes = ImageRecipes(options: options, art: art, pack: pack)
+        recipes = EditorRecipes(options: options, art: art, pack: pack)
     }
 
     private var folder: String { "assets/\(names.slug)" }
@@ -31,8 +31,8 @@ struct CategoryPlanner {
         let wide = own.string("wide-icon").map { ($0, pack.edit.plain) } ?? iconArt
         return EditorCategory(
             id: names.id, slug: names.slug, title: own["title"]?.localizedText ?? LocalizedText(pack.name),
-            icon: icon(Self.iconName, iconArt, .square(ImageRecipes.thumbnailSide)),
-            wideIcon: icon("_category_wide.png", wide, ImageRecipes.cardSize), stickers: stickers, source: pack)
+            icon: icon(Self.iconName, iconArt, .square(EditorRecipes.thumbnailSide)),
+            wideIcon: icon("_category_wide.png", wide, EditorRecipes.cardSize), stickers: stickers, source: pack)
     }
 
     /// Art of the category's icon: from the manifest, or the first sticker.
@@ -70,8 +70,8 @@ struct CategoryPlanner {
                 ? image(
                     "\(folder)/posters/\(file).png", recipes.still(sticker.file, edit, side: options.size), "poster")
                 : nil,
-            thumbnail: image("\(folder)/thumbs/\(file).png", thumbnail(ImageRecipes.thumbnailSide), "thumbnail"),
-            largeThumbnail: image("cesdk/thumbs/\(file).png", thumbnail(ImageRecipes.largeThumbnailSide), "thumbnail"),
+            thumbnail: image("\(folder)/thumbs/\(file).png", thumbnail(EditorRecipes.thumbnailSide), "thumbnail"),
+            largeThumbnail: image("cesdk/thumbs/\(file).png", thumbnail(EditorRecipes.largeThumbnailSide), "thumbnail"),
             tint: tint, adjustments: sticker.options.bool("adjustments") ?? own.bool("adjustments") ?? false,
             firstVariantID: names.firstVariant, variants: variants(of: sticker, names, image),
             source: sticker)
@@ -93,7 +93,8 @@ struct CategoryPlanner {
                 id: variant.id,
                 image: image("\(folder)/\(variant.file).\(recipe.encoding.format.fileExtension)", recipe, "variant"),
                 thumbnail: image(
-                    "\(folder)/thumbs/\(variant.file).png", recipes.still(file, edit, side: ImageRecipes.thumbnailSide),
+                    "\(folder)/thumbs/\(variant.file).png",
+                    recipes.still(file, edit, side: EditorRecipes.thumbnailSide),
                     "thumbnail"))
         }
     }

@@ -9,8 +9,8 @@ struct EditorCatalog: Sendable {
     let shelf: [ShelfEntry]
     /// Whether the editor's own categories are all kept as they are, so that a list may start from its defaults.
     let keepsDefaults: Bool
-    /// Smart stickers that the manifest includes by name, or all that are kept with the editor's own categories.
-    let smartStickers: [BuiltinSticker]
+    /// Whether smart stickers are included by name, or kept with the editor's own categories.
+    let hasSmartStickers: Bool
     /// Id of the CE.SDK asset source.
     let sourceID: String
     /// A name for people: the name of the only pack, or the publisher.
@@ -38,13 +38,7 @@ struct EditorCatalog: Sendable {
     }
 
     /// The address of the folder that `assets` and `feed` are in; nil without a feed.
-    var feedBase: String? {
-        switch options.feed {
-        case .at(let base): base
-        case .delivered: remoteBase
-        case nil: nil
-        }
-    }
+    var feedBase: String? { options.hasFeed ? options.feedBase ?? remoteBase : nil }
 
     /// How a document names an image: by its path as `bundled` writes it, or by its address.
     func uri(of image: EditorImage, bundled: (String) -> String = { $0 }) -> String {
@@ -79,8 +73,8 @@ enum ShelfEntry: Sendable {
     var isGiphy: Bool { if case .giphy = self { true } else { false } }
 }
 
-/// One pack as a category of the editor. Every product goes through all of them, so they are shared and not copied.
-final class EditorCategory: Sendable {
+/// One pack as a category of the editor.
+struct EditorCategory: Sendable {
     /// Unique in the catalog: `ana_lim_sticker_category_tea_time`.
     let id: String
     /// Name of its folder, and short name where a product has groups; unique in the catalog: `tea_time`.
@@ -92,19 +86,6 @@ final class EditorCategory: Sendable {
     let wideIcon: EditorImage
     let stickers: [EditorSticker]
     let source: Pack
-
-    init(
-        id: String, slug: String, title: LocalizedText, icon: EditorImage, wideIcon: EditorImage,
-        stickers: [EditorSticker], source: Pack
-    ) {
-        self.id = id
-        self.slug = slug
-        self.title = title
-        self.icon = icon
-        self.wideIcon = wideIcon
-        self.stickers = stickers
-        self.source = source
-    }
 
     /// Every image of its folder, each once.
     var images: [EditorImage] {

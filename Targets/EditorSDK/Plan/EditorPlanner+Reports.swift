@@ -12,7 +12,7 @@ extension EditorPlanner {
         if options.giphy != nil, options.app == .photo {
             raise(Notice("giphy-photo"), at: options.location(of: "giphy"))
         }
-        if options.feed == .delivered, !options.delivery.isRemote {
+        if options.hasFeed, options.feedBase == nil, !options.delivery.isRemote {
             raise(Notice("feed-address"), at: options.location(of: "feed"))
         }
     }
@@ -67,7 +67,9 @@ extension EditorPlanner {
     mutating func reportOmissions(of emitters: [any ProductEmitter], in catalog: EditorCatalog) {
         var products = OrderedGroups<String, String>()
         for emitter in emitters {
-            for dropped in emitter.omissions(in: catalog) { products.add(emitter.product.title, to: dropped) }
+            for dropped in emitter.product.omissions.compactMap({ $0.text(in: catalog) }) {
+                products.add(emitter.product.title, to: dropped)
+            }
         }
         for (dropped, names) in products.groups {
             let isEverywhere = names.count == emitters.count && names.count > 1

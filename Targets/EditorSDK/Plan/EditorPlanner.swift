@@ -30,7 +30,7 @@ struct EditorPlanner {
         entries += emitters.mapOnAllCores { $0.files(for: catalog) }.joined()
         reportOmissions(of: emitters, in: catalog)
         entries += FeedDocuments(catalog: catalog).files
-        entries.append(target.templates.entry("README.md", from: "README.md", ReadmeText(catalog: catalog).values))
+        entries.append(target.templates.entry("README.md", from: "README.md", catalog.readmeValues))
         return TargetPlan(
             output: OutputPlan(entries), findings: log.whole,
             packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first },
@@ -48,23 +48,28 @@ struct EditorPlanner {
         let (existing, keepsDefaults) = includedCategories()
         let own = categories.map(ShelfEntry.own) + sources(first, fallback: categories[0].icon)
         let vendor = EditorNames.plain(first.vendor)
-        let smart = (keepsDefaults ? target.builtins.stickers : included(existing)).filter(\.isSmart)
+        let hasSmart = existing.contains { entry in
+            guard case .existing(let category, let stickers) = entry else { return false }
+            return stickers.map { ids in
+                ids.contains { $0.isSmartSticker && (!$0.needsWeather || options.weather != nil) }
+            } ?? (category == BuiltinCategory.standard[0])
+        }
         return EditorCatalog(
             options: options, categories: categories,
             shelf: options.library == .append ? existing + own : own + existing, keepsDefaults: keepsDefaults,
-            smartStickers: smart.filter { !$0.needsWeather || options.weather != nil },
+            hasSmartStickers: hasSmart,
             sourceID: options.sourceID ?? vendor + ".stickers",
             title: packs.count == 1 ? first.name : first.publisher)
     }
 
     /// Categories of services and of the app; their icons default to that of our first category.
     private func sources(_ first: Pack, fallback: EditorImage) -> [ShelfEntry] {
-        let recipes = ImageRecipes(options: options, art: art, pack: first)
+        let recipes = EditorRecipes(options: options, art: art, pack: first)
         func icon(_ file: String?, _ name: String) -> EditorImage? {
             file.map { file in
                 EditorImage(
                     path: "assets/_shelf/\(name).png",
-                    recipe: recipes.icon(file, ArtEdit(), .square(ImageRecipes.thumbnailSide)),
+                    recipe: recipes.icon(file, ArtEdit(), .square(EditorRecipes.thumbnailSide)),
                     origin: Origin(pack: first.id, art: file, role: "icon"))
             }
         }
@@ -82,50 +87,41 @@ struct EditorPlanner {
         return entries
     }
 
-    /// The stickers of built-in categories that are shown.
-    private func included(_ existing: [ShelfEntry]) -> [BuiltinSticker] {
-        existing.flatMap { entry -> [BuiltinSticker] in
-            guard case .existing(let category, let ids) = entry else { return [] }
-            return ids.map { ids in category.stickers.filter { ids.contains($0.id) } } ?? category.stickers
-        }
-    }
-
     /// Built-in categories to show, and whether these are simply the editor's own.
     private mutating func includedCategories() -> (entries: [ShelfEntry], keepsDefaults: Bool) {
-        let table = target.builtins
         guard !options.include.isEmpty else {
             guard options.library != .replace else { return ([], false) }
-            let standard = table.categories.filter { $0.isStandard && (!$0.isVideoOnly || options.app == .video) }
+            let standard = BuiltinCategory.standard.filter { !$0.isVideoOnly || options.app == .video }
             return (standard.map { .existing($0, stickers: nil) }, true)
         }
         var order: [BuiltinCategory] = []
         var whole: Set<String> = []
         var single: [String: [String]] = [:]
-        func add(_ category: BuiltinCategory, _ stickers: [BuiltinSticker]?) {
+        func add(_ category: BuiltinCategory, _ sticker: String?) {
             if !order.contains(category) { order.append(category) }
-            if let stickers {
-                single[category.id, default: []] += stickers.map(\.id)
+            if let sticker {
+                single[category.id, default: []].append(sticker)
             } else {
                 whole.insert(category.id)
             }
         }
         for name in options.include {
             if name.value == "smart" {
-                for category in table.categories {
-                    let smart = category.stickers.filter { $0.isSmart && (!$0.needsWeather || options.weather != nil) }
-                    if !smart.isEmpty { add(category, smart) }
+                for id in BuiltinCategory.smartStickers where !id.needsWeather || options.weather != nil {
+                    add(BuiltinCategory.standard[0], id)
                 }
-            } else if let category = table.category(name.value) {
+            } else if let category = BuiltinCategory.named(name.value) {
                 add(category, nil)
-            } else if let found = table.sticker(name.value) {
-                add(found.category, [found.sticker])
+            } else if let (category, id) = BuiltinCategory.sticker(name.value) {
+                add(category, id)
             } else {
                 raise(
                     Notice(
                         "unknown-builtin",
                         [
                             "name": name.value,
-                            "suggestion": Notice.suggestion(SpellingSuggestion.match(name.value, in: table.names)),
+                            "suggestion": Notice.suggestion(
+                                SpellingSuggestion.match(name.value, in: BuiltinCategory.names)),
                         ]),
                     at: name.location ?? options.location(of: "include"))
             }

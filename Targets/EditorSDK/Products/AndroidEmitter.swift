@@ -62,27 +62,13 @@ struct AndroidEmitter: ProductEmitter {
         }
         var modules: [SafeText<KotlinCode>] = ["ui:sticker"]
         modules += shown.map(\.shortName).filter(Shelf.packs.contains).map { "assets:sticker-\(.name($0))" }
-        let showsAnimated = shown.contains { $0.isVideoOnly && $0.isStandard }
+        let showsAnimated = shown.contains(where: \.isVideoOnly)
         if catalog.hasAnimations || showsAnimated || catalog.options.giphy != nil {
             modules.append("backend:sticker-animated")
         }
-        if !catalog.smartStickers.isEmpty { modules.append("backend:sticker-smart") }
+        if catalog.hasSmartStickers { modules.append("backend:sticker-smart") }
         if catalog.options.giphy != nil { modules.append("ui:giphy-sticker") }
         return modules.uniqued
-    }
-
-    func omissions(in catalog: EditorCatalog) -> [String] {
-        let words = Omissions(catalog: catalog)
-        let both = catalog.stickers.filter { $0.adjustments && $0.tint != .none }.count
-        let adjustments =
-            both == 0
-            ? nil
-            : "the adjustments of \(MetricUnit.stickers.text(Double(both))) that \(both == 1 ? "has" : "have") a tint"
-        return [
-            words.tags, adjustments, words.giphy.map { $0 + " (its README section has the lines to add)" },
-            words.providers, words.collections, words.previewSize, words.colors,
-            catalog.options.personal.flatMap { $0.tint == .none ? nil : "the tint of personal stickers" },
-        ].compactMap(\.self)
     }
 }
 
@@ -129,22 +115,17 @@ private struct Shelf {
 
     private mutating func add(_ category: BuiltinCategory, _ stickers: [String]?) {
         guard let stickers else {
-            // The others are made at run time.
-            if Self.packs.contains(category.shortName) { add([category.shortName: .flag(true)]) }
+            add([category.shortName: .flag(true)])
             return
         }
-        let shown = stickers.compactMap { id in category.stickers.first { $0.id == id } }
-        if shown.contains(where: \.isSmart) { add(["smart": .flag(true)]) }
-        let drawn = shown.filter { !$0.isSmart }
+        if stickers.contains(where: \.isSmartSticker) { add(["smart": .flag(true)]) }
+        let drawn = stickers.filter { !$0.isSmartSticker }
         guard let first = drawn.first else { return }
         func literal(_ text: String) -> Template<KotlinCode>.Value { .text(.literal(text)) }
         add([
-            "id": literal(category.id), "title": literal(category.title), "icon": literal(first.id),
+            "id": literal(category.id), "title": literal(category.title), "icon": literal(first),
             "stickers": .list(
-                drawn.map { sticker in
-                    let name = EditorNames.words(sticker.shortName.dropping(category.shortName + "_"))
-                    return ["id": literal(sticker.id), "name": literal(name)]
-                }),
+                drawn.map { ["id": literal($0), "name": literal(EditorNames.words(category.name(of: $0)))] }),
         ])
     }
 }

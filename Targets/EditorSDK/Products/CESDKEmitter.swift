@@ -131,12 +131,4 @@ struct CESDKEmitter: ProductEmitter {
             )
         }
     }
-
-    func omissions(in catalog: EditorCatalog) -> [String] {
-        let words = Omissions(catalog: catalog)
-        return [
-            words.tint, words.adjustments, words.variants, words.existing, words.personal, words.giphy, words.weather,
-            words.providers, words.collections, words.previewSize, words.colors,
-        ].compactMap(\.self)
-    }
 }

@@ -62,8 +62,4 @@ struct IOSEmitter: ProductEmitter {
         }
         return files
     }
-
-    func omissions(in catalog: EditorCatalog) -> [String] {
-        [Omissions(catalog: catalog).tags].compactMap(\.self)
-    }
 }

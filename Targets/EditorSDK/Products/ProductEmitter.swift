@@ -14,50 +14,79 @@ protocol ProductEmitter: Sendable {
 
     /// The product's files, in the order they are listed.
     func files(for catalog: EditorCatalog) -> [OutputEntry]
-
-    /// What this catalog has and the product does not support, as it follows “Web does not support”: "the tags of 12
-    /// stickers", "weather". Nothing may be left out without being named here.
-    func omissions(in catalog: EditorCatalog) -> [String]
 }
 
-/// Names of what some products do not support; an emitter picks those that apply to it.
-struct Omissions: Sendable {
-    let catalog: EditorCatalog
+/// What a catalog may have and some products do not support.
+enum Omission {
+    case tags, tint, adjustments, variants, languages, giphy, giphyTitle, weather, smart, providers, collections
+    case previewSize, colors, personal, existing
+    // Of Android, whose tint and adjustments exclude each other, and which has GIPHY where its lines are added by hand.
+    case tintedAdjustments, giphyByHand, personalTint
 
-    /// `the tags of 12 stickers`
-    var tags: String? { stickers("the tags of") { !$0.tags.isEmpty } }
-    /// `the tint of 3 stickers`
-    var tint: String? { stickers("the tint of") { $0.tint != .none } }
-    var adjustments: String? { stickers("the adjustments of") { $0.adjustments } }
-    var variants: String? { stickers("the variants of") { !$0.variants.isEmpty } }
-    /// `names and titles in es, fr`
-    var languages: String? {
-        let further = catalog.languages.filter { $0 != "en" }
-        return further.isEmpty ? nil : "names and titles in " + further.joined(separator: ", ")
+    /// As it follows “Web does not support”: "the tags of 12 stickers", "weather"; nil where the catalog has none.
+    func text(in catalog: EditorCatalog) -> String? {
+        let options = catalog.options
+        func stickers(_ what: String, where applies: (EditorSticker) -> Bool) -> String? {
+            let number = catalog.stickers.count(where: applies)
+            return number == 0 ? nil : "\(what) \(MetricUnit.stickers.text(Double(number)))"
+        }
+        func count(_ number: Int, _ what: String) -> String? {
+            number == 0 ? nil : number == 1 ? "the \(what)" : "\(number) \(what)s"
+        }
+        switch self {
+        case .tags: return stickers("the tags of") { !$0.tags.isEmpty }
+        case .tint: return stickers("the tint of") { $0.tint != .none }
+        case .adjustments: return stickers("the adjustments of") { $0.adjustments }
+        case .variants: return stickers("the variants of") { !$0.variants.isEmpty }
+        case .languages:
+            let further = catalog.languages.filter { $0 != "en" }
+            return further.isEmpty ? nil : "names and titles in " + further.joined(separator: ", ")
+        case .giphy: return options.giphy == nil ? nil : "the GIPHY category"
+        case .giphyTitle:
+            return options.giphy?.isCustom ?? false ? "the own title and icon of the GIPHY category" : nil
+        case .weather: return options.weather == nil ? nil : "weather"
+        case .smart: return catalog.keepsDefaults || !catalog.hasSmartStickers ? nil : "the smart stickers"
+        case .providers: return count(options.providers.count, "external provider")
+        case .collections: return count(options.collections.count, "custom collection")
+        case .previewSize: return options.previewSize == nil ? nil : "the preview size"
+        case .colors: return options.colors.isEmpty ? nil : "the list of colors"
+        case .personal: return options.personal == nil ? nil : "personal stickers"
+        case .existing: return options.include.isEmpty ? nil : "included built-in stickers"
+        case .tintedAdjustments:
+            let both = catalog.stickers.count { $0.adjustments && $0.tint != .none }
+            guard both > 0 else { return nil }
+            let count = MetricUnit.stickers.text(Double(both))
+            return "the adjustments of \(count) that \(both == 1 ? "has" : "have") a tint"
+        case .giphyByHand:
+            return options.giphy == nil ? nil : "the GIPHY category (its README section has the lines to add)"
+        case .personalTint: return (options.personal ?? .none) == .none ? nil : "the tint of personal stickers"
+        }
     }
-    var giphy: String? { catalog.options.giphy == nil ? nil : "the GIPHY category" }
-    var giphyTitle: String? {
-        catalog.options.giphy?.isCustom ?? false ? "the own title and icon of the GIPHY category" : nil
-    }
-    var weather: String? { catalog.options.weather == nil ? nil : "weather" }
-    /// Smart stickers included by name.
-    var smart: String? {
-        catalog.keepsDefaults || catalog.smartStickers.isEmpty ? nil : "the smart stickers"
-    }
-    var providers: String? { count(catalog.options.providers.count, "external provider") }
-    var collections: String? { count(catalog.options.collections.count, "custom collection") }
-    var previewSize: String? { catalog.options.previewSize == nil ? nil : "the preview size" }
-    var colors: String? { catalog.options.colors.isEmpty ? nil : "the list of colors" }
-    var personal: String? { catalog.options.personal == nil ? nil : "personal stickers" }
-    /// Built-in categories beside ours.
-    var existing: String? { catalog.options.include.isEmpty ? nil : "included built-in stickers" }
+}
 
-    private func stickers(_ what: String, where applies: (EditorSticker) -> Bool) -> String? {
-        let number = catalog.stickers.count(where: applies)
-        return number == 0 ? nil : "\(what) \(MetricUnit.stickers.text(Double(number)))"
-    }
-
-    private func count(_ number: Int, _ what: String) -> String? {
-        number == 0 ? nil : number == 1 ? "the \(what)" : "\(number) \(what)s"
+extension Product {
+    /// What it does not support, in the order of its findings. Nothing may be left out without being named here.
+    var omissions: [Omission] {
+        switch self {
+        case .ios, .iosV10: [.tags]
+        case .reactNative, .flutter, .cordova:
+            [.tags, .variants, .languages, .giphyTitle, .weather, .providers, .collections, .previewSize]
+        case .android:
+            [.tags, .tintedAdjustments, .giphyByHand, .providers, .collections, .previewSize, .colors, .personalTint]
+        case .web:
+            [
+                .tags, .adjustments, .variants, .giphy, .weather, .smart, .providers, .collections, .previewSize,
+            ]
+        case .cesdk:
+            [
+                .tint, .adjustments, .variants, .existing, .personal, .giphy, .weather, .providers, .collections,
+                .previewSize, .colors,
+            ]
+        case .webV4:
+            [
+                .tags, .adjustments, .variants, .languages, .existing, .personal, .giphy, .weather, .providers,
+                .collections, .previewSize, .colors,
+            ]
+        }
     }
 }

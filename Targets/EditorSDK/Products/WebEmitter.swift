@@ -17,7 +17,7 @@ struct WebEmitter: ProductEmitter {
         ]
         if let personal = options.personal {
             members["enableCustomUpload"] = .bool(true)
-            members["customStickerTintMode"] = .string(personal.tint.rawValue)
+            members["customStickerTintMode"] = .string(personal.rawValue)
         }
         if !options.colors.isEmpty {
             members["colors"] = .list(
@@ -53,7 +53,7 @@ struct WebEmitter: ProductEmitter {
                 "identifier": .string(catalog.options.webPrefix + category.shortName)
             ]
             if let stickers {
-                let shown = stickers.filter { id in !category.stickers.contains { $0.id == id && $0.isSmart } }
+                let shown = stickers.filter { !$0.isSmartSticker }
                 // An empty list would empty the category.
                 if shown.isEmpty { return nil }
                 members["items"] = .list(shown.map { .object(["identifier": .string($0)]) })
@@ -71,14 +71,6 @@ struct WebEmitter: ProductEmitter {
             "categories": .object(Dictionary(categories) { $1 }), "items": .object(Dictionary(items) { $1 }),
         ])
         return .object(["custom": .object(["languages": .object([language: .object(["sticker": sticker])])])])
-    }
-
-    func omissions(in catalog: EditorCatalog) -> [String] {
-        let words = Omissions(catalog: catalog)
-        return [
-            words.tags, words.adjustments, words.variants, words.giphy, words.weather, words.smart, words.providers,
-            words.collections, words.previewSize,
-        ].compactMap(\.self)
     }
 }
 
@@ -113,13 +105,5 @@ struct WebV4Emitter: ProductEmitter {
         ]
         if sticker.tint != .none { members["tintMode"] = .string(sticker.tint.rawValue) }
         return .object(members)
-    }
-
-    func omissions(in catalog: EditorCatalog) -> [String] {
-        let words = Omissions(catalog: catalog)
-        return [
-            words.tags, words.adjustments, words.variants, words.languages, words.existing, words.personal, words.giphy,
-            words.weather, words.providers, words.collections, words.previewSize, words.colors,
-        ].compactMap(\.self)
     }
 }

@@ -14,8 +14,6 @@ struct ReactNativeEmitter: ProductEmitter {
         }
         return [templates.entry("react-native/stickerConfig.ts", from: "react-native/stickerConfig.ts", values)]
     }
-
-    func omissions(in catalog: EditorCatalog) -> [String] { Omissions(catalog: catalog).wrapper }
 }
 
 /// Cordova and Ionic: JavaScript; local images are resolved by the plugin.
@@ -30,8 +28,6 @@ struct CordovaEmitter: ProductEmitter {
         }
         return [templates.entry("cordova/stickerConfig.js", from: "cordova/stickerConfig.js", values)]
     }
-
-    func omissions(in catalog: EditorCatalog) -> [String] { Omissions(catalog: catalog).wrapper }
 }
 
 /// Flutter: Dart, and the folders of local images that pubspec.yaml has to list.
@@ -56,8 +52,6 @@ struct FlutterEmitter: ProductEmitter {
                 ["folders": .list(folders.map { ["folder": .text($0)] })]),
         ]
     }
-
-    func omissions(in catalog: EditorCatalog) -> [String] { Omissions(catalog: catalog).wrapper }
 }
 
 extension EditorCatalog {
@@ -71,7 +65,7 @@ extension EditorCatalog {
             case .own, .giphy, .existing(_, stickers: nil): return entry
             case .existing(let category, let stickers?):
                 // The wrappers have no weather, and an empty list would empty the category.
-                let shown = stickers.filter { id in !category.stickers.contains { $0.id == id && $0.needsWeather } }
+                let shown = stickers.filter { !$0.needsWeather }
                 return shown.isEmpty ? nil : .existing(category, stickers: shown)
             case .provider, .collection: return nil
             }
@@ -90,11 +84,4 @@ extension EditorApp {
     }
 
     fileprivate var flutterPackage: SafeText<DartCode> { self == .video ? "video_editor_sdk" : "photo_editor_sdk" }
-}
-
-extension Omissions {
-    /// What the wrappers do not support.
-    fileprivate var wrapper: [String] {
-        [tags, variants, languages, giphyTitle, weather, providers, collections, previewSize].compactMap(\.self)
-    }
 }

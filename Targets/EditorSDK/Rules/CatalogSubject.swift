@@ -11,8 +11,6 @@ struct CatalogSubject: RuleSubject {
     var categories: [CategorySubject] = []
     /// Identifiers beyond those of stickers: of variants.
     var otherIDs: [Located<String>] = []
-    /// Files of the folder that nothing refers to.
-    var unreferenced: [String] = []
     /// Actions the tool offers; nil where the document leaves them to the editor.
     var actions: [String]?
     /// Keys written into a document instead of being named.
@@ -58,7 +56,6 @@ extension CatalogSubject {
             + Self.repeats("repeated-category-id", categories.compactMap(\.id))
             + Self.repeats("repeated-title", categories.filter { !$0.isExisting }.compactMap(\.title))
             + Self.repeats("class-name-unique", classNames)
-        for file in unreferenced { found.raise("file-unreferenced", ["file": file]) }
         for key in literalKeys { found.raise("configured-key", at: key.location) }
         for name in keyNames where Self.looksLikeKey(name.value) {
             // A key is not repeated in a log.

@@ -13,8 +13,6 @@ struct CategorySubject: RuleSubject {
     var title: Located<String>?
     /// A reference to a category of the editor.
     var isExisting = false
-    /// Whether the editor has the category referred to.
-    var isKnown = true
     /// Path or address of the icon, as the document writes it.
     var icon: Located<String>?
     var stickers: [StickerSubject] = []
@@ -41,7 +39,7 @@ extension CategorySubject {
         let values = ["id": id?.value ?? ""]
         var found: [Notice] = []
         found.raise("category-id-reserved", if: id?.isReserved, values, at: id?.location)
-        found.raise("unknown-category", if: id != nil && !isKnown, values, at: id?.location)
+        found.raise("unknown-category", if: id.map { !$0.isReserved }, values, at: id?.location)
         found.raise("title-missing", if: (title?.value ?? "").allSatisfy(\.isWhitespace), values, at: title?.location)
         found.raise("icon-missing", if: icon == nil)
         return found
@@ -62,9 +60,4 @@ extension Measurements {
     static func idLength(_ id: Located<String>?) -> Measurements {
         .count(id?.value.utf16.count, details: ["id": id?.value ?? ""], at: id?.location)
     }
-}
-
-extension Located<String> {
-    /// Whether an id is one of the editor's own.
-    var isReserved: Bool { value.lowercased().hasPrefix(BuiltinTable.prefix) }
 }

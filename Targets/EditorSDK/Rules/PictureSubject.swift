@@ -91,7 +91,7 @@ extension PictureSubject {
 
     /// Whether the sides are in the ratio 184 to 80, to the px.
     private var hasCardShape: Bool {
-        let card = ImageRecipes.cardSize
+        let card = EditorRecipes.cardSize
         let wanted = Double(image.size.width) * Double(card.height) / Double(card.width)
         return abs(wanted - Double(image.size.height)) <= 1
     }

@@ -12,8 +12,6 @@ struct StickerSubject: ImageSubject {
     var name: Located<String>?
     /// A reference to a sticker of the editor.
     var isExisting = false
-    /// Whether the editor has the sticker referred to.
-    var isKnown = true
     var tint = TintMode.none
     var tintLocation: SourceLocation?
     var adjustments = false
@@ -106,7 +104,7 @@ extension StickerSubject {
         found.raise("sticker-id-reserved", if: id.isReserved, at: id.location)
         // A path on a machine, which differs with every installation.
         found.raise("id-is-path", if: id.value.utf8.contains(UInt8(ascii: "/")), at: id.location)
-        found.raise("unknown-sticker", if: !isKnown, at: id.location)
+        found.raise("unknown-sticker", if: !id.isReserved, at: id.location)
         found.raise("name-missing", if: isNameless, at: nameLocation)
         found.raise("label-missing", if: isNameless, at: nameLocation)
         if let name {

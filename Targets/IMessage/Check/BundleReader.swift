@@ -66,6 +66,12 @@ struct BundleReader {
             contents.parts += list.parts
             contents.problems += list.problems
         }
+        // Code that shows stickers has them as plain pictures beside it.
+        let coded = contents.projects.flatMap(\.extensions).filter { $0.kind == .codedExtension }
+        for folder in contents.packs.isEmpty ? coded.compactMap(\.folder).uniqued : []
+        where LooseImages(index, folder: folder).areStickers {
+            contents.parts.append(.init(packs: [PackReader.images(at: folder, in: source)]))
+        }
         let iconSets = contents.iconSets.map(\.name)
         for number in contents.projects.indices { contents.projects[number].iconSets = iconSets }
         if !contents.projects.isEmpty, contents.projects.allSatisfy(\.keepsPNGs) {

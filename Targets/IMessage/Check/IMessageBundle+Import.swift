@@ -12,7 +12,7 @@ extension IMessageBundle {
             imported.icon = icons.square ?? icons.wide
             if icons.square != nil { imported.artOptions["wide-icon"] = icons.wide }
             imported.options = app.options.merging(shape(of: pack, in: app)) { $1 }
-            if kind != .loose, kind != .sticker { imported.options["size"] = pack.sizeClass.rawValue }
+            if pack.kind != .loose, pack.kind != .sticker { imported.options["size"] = pack.sizeClass.rawValue }
             imported.options.merge(layout(of: pack, id: app.id)) { own, _ in own }
             imported.findings =
                 contents.problems + pack.problems + missing(in: pack) + unlisted(in: pack)
@@ -28,7 +28,7 @@ extension IMessageBundle {
     /// The options that give a build the file names of the imported catalog, so that it can replace it. Defaults are left
     /// out.
     private func layout(of pack: IMessagePack, id: String?) -> [String: String] {
-        guard kind == .catalog || kind == .project || kind == .pack, !pack.hasFiles else { return [:] }
+        guard [.catalog, .project, .pack].contains(pack.kind), !pack.hasFiles else { return [:] }
         var options: [String: String] = [:]
         if pack.name != id { options["stickerpack"] = pack.name }
         let catalog = kind == .pack ? "" : FileName.folder(pack.folder)
@@ -172,7 +172,7 @@ extension IMessageBundle {
 
     /// The options by which a build makes the same shape of app again.
     private func shape(of pack: IMessagePack, in app: ImportedApp) -> [String: String] {
-        guard kind == .project || kind == .list else { return [:] }
+        guard kind == .project || kind == .list, pack.kind != .loose else { return [:] }
         var options: [String: String] = [:]
         if pack.hasFiles {
             options["packs"] = PackShape.together.rawValue

@@ -56,7 +56,9 @@ struct ProjectReader {
             else { continue }
             var target = ProjectTarget(id: id, name: object["name"]?.string ?? "", kind: kind)
             target.settings = [settings(of: object), shared]
-            target.plist = plist(of: target)
+            let file = plist(of: target)
+            target.plist = file.flatMap { try? source.tree.propertyList($0) }
+            target.folder = file.map(FileName.folder)
             for dependency in target.isApp ? object["dependencies"]?.strings ?? [] : [] {
                 guard let wanted = objects[dependency]?["target"]?.string else { continue }
                 hosts[wanted] = hosts[wanted] ?? targets.count
@@ -94,8 +96,8 @@ struct ProjectReader {
         return settings
     }
 
-    /// nil where there is none in the tree, or none that can be read.
-    private func plist(of target: ProjectTarget) -> DocumentNode? {
+    /// The path of its Info.plist; nil where there is none in the tree.
+    private func plist(of target: ProjectTarget) -> String? {
         guard var file = target.value(of: "INFOPLIST_FILE"), !file.isEmpty else { return nil }
         for root in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/", "${PROJECT_DIR}/"] where file.hasPrefix(root) {
             file = String(file.dropFirst(root.count))
@@ -103,7 +105,7 @@ struct ProjectReader {
         guard let resolved = target.resolved(file), !resolved.contains(".."), !resolved.hasPrefix("/") else {
             return nil
         }
-        return source.tree.listed(FileName.join(folder, resolved)).flatMap { try? source.tree.propertyList($0) }
+        return source.tree.listed(FileName.join(folder, resolved))
     }
 }
 
@@ -134,6 +136,8 @@ struct ProjectTarget: Sendable {
     /// The target's own first, then those of the project.
     var settings: [Settings] = []
     var plist: DocumentNode?
+    /// The folder of its Info.plist, where Xcode's template has its code and pictures.
+    var folder: String?
     /// The app that ships the extension, by its position.
     var host: Int?
 

@@ -14,7 +14,7 @@ struct IMessageIcons: IconCatalog {
 
     func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist] {
         let source = BundleSource(tree, target, levels: [:])
-        let layouts = BundleFinder(tree).bundles.filter { $0.kind.id == IMessageBundleKind.project.id }.map {
+        let layouts = StickerBundles(tree).all.filter { $0.kind.id == IMessageBundleKind.project.id }.map {
             ($0.path, ProjectReader.projects(below: $0.path, in: source).compactMap(\.layout).first)
         }
         return FolderKind.iconSet.flatMap { IconChecklist.iconSets(in: tree, extension: $0) }.map { folder in

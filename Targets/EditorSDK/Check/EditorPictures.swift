@@ -1,59 +1,11 @@
 import StickerModel
 
-/// What a document says, before the images it names are looked at.
-struct ReadCatalog {
-    /// An image that the document names.
-    struct Reference {
-        /// Path or address, as the document writes it.
-        var path: Located<String>
-        var role: PictureSubject.Role
-        /// The sticker it is the picture of, by category and position; nil for icons.
-        var sticker: (category: Int, index: Int)?
-        /// The sticker it is the thumbnail of.
-        var original: (category: Int, index: Int)?
-        /// What the document says it measures.
-        var stated: Stated?
-    }
-
-    /// What a document states of an image.
-    struct Stated {
-        var width: Double?
-        var height: Double?
-        var bytes: Double?
-        var sha256: String?
-        /// Of the image of a sticker.
-        var isAnimated: Bool?
-    }
-
-    var subject: CatalogSubject
-    var references: [Reference] = []
-
-    init(_ subject: CatalogSubject) { self.subject = subject }
-
-    /// Adds a category; its stickers' images are noted with it.
-    mutating func add(_ category: CategorySubject) {
-        let number = subject.categories.count
-        subject.categories.append(category)
-        if let icon = category.icon { references.append(Reference(path: icon, role: .icon)) }
-        for (index, sticker) in category.stickers.enumerated() {
-            if let image = sticker.image {
-                references.append(Reference(path: image, role: .sticker, sticker: (number, index)))
-            }
-            if let thumbnail = sticker.thumbnail {
-                references.append(Reference(path: thumbnail, role: .thumbnail, original: (number, index)))
-            }
-        }
-    }
-}
-
 /// Reads the images that a document names, and judges each once.
-struct PictureReader {
+struct EditorPictures {
     let tree: any FileTree
     let kind: EditorBundleKind
     let document: String
     var log: FindingLog
-    /// Files that were named and are there.
-    private(set) var found: Set<String> = []
     /// Files of the tree that the document names and that are there.
     private var named: Set<String> = []
     /// What a missing file could have been meant to be: files that the document does not name.
@@ -70,7 +22,7 @@ struct PictureReader {
     }
 
     /// Completes the stickers by the facts of their images.
-    mutating func read(_ catalog: inout ReadCatalog) {
+    mutating func read(_ catalog: inout EditorDocument) {
         let finder = ImageFinder(tree: tree, folder: FileName.folder(document))
         let local = catalog.references.filter { !$0.path.value.isAddress && !$0.path.value.isEmpty }
         let files = local.map { finder.file($0.path.value) }
@@ -91,7 +43,6 @@ struct PictureReader {
                 reportMissing(reference.path, finder)
                 continue
             }
-            found.insert(file)
             if facts[file] == nil, seen.insert(file).inserted {
                 facts[file] = log.reading(file) { [tree] in
                     try tree.image(file)
@@ -103,7 +54,7 @@ struct PictureReader {
             if seen.insert(reference.role.rawValue + "/" + file).inserted {
                 judge(file, facts, reference, of: catalog.subject)
             }
-            guard let (category, index) = reference.sticker else { continue }
+            guard reference.role == .sticker, let (category, index) = reference.sticker else { continue }
             catalog.subject.categories[category].stickers[index].facts = facts
             catalog.subject.categories[category].stickers[index].isAnimated = facts.isAnimated
             catalog.subject.categories[category].stickers[index].path = file
@@ -111,39 +62,17 @@ struct PictureReader {
     }
 
     private mutating func judge(
-        _ file: String, _ facts: ImageFacts, _ reference: ReadCatalog.Reference, of catalog: CatalogSubject
+        _ file: String, _ facts: ImageFacts, _ reference: EditorDocument.Reference, of catalog: CatalogSubject
     ) {
         var picture = PictureSubject(path: file, kind: kind, role: reference.role, image: facts)
         picture.app = catalog.app
-        if let (category, index) = reference.original {
+        if reference.role == .thumbnail, let (category, index) = reference.sticker {
             picture.original = catalog.categories[category].stickers[index].facts?.size
         }
         if kind == .cesdk, facts.format == .svg {
             picture.drawing = (try? tree.bytes(file)).map { String(decoding: $0, as: UTF8.self) }
         }
         log.judge(picture)
-        guard let stated = reference.stated, let difference = difference(of: file, facts, from: stated) else { return }
-        log.raise(Notice("file-changed", ["file": FileName.last(file), "difference": difference]), path: file)
-    }
-
-    private func difference(of file: String, _ facts: ImageFacts, from stated: ReadCatalog.Stated) -> String? {
-        if let width = stated.width, let height = stated.height,
-            Double(facts.size.width) != width || Double(facts.size.height) != height
-        {
-            return "is \(facts.size.width) x \(facts.size.height) px; the catalog says \(Figures.grouped(width)) x "
-                + Figures.grouped(height)
-        }
-        if let isAnimated = stated.isAnimated, facts.isAnimated != isAnimated {
-            let (found, wanted) = isAnimated ? ("a still", "animated") : ("animated", "a still")
-            return "is \(found); the catalog says that it is \(wanted)"
-        }
-        if let bytes = stated.bytes, Double(facts.byteCount) != bytes {
-            return "has \(MetricUnit.bytes.text(Double(facts.byteCount))); the catalog says \(Figures.grouped(bytes))"
-        }
-        guard let wanted = stated.sha256?.lowercased(), let found = tree.sha256(file), found != wanted else {
-            return nil
-        }
-        return "has the SHA-256 \(found.prefix(8))…; the catalog says \(wanted.prefix(8))…"
     }
 
     private mutating func reportMissing(_ path: Located<String>, _ finder: ImageFinder) {

@@ -2,7 +2,7 @@ import StickerDocuments
 import StickerModel
 
 /// The documents of editors, as their readers take them.
-enum DocumentShapes {
+enum EditorShapes {
     private static let tint = FieldType.choice(TintMode.allCases.map(\.rawValue))
     /// One string, or one for each language.
     private static let title = FieldType.either([.string, .map(keys: "language tag", .string)])
@@ -131,14 +131,5 @@ extension Notice {
             .unknownValue(value, key: fault.name, wanted: choices, meant: suggestion)
         case .null, .range, .length, .text, .format, .noLanguage, .languageTag: nil
         }
-    }
-}
-
-extension DocumentChecker {
-    /// Reports a list without a valid entry; entries of another kind have been reported.
-    mutating func require(_ entry: String, under key: String, of node: DocumentNode, among entries: [DocumentNode]) {
-        guard entries.isEmpty, let list = node[key], case .list(let all) = list.value else { return }
-        guard all.count == node.objects(at: key).count else { return }
-        raise(Notice("nothing-listed", ["key": "`\(key)`", "entry": entry]), at: list.location)
     }
 }

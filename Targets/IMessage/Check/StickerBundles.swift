@@ -1,7 +1,7 @@
 import StickerModel
 
 /// Finds the iMessage bundles in a file tree: projects, catalogs, packs, icon sets, or only images.
-struct BundleFinder {
+struct StickerBundles {
     private let tree: any FileTree
     private let index: FolderIndex
 
@@ -10,7 +10,7 @@ struct BundleFinder {
         index = tree.folders
     }
 
-    var bundles: [BundleReference] {
+    var all: [BundleReference] {
         switch tree.kind {
         // Images in an archive could be for anything.
         case .archive: parts.filter { !$0.kind.isGuess }

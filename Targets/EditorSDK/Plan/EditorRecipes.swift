@@ -1,7 +1,7 @@
 import StickerModel
 
 /// How each picture of a category is made.
-struct ImageRecipes: Sendable {
+struct EditorRecipes: Sendable {
     let options: EditorOptions
     let art: ArtFacts
     /// The color that soft edges of GIFs are mixed with, because GIF has one bit of transparency.

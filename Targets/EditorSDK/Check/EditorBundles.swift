@@ -1,7 +1,7 @@
 import StickerModel
 
 /// Finds editor catalogs, configurations and asset sources in a tree, by what their documents hold.
-struct BundleFinder {
+struct EditorBundles {
     let tree: any FileTree
 
     /// In bytes. Longer documents are not for the editors.
@@ -9,7 +9,7 @@ struct BundleFinder {
 
     /// Catalogs come first, so that a finding about an image is reported for the catalog and not for the documents
     /// beside it. Those that say nothing come last: `import` takes the packs from a document that has them.
-    var bundles: [BundleReference] {
+    var all: [BundleReference] {
         var found: [EditorBundleKind: [BundleReference]] = [:]
         var lost: [BundleReference] = []
         for file in tree.focus.map({ [$0] }) ?? tree.files {
@@ -101,7 +101,7 @@ struct BundleFinder {
 
     private func isContent(_ file: String) -> Bool {
         guard let node = try? tree.json(file) else { return FileName.last(file) == "content.json" }
-        return node["assets"]?.elements.contains { ContentReader.isSticker($0, of: node) } ?? false
+        return node["assets"]?.elements.contains { EditorReader.isSticker($0, of: node) } ?? false
     }
 }
 
