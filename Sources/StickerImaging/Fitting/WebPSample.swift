@@ -49,8 +49,7 @@ final class WebPSample {
         (frameCount, overhead) = (count, Double(WebPContainer.overhead(frames: count)))
         let wanted = min(count, max(4, min(6, count / 12)))
         let picks = (0..<wanted).map { $0 * count / wanted }
-        var walker = FrameSteps(
-            canvas: clip.size, tolerance: tolerance, block: tolerance == 0 ? 1 : FrameStep.lossyBlock)
+        var walker = FrameSteps(canvas: clip.size, tolerance: tolerance)
         var (steps, areas): ([FrameStep], [Int]) = ([], [])
         try clip.frames.forEach { index, raster in
             let step = walker.step(to: raster)
@@ -69,9 +68,7 @@ final class WebPSample {
 
     /// A still picture.
     init(still: Raster) {
-        let rect = PixelRect(still.size)
-        let step = FrameStep(rect: rect, base: Raster(still.size), frame: still)
-        parts = [Part(step, weight: 1)]
+        parts = [Part(FrameStep(still: still), weight: 1)]
         (sampled, tolerance, frameCount) = ([:], 0, nil)
         overhead = Double(WebPContainer.stillOverhead)
         isOpaque = still.isOpaque

@@ -23,12 +23,8 @@ struct ColorHistogram {
     /// With more entries than this, the low bits of colors are dropped.
     private static let mostEntries = 1 << 15
 
-    /// Whether every color has an entry of its own.
-    var isExact: Bool { lostBits == 0 }
     /// Entries in the order their colors were first seen.
     var colors: ArraySlice<Entry> { entries.dropFirst() }
-    /// The colors themselves, while `isExact`.
-    var exactColors: ArraySlice<UInt32> { keys.dropFirst() }
 
     /// Counts the visible pixels of every `step`-th row from `first` on; of all rows when nothing else is asked for.
     mutating func add(_ raster: Raster, every step: Int = 1, from first: Int = 0) {

@@ -22,60 +22,21 @@ struct IndexedCanvas {
     }
 
     /// What must be drawn to show `frame`.
-    func changes(to frame: IndexedFrame) -> IndexedChange {
-        var change = IndexedChange(rect: nil, clearedRect: nil, canBlend: true, mask: [])
-        var (dirty, cleared) = (Bounds(), Bounds())
-        var canBlend = true
-        change.mask = [Bool](unsafeUninitializedCapacity: size.area) { mask, count in
-            count = size.area
-            mask.initialize(repeating: false)
-            withPixels(of: frame) { pixels in
-                for y in 0..<size.height {
-                    forEachDifference(
-                        pixels.indexes, pixels.displayed, in: y &* size.width..<(y &+ 1) &* size.width
-                    ) { index in
-                        guard pixels.differ(at: index, tolerance) else { return }
-                        mask[index] = true
-                        dirty.add(index &- y &* size.width, y)
-                        let alpha = Raster.alpha(pixels.colors[Int(pixels.indexes[index])])
-                        if pixels.displayed[index] != 0, alpha < 255 { canBlend = false }
-                        if alpha == 0 { cleared.add(index &- y &* size.width, y) }
-                    }
-                }
-            }
-        }
-        (change.rect, change.clearedRect, change.canBlend) = (dirty.rect, cleared.rect, canBlend)
-        return change
-    }
-
-    /// A frame beside what is shown.
-    private struct Pixels {
-        let indexes: UnsafeRawBufferPointer
-        let displayed: UnsafeRawBufferPointer
-        let source: UnsafePointer<UInt32>
-        let origin: UnsafeBufferPointer<UInt32>
-        let colors: UnsafeBufferPointer<UInt32>
-
-        /// Whether a pixel with another index has to be drawn.
-        @inline(__always)
-        func differ(at index: Int, _ tolerance: Int) -> Bool {
-            if tolerance == 0 { return true }
-            let (pixel, old) = (source[index], origin[index])
-            return pixel != old && !ColorTolerance.isNear(pixel, old, tolerance)
-                && !ColorTolerance.isNear(pixel, colors[Int(displayed[index])], tolerance)
-        }
-    }
-
-    private func withPixels(of frame: IndexedFrame, _ body: (Pixels) -> Void) {
+    func changes(to frame: IndexedFrame) -> FrameDiff {
         frame.source.withPixelWords { source in
-            frame.indexes.withUnsafeBytes { indexes in
-                displayed.withUnsafeBytes { displayed in
+            frame.indexes.withUnsafeBufferPointer { indexes in
+                displayed.withUnsafeBufferPointer { displayed in
                     origin.withUnsafeBufferPointer { origin in
                         colors.withUnsafeBufferPointer { colors in
-                            body(
-                                Pixels(
-                                    indexes: indexes, displayed: displayed, source: source, origin: origin,
-                                    colors: colors))
+                            guard let new = indexes.baseAddress, let old = displayed.baseAddress else {
+                                return FrameDiff(from: Raster(size), to: Raster(size))
+                            }
+                            return FrameDiff(size, from: old, to: new, alpha: { Raster.alpha(colors[Int($0)]) }) {
+                                let (pixel, before) = (source[$0], origin[$0])
+                                return tolerance == 0
+                                    || pixel != before && !ColorTolerance.isNear(pixel, before, tolerance)
+                                        && !ColorTolerance.isNear(pixel, colors[Int(old[$0])], tolerance)
+                            }
                         }
                     }
                 }
@@ -95,7 +56,7 @@ struct IndexedCanvas {
     /// Draws a frame in a rectangle that holds all that `change` names: every pixel, or only those that change where that
     /// is possible and packs better. Each row of what is packed begins with `lead` zeros.
     mutating func draw(
-        _ frame: IndexedFrame, _ change: IndexedChange, in rect: PixelRect, lead: Int = 0,
+        _ frame: IndexedFrame, _ change: FrameDiff, in rect: PixelRect, lead: Int = 0,
         pack: ([UInt8]) throws -> [UInt8]
     ) rethrows -> Part {
         let whole = frame.part(rect, lead: lead)
@@ -144,34 +105,42 @@ struct IndexedCanvas {
     }
 }
 
-/// Visits the places of a range at which two arrays have different bytes.
-@inline(__always)
-private func forEachDifference(
-    _ own: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, in range: Range<Int>, _ body: (_ index: Int) -> Void
-) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-        // Most of a frame is as it was: eight bytes are compared at once.
-        if index &+ 8 <= range.upperBound,
-            own.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                == other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        {
-            index &+= 8
-            continue
-        }
-        for place in index..<min(index &+ 8, range.upperBound) where own[place] != other[place] { body(place) }
-        index &+= 8
-    }
-}
+/// A frame in palette colors, with the raster it was made from.
+struct IndexedFrame {
+    let source: Raster
+    /// One palette index for each pixel.
+    private(set) var indexes: [UInt8]
 
-/// Where a frame differs from what is shown.
-struct IndexedChange {
-    /// Contains everything that changes; nil if nothing does.
-    var rect: PixelRect?
-    /// The part of `rect` in which visible pixels become clear; nil if there are none.
-    var clearedRect: PixelRect?
-    /// Every changed pixel becomes opaque or was clear, so that the new pixels can be drawn over the old ones.
-    var canBlend: Bool
-    /// For each pixel of the canvas: whether it changes.
-    var mask: [Bool]
+    /// Maps a frame to the palette. Pixels that are the same in `previous` (same palette) are not looked up again.
+    init(_ source: Raster, _ map: PaletteMap, after previous: IndexedFrame? = nil) {
+        self.source = source
+        indexes = previous?.indexes ?? [UInt8](repeating: 0, count: source.size.area)
+        indexes.withUnsafeMutableBufferPointer { indexes in
+            source.withPixelWords { pixels in
+                guard let previous else {
+                    for index in indexes.indices { indexes[index] = map.index(of: pixels[index]) }
+                    return
+                }
+                previous.source.withPixelWords { before in
+                    // Neighbors are often the same.
+                    var (color, answer): (UInt32, UInt8) = (0, 0)
+                    for index in indexes.indices where pixels[index] != before[index] {
+                        if pixels[index] != color { (color, answer) = (pixels[index], map.index(of: pixels[index])) }
+                        indexes[index] = answer
+                    }
+                }
+            }
+        }
+    }
+
+    /// Indexes of a rectangle row by row, each row after `lead` zeros; pixels that the mask does not mark are clear.
+    func part(_ rect: PixelRect, mask: [Bool]? = nil, lead: Int = 0) -> [UInt8] {
+        var part = rect.rows(of: indexes, width: source.width, lead: lead)
+        guard let mask else { return part }
+        for y in 0..<rect.height {
+            let (from, to) = ((rect.y + y) * source.width + rect.x, y * (lead + rect.width) + lead)
+            for x in 0..<rect.width where !mask[from + x] { part[to + x] = 0 }
+        }
+        return part
+    }
 }

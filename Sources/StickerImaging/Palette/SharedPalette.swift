@@ -34,19 +34,18 @@ struct ClipColors {
 
     init(_ clip: Clip) throws {
         let step = max(1, min(3, clip.durations.count / 8))
-        var all = ColorHistogram()
+        // The clear color beside those of a palette.
+        var few = FewColors(most: SharedPalette.mostColors + 1)
         var isFew = true
         try clip.frames.forEach { index, raster in
             // Whole frames must not be left out: colors may be in one alone.
             histogram.add(raster, every: step, from: index % step)
-            if isFew {
-                all.add(raster)
-                isFew = all.isExact && all.colors.count <= SharedPalette.mostColors
-            }
+            isFew = isFew && few.add(raster)
             isOpaque = isOpaque && raster.isOpaque
             if !isOpaque { hasSoftEdges = hasSoftEdges || raster.hasSoftEdges }
             return true
         }
-        if isFew { exact = Array(all.exactColors) }
+        let visible = few.colors.filter { $0 != 0 }
+        if isFew, visible.count <= SharedPalette.mostColors { exact = visible }
     }
 }

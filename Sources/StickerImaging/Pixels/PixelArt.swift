@@ -15,28 +15,13 @@ package enum PixelArt {
     /// Whether small art looks like pixel art. Decodes frames until one of them does not. Throws `FileError`.
     package static func isDrawn(in art: any Art) throws(FileError) -> Bool {
         guard isSmall(art.facts) else { return false }
-        var colors: Set<UInt32> = []
+        var colors = FewColors(most: mostColors + 1)
         var isDrawn = true
         try art.forEachFrame { frame in
-            isDrawn = add(frame.raster, to: &colors)
+            isDrawn = colors.add(frame.raster) && colors.colors.allSatisfy { [0, 255].contains(Raster.alpha($0)) }
             return isDrawn
         }
-        return isDrawn && !colors.isEmpty
-    }
-
-    /// False where a pixel is translucent or there are too many colors.
-    private static func add(_ picture: Raster, to colors: inout Set<UInt32>) -> Bool {
-        picture.withPixelWords { pixels in
-            var last: UInt32 = 0
-            for index in 0..<picture.size.area {
-                let color = UInt32(littleEndian: pixels[index])
-                let alpha = color >> 24
-                if alpha == 0 || color == last { continue }
-                guard alpha == 255 else { return false }
-                last = color
-                if colors.insert(color).inserted, colors.count > mostColors { return false }
-            }
-            return true
-        }
+        let visible = colors.colors.count { $0 != 0 }
+        return isDrawn && 1...mostColors ~= visible
     }
 }

@@ -1,4 +1,3 @@
-import PortableFoundation
 import StickerModel
 
 /// A picture in memory: sRGB, straight (not premultiplied) alpha, 8 bits a channel, RGBA, rows without padding.
@@ -35,34 +34,6 @@ extension Raster {
         return withPixelWords { own in
             other.withPixelWords { other in !(0..<size.area).contains { Self.differ(own[$0], other[$0]) } }
         }
-    }
-
-    /// The smallest rectangle outside which both pictures (of one size) look the same; nil when they are the same.
-    ///
-    /// With a `tolerance`, colors of pixels with equal alpha may differ by that much in each channel. What is inside
-    /// `cleared` counts as clear in the other picture.
-    func differingRect(from other: Raster, clearing cleared: PixelRect? = nil, tolerance: Int32 = 0) -> PixelRect? {
-        let cleared = cleared ?? PixelRect(.square(0))
-        var bounds = Bounds()
-        withPixelWords { own in
-            other.withPixelWords { other in
-                for y in 0..<height {
-                    let (new, old) = (own + y &* width, other + y &* width)
-                    let clear =
-                        cleared.y..<cleared.y + cleared.height ~= y ? cleared.x..<cleared.x + cleared.width : 0..<0
-                    if clear.isEmpty, memcmp(new, old, 4 &* width) == 0 { continue }
-                    @inline(__always)
-                    func differs(_ x: Int) -> Bool {
-                        clear ~= x ? Self.alpha(new[x]) > 0 : Self.differ(new[x], old[x], tolerance)
-                    }
-                    guard let first = (0..<width).first(where: differs),
-                        let last = (first..<width).last(where: differs)
-                    else { continue }
-                    bounds.add(first, last, y)
-                }
-            }
-        }
-        return bounds.rect
     }
 
     /// Whether two pixels look different: the color of a fully transparent pixel does not count.

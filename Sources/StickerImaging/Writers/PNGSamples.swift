@@ -56,30 +56,10 @@ struct PNGSamples {
 
     /// The picture with a palette; nil if it has more than 256 colors.
     init?(exactPalette raster: Raster) {
-        var known: [UInt32: Int] = [:]
-        var order: [UInt32] = []
+        var few = FewColors(most: 256)
         var indexes = [UInt8](repeating: 0, count: raster.size.area)
-        var last: (color: UInt32, index: Int)?
-        let fits = raster.withPixelWords { pixels in
-            for position in 0..<raster.size.area {
-                let color = Raster.alpha(pixels[position]) == 0 ? 0 : pixels[position]
-                if let last, last.color == color {
-                    indexes[position] = UInt8(last.index)
-                    continue
-                }
-                let index = known[color] ?? order.count
-                if index == order.count {
-                    if index == 256 { return false }
-                    known[color] = index
-                    order.append(color)
-                }
-                indexes[position] = UInt8(index)
-                last = (color, index)
-            }
-            return true
-        }
-        guard fits else { return nil }
-        self.init(size: raster.size, indexes: indexes, palette: order)
+        guard few.add(raster, visit: { indexes[$0] = $1 }) else { return nil }
+        self.init(size: raster.size, indexes: indexes, palette: few.colors)
     }
 
     /// Palette indexes, one a pixel; entries are sorted so that the transparent ones come first and `tRNS` is short.
