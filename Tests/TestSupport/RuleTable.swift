@@ -55,7 +55,7 @@ package struct RuleTable: Sendable {
         let target = other ?? target
         var findings = try findings(of: entry, by: target)
         if let bound = entry.bound { findings.removeAll { $0.rule != target.name + "/" + bound } }
-        let holes = findings.filter { $0.hasHoles || $0.message.isEmpty }.map { "has holes: " + $0.text }
+        let holes = findings.filter { $0.hasHoles || $0.message.isEmpty }.map { "has holes: " + $0.allText }
         let faults = entry.faults(in: findings, of: target.name) + holes
         return faults.isEmpty ? nil : (["\(entry.location):"] + faults).joined(separator: "\n")
     }
@@ -205,8 +205,8 @@ package struct RuleTableProblem: Error, CustomStringConvertible {
 
 extension Finding {
     /// Message and notes in one line.
-    package var text: String { ([message] + notes).joined(separator: " | ") }
+    package var allText: String { ([message] + notes).joined(separator: " | ") }
 
     /// Whether a placeholder was left unfilled.
-    package var hasHoles: Bool { text.contains(/\{[A-Za-z]+\}/) }
+    package var hasHoles: Bool { allText.contains(/\{[A-Za-z]+\}/) }
 }

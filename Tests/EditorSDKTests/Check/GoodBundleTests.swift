@@ -11,7 +11,7 @@ struct GoodBundleTests {
         let tree = try GoodOutput.tree()
         let kinds = try EditorSDKTarget().bundles(in: tree).map(\.kind.title)
         #expect(kinds.first == "editor catalog" && kinds.contains("sticker configuration"))
-        #expect(try tree.findings().map(\.text) == [])
+        #expect(try tree.findings().map(\.allText) == [])
     }
 
     @Test(
@@ -23,15 +23,15 @@ struct GoodBundleTests {
             #"{"product": "photo", "library": "prepend", "web-prefix": "imgly_sticker_", "personal": true}"#,
         ])
     func options(_ options: String) throws {
-        #expect(try GoodOutput.tree(EditorMaker(options)).findings().map(\.text) == [])
+        #expect(try GoodOutput.tree(EditorMaker(options)).findings().map(\.allText) == [])
     }
 
     @Test("a configuration written by hand") func configuration() throws {
-        #expect(try GoodOutput.configuration().findings().map(\.text) == [])
+        #expect(try GoodOutput.configuration().findings().map(\.allText) == [])
     }
 
     @Test("a CE.SDK source") func content() throws {
-        #expect(try GoodOutput.content().findings().map(\.text) == [])
+        #expect(try GoodOutput.content().findings().map(\.allText) == [])
     }
 
     @Test("the inventory lists the stickers of every document")
@@ -92,7 +92,7 @@ struct GoodBundleTests {
             #"{"identifier": "tea", "name": "Tea", "thumbnailURI": "art/tea.png", "items": ["#
                 + #"{"identifier": "tea_cup", "name": "A cup", "stickerURI": "art/cup.png"}]}"#)
         #expect(try EditorSDKTarget().bundles(in: tree).map(\.kind.title) == ["sticker configuration"])
-        #expect(try tree.findings().map(\.text) == [])
+        #expect(try tree.findings().map(\.allText) == [])
         tree.replace("tea-stickers.json", "art/cup.png", "art/cap.png")
         #expect(try tree.verdicts() == ["error file-missing"])
     }
@@ -112,7 +112,7 @@ struct GoodBundleTests {
         tree.replace(
             "content.json", #""assets": ["#,
             #""assets": [{ "id": "f", "meta": { "kind": "font", "uri": "{{base_url}}/none.ttf" } },"#)
-        #expect(try tree.findings().map(\.text) == [])
+        #expect(try tree.findings().map(\.allText) == [])
     }
 }
 

@@ -16,7 +16,7 @@ struct OldschoolTests {
     func golden() async throws {
         let shop = try Workshop(oldschool: ", library: replace")
         let outcome = try await shop.build()
-        #expect(outcome.status == .success, "\(outcome.findings.map(\.text))")
+        #expect(outcome.status == .success, "\(outcome.findings.map(\.allText))")
         // Mustache and pipe leave much of their squares clear.
         let warnings = outcome.findings.filter { $0.severity > .info && $0.rule != "editor-sdk/tiny" }
         #expect(warnings.map(\.text) == [])
@@ -112,7 +112,7 @@ struct SimilarPackTests {
             """, to: "pack.yaml")
         for name in ["heart", "star"] { try shop.write(Oldschool.drawing(name), to: "art/\(name).svg") }
         let outcome = try await shop.build()
-        #expect(outcome.status == .success, "\(outcome.findings.map(\.text))")
+        #expect(outcome.status == .success, "\(outcome.findings.map(\.allText))")
         let files = try shop.output()
         #expect(files["assets/a_b/_category.png"] != nil && files["assets/a_b_2/_category.png"] != nil)
         #expect(files["cesdk/images/a_b_2/ana_lim_sticker_a_b_star.png"] != nil)
@@ -141,7 +141,7 @@ struct PhotoTests {
         let data = try #require(Data(base64Encoded: Self.photo))
         try data.write(to: shop.root.appending(path: "art/photo.png"))
         let outcome = try await shop.build()
-        #expect(outcome.status == .success, "\(outcome.findings.map(\.text))")
+        #expect(outcome.status == .success, "\(outcome.findings.map(\.allText))")
         let files = try shop.output()
         let photo = try #require(files["assets/photos/ana_lim_sticker_photos_photo.jpg"])
         #expect(photo.starts(with: [0xFF, 0xD8, 0xFF]))

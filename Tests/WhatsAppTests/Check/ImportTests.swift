@@ -211,7 +211,7 @@ struct ImportTests {
         let pack = try #require(try packs(tree).first)
         #expect(pack.stickers.count == 3)
         #expect((named == "tea_tray.png" ? pack.tray : pack.stickers.first?.file) == .file(folder + found))
-        #expect(pack.findings.allSatisfy { $0.severity < .error }, "\(pack.findings.map(\.text))")
+        #expect(pack.findings.allSatisfy { $0.severity < .error }, "\(pack.findings.map(\.allText))")
         let missing = pack.findings.filter { $0.rule.hasSuffix("-missing") }
         #expect(missing.count == 1 && missing[0].notes.last == FileName.last(found) + " is imported")
         tree.contents[folder + found.uppercased()] = tree.contents[folder + found]

@@ -333,7 +333,7 @@ struct ReleaseFindings {
     ) -> Finding? {
         let levels = pack?.ruleLevels ?? RuleLevel.shared(by: catalog.packs.map(\.ruleLevels))
         return Finding(
-            rule: rule, severity: severity ?? ToolNotices.severity(of: rule), message: message,
+            rule: rule, severity: severity ?? (ToolNotices.book[rule]?.severity ?? .warning), message: message,
             notes: notes.filter { !$0.isEmpty }, at: location
         ).leveled(by: levels)
     }
