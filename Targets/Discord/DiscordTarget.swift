@@ -190,7 +190,9 @@ extension DiscordTarget {
     package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? {
         let words = (sticker.tags.first?.value ?? "").split(separator: ",").map { String($0).trimmed }
         var imported = ImportedSticker(sticker, named: sticker.label, words: words)
-        if let name = sticker.name?.value, name != Self.name(of: Slug.fileSafe(name)) { imported.options["name"] = name }
+        if let name = sticker.name?.value, name != Self.name(of: Slug.fileSafe(name)) {
+            imported.options["name"] = name
+        }
         return imported
     }
 
@@ -203,7 +205,9 @@ extension DiscordTarget {
 
 extension MessengerDocument {
     /// Ours, or Discord's own of a server.
-    fileprivate static let list = MessengerDocument("list", title: "folder with stickers.json", fileName: "stickers.json") {
+    fileprivate static let list = MessengerDocument(
+        "list", title: "folder with stickers.json", fileName: "stickers.json"
+    ) {
         $0.contains("\"tags\"") && ($0.contains("\"file\"") || $0.contains("\"format_type\""))
     }
 }

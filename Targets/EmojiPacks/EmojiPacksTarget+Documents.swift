@@ -15,11 +15,14 @@ extension EmojiPacksTarget {
             let heading = "# \(service.name): the file of each emoji, and its name\n"
             return [OutputEntry(path, .text(.finished(heading + lines.joined())))]
         case .mastodon:
-            return [OutputEntry(path, .document(pleroma(pack))), OutputEntry(pack.folder + ".tar.gz", .archive(members))]
+            return [
+                OutputEntry(path, .document(pleroma(pack))), OutputEntry(pack.folder + ".tar.gz", .archive(members)),
+            ]
         case .misskey:
             let list = ArchiveMember(service.document.fileName, .entry(path))
             return [
-                OutputEntry(path, .document(misskey(pack))), OutputEntry(pack.folder + ".zip", .archive([list] + members)),
+                OutputEntry(path, .document(misskey(pack))),
+                OutputEntry(pack.folder + ".zip", .archive([list] + members)),
             ]
         case .matrix: return [OutputEntry(path, .document(matrix(pack)))]
         }

@@ -36,7 +36,9 @@ package struct EmojiPacksTarget: MessengerTarget {
         let options = pack.options(for: name)
         let chosen = options["services"]?.strings
         let services = EmojiService.allCases.filter { chosen?.contains($0.rawValue) ?? true }
-        if services.isEmpty { planner.log.raise(Notice("no-service"), at: options.place("services", of: pack), of: pack) }
+        if services.isEmpty {
+            planner.log.raise(Notice("no-service"), at: options.place("services", of: pack), of: pack)
+        }
         let prefix = prefix(options, of: pack, &planner.log)
         let stickers = planner.stickers(of: pack)
         let claims = stickers.map {
@@ -141,5 +143,7 @@ extension Options {
     var makesStickers: Bool { string("matrix") == "stickers" }
 
     /// Where an option is in the manifest.
-    fileprivate func place(_ option: String, of pack: Pack) -> SourceLocation { self[option]?.location ?? pack.location }
+    fileprivate func place(_ option: String, of pack: Pack) -> SourceLocation {
+        self[option]?.location ?? pack.location
+    }
 }

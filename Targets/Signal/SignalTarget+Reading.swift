@@ -24,7 +24,9 @@ extension SignalTarget {
         // signal-cli writes one of the stickers as the cover of packs that it has downloaded.
         if let cover = root.object(at: "cover") {
             let place = cover.string(at: "file").flatMap { FileName.path(of: $0.value, beside: path) }
-            if place.map(reader.named.contains) != true { pack.cover = Self.sticker(cover, called: "the cover", &reader) }
+            if place.map(reader.named.contains) != true {
+                pack.cover = Self.sticker(cover, called: "the cover", &reader)
+            }
         }
         pack.unnamed = reader.unnamed(ending: ["png", "apng", "webp", "gif"])
         return pack

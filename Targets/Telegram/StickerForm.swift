@@ -33,7 +33,9 @@ enum StickerForm: String, Sendable {
         case .webm: self = .video
         case .lottie: self = .vector
         // A plain PNG may say APNG in its name; what moves is not a still.
-        case .png, .webp where !facts.isAnimated && !facts.isAnimationContainer: self = .still
+        case .png,
+            .webp where !facts.isAnimated && !facts.isAnimationContainer:
+            self = .still
         default: return nil
         }
     }

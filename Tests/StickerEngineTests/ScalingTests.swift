@@ -297,8 +297,8 @@ import Testing
             let catalog = Catalog(
                 packs: [Pack(id: "tea", name: "Tea", publisher: "A", location: start)], links: Links(), location: start)
             let plans = try TargetRegistry.all().map { ($0, TargetPlan()) }
-            let comparison = ReleaseComparison(registry.entries, with: plans, [], catalog, hashes: [:])
-            try #require(ReleaseFindings(comparison, root: folder.path).findings.count == 1)
+            let release = ReleaseFindings(registry.entries, with: plans, [], catalog, hashes: [:], root: folder.path)
+            try #require(release.findings.count == 1)
         },
         Case(name: "an index of folders", most: 16_000) {
             [UInt8](repeating: 0, count: $0)

@@ -99,7 +99,8 @@ struct WhatsAppPlanner {
         var planned = PlannedPack(
             pack, key: key, title: title, author: pack.publisher,
             // Something harmless while the identifier breaks the rules for folder names.
-            folder: PlainName.isFolderName(key) ? key : stem, kind: isAnimated ? "animated" : "still", stickers: stickers)
+            folder: PlainName.isFolderName(key) ? key : stem, kind: isAnimated ? "animated" : "still",
+            stickers: stickers)
         (planned.stem, planned.part) = (stem, part)
         for index in stickers.indices { finish(&planned.stickers[index], at: index, of: pack, stem) }
         planned.cover = trayRecipe(of: planned).map { PlannedCover(planned.trayName, .raster($0), role: "tray image") }

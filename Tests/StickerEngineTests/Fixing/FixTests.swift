@@ -276,14 +276,6 @@ import Testing
         #expect(content() == before)
     }
 
-    @Test func numbersForTextsGetQuotes() async throws {
-        try assets()
-        let written = try folder.text("assets/contents.json").replacing("\"Ana\"", with: "7")
-        try folder.write(written, to: "assets/contents.json")
-        #expect(await fix("assets").status == .success)
-        #expect(try folder.text("assets/contents.json").contains(#""publisher": "7""#))
-    }
-
     /// They are left to a person, and `check` says what belongs there.
     @Test(arguments: [
         (#""avoid_cache": false"#, #""avoid_cache": "maybe""#), (#""avoid_cache": false"#, #""avoid_cache": "false""#),

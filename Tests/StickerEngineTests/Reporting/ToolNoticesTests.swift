@@ -34,9 +34,8 @@ import Testing
         for case let file as URL in files where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
             let all = names(in: text)
-            let merged = text.matches(of: /merging\(\[([^\]]*)\]/).map { names(in: $0.output.1) }.reduce([]) {
-                $0.union($1)
-            }
+            let merged = text.matches(of: /merging\(\[([^\]]*)\]/).map { names(in: $0.output.1) }
+                .reduce(into: Set<String>()) { $0.formUnion($1) }
             for match in text.matches(of: literal) where !text[..<match.range.lowerBound].hasSuffix("rule: ") {
                 let (function, call) = call(around: match.range, in: text)
                 let own = call.contains("[\n") || call.contains("[\"") ? names(in: call).union(merged) : all

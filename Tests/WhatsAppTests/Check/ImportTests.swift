@@ -300,7 +300,7 @@ struct RoundTripTests {
         let plan = try maker.plan()
         let tree = FakeTree(plan.output)
         let found = try WhatsAppTarget().bundles(in: tree)
-        #expect(found.count == 2 + 2 * plan.packs.count)
+        #expect(found.count == 2 + plan.packs.count)
         #expect(try tree.findings() == [])
     }
 
