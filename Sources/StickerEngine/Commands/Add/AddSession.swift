@@ -61,6 +61,9 @@ struct AddSession {
         }
         do {
             var pictures = try NewPictures(operands, of: catalog, to: pack, loaded)
+            if pictures.notes.contains(where: { $0.severity == .error }) {
+                return AddOutcome(status: .findings, findings: pictures.notes, manifest: nil)
+            }
             let tree = DiskTree(root: loaded.root, files: pictures.files)
             let (found, problems) = PosterSearch(in: tree, for: targets).examine(pictures.files)
             pictures.leaveOut(problems, loaded.root)

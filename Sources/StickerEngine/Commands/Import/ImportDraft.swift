@@ -217,9 +217,18 @@ struct ImportDrafting {
     // MARK: Stickers
 
     private mutating func sticker(_ sticker: ImportedSticker, id: String, folder: String) -> DraftSticker {
-        let emojis = sticker.emojis.compactMap { text($0, "an emoji of “\(sticker.name)”") }
-        if emojis.count < sticker.emojis.count {
+        let texts = sticker.emojis.compactMap { text($0, "an emoji of “\(sticker.name)”") }
+        if texts.count < sticker.emojis.count {
             report("blank", .info, "empty emojis of “\(sticker.name)” are dropped", nil, origin(of: sticker.file))
+        }
+        let emojis = texts.flatMap { Emoji.all(in: $0) }
+        let words = texts.filter { !Emoji.isIn($0) }
+        if !words.isEmpty {
+            let fate =
+                words.count == 1 ? "is text, not an emoji; it is dropped" : "are text, not emojis; they are dropped"
+            report(
+                "emoji-text", .warning, "\(NameList.text(words.map { "“\($0)”" })) of “\(sticker.name)” \(fate)",
+                "add words to the sticker's `tags`", origin(of: sticker.file))
         }
         var alt: [(tag: String, text: String)] = []
         for (tag, value) in (sticker.alt?.texts ?? [:]).sorted(by: { $0.key < $1.key }) {

@@ -223,7 +223,9 @@ struct ImportSession {
             }
             throw RunFailure(.findings, "import/nothing", at: request.path)
         }
-        try add((source.findings + Self.outside(all.flatMap(\.1), in: tree)).map(atUserPath), else: .findings)
+        try add(
+            (source.findings + Self.unnamed(all.flatMap(\.1), in: tree, besides: source)).map(atUserPath),
+            else: .findings)
         return source
     }
 
@@ -235,27 +237,38 @@ struct ImportSession {
         return !found.documents.isEmpty
     }
 
-    /// A remark on the pictures that are in no bundle of any platform.
-    private static func outside(_ bundles: [BundleReference], in tree: any FileTree) -> [Finding] {
-        guard tree.kind != .file else { return [] }
-        let folders = Set(
-            bundles.map { bundle in
-                let isArchive = FileName.pathExtension(bundle.path) == "wastickers"
-                return tree.contains(bundle.path) && !isArchive ? FileName.folder(bundle.path) : bundle.path
-            })
+    /// A remark on the pictures that are in no bundle of any platform, or beside a list that does not name them.
+    private static func unnamed(
+        _ bundles: [BundleReference], in tree: any FileTree, besides source: ImportSource
+    ) -> [Finding] {
+        func folder(of bundle: BundleReference) -> String {
+            let isArchive = FileName.pathExtension(bundle.path) == "wastickers"
+            return tree.contains(bundle.path) && !isArchive ? FileName.folder(bundle.path) : bundle.path
+        }
+        // The other platforms say themselves what their bundles have besides.
+        let hasLists = source.target.rules.rules.contains { $0.id == source.target.name + "/file-unnamed" }
+        let isList = { (bundle: BundleReference) in hasLists && source.chosen.contains(bundle.path) }
+        let lists = Set(bundles.filter(isList).map(folder))
+        let folders = Set(bundles.filter { !isList($0) }.map(folder)).subtracting(lists)
+        let imported = Set(source.packs.flatMap(\.files).map { ZipReading.Name($0) })
         let others = tree.files.filter { file in
-            guard let format = FileFormat(claimedBy: FileName.last(file)), format.isRead, format != .lottie else {
-                return false
-            }
+            guard let format = FileFormat(claimedBy: FileName.last(file)), format.isRead || format == .webm,
+                FileName.pathExtension(file) != "json"
+            else { return false }
             return !file.isWithin(folders) && !PictureSearch.isHidden(file)
+                && !imported.contains(ZipReading.Name(file))
+                && !source.findings.contains { $0.path == file }
+                && (tree.kind != .file || lists.contains(FileName.folder(file)))
         }
         guard let first = others.first else { return [] }
         let verb = others.count == 1 ? "is" : "are"
         return [
             Finding(
                 rule: "import/unnamed", severity: .info,
-                message: "\(SummaryLine.counted(others.count, "picture")) outside of the packs \(verb) not imported: "
-                    + NameList.text(others), note: "to make a pack of pictures, import their folder by itself",
+                message: "\(SummaryLine.counted(others.count, "picture")) that no pack names \(verb) not imported: "
+                    + NameList.text(others),
+                note:
+                    "copy what is a sticker beside the pictures of the new manifest, and run `stickerpress add` there",
                 path: FileName.folder(first))
         ]
     }

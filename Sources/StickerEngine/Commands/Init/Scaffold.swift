@@ -84,6 +84,9 @@ struct ScaffoldWriter {
         if let problem = art.problem {
             return failed(.missingInput, "init/unreadable", ["reason": problem.message], note: problem.hint)
         }
+        if art.notes.contains(where: { $0.severity == .error }) {
+            return ScaffoldOutcome(status: .findings, findings: art.notes, stickerCount: 0, packCount: 0)
+        }
         guard art.stickerCount > 0 else {
             var outcome = failed(
                 .missingInput, "init/no-art",
