@@ -86,7 +86,8 @@ final class FileLookup {
             return listing.name(of: part).map { [folder + [listing.path(to: $0)]] } ?? []
         }
         let pattern = FilePattern(part)
-        let names = listing.names.filter { pattern.matches($0) }.sorted(by: NaturalOrder.precedes)
+        let names = listing.names.beginning(with: pattern.start).filter { pattern.matches($0) }.sorted(
+            by: NaturalOrder.precedes)
         return names.map { folder + [listing.path(to: $0)] }
     }
 
@@ -201,6 +202,7 @@ final class FileLookup {
 /// The names in one folder, to be found by their bytes, then however they are composed (NFC, NFD), or, on request,
 /// whatever their case.
 struct FolderListing {
+    /// Sorted by UTF-8 bytes.
     let names: [String]
     /// The first name of those that are equal for Swift, whose strings are equal when they are canonically equivalent.
     private let equivalent: [String: String]

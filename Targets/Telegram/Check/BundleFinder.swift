@@ -34,11 +34,8 @@ struct BundleFinder {
         if let focus = tree.focus { return focused(focus) }
         let sets = tree.files.filter { FileName.last($0) == Self.documentName && isSet($0) }
         let known = Set(sets.map(FileName.folder))
-        var folders: [String] = []
-        for file in tree.files where ["webm", "tgs"].contains(FileName.pathExtension(file)) {
-            let folder = FileName.folder(file)
-            if !known.contains(folder), folders.last != folder, !folders.contains(folder) { folders.append(folder) }
-        }
+        let files = tree.files.filter { ["webm", "tgs"].contains(FileName.pathExtension($0)) }
+        let folders = files.map(FileName.folder).uniqued.filter { !known.contains($0) }
         return sets.map { BundleReference(TelegramBundleKind.set, at: $0) }
             + folders.map { BundleReference(TelegramBundleKind.files, at: $0) }
     }
