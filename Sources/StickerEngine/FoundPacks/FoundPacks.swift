@@ -70,9 +70,9 @@ struct FoundPacks {
     private let root: String
 
     /// The pictures of a folder on disk, which stay where they are.
-    init(in folder: String) {
+    init(in folder: String, fileLimit: Int = ArtLimits().fileBytes) {
         let search = PictureSearch(in: folder)
-        self.init(search, in: DiskTree(root: search.root, files: search.pictures + search.others))
+        self.init(search, in: DiskTree(root: search.root, files: search.pictures + search.others, fileLimit: fileLimit))
     }
 
     /// What a search has found, whose files the tree reads.

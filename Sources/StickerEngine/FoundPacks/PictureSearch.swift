@@ -255,7 +255,8 @@ struct PictureSearch {
     }
 
     private mutating func skip(_ reason: String, _ file: String, remedy: String?, isPicture: Bool) {
-        let finding = Self.note("skipped: " + reason, file, remedy: remedy, in: root)
+        var finding = Self.note("skipped: " + reason, file, remedy: remedy, in: root)
+        if archive == nil { finding = finding.namingFile }
         notes.append(finding)
         if isPicture { passedOver.append(finding) }
     }

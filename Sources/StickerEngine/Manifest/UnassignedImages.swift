@@ -63,8 +63,24 @@ struct UnassignedImages {
     }
 
     /// One finding for all of them, with the command that adds them; nil when there are none. Whether a picture can be
-    /// drawn is not known: each build would have to decode it.
+    /// drawn is not known: each build would have to decode it. Of animations in JSON, `add` refuses many.
     func finding(of catalog: Catalog, root: String) -> Finding? {
+        let library = ArtLibrary(root: root, limits: ArtLimits())
+        let refused = files.filter { file in
+            FileName.pathExtension(file) == "json" && (try? library.facts(of: file, decoding: false)) == nil
+        }
+        if !refused.isEmpty {
+            var rest = self
+            rest.files.removeAll(where: refused.contains)
+            if !rest.files.isEmpty { return rest.finding(of: catalog, root: root) }
+            let finding = Finding(
+                rule: "manifest/unassigned-images",
+                severity: ToolNotices.severity(of: "manifest/unassigned-images"),
+                message:
+                    "\(NameList.text(refused)) \(refused.count == 1 ? "is" : "are") in no pack, and cannot be drawn",
+                notes: [ignoring(catalog)], at: catalog.location)
+            return finding.leveled(by: catalog.packs.first?.ruleLevels ?? [:])
+        }
         guard !files.isEmpty else { return nil }
         let verb = files.count == 1 ? "is" : "are"
         let finding = Finding(

@@ -312,7 +312,7 @@ struct ImportSession {
 
     /// A finding about a file of the tree, with the path that opens from the working folder.
     private func atUserPath(_ finding: Finding) -> Finding {
-        if ManifestReader.isFolder(request.path) { return finding.withPath(in: request.path) }
+        if ManifestReader.isFolder(request.path) { return finding.withPath(in: request.path).namingFile }
         if [FilePath.name(request.path), ""].contains(finding.path) { return finding.withPath { _ in request.path } }
         return finding.withPath(in: isArchive ? request.path : FilePath.parent(request.path))
     }
