@@ -80,6 +80,17 @@ package enum ZipReading {
             }
             contents[name] = try read(entry, archive)
         }
+        for name in contents.keys {
+            var folder = FileName.folder(name.text)
+            while !folder.isEmpty {
+                guard contents[Name(folder)] == nil else {
+                    throw FileError(
+                        .damaged, "the archive holds \(folder) as a file and as a folder",
+                        hint: "pack the files again, each under a name of its own")
+                }
+                folder = FileName.folder(folder)
+            }
+        }
         return contents
     }
 

@@ -128,6 +128,11 @@ struct ArgumentParser {
 
     private func countOperands() throws {
         let count = arguments.operands.count
+        if let address = arguments.operands.first(where: { $0.hasPrefix("https://") || $0.hasPrefix("http://") }) {
+            throw UsageError(
+                "nothing is loaded from an address: download \(address) with a browser, and name the file",
+                command: command.name)
+        }
         if count < command.operandCount.lowerBound {
             let operands = command.operands.split(separator: "|").map(String.init)
             throw UsageError("\(command.name) needs \(NameList.whole(operands, "or"))", command: command.name)
@@ -135,8 +140,10 @@ struct ArgumentParser {
         let most = command.operandCount.upperBound
         if count > most {
             let limit = most == 0 ? "takes none" : most == 1 ? "takes only one" : "takes at most \(most)"
+            let remedy = command.name == "import" ? "; name a folder that has them all" : ""
             throw UsageError(
-                "unexpected argument \(arguments.operands[most]); \(command.name) \(limit)", command: command.name)
+                "unexpected argument \(arguments.operands[most]); \(command.name) \(limit)\(remedy)",
+                command: command.name)
         }
     }
 }
@@ -165,7 +172,8 @@ struct UsageError: Error, Equatable {
         _ kind: String, _ word: String, known: [String], lists: Bool = true, command: String? = nil
     ) -> UsageError {
         let remedy =
-            if let near = SpellingSuggestion.match(word, in: known) {
+            if let near = SpellingSuggestion.match(word, in: known) ?? known.first(where: { $0.hasSuffix("/" + word) })
+            {
                 "; did you mean ‘\(near)’?"
             } else if lists, !known.isEmpty {
                 "; choose \(NameList.whole(known, "or"))"

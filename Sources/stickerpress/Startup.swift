@@ -15,7 +15,7 @@ enum Startup {
     /// With less, Swift's runtime waits forever for a thread, or crashes, before anything of ours can notice.
     private static func requireResources() {
         let needs: [(kind: sp_limit, option: SafeText<Terminal>, least: UInt64, unit: UInt64)] = [
-            (sp_limit_data, "-d", 64 << 20, 1 << 10), (sp_limit_addresses, "-v", 256 << 20, 1 << 10),
+            (sp_limit_data, "-d", 128 << 20, 1 << 10), (sp_limit_addresses, "-v", 256 << 20, 1 << 10),
             (sp_limit_files, "-n", 16, 1),
         ]
         for need in needs where sp_process_limit(need.kind) < need.least {

@@ -28,11 +28,11 @@ struct CacheCommandTests {
     /// The folder may be on a larger disk.
     @Test func aCacheBehindALink() async throws {
         try FileManager.default.createDirectory(atPath: folder.path + "/disk/ab", withIntermediateDirectories: true)
-        try folder.write("123", to: "disk/ab/" + String(repeating: "0", count: 30))
+        try folder.write("StickerPress cache 2\n", to: "disk/ab/" + String(repeating: "0", count: 30))
         try FileManager.default.createDirectory(atPath: folder.path + "/caches", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/caches/stickerpress", withDestinationPath: "../disk")
-        #expect(try await clean(in: "caches").output.hasPrefix("Removed 1 entry, 3 bytes from "))
+        #expect(try await clean(in: "caches").output.hasPrefix("Removed 1 entry, 21 bytes from "))
         #expect(try folder.files(in: "disk") == ["ab"])
     }
 
@@ -83,6 +83,20 @@ struct CacheCommandTests {
         #expect(build.status == 0 && !build.diagnostics.contains("The cache"), "\(build.diagnostics)")
         #expect(try await tool.run("cache", "clean", "--cache", "shared").status == 0)
         #expect(try folder.files(in: "shared").allSatisfy { $0.utf8.count == 2 || $0 == "CACHEDIR.TAG" })
+    }
+
+    /// Objects of git are called like entries.
+    @Test func aFolderThatIsNoCacheIsLeftAlone() async throws {
+        try SamplePack.write(into: folder)
+        let object = "objects/ab/" + String(repeating: "0", count: 38)
+        try folder.write("mine", to: object)
+        for command in [["cache", "clean"], ["build"], ["cache", "warm"], ["cache", "import", "objects"]] {
+            let run = try await Tool(in: folder).run(command + ["--cache", "objects"])
+            #expect(
+                run.status == 66 && run.diagnostics.contains("is not a cache: it has other files"), "\(run.diagnostics)"
+            )
+        }
+        #expect(try folder.files(in: "objects/ab").count == 1)
     }
 
     @Test(arguments: [

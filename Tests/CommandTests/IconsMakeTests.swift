@@ -59,6 +59,16 @@ struct IconsMakeTests {
         #expect(try await Tool(in: folder).run("icons", "App/Stickers.xcassets").status == 0)
     }
 
+    @Test func withoutAPlaceForTemporaryFilesNothingIsMade() async throws {
+        let folder = try await IconSet.copy()
+        try folder.write(SamplePack.drawing("#36C"), to: "other.svg")
+        let tool = Tool(in: folder, environment: ["TMPDIR": folder.path + "/other.svg"])
+        let run = try await tool.run("icons", "make", "other.svg", "--into", "App")
+        #expect(
+            run.status == 73 && run.diagnostics.contains("set TMPDIR to a folder you may write to"),
+            "\(run.diagnostics)")
+    }
+
     @Test func aCatalogWithoutASetGetsOne() async throws {
         let folder = try Folder()
         try folder.write(SamplePack.drawing("#36C"), to: "logo.svg")

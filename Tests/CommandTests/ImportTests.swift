@@ -185,7 +185,7 @@ struct ImportTests {
         let run = try await tool.run("import", "all", "-o", "again")
         #expect(
             run.diagnostics.contains(
-                "all/more: info: 1 picture outside of the packs is not imported: more/other.svg; "),
+                "all/more: info: 1 picture that no pack names is not imported: more/other.svg; "),
             "\(run.diagnostics)")
     }
 

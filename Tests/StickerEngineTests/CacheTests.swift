@@ -17,7 +17,7 @@ import Testing
     /// The file of the only entry.
     private func file() throws -> String {
         let listing = TreeListing(of: cache.folder)
-        return cache.folder + "/" + (try #require(listing.files.first))
+        return cache.folder + "/" + (try #require(listing.files.first { $0.contains("/") }))
     }
 
     @Test func givesBackWhatWasStored() throws {
@@ -58,7 +58,7 @@ import Testing
         let other = ContentHash([2])
         try cache.store([1, 2, 3], under: key)
         try cache.store([4, 5, 6], under: other)
-        let paths = TreeListing(of: cache.folder).files.map { cache.folder + "/" + $0 }
+        let paths = TreeListing(of: cache.folder).files.filter { $0.contains("/") }.map { cache.folder + "/" + $0 }
         let contents = try paths.map { try FileReading.bytes(of: $0, atMost: .max) }
         for (path, bytes) in zip(paths, contents.reversed()) { try FileReplacement.replace(path, with: bytes) }
         #expect(cache.blob(key) == nil && cache.blob(other) == nil)
@@ -113,7 +113,6 @@ import Testing
         cache.trimWhenFull()
         #expect(!CacheTag.marks(cache.folder), "there is no cache yet")
         try cache.store([1], under: key)
-        cache.trimWhenFull()
         let tag = try folder.text("cache/CACHEDIR.TAG")
         #expect(tag.hasPrefix("Signature: 8a477f597d28d172789f06886806bc55\n") && CacheTag.marks(cache.folder))
         #expect(cache.size().entryCount == 1)
@@ -131,11 +130,54 @@ import Testing
 
     @Test func removesEntriesOnly() throws {
         try cache.store([1], under: key)
-        let notes = ["notes.txt", "ab/notes.txt", "ab/" + String(repeating: "g", count: 30)]
+        // Objects of git and pictures of phones are called like entries.
+        let digits = String(repeating: "0", count: 30)
+        let notes = [
+            "notes.txt", "ab/notes.txt", "ab/" + digits, "ab/" + digits + ".jpg",
+            "\(digits.prefix(2))/\(digits)00000000",
+        ]
         for name in notes { try folder.write("mine", to: "cache/" + name) }
-        #expect(cache.size().entryCount == 1)
-        #expect(cache.trim(to: 0).removed.entryCount == 1)
+        let (removed, left) = cache.trim(to: 0)
+        #expect(removed.entryCount == 1 && left == 0)
         for name in notes { #expect(try folder.text("cache/" + name) == "mine") }
+    }
+
+    /// What a killed run has left goes, whatever else there is room for; a run that goes on still needs its own.
+    @Test(arguments: [0, 30]) func removesWhatIsHalfWritten(length: Int) throws {
+        try cache.store([1], under: key)
+        let whole = try FileReading.bytes(of: file(), atMost: .max)
+        for ending in [".old", ".new"] { try FileWriting.write(Array(whole.prefix(length)), to: file() + ending) }
+        let longAgo = timeval(tv_sec: 1_000_000, tv_usec: 0)
+        utimes(try file() + ".old", [longAgo, longAgo])
+        #expect(cache.trim(to: 1_000).removed == UserCache.Size(entryCount: 1, byteCount: length))
+        #expect(access(try file() + ".new", F_OK) == 0 && cache.blob(key) == [1])
+    }
+
+    /// What is long is compared with its seal in parts: a disk that fails can make an entry of holes.
+    @Test func noticesDamageOfLongEntries() throws {
+        try cache.store(Array(repeating: 7, count: 5_000_000), under: key)
+        #expect(cache.blob(key)?.count == 5_000_000)
+        truncate(try file(), 900_000_000)
+        #expect(cache.blob(key) == nil && cache.remark != nil)
+    }
+
+    @Test func neitherFoldersNorEntriesAreLinks() throws {
+        try cache.store([1], under: key)
+        let (entry, outside) = (try file(), folder.path + "/outside")
+        let name = FileName.last(entry)
+        try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: false)
+        try FileManager.default.moveItem(atPath: entry, toPath: outside + "/" + name)
+        try FileManager.default.createSymbolicLink(atPath: entry, withDestinationPath: outside + "/" + name)
+        let time = timeval(tv_sec: 1_000_000, tv_usec: 0)
+        utimes(outside + "/" + name, [time, time])
+        #expect(cache.blob(key) == nil)
+        #expect(stat(ofLink: outside + "/" + name)?.modified.tv_sec == 1_000_000)
+        let part = FilePath.parent(entry)
+        FileWriting.remove(part)
+        try FileManager.default.createSymbolicLink(atPath: part, withDestinationPath: outside)
+        #expect(cache.blob(key) == nil)
+        #expect(throws: FileError.self) { try cache.store([2], under: key) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside) == [name])
     }
 
     @Test func trimsTheLongestUnusedFirst() throws {
@@ -205,6 +247,7 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         try folder.write("mine", to: "shared/notes.txt")
+        try folder.write(CacheTag.text, to: "shared/\(CacheTag.fileName)")
         cache = BlobCache(folder: folder.path + "/shared", byteLimit: nil)
     }
 
@@ -265,6 +308,19 @@ import Testing
         #expect(cache.blob(damaged) == nil && cache.blob(moved) == nil && cache.remark == nil)
         let again = CacheImport([others[0].folder], into: UserCache(named: cache.folder))
         #expect(again.json.string.contains(#""added" : 0,"bytes" : 0,"damaged" : 0,"known" : 10"#))
+    }
+
+    /// Nothing is put into a folder of someone's files, and nothing is removed from it.
+    @Test func aFolderWithOtherFilesIsNoCache() throws {
+        try folder.write("mine", to: "photos/ab/" + String(repeating: "0", count: 30))
+        let photos = UserCache(named: folder.path + "/photos")
+        #expect(photos.fault?.message == "is not a cache: it has other files and no CACHEDIR.TAG")
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/disk/lost+found", withIntermediateDirectories: true)
+        let disk = UserCache(named: folder.path + "/disk")
+        #expect(disk.fault == nil)
+        try disk.blobs.store([1], under: key)
+        #expect(disk.fault == nil, "the first entry comes with a tag")
     }
 
     @Test func whatIsNoCacheIsNotImported() throws {

@@ -67,6 +67,74 @@ extension Pack {
     fileprivate var ownEmojis: [[String]] { stickers.map(\.emojis) }
 }
 
+/// Pictures of which one could be lost without a word.
+@Suite struct LostPictureTests {
+    /// With a picture beside the list, and one in a folder beside it, that it does not name.
+    @Test(arguments: [
+        ("stickers.json", #"[{"name": "Cat", "description": "", "tags": "😀", "file": "c.png"}]"#),
+        ("names.txt", "# Slack: names\nc.png\t:c:\n"), ("pack.json", #"{"pack": {}, "files": {"c": "c.png"}}"#),
+        ("meta.json", #"{"emojis": [{"fileName": "c.png", "emoji": {"name": "c"}}]}"#),
+        (
+            "image_pack.json",
+            #"{"type": "im.ponies.room_emotes", "content": {"images": {"c": {"url": "mxc://upload/c.png"}}, "pack": {}}}"#
+        ),
+        (
+            "set.json",
+            #"{"name": "cats", "title": "Cats", "sticker_type": "regular", "stickers": [{"sticker": "attach://c.png", "#
+                + #""format": "static", "emoji_list": ["😀", ":cat:"]}]}"#
+        ),
+    ])
+    func whatAListDoesNotNameIsNamed(name: String, list: String) async throws {
+        let pictures = ["c.png", "new.png", "more/newer.png"]
+        for path in ["", "/" + name] {
+            let download = try Download(pictures, [name: list])
+            let imported = try await download.imported { $0.path += path }
+            #expect(imported.outcome.stickerCount == 1, "\(imported.lines)")
+            let names =
+                path.isEmpty
+                ? "2 pictures that no pack names are not imported: more/newer.png, new.png"
+                : "1 picture that no pack names is not imported: new.png"
+            #expect(
+                imported.lines.contains { $0.hasPrefix("info unnamed happy-frogs") && $0.hasSuffix(names) },
+                "\(imported.lines)")
+            // What the note advises.
+            try download.folder.write(Download.png(1), to: "new/art/new.png")
+            #expect(try StickerPress().add([download.folder.path + "/new"]).added.map(\.count) == [1])
+        }
+    }
+
+    @Test func thePicturesBesideAListOfEmojiAreNotLeftOut() throws {
+        let download = try Download(
+            ["a/1.png", "a/2.png", "a/3.png"], ["a/pack.json": #"{"pack": {}, "files": {"x": "1.png"}}"#])
+        #expect(try download.begun().catalog?.packs.first?.files.count == 3)
+    }
+
+    /// The names are equal as texts.
+    @Test(arguments: [false, true]) func namesThatAreComposedInTwoWaysAreRefused(isArchive: Bool) async throws {
+        let twins = ["caf\u{E9}.png", "cafe\u{301}.png"]
+        let download = try Download(twins + ["z.png"], isArchive: isArchive)
+        let imported = try await download.imported()
+        #expect(imported.outcome.status == .findings && imported.outcome.manifest == nil)
+        #expect(
+            imported.lines.contains { $0.hasPrefix("error skipped happy-frogs") && $0.contains("is there 2 times") })
+        guard !isArchive else { return }
+        #expect(try download.begun().catalog == nil)
+        try FileManager.default.moveItem(
+            atPath: download.path + "/" + twins[1], toPath: download.folder.path + "/other.png")
+        #expect(try download.begun().catalog?.packs.first?.files.count == 2)
+        try FileManager.default.moveItem(
+            atPath: download.folder.path + "/other.png", toPath: download.path + "/" + twins[1])
+        let manifest = try Data(contentsOf: URL(fileURLWithPath: download.path + "/pack.yaml"))
+        for paths in [[download.path], [download.path + "/" + twins[1]]] {
+            let outcome = try StickerPress().add(paths)
+            #expect(
+                outcome.status == .findings && outcome.findings.contains { $0.severity == .error },
+                "\(outcome.findings)")
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: download.path + "/pack.yaml")) == manifest)
+    }
+}
+
 @Suite struct FoundPacksTests {
     // MARK: Telegram
 

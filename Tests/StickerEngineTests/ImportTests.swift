@@ -70,6 +70,19 @@ import Testing
         #expect(lines.contains("warning import/store-link: the store address https://apps.apple.com/2 is dropped"))
     }
 
+    @Test(arguments: [
+        ([":cat:"], [], "“:cat:” of “a” is text, not an emoji; it is dropped"),
+        (["1", "😀", "glad"], ["😀"], "“1”, “glad” of “a” are text, not emojis; they are dropped"),
+        (["😀,😁"], ["😀", "😁"], nil),
+    ])
+    func wordsAmongEmojisAreDropped(texts: [String], emojis: [String], message: String?) throws {
+        var one = pack("a", "A")
+        one.stickers[0].emojis = texts
+        let (draft, lines) = try drafted([one])
+        #expect(draft.packs[0].stickers[0].emojis == emojis)
+        #expect(lines == (message.map { ["warning import/emoji-text: " + $0] } ?? []))
+    }
+
     /// The limit of a text counts UTF-16 units: of this one character has eleven.
     @Test func longLinksAreDropped() throws {
         var pack = pack("a", "A")

@@ -217,6 +217,15 @@ import Testing
         #expect(NameWords.sentence(of: "cat_2024.png") == "Cat 2024")
     }
 
+    @Test(arguments: [
+        ("AgAD9e19c6bbaf.webp", nil), ("CAACAgIAAxkBAAEB1.png", nil), ("9f86d081884c7d65.gif", nil),
+        ("GG well played.svg", "GG well played"), ("RIP.gif", "RIP"), ("4x4offroad.png", nil), ("cat2000.png", nil),
+        ("IMG_cat.png", "Cat"), ("two sleepy2cats.png", "Two sleepy2cats" as String?),
+    ])
+    func idsSayNothingAndCapitalsStay(file: String, sentence: String?) {
+        #expect(NameWords.sentence(of: file) == sentence)
+    }
+
     @Test(arguments: ["stickers-3.png", "Emojis 2.png", "icon_04.png"]) func generalWordsDescribeNothing(file: String) {
         #expect(NameWords.sentence(of: file) == nil)
     }
@@ -346,6 +355,9 @@ import Testing
         let findings = try scaffold(folder).findings
         #expect(findings.map(\.rule) == ["file/skipped", "file/skipped", "init/no-art"])
         #expect(findings.map(\.severity) == [.warning, .warning, .error])
+        #expect(
+            findings[0].notes[0].contains("heif-convert \(folder.path)/a.heic \(folder.path)/a.jpg"),
+            "\(findings[0].notes)")
     }
 
     /// The packs of `packs/*` get manifests of their own, which the next `add` finds by the pattern.

@@ -184,6 +184,31 @@ import Testing
         } read: {
             try check(archive: $0)
         },
+        Case(name: "lists of messengers in many folders", most: 1_900) { count in
+            try archive((0..<count).map { "p\($0)/manifest.json" }, "{\"stickers\":[{\"file\":\"x.png\"}]}")
+        } read: { input in
+            let tree = try tree(input)
+            let packs = FoundPacks(PictureSearch(in: tree, at: "a.zip"), in: tree)
+            try #require(packs.packs.isEmpty && !packs.notes.isEmpty)
+        },
+        Case(name: "folders with a video", most: 8_000) {
+            [UInt8](repeating: 0, count: $0)
+        } read: { input in
+            let files = input.indices.map {
+                ("p\($0)/a.\($0.isMultiple(of: 2) ? "tgs" : "webm")", FakeTree.Content.text(""))
+            }
+            let tree = FakeTree(contents: Dictionary(uniqueKeysWithValues: files))
+            let target = try #require(try TargetRegistry.all().first { $0.name == "telegram" })
+            try #require(target.bundles(in: tree).count == input.count)
+        },
+        Case(name: "patterns in a folder of as many files", most: 4_000) {
+            [UInt8](repeating: 0, count: $0)
+        } read: { input in
+            let folder = try TemporaryFolder()
+            for index in input.indices { try folder.write("", to: "x\(index).png") }
+            let lookup = FileLookup(root: folder.path)
+            for index in input.indices { _ = lookup.matches("x\(index)*?q", from: "") }
+        },
         Case(name: "too many entries of an archive", most: 8_000, isRefused: true) { count in
             try archive((0..<count).map { "\($0).txt" })
         } read: {
@@ -466,9 +491,9 @@ extension ScalingTests {
         try #require(editor.hasChanges)
     }
 
-    private static func archive(_ names: [String]) throws -> [UInt8] {
+    private static func archive(_ names: [String], _ text: String = "x") throws -> [UInt8] {
         let folder = try TemporaryFolder()
-        try ZipWriting.write(names.map { ($0, [1]) }, to: folder.path + "/a.zip")
+        try ZipWriting.write(names.map { ($0, Array(text.utf8)) }, to: folder.path + "/a.zip")
         return try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
     }
 

@@ -164,6 +164,12 @@ import Testing
         #expect(try tree.bytes("title.txt") == Array("Tea/title.txt".utf8))
     }
 
+    @Test(arguments: [["a.png", "a.png/b.png"], ["a/b/c.png", "a/b"]])
+    func aNameIsAFileOrAFolder(files: [String]) throws {
+        let error = #expect(throws: FileError.self) { try tree("a.zip", files) }
+        #expect(error?.message.hasSuffix("as a file and as a folder") == true)
+    }
+
     @Test(arguments: [
         ("a.zip", ["Tea/1.webp"]), ("a.wastickers", ["Tea/1.webp", "title.txt"]), ("a.wastickers", ["Tea"]),
     ])

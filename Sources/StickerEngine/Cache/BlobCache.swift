@@ -14,6 +14,7 @@ struct BlobCache: Sendable {
 
     /// Bytes that this process has added, less those that it has replaced.
     private let added = Locked(0)
+    private let isTagged = Locked(false)
     /// Entries that were there and could not be used, and one of them.
     private let unusable = Locked<(count: Int, example: String)>((0, ""))
 
@@ -22,36 +23,62 @@ struct BlobCache: Sendable {
         self.byteLimit = byteLimit
     }
 
-    /// Throws `FileError` of kind `missing` or `unreadable` where the folder that the user named is not there. If it were
-    /// made, machines without the network disk would work for nothing.
+    /// Throws `FileError` where the folder that the user named is not there, or is no cache: one has our tag, or is empty.
+    /// If it were made, machines without the network disk would work for nothing.
     func requireNamedFolder() throws(FileError) {
-        guard byteLimit == nil, OpenFolder.open(FilePath.real(folder)) == nil else { return }
-        guard errno == ENOENT else { throw .system(.unreadable, folder, step: "open the folder of the cache") }
-        throw FileError(
-            .missing, "there is no such folder for the cache", path: folder,
-            hint: "make it, or mount the disk that it is on")
+        guard byteLimit == nil, !CacheTag.marks(folder) else { return }
+        guard let root = OpenFolder.open(FilePath.real(folder)) else {
+            guard errno == ENOENT else { throw .system(.unreadable, folder, step: "open the folder of the cache") }
+            throw FileError(
+                .missing, "there is no such folder for the cache", path: folder,
+                hint: "make it, or mount the disk that it is on")
+        }
+        // A new disk has this folder.
+        guard try root.entries(called: folder).allSatisfy({ $0.name == "lost+found" }) else {
+            throw FileError(
+                .unreadable, "is not a cache: it has other files and no \(CacheTag.fileName)", path: folder,
+                hint: "name an empty folder, or one that \(ToolIdentity.name) has used as a cache")
+        }
     }
 
     private static let magic = Array("StickerPress cache 2\n".utf8)
+    /// In front of the payload.
+    private static let headerLength = magic.count + 33
     /// The most bytes of one entry.
     private static let entryLimit = 1_000_000_000
+    /// An entry that is longer is compared with its seal before it is read whole.
+    private static let much = 4_000_000
 
     /// The payload stored under `key`; nil when there is none or it is damaged.
     func blob(_ key: ContentHash) -> ArraySlice<UInt8>? {
         let path = path(of: key)
-        do {
+        // Neither the folder nor the entry may be a link.
+        let part = OpenFolder.open(FilePath.parent(path))
+        if part == nil, errno == ENOENT { return nil }
+        let name = FileName.last(path)
+        do throws(FileError) {
+            guard let part else { throw FileError.system(.unreadable, path, step: "open it") }
+            if let file = part.file(Array(name.utf8CString)), file.byteCount > Self.much, !Self.isSound(file, key) {
+                throw FileError(.damaged, "is damaged", path: path)
+            }
             // Another build may update the time stamp of the entry while this one reads it.
-            let bytes = try FileReading.bytes(of: path, atMost: Self.entryLimit, isReplacedWhole: true)
-            if let payload = Self.payload(of: bytes, key) {
+            let bytes = try part.bytes(name, called: path, atMost: Self.entryLimit, isReplacedWhole: true)
+            if Self.isSealed(bytes, ContentHash(bytes.dropFirst(Self.headerLength)), key) {
                 // The time of last use, which decides what is removed first.
-                utimes(path, nil)
-                return payload
+                utimensat(part.descriptor, name, nil, AT_SYMLINK_NOFOLLOW)
+                return bytes[Self.headerLength...]
             }
         } catch {
             if error.kind == .missing { return nil }
         }
         unusable.with { $0 = ($0.count + 1, path) }
         return nil
+    }
+
+    private static func isSound(_ file: OpenFile, _ key: ContentHash) -> Bool {
+        var header = [UInt8](repeating: 0, count: headerLength)
+        guard pread(file.descriptor, &header, headerLength, 0) == headerLength else { return false }
+        return file.hash(from: headerLength).map { isSealed(header, $0, key) } ?? false
     }
 
     /// "2 entries of the cache /x are damaged or cannot be read, for example …"; nil where all that was looked for could
@@ -71,7 +98,8 @@ struct BlobCache: Sendable {
     /// Stores a payload. Throws `FileError` of kind `unwritable`.
     func store(_ payload: [UInt8], under key: ContentHash) throws(FileError) {
         let path = path(of: key)
-        let header = Self.magic + Self.seal(payload[...], key) + [0x0A]
+        let header = Self.magic + Self.seal(ContentHash(payload), key) + [0x0A]
+        tag()
         // Each build replaces what is known of an output.
         let replaced = byteCount(of: key)
         try write(header + payload, to: path)
@@ -86,7 +114,7 @@ struct BlobCache: Sendable {
         let (temporary, part) = (path + "." + RandomName.of(), FilePath.parent(path))
         // What is in a user's own cache may not be published yet. A folder that was named is not made again when it is gone.
         if byteLimit != nil { try? FileWriting.makeFolder(folder, mode: 0o700) }
-        if part != folder, mkdir(part, 0o777) != 0, errno != EEXIST {
+        if part != folder, mkdir(part, 0o777) != 0, errno != EEXIST || OpenFolder.open(part) == nil {
             throw .system(.unwritable, part, step: "create the folder")
         }
         do throws(FileError) {
@@ -105,17 +133,15 @@ struct BlobCache: Sendable {
         }
     }
 
-    /// Not copied: what is kept of a large output has many megabytes.
-    private static func payload(of bytes: [UInt8], _ key: ContentHash) -> ArraySlice<UInt8>? {
-        let header = magic.count + 33
-        guard bytes.count >= header, bytes.starts(with: magic), bytes[header - 1] == 0x0A else { return nil }
-        let payload = bytes[header...]
-        return bytes[magic.count..<header - 1].elementsEqual(seal(payload, key)) ? payload : nil
+    /// Whether an entry begins as one does whose payload has this hash.
+    private static func isSealed(_ bytes: [UInt8], _ payload: ContentHash, _ key: ContentHash) -> Bool {
+        bytes.count >= headerLength && bytes.starts(with: magic) && bytes[headerLength - 1] == 0x0A
+            && bytes[magic.count..<headerLength - 1].elementsEqual(seal(payload, key))
     }
 
-    /// 32 hex digits that belong to this payload under this key.
-    private static func seal(_ payload: ArraySlice<UInt8>, _ key: ContentHash) -> [UInt8] {
-        Array(ContentHash(key.hex + ContentHash(payload).hex).hex.utf8)
+    /// 32 hex digits that belong to a payload of this hash under this key.
+    private static func seal(_ payload: ContentHash, _ key: ContentHash) -> [UInt8] {
+        Array(ContentHash(key.hex + payload.hex).hex.utf8)
     }
 
     /// Two levels, so that no folder grows to many thousand entries.
@@ -138,13 +164,20 @@ struct BlobCache: Sendable {
         }
     }
 
-    /// Removes the longest unused entries until the rest is within the limit, except those that cannot be removed.
-    /// Returns what was removed, and the bytes of what is left.
+    /// Removes the longest unused entries until the rest is within the limit, except those that cannot be removed, and
+    /// what killed runs left half written. Files of others stay, whatever they are called. Returns what was removed, and the
+    /// bytes of the entries that are left.
     func trim(to limit: Int) -> (removed: UserCache.Size, left: Int) {
         let entries = entries().sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }
         var excess = entries.reduce(0) { $0 + $1.byteCount } - limit
         var removed = UserCache.Size()
-        for entry in entries where excess > 0 || limit == 0 {
+        let anHourAgo = Int(Date().timeIntervalSince1970) - 3_600
+        for entry in entries where excess > 0 || limit == 0 || entry.isHalfWritten && entry.lastUse < anHourAgo {
+            let start = FileReading.beginning(of: entry.path, atMost: Self.magic.count)
+            guard let start, Self.magic.starts(with: start) else {
+                excess -= entry.byteCount
+                continue
+            }
             let isRemoved = unlink(entry.path) == 0
             // Another build may have been faster; then there is room all the same.
             guard isRemoved || errno == ENOENT else { continue }
@@ -162,7 +195,6 @@ struct BlobCache: Sendable {
     /// What it held when it was last listed, and what was added since, is in a file beside the entries. Builds that end
     /// at the same instant may lose a part of it, so a size file older than a day is recomputed.
     func trimWhenFull() {
-        tag()
         guard let byteLimit else { return }
         let path = folder + "/size"
         let more = added.with { added in
@@ -182,9 +214,13 @@ struct BlobCache: Sendable {
         }
     }
 
+    /// Before the first entry: the next machine takes a folder with other files and without a tag for no cache.
     private func tag() {
-        let path = folder + "/" + CacheTag.fileName
-        if access(folder, F_OK) == 0, access(path, F_OK) != 0 { try? write(Array(CacheTag.text.utf8), to: path) }
+        isTagged.with { isTagged in
+            let path = folder + "/" + CacheTag.fileName
+            if !isTagged, access(path, F_OK) != 0 { try? write(Array(CacheTag.text.utf8), to: path) }
+            isTagged = true
+        }
     }
 
     private func writeSize(_ size: Int, at path: String, since time: timespec?) {
@@ -214,6 +250,7 @@ struct BlobCache: Sendable {
         var byteCount: Int
         /// Seconds.
         var lastUse: Int
+        var isHalfWritten: Bool { FileName.last(path).contains(".") }
     }
 }
 

@@ -27,7 +27,7 @@ package struct CacheImport: Sendable {
             if let fault = cache.fault { throw fault }
             // A part that failed before its first picture leaves an empty folder: the others are read on.
             for other in folders.map({ UserCache(named: $0).blobs }) {
-                do throws(FileError) { try requireCache(other) } catch {
+                do throws(FileError) { try other.requireNamedFolder() } catch {
                     fail(error)
                     continue
                 }
@@ -42,15 +42,6 @@ package struct CacheImport: Sendable {
     private mutating func fail(_ error: FileError) {
         findings.append(Finding(error))
         status = error.status
-    }
-
-    private func requireCache(_ other: BlobCache) throws(FileError) {
-        try other.requireNamedFolder()
-        guard !other.keys.isEmpty || CacheTag.marks(other.folder) else {
-            throw FileError(
-                .missing, "is not a cache: it has no entries and no \(CacheTag.fileName)", path: other.folder,
-                hint: "name the folder that --cache named on the other machine")
-        }
     }
 
     private mutating func add(_ other: BlobCache, to blobs: BlobCache) throws(FileError) {

@@ -48,8 +48,9 @@ package struct UserCache: Sendable {
     /// What it holds now; nothing where there is a fault.
     package var size: Size { blobs.size() }
 
-    /// Removes every entry. A build that is running just finds less to reuse.
-    package func clean() -> Size { blobs.trim(to: 0).removed }
+    /// Removes every entry. Returns the bytes of those that could not be removed, too. A build that is running just finds less
+    /// to reuse.
+    package func clean() -> (removed: Size, left: Int) { blobs.trim(to: 0) }
 
     /// Why the entries of the user's own cache are not believed: seals show damage, not forgery. Who names a folder says
     /// that everyone who may write to it is trusted.

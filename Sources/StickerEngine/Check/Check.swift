@@ -27,7 +27,7 @@ struct Check: Sendable {
         for path in request.paths where seen.insert(FilePath.real(TreeOpener.path(of: path))).inserted {
             let part = await judge(path)
             // A manifest has rules of its own.
-            let judged = policy.judged(part.findings, at: TreeOpener.path(of: path), isManifest: part.isManifest)
+            let judged = policy.judged(part.findings, at: TreeOpener.path(of: path))
             outcome.findings += judged
             outcome.subjects += part.subjects
             outcome.inventories += part.inventories
@@ -47,7 +47,7 @@ struct Check: Sendable {
         var policy = CheckPolicy(request, targets: targets)
         let found = await judgeBundles(in: tree, at: path, each: each).findings
         var outcome = CheckOutcome(
-            status: .success, findings: policy.judged(found, at: path, isManifest: false), subjects: [])
+            status: .success, findings: policy.judged(found, at: path), subjects: [])
         policy.finish(&outcome)
         return outcome.findings
     }

@@ -18,9 +18,9 @@ struct CheckPolicy {
         known = SettableRules.ids(of: targets)
     }
 
-    /// The findings of one path after level settings; none that are switched off.
-    mutating func judged(_ findings: [Finding], at path: String, isManifest: Bool) -> [Finding] {
-        let settings = isManifest ? CheckSettings() : settings(for: path)
+    /// The findings of one path as they are set; none that are switched off.
+    mutating func judged(_ findings: [Finding], at path: String) -> [Finding] {
+        let settings = settings(for: path)
         let rules = settings.rules.merging(request.rules) { $1 }
         let level = request.level ?? settings.level ?? .info
         return findings.compactMap { finding in

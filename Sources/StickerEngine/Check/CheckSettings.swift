@@ -18,7 +18,7 @@ public enum RuleSetting: String, Sendable, CaseIterable {
     }
 }
 
-/// `.stickerpress.yaml`: how bundles are checked that have no manifest.
+/// `.stickerpress.yaml`: how `check` and `fix` judge what is beside it.
 ///
 ///     rules:
 ///       imessage/sticker-side-minimum: off

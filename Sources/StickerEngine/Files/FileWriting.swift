@@ -71,6 +71,19 @@ package enum FileWriting {
         }
     }
 
+    /// Makes a folder among the system's temporary files.
+    static func makeTemporaryFolder(for purpose: String) throws(FileError) -> String {
+        let folder = FileManager.default.temporaryPath(for: purpose)
+        do throws(FileError) {
+            try makeFolder(folder, mode: 0o700)
+        } catch {
+            throw FileError(
+                .unwritable, "cannot write temporary files: \(error.message)", path: error.path,
+                hint: "set TMPDIR to a folder you may write to")
+        }
+        return folder
+    }
+
     /// Removes a file or a whole folder; silent when there is none.
     static func remove(_ path: String) {
         try? FileManager.default.removeItem(atPath: path)

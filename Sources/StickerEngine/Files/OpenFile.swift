@@ -26,9 +26,12 @@ package final class OpenFile: Sendable {
     deinit { close(descriptor) }
 
     /// The content, read in parts; nil when it cannot be read or the file has changed its length.
-    var hash: ContentHash? {
+    var hash: ContentHash? { hash(from: 0) }
+
+    /// The same of what is behind an offset.
+    func hash(from start: Int) -> ContentHash? {
         guard let running = RunningHash() else { return nil }
-        var (part, count) = ([UInt8](repeating: 0, count: min(byteCount, 1 << 20)), 0)
+        var (part, count) = ([UInt8](repeating: 0, count: min(byteCount, 1 << 20)), start)
         while true {
             let got = part.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(count)) }
             if got < 0, errno == EINTR { continue }

@@ -116,9 +116,10 @@ package final class OpenFolder: Sendable {
 
     /// The bytes of a regular file in the folder. `remedy` says what to do about one over the limit. Throws `FileError`.
     func bytes(
-        _ name: String, called path: String, atMost limit: Int = .max, remedy: String = FileReading.raiseLimit
+        _ name: String, called path: String, atMost limit: Int = .max, isReplacedWhole: Bool = false,
+        remedy: String = FileReading.raiseLimit
     ) throws(FileError) -> [UInt8] {
-        try FileReading.bytes(of: path, atMost: limit, remedy: remedy) {
+        try FileReading.bytes(of: path, atMost: limit, isReplacedWhole: isReplacedWhole, remedy: remedy) {
             openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         }
     }

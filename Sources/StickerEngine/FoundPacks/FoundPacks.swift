@@ -70,9 +70,9 @@ struct FoundPacks {
     private let root: String
 
     /// The pictures of a folder on disk, which stay where they are.
-    init(in folder: String) {
+    init(in folder: String, fileLimit: Int = ArtLimits().fileBytes) {
         let search = PictureSearch(in: folder)
-        self.init(search, in: DiskTree(root: search.root, files: search.pictures + search.others))
+        self.init(search, in: DiskTree(root: search.root, files: search.pictures + search.others, fileLimit: fileLimit))
     }
 
     /// What a search has found, whose files the tree reads.
@@ -81,10 +81,15 @@ struct FoundPacks {
         root = search.root
         (problem, isWhole) = (search.problem, search.isWhole)
         notes = search.notes
-        var rest = search.pictures
-        for known in PackNotes.all(in: tree, search) { take(known, from: &rest) }
+        let known = PackNotes.all(in: tree, search)
+        let folders = Set(known.map(\.folder))
+        let below = Dictionary(grouping: search.pictures) { $0.innermost(of: folders) }
+        var rest = Set(search.pictures)
+        let read = Set(known.flatMap(\.read).map { FilePath.shown($0, in: root) })
+        notes.removeAll { read.contains($0.path) }
+        for known in known { take(known, below[known.folder] ?? [], from: &rest) }
         packs.sort { NaturalOrder.precedes($0.folder, $1.folder) }
-        packs += Self.packs(of: rest, below: "")
+        packs += Self.packs(of: search.pictures.filter(rest.contains), below: "")
         for index in packs.indices {
             packs[index].icon = packs[index].icon ?? packs[index].removeArt(named: FoundPack.iconNames)
             packs[index].tray = packs[index].removeArt(named: FoundPack.trayNames)
@@ -107,21 +112,19 @@ struct FoundPacks {
         return areInPlace ? parent : nil
     }
 
-    /// The pictures of a document become a pack; what else is below its folder is left out.
-    private mutating func take(_ known: PackNotes, from rest: inout [String]) {
-        let found = Set(rest)
-        let listed = known.order.filter { found.contains($0) }.uniqued
+    /// The pictures of a document become a pack; what else is `below` its folder is left out.
+    private mutating func take(_ known: PackNotes, _ below: [String], from rest: inout Set<String>) {
+        let listed = known.order.filter { rest.contains($0) }.uniqued
         let others = Set(listed)
         let own =
             listed
-            + rest.filter { file in
+            + below.filter { file in
                 !others.contains(file) && file != known.cover && known.place.map { file.isBelow($0) } ?? false
             }
         let ownSet = Set(own)
-        let leftOut = rest.filter { $0.isBelow(known.folder) && !ownSet.contains($0) && $0 != known.cover }
-        rest.removeAll { $0.isBelow(known.folder) }
-        let read = Set(known.read.map { FilePath.shown($0, in: root) })
-        notes.removeAll { read.contains($0.path) }
+        let leftOut = below.filter { !ownSet.contains($0) && $0 != known.cover }
+        let cover = known.cover.flatMap { rest.contains($0) ? $0 : nil }
+        rest.subtract(below)
         notes += known.remarks.map { $0.withPath(in: root) }
         if !leftOut.isEmpty {
             notes.raise(
@@ -136,7 +139,7 @@ struct FoundPacks {
         documents.append("\(FilePath.shown(known.document, in: root)): \(known.title)")
         var pack = FoundPack(folder: known.folder, name: known.name, publisher: known.publisher, stickers: own)
         pack.emojis = known.emojis.filter { ownSet.contains($0.key) }
-        if let cover = known.cover, found.contains(cover) { pack.icon = cover }
+        pack.icon = cover
         packs.append(pack)
     }
 

@@ -38,7 +38,7 @@ struct PackNotes {
     }
 
     /// A function that reads the notes in a file, by the name of the file. They get what a search has found.
-    private static let readers: [String: @Sendable (String, any FileTree, PictureSearch) -> PackNotes?] = [
+    private static let readers: [String: @Sendable (String, any FileTree, FoundFiles) -> PackNotes?] = [
         TelegramExport.fileName: TelegramExport.notes, TelegramExport.pageName: TelegramExport.notes,
         SignalFolder.listName: SignalFolder.listNotes, SignalFolder.titleName: SignalFolder.notes,
         SignalFolder.emojiName: SignalFolder.notes,
@@ -52,10 +52,11 @@ struct PackNotes {
     /// All that is found, the innermost folders first; one for each folder.
     static func all(in tree: any FileTree, _ search: PictureSearch) -> [PackNotes] {
         var found: [String: PackNotes] = [:]
+        let files = FoundFiles(search)
         for file in search.others {
             guard found[FileName.folder(file)] == nil else { continue }
             let reader = readers[FileName.last(file)] ?? TelegramSet.notes
-            if let notes = reader(file, tree, search) { found[notes.folder] = notes }
+            if let notes = reader(file, tree, files) { found[notes.folder] = notes }
         }
         return found.values.sorted {
             (FileName.parts($1.folder).count, $0.folder) < (FileName.parts($0.folder).count, $1.folder)
@@ -64,9 +65,9 @@ struct PackNotes {
 
     /// Adds a picture that is listed, by its path in the folder, with a text that should be emojis. Whether it is there is
     /// known from what was found.
-    mutating func add(_ name: String, _ text: String?, of search: FoundFiles) {
+    mutating func add(_ name: String, _ text: String?, of found: FoundFiles) {
         guard let path = FileName.normalParts(FileName.join(folder, name))?.joined(separator: "/"),
-            !FilePath.isAbsolute(name), search.files.contains(path)
+            !FilePath.isAbsolute(name), found.files.contains(path)
         else {
             missing.append(name)
             return
@@ -127,26 +128,31 @@ struct PackNotes {
     }
 }
 
-/// What a search has found, to be looked up.
+/// What a search has found, to be looked up by folder: there may be thousands of them.
 struct FoundFiles {
     let files: Set<String>
-    /// Directly in a folder, in natural order, by name and by name without extension.
-    private let byName: [String: String]
-    let pictures: [String]
+    private let folders: [String: [String]]
+    private let pictures: Set<String>
 
-    /// The files of a search; `folder` is the one whose pictures are looked up by name.
-    init(_ search: PictureSearch, in folder: String) {
-        files = Set(search.pictures + search.others)
-        pictures = search.pictures.filter { FileName.folder($0) == folder }
-        let all = pictures + search.others.filter { FileName.folder($0) == folder }
-        byName = Dictionary(
-            all.flatMap { file in
-                let name = FileName.last(file)
-                return [(name, file), (FileName.stem(name), file)]
-            }
-        ) { first, _ in first }
+    init(_ search: PictureSearch) {
+        pictures = Set(search.pictures)
+        files = pictures.union(search.others)
+        folders = Dictionary(grouping: search.pictures + search.others, by: FileName.folder)
     }
 
-    /// The path of a file by its name, with or without extension.
-    subscript(name: String) -> String? { byName[name] }
+    /// Directly in a folder: the pictures, in natural order, then the other files.
+    func all(in folder: String) -> [String] { folders[folder] ?? [] }
+
+    func pictures(in folder: String) -> [String] { all(in: folder).filter(pictures.contains) }
+
+    func others(in folder: String) -> [String] { all(in: folder).filter { !pictures.contains($0) } }
+
+    /// The paths of the files directly in a folder by their names, with and without extension.
+    func names(in folder: String) -> [String: String] {
+        let pairs = all(in: folder).flatMap { file in
+            let name = FileName.last(file)
+            return [(name, file), (FileName.stem(name), file)]
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
 }

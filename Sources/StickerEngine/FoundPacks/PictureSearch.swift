@@ -55,6 +55,7 @@ struct PictureSearch {
     init(in archive: ArchiveTree, at path: String) {
         (root, realRoot, known, manifests) = (path, path, [], [])
         self.archive = archive
+        refuseTwins(among: archive.files, in: "")
         for file in archive.files where !Self.isHidden(file) && !refusesName(of: file) { judge(file) }
         pictures.sort(by: Self.precedes)
         leaveOutTwins()
@@ -70,7 +71,21 @@ struct PictureSearch {
         root = folder
         realRoot = FilePath.real(folder)
         (known, manifests, archive) = ([], [], nil)
+        let place = FileName.folder(file)
+        let beside = (try? FolderNames(place.isEmpty ? folder : folder + "/" + place).names) ?? []
+        refuseTwins(among: beside.filter { $0 == FileName.last(file) }, in: place)
         examine(file, depth: 0)
+    }
+
+    /// Texts are equal however their letters are composed, so one of two such files would be lost.
+    private mutating func refuseTwins(among names: [String], in folder: String) {
+        guard Set(names).count < names.count else { return }
+        for (name, count) in Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +).filter({ $1 > 1 }) {
+            pass(
+                over: FileName.join(folder, name),
+                "is there \(count) times: the names differ only in how their letters are composed (NFC or NFD)",
+                remedy: "rename one of the files", as: .error)
+        }
     }
 
     /// Files before the folders beside them.
@@ -103,7 +118,9 @@ struct PictureSearch {
         // Nor is what tools keep for themselves, such as our cache in a folder of the project.
         if !folder.isEmpty, names.contains(CacheTag.fileName), CacheTag.marks(path) { return }
         if !folder.isEmpty {
-            let own = names.filter { ManifestReader.names.contains($0) }
+            let own = names.filter {
+                ManifestReader.names.contains($0) && !ManifestReader.isEmojiPack(path + "/" + $0)
+            }
             guard own.isEmpty || own.contains(where: { manifests.contains(folder + "/" + $0) }) else {
                 if manifests.isEmpty {
                     skip("file/skipped.manifest", [:], folder)
@@ -112,6 +129,7 @@ struct PictureSearch {
             }
             if !manifests.isEmpty, Self.managed.contains(where: folder.hasSuffix) { return }
         }
+        refuseTwins(among: names, in: folder)
         for name in listed.unusable.sorted() where !name.hasPrefix(".") {
             pass(over: PassedOver(FileName.join(folder, name), .name))
         }
@@ -240,7 +258,8 @@ struct PictureSearch {
     private mutating func skip(
         _ id: String, _ values: [String: String], _ file: String, hint: String? = nil, isPicture: Bool = true
     ) {
-        let finding = Finding(id, values, hint: hint, path: path(of: file))
+        var finding = Finding(id, values, hint: hint, path: path(of: file))
+        if archive == nil { finding = finding.namingFile }
         notes.append(finding)
         if isPicture { passedOver.append(finding) }
     }

@@ -10,16 +10,16 @@ enum SignalFolder {
     private static let authorName = "author.txt"
 
     /// The notes in the texts of a folder, one of which is at `path`; nil for a folder without pictures.
-    static func notes(_ path: String, in tree: any FileTree, _ search: PictureSearch) -> PackNotes? {
+    static func notes(_ path: String, in tree: any FileTree, _ found: FoundFiles) -> PackNotes? {
         let folder = FileName.folder(path)
-        let found = FoundFiles(search, in: folder)
+        let (all, names) = (found.pictures(in: folder), found.names(in: folder))
         let isArt = { (file: String) in FoundPack.isArt(file, named: FoundPack.iconNames + FoundPack.trayNames) }
-        let pictures = found.pictures.filter { !isArt($0) }
+        let pictures = all.filter { !isArt($0) }
         guard !pictures.isEmpty else { return nil }
-        let texts = [titleName, authorName, emojiName].filter { found[$0] == FileName.join(folder, $0) }
+        let texts = [titleName, authorName, emojiName].filter { names[$0] == FileName.join(folder, $0) }
         var notes = PackNotes("sticker folder", FileName.join(folder, texts.first ?? titleName), in: folder)
         notes.place = folder
-        notes.cover = found.pictures.first(where: isArt)
+        notes.cover = all.first(where: isArt)
         for name in texts {
             let file = FileName.join(folder, name)
             do {
@@ -30,7 +30,7 @@ enum SignalFolder {
                 case authorName: notes.publisher = line(of: text)
                 default:
                     notes.emojiDocument = file
-                    readEmojis(text, of: pictures, found, file, &notes)
+                    readEmojis(text, of: pictures, names, file, &notes)
                 }
             } catch {
                 let error = error as? FileError
@@ -48,7 +48,7 @@ enum SignalFolder {
     }
 
     private static func readEmojis(
-        _ text: String, of pictures: [String], _ found: FoundFiles, _ file: String, _ notes: inout PackNotes
+        _ text: String, of pictures: [String], _ names: [String: String], _ file: String, _ notes: inout PackNotes
     ) {
         let pairs: [(name: String, text: String)]
         do {
@@ -60,7 +60,7 @@ enum SignalFolder {
         }
         var unknown: [String] = []
         for (name, text) in pairs {
-            if let path = found[name] { notes.set(text, of: path) } else { unknown.append(name) }
+            if let path = names[name] { notes.set(text, of: path) } else { unknown.append(name) }
         }
         if !unknown.isEmpty {
             let names = NameList.text(unknown.map { String($0.prefix(80)) })
@@ -76,14 +76,13 @@ enum SignalFolder {
 
     /// A list as `signal-cli uploadStickerPack` takes it (AsamK/signal-cli, JsonStickerPack), which Signal's own formats
     /// have, too.
-    static func listNotes(_ path: String, in tree: any FileTree, _ search: PictureSearch) -> PackNotes? {
+    static func listNotes(_ path: String, in tree: any FileTree, _ found: FoundFiles) -> PackNotes? {
         guard let root = try? tree.json(path) else { return nil }
         let stickers = root.objects(at: "stickers").filter { $0.string(at: "file") != nil }
         guard !stickers.isEmpty else { return nil }
         var notes = PackNotes("Signal sticker pack", of: "signal", path, in: FileName.folder(path))
         notes.name = PackNotes.name(root.string(at: "title")?.value)
         notes.publisher = PackNotes.name(root.string(at: "author")?.value)
-        let found = FoundFiles(search, in: notes.folder)
         for sticker in stickers {
             notes.add(sticker.string(at: "file")?.value ?? "", sticker.string(at: "emoji")?.value, of: found)
         }

@@ -10,21 +10,19 @@ enum TelegramExport {
 
     /// The notes of an export with a `result.json`; nil for such a file of another program. Without one, or where it is
     /// damaged, the pictures in `stickers` count.
-    static func notes(_ path: String, in tree: any FileTree, _ search: PictureSearch) -> PackNotes? {
+    static func notes(_ path: String, in tree: any FileTree, _ found: FoundFiles) -> PackNotes? {
         var notes = PackNotes(title, path, in: FileName.folder(path))
         let place = FileName.join(notes.folder, "stickers")
         notes.place = place
         notes.name = "Telegram Stickers"
         if FileName.last(path) == fileName, let root = try? tree.json(path) {
-            return read(root, into: notes, FoundFiles(search, in: notes.folder))
+            return read(root, into: notes, found)
         }
         let document = FileName.join(notes.folder, fileName)
-        guard path == document || !search.others.contains(document),
-            search.pictures.contains(where: { $0.isBelow(place) })
+        guard path == document || !found.files.contains(document), !found.pictures(in: place).isEmpty
         else { return nil }
-        let own = ["css", "js"].map { FileName.join(notes.folder, $0) }
-        notes.read.formUnion(
-            search.others.filter { FileName.pathExtension($0) == "html" || own.contains(FileName.folder($0)) })
+        notes.read.formUnion(found.others(in: notes.folder).filter { FileName.pathExtension($0) == "html" })
+        for own in ["css", "js"] { notes.read.formUnion(found.others(in: FileName.join(notes.folder, own))) }
         notes.remark(path == document ? "file/list.damaged" : "file/list.no-emojis")
         return notes
     }

@@ -16,16 +16,16 @@ enum TelegramSet {
     }
 
     /// The notes of such a document; nil for another one.
-    static func notes(_ path: String, in tree: any FileTree, _ search: PictureSearch) -> PackNotes? {
+    static func notes(_ path: String, in tree: any FileTree, _ found: FoundFiles) -> PackNotes? {
         guard isList(path, in: tree), let root = try? tree.json(path) else { return nil }
         let set = root.object(at: "result") ?? root
         let stickers = set.objects(at: "stickers").filter { $0.string(at: "file_unique_id") != nil }
         guard !stickers.isEmpty else { return nil }
         var notes = PackNotes("Telegram sticker set", of: "telegram", path, in: FileName.folder(path))
         notes.name = PackNotes.name((set.string(at: "title") ?? set.string(at: "name"))?.value)
-        let found = FoundFiles(search, in: notes.folder)
-        let ids = stickers.map { names(of: $0).lazy.compactMap { found[$0] }.first }
-        let numbered = ids.contains(nil) ? files(in: notes.folder, search) : []
+        let files = found.names(in: notes.folder)
+        let ids = stickers.map { names(of: $0).lazy.compactMap { files[$0] }.first }
+        let numbered = ids.contains(nil) ? Self.files(in: notes.folder, found) : []
         let areNumbered = ids.allSatisfy { $0 == nil } && numbered.count == stickers.count
         for (index, sticker) in stickers.enumerated() {
             let file = areNumbered ? numbered[index] : ids[index]
@@ -46,9 +46,9 @@ enum TelegramSet {
     }
 
     /// Stickers by name, also those that cannot be art: each counts.
-    private static func files(in folder: String, _ search: PictureSearch) -> [String] {
-        (search.pictures + search.others).filter { file in
-            FileName.folder(file) == folder && endings.contains(FileName.pathExtension(file))
+    private static func files(in folder: String, _ found: FoundFiles) -> [String] {
+        found.all(in: folder).filter { file in
+            endings.contains(FileName.pathExtension(file))
                 && !FoundPack.isArt(file, named: FoundPack.iconNames + ["thumb", "thumbnail"])
         }.sorted(by: PictureSearch.precedes)
     }

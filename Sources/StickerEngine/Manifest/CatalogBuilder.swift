@@ -21,6 +21,7 @@ final class CatalogBuilder {
     func catalog(from name: String) -> Catalog? {
         guard let manifest = session.read(name, at: nil) else { return nil }
         let settings = add(manifest, inheriting: nil)
+        session.explainMissing(packs)
         reportDuplicates()
         storeLinks.report(to: session)
         var links = settings.links

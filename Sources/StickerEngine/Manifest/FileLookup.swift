@@ -40,7 +40,7 @@ final class FileLookup {
         var differs = false
         for part in parts {
             guard let name = listing(found).name(of: part) ?? otherCase(part, in: found) else {
-                return missing(parts, known: found, path: path)
+                return missing(parts, known: found, path: path, isArt: wanted == .file)
             }
             if !name.utf8.elementsEqual(part.utf8), name != part { differs = true }
             found.append(listing(found).path(to: name))
@@ -86,7 +86,8 @@ final class FileLookup {
             return listing.name(of: part).map { [folder + [listing.path(to: $0)]] } ?? []
         }
         let pattern = FilePattern(part)
-        let names = listing.names.filter { pattern.matches($0) }.sorted(by: NaturalOrder.precedes)
+        let names = listing.names.beginning(with: pattern.start).filter { pattern.matches($0) }.sorted(
+            by: NaturalOrder.precedes)
         return names.map { folder + [listing.path(to: $0)] }
     }
 
@@ -169,7 +170,7 @@ final class FileLookup {
         }
     }
 
-    private func missing(_ parts: [String], known: [String], path: String) -> Outcome {
+    private func missing(_ parts: [String], known: [String], path: String, isArt: Bool) -> Outcome {
         let wanted = parts.joined(separator: "/")
         let folder = self.path(of: known.joined(separator: "/"))
         if let real = FilePath.resolved(folder), !isInside(real) { return Self.link }
@@ -181,9 +182,28 @@ final class FileLookup {
             let rest = parts.dropFirst(known.count + 1)
             return .missing(wanted, hint: "it is called `\((known + [name] + rest).joined(separator: "/"))` on disk")
         }
-        guard suggestionsLeft > 0 else { return .missing(wanted, hint: nil) }
+        // Which art may be meant is known once all of it is.
+        guard !isArt, suggestionsLeft > 0 else { return .missing(wanted, hint: nil) }
         suggestionsLeft -= 1
         return .missing(wanted, hint: nearby.nearest(to: wanted).map { "did you mean `\($0)`?" })
+    }
+
+    /// What to do about art that is not there and is not among `taken`. The id is that of the sticker; nil for icons.
+    func advice(onMissing wanted: String, id: String?, besides taken: Set<String>) -> String? {
+        guard suggestionsLeft > 0 else { return nil }
+        suggestionsLeft -= 1
+        let isFree = { (file: String) in
+            guard !taken.covers(file), FileFormat(claimedBy: FileName.last(file))?.isRead == true,
+                case .picture = PictureFile.verdict(on: self.path(of: file))
+            else { return false }
+            return true
+        }
+        if let near = nearby.nearest(to: wanted, where: isFree) { return "did you mean `\(near)`?" }
+        let free = nearby.beside(wanted).filter(isFree)
+        guard let id, !free.isEmpty, free.count <= 3 else { return nil }
+        return
+            "\(NameList.whole(free, "and")) \(free.count == 1 ? "is" : "are") in no pack: if this picture has another name "
+            + "now, write `file: \(free.count == 1 ? free[0] : "…")` and `id: \(id)`"
     }
 
     private static let link = Outcome.outside(
@@ -201,6 +221,7 @@ final class FileLookup {
 /// The names in one folder, to be found by their bytes, then however they are composed (NFC, NFD), or, on request,
 /// whatever their case.
 struct FolderListing {
+    /// Sorted by UTF-8 bytes.
     let names: [String]
     /// The first name of those that are equal for Swift, whose strings are equal when they are canonically equivalent.
     private let equivalent: [String: String]

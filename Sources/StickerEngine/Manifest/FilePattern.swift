@@ -1,8 +1,13 @@
 /// A file name with `*` (any letters, also none) and `?` (one letter); names that begin with a dot stay hidden.
 struct FilePattern {
     private let pattern: [Character]
+    /// What the UTF-8 of every match begins with; other characters may be composed in several ways.
+    let start: String
 
-    init(_ pattern: String) { self.pattern = Array(pattern) }
+    init(_ pattern: String) {
+        self.pattern = Array(pattern)
+        start = String(pattern.prefix { $0.isASCII && $0 != "*" && $0 != "?" })
+    }
 
     static func isPattern(_ text: String) -> Bool { text.contains { $0 == "*" || $0 == "?" } }
 

@@ -17,6 +17,9 @@ final class LoadSession {
     /// What was read of them, by path.
     private(set) var contents: [String: ContentHash] = [:]
     private var known: Set<String> = []
+    /// What was said of art that is not there, without a word on what may be meant, and the id of its sticker;
+    /// nil for icons and trays.
+    private var unexplained: [(finding: Finding, wanted: String, id: String?)] = []
     /// Where keys belong that are in the wrong mapping.
     private lazy var owningSections = fields.owningSections
 
@@ -41,7 +44,7 @@ final class LoadSession {
     /// The path of art that a manifest in `folder` names; nil when it cannot be art at all, which is reported.
     ///
     /// Art that is only missing is reported and kept, so that everything else about it is still checked.
-    func art(_ node: DocumentNode, from folder: String, levels: [String: RuleLevel]) -> String? {
+    func art(_ node: DocumentNode, from folder: String, levels: [String: RuleLevel], id: String? = nil) -> String? {
         guard case .string(let path) = node.value, FieldText.fault(in: path, isPath: true) == nil else { return nil }
         switch lookup.find(path, from: folder) {
         case .found(let found, let differs):
@@ -54,12 +57,27 @@ final class LoadSession {
             return nil
         case .missing(let wanted, let hint):
             reportMissing(path, wanted, hint, at: node.location)
+            if let said = findings.last, said.notes.isEmpty { unexplained.append((said, wanted, id)) }
             missingArt.insert(wanted)
             return wanted
         case .unusable(let found, let reason, let hint):
             report("manifest/not-a-file", ["path": path, "fault": reason], hint: hint, at: node.location)
             missingArt.insert(found)
             return found
+        }
+    }
+
+    /// Completes what was said of missing art, once all art is known.
+    func explainMissing(_ packs: [Pack]) {
+        guard !unexplained.isEmpty else { return }
+        let stickers = Set(packs.flatMap(\.stickers).map(\.file)).subtracting(missingArt)
+        for (said, wanted, id) in unexplained {
+            guard let index = findings.firstIndex(of: said),
+                // What is a sticker may be an icon, too.
+                let advice = lookup.advice(
+                    onMissing: wanted, id: id, besides: id == nil ? ignored : stickers.union(ignored))
+            else { continue }
+            findings[index].notes = [advice]
         }
     }
 

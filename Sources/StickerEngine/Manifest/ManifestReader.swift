@@ -16,7 +16,7 @@ enum ManifestReader {
     }
 
     /// Whether a `pack.json` lists the emoji of a Fediverse server.
-    private static func isEmojiPack(_ path: String) -> Bool {
+    static func isEmojiPack(_ path: String) -> Bool {
         guard path.hasSuffix(".json"), let node = try? read(path, called: path) else { return false }
         return node["files"] != nil && node["stickers"] == nil && node["packs"] == nil
     }

@@ -16,15 +16,21 @@ struct NearbyFiles {
     }
 
     /// The same name in another folder, the same stem with another ending, or the nearest stem of all.
-    func nearest(to wanted: String) -> String? {
+    func nearest(to wanted: String, where isMeant: (String) -> Bool = { _ in true }) -> String? {
         let name = FileName.last(wanted).lowercased()
         let stem = Self.stem(of: wanted).lowercased()
         guard !stem.isEmpty else { return nil }
-        if let elsewhere = paths.first(where: { FileName.last($0).lowercased() == name }) { return elsewhere }
-        if let other = paths.first(where: { Self.stem(of: $0).lowercased() == stem }) { return other }
+        let same = paths.filter { Self.stem(of: $0).lowercased() == stem }
+        let named = same.filter { FileName.last($0).lowercased() == name }
+        if let other = (named + same).first(where: isMeant) { return other }
         // Folders and endings are alike everywhere, so only stems tell how near a name is.
-        let nearest = SpellingSuggestion.match(stem, in: paths.lazy.map(Self.stem).filter { !$0.isEmpty })
-        return nearest.flatMap { nearest in paths.first { Self.stem(of: $0) == nearest } }
+        let nearest = SpellingSuggestion.match(stem, in: paths.filter(isMeant).map(Self.stem).filter { !$0.isEmpty })
+        return nearest.flatMap { nearest in paths.first { Self.stem(of: $0) == nearest && isMeant($0) } }
+    }
+
+    /// The files in the folder of a path.
+    func beside(_ wanted: String) -> [String] {
+        paths.filter { FileName.folder($0) == FileName.folder(wanted) }
     }
 
     /// The file name without its ending; blank for names that have none, which are mostly folders.

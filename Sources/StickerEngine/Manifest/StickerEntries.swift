@@ -29,7 +29,11 @@ struct StickerEntries {
             var file: DocumentNode? = node
             if case .object = node.value { file = node["file"] }
             var path: String?
-            if let file, group == nil { path = session.art(file, from: folder, levels: settings.ruleLevels) }
+            if let file, group == nil {
+                path = session.art(
+                    file, from: folder, levels: settings.ruleLevels,
+                    id: node["id"]?.string ?? file.string.map { StickerID.of(file: $0) })
+            }
             if let path { taken.insert(path) }
             files.append(path)
             groups.append(group)
@@ -90,7 +94,7 @@ struct StickerEntries {
                 [
                     "pattern": text, "files": names, "file": FileName.last(first.path),
                     "fault": first.reason.message,
-                ], hint: first.reason.hint, at: node.location, levels: settings.ruleLevels)
+                ], hint: first.reason.hint.map { Finding.naming(session.name(of: first.path), in: $0) }, at: node.location, levels: settings.ruleLevels)
         }
         if let problem = session.lookup.problem(listing: text, from: folder) {
             session.report(

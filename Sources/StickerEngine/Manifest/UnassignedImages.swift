@@ -62,9 +62,32 @@ struct UnassignedImages {
         return common.joined(separator: "/")
     }
 
+    /// The line that leaves them out.
+    private func ignoring(_ catalog: Catalog) -> String {
+        let names = files.prefix(3).map { SafeText<YAML>.scalar($0).string }
+        let list = names.joined(separator: ", ") + (files.count > names.count ? ", …" : "")
+        return catalog.ignored.isEmpty ? "write `ignore: [\(list)]`" : "add `\(list)` to `ignore`"
+    }
+
     /// One finding for all of them, with the command that adds them; nil when there are none. Whether a picture can be
-    /// drawn is not known: each build would have to decode it.
+    /// drawn is not known: each build would have to decode it. Of animations in JSON, `add` refuses many.
     func finding(of catalog: Catalog, root: String) -> Finding? {
+        let library = ArtLibrary(root: root, limits: ArtLimits())
+        let refused = files.filter { file in
+            FileName.pathExtension(file) == "json" && (try? library.facts(of: file, decoding: false)) == nil
+        }
+        if !refused.isEmpty {
+            var rest = self
+            rest.files.removeAll(where: refused.contains)
+            if !rest.files.isEmpty { return rest.finding(of: catalog, root: root) }
+            let finding = Finding(
+                "manifest/unassigned-images.refused",
+                [
+                    "files": NameList.text(refused), "count": SummaryLine.counted(refused.count, "picture"),
+                    "ignoring": ignoring(catalog),
+                ], at: catalog.location)
+            return finding.leveled(by: catalog.packs.first?.ruleLevels ?? [:])
+        }
         guard !files.isEmpty else { return nil }
         let manifest = catalog.location.file
         let isFound = ManifestReader.manifest(at: root).map { FilePath.name($0) == FilePath.name(manifest) } ?? false
@@ -83,8 +106,6 @@ struct UnassignedImages {
                 ? "manifest/unassigned-images"
                 : unplaced.count == files.count
                     ? "manifest/unassigned-images.unplaced" : "manifest/unassigned-images.mixed"
-        let names = files.prefix(3).map { SafeText<YAML>.scalar($0).string }
-        let list = names.joined(separator: ", ") + (files.count > names.count ? ", …" : "")
         return Finding(
             id,
             [
@@ -92,7 +113,7 @@ struct UnassignedImages {
                 "unplaced": NameList.text(unplaced), "rest": "\(files.count - unplaced.count)",
                 "command": command(isFound ? (root == "." ? nil : root) : manifest),
                 "choosing": command(isFound ? nil : manifest, " --pack ID FILE"),
-                "ignoring": catalog.ignored.isEmpty ? "write `ignore: [\(list)]`" : "add `\(list)` to `ignore`",
+                "ignoring": ignoring(catalog),
             ], at: catalog.location
         ).leveled(by: catalog.packs.first?.ruleLevels ?? [:])
     }

@@ -57,7 +57,7 @@ struct WebMFile {
         let size = PixelSize(track?.width ?? 0, track?.height ?? 0)
         if track != nil { try limits.check(canvas: size) }
         let frames = blocks.filter { $0.track == track?.number }.sorted { $0.time < $1.time }
-        let stated = statedDuration.map { $0 * scale / 1_000_000 }
+        let stated = statedDuration.map(milliseconds)
         var facts = ImageFacts(
             format: .webm, byteCount: bytes.count, size: size, durations: durations(of: frames, stated))
         facts.isAnimationContainer = true
@@ -70,12 +70,17 @@ struct WebMFile {
 
     /// In ms; [0] where there is one frame or none.
     private func durations(of frames: [Block], _ stated: Double?) -> [Double] {
-        let unit = scale / 1_000_000
         guard let first = frames.first, let last = frames.last, frames.count > 1 else { return [0] }
-        var durations = zip(frames, frames.dropFirst()).map { ($1.time - $0.time) * unit }
-        let rest = (stated ?? 0) - (last.time - first.time) * unit
-        durations.append(last.length.map { $0 * unit } ?? (rest > 0 ? rest : durations.last ?? 0))
+        var durations = zip(frames, frames.dropFirst()).map { milliseconds($1.time - $0.time) }
+        let rest = (stated ?? 0) - milliseconds(last.time - first.time)
+        durations.append(last.length.map(milliseconds) ?? (rest > 0 ? rest : durations.last ?? 0))
         return durations
+    }
+
+    /// At most thirty years: a file may state any number, and one that is none.
+    private func milliseconds(_ units: Double) -> Double {
+        let time = units * scale / 1_000_000
+        return time < 1e12 ? time : 1e12
     }
 
     // MARK: Elements

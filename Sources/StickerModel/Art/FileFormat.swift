@@ -182,7 +182,8 @@ extension FileFormat {
     package static let heic = FileFormat(
         "heic", "a HEIC", extensions: ["heic", "heif"],
         signatures: [.brand(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"])],
-        refusal: .unsupported(hint: asRaster))
+        refusal: .unsupported(
+            hint: "make a JPEG of it: heif-convert IN OUT.jpg, or on a Mac: sips -s format jpeg IN --out OUT.jpg"))
     /// Stills and sequences.
     package static let avif = FileFormat(
         "avif", "an AVIF", extensions: ["avif"], signatures: [.brand(["avif", "avis"])],
@@ -231,7 +232,7 @@ extension FileFormat {
     package static let webm = FileFormat(
         "webm", "a WebM video", extensions: ["webm", "mkv"], mimeType: "video/webm",
         signatures: [.bytes([(0, "\u{1A}\u{45}\u{DF}\u{A3}")])], isWritten: true,
-        refusal: .unsupported(hint: "make an APNG of it: ffmpeg -c:v libvpx-vp9 -i IN.webm \(asAnimation)"))
+        refusal: .unsupported(hint: "make an APNG of it: ffmpeg -c:v libvpx-vp9 -i IN \(asAnimation)"))
     /// AVI, FLV, Ogg, MPEG, and every ISO base media file that no picture format has claimed before.
     package static let video = FileFormat(
         "video", "a video", extensions: ["mp4", "m4v", "mov", "avi"],
@@ -239,7 +240,7 @@ extension FileFormat {
             .bytes([(0, "RIFF"), (8, "AVI ")]), .bytes([(0, "FLV\u{1}")]), .bytes([(0, "OggS")]),
             .bytes([(0, "\0\0\u{1}\u{BA}")]), .bytes([(0, "\0\0\u{1}\u{B3}")]), .bytes([(4, "ftyp")]),
         ],
-        refusal: .unsupported(hint: "make an APNG of it: ffmpeg -i IN.mp4 \(asAnimation)"))
+        refusal: .unsupported(hint: "make an APNG of it: ffmpeg -i IN \(asAnimation)"))
     /// Also an empty archive, and the first part of a split one.
     package static let zip = FileFormat(
         "zip", "a zip archive", extensions: ["zip"],
@@ -311,8 +312,9 @@ extension FileFormat {
         refusal: .other(.notArt, "is not a picture in any known format", hint: artRemedy))
 
     /// No sticker is larger or shows more frames a second than this, and 30 s of it stay far below the limit on files.
+    /// Ten seconds are the most that a platform plays, and 618 px the most that one shows; smaller ones stay as they are.
     private static let asAnimation =
-        "-vf fps=20,scale=618:618:force_original_aspect_ratio=decrease -plays 0 -f apng OUT.png"
+        "-t 10 -vf \"scale='min(618,iw)':'min(618,ih)':force_original_aspect_ratio=decrease\" -plays 0 -f apng OUT.png"
     private static let asRaster = "export it as PNG or, for photos, as JPEG"
     private static let asDrawing = "export the drawing as SVG or PNG with a transparent background"
     /// What to use as art instead of something else; platforms take fewer formats.

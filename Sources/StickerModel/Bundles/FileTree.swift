@@ -167,9 +167,12 @@ extension String {
     }
 
     /// Whether a path is one of these paths or below one, at any depth; everything is below "".
-    package func isWithin(_ paths: Set<String>) -> Bool {
+    package func isWithin(_ paths: Set<String>) -> Bool { innermost(of: paths) != nil }
+
+    /// The path itself or the nearest folder around it that is one of these; nil where none is.
+    package func innermost(of paths: Set<String>) -> String? {
         var folder = self
         while !paths.contains(folder), !folder.isEmpty { folder = FileName.folder(folder) }
-        return paths.contains(folder)
+        return paths.contains(folder) ? folder : nil
     }
 }

@@ -25,6 +25,18 @@ package struct ImportedPack: Sendable {
     package init(name: String, stickers: [ImportedSticker]) {
         (self.name, self.stickers) = (name, stickers)
     }
+
+    /// Paths of all files of the tree that it takes.
+    package var files: [String] {
+        let files = stickers.map(\.file) + [icon, tray].compactMap(\.self) + Array(artOptions.values)
+        return files.flatMap { file -> [String] in
+            switch file {
+            case .file(let path): [path]
+            case .frames(let paths, _): paths
+            case .bytes: []
+            }
+        }
+    }
 }
 
 /// One sticker read out of a platform's bundle.

@@ -17,14 +17,15 @@ extension Command {
             "Ids, emojis and alt text are taken from the file names, as init does (“😂 laugh.png” gets 😂). Nothing else in "
                 + "the manifest changes: comments, order and indentation stay.",
         ],
-        options: [pack, dryRun, .quiet, .verbose],
+        options: [pack, dryRun, .quiet, .verbose] + Option.limits,
         examples: ["add", "add tea-time --dry-run", "add art/new.png art/newer.png --pack tea-time"],
         exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
         let printer = try FindingPrinter(arguments, console, StickerPress(), findingsAreResult: false)
         return add(
-            try StickerPress().add(arguments.operands, to: arguments.value(pack), isDryRun: arguments.has(dryRun)),
-            printer, console)
+            try StickerPress().add(
+                arguments.operands, to: arguments.value(pack), isDryRun: arguments.has(dryRun),
+                limits: try arguments.limits()), printer, console)
     }
 
     /// Reports what was added; `init` ends here, too, where there is a manifest.

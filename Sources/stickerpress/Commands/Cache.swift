@@ -10,7 +10,7 @@ private enum CacheFormat: String, CaseIterable {
 extension Option {
     static let cache = Option(
         "cache", value: "DIR",
-        "the folder of a cache, in place of your own; it must be there, and builds remove nothing")
+        "the folder of a cache, in place of your own; it must be there, empty the first time; builds remove nothing")
 }
 
 extension Command {
@@ -47,11 +47,12 @@ extension Command {
             console.report(error: "\(.text(fault.path)): \(.text(fault.message + hint))")
             return .missingInput
         }
-        let removed = cache.clean()
-        let rest = cache.size
-        guard rest.byteCount == 0 else {
+        let (removed, left) = cache.clean()
+        guard left == 0 else {
             console.report(
-                error: "\(.text(cache.folder)): cannot remove its \(rest.text); make the folder writable for your user")
+                error:
+                    "\(.text(cache.folder)): cannot remove \(.text(ByteCount.text(left))); make the folder writable for your user"
+            )
             return .cannotWrite
         }
         console.output.write("Removed \(removed.text) from \(.text(cache.folder)).\n")

@@ -15,7 +15,11 @@ extension Command {
         let (rules, keys) = (press.rules, press.manifestKeys)
         let style = console.style(for: console.output, arguments)
         let texts = try arguments.operands.flatMap { word -> [SafeText<Terminal>] in
-            let found = keys.named(word)
+            let platform = word.hasPrefix("targets.") ? String(word.dropFirst("targets.".count)) : word
+            var found = keys.named(word)
+            if found.isEmpty, press.targetNames.contains(platform) {
+                found = keys.all.filter { $0.path.hasPrefix("targets.\(platform).") }
+            }
             let chosen = try named(word, in: rules, keys: found.isEmpty ? keys : nil)
             return found.map(style.explanation) + chosen.map(style.explanation)
         }

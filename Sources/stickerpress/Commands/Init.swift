@@ -25,7 +25,7 @@ extension Command {
                 + "becomes a pack of the catalog.",
             "In folders that other programs wrote, it finds titles, authors and emojis, as import does.",
         ],
-        options: [name, publisher, target, force, dryRun, .quiet, .verbose],
+        options: [name, publisher, target, force, dryRun, .quiet, .verbose] + Option.limits,
         examples: [
             "init art", "init tea-time --name \"Tea Time\" --publisher \"Ana Lim\"", "init art --target imessage",
         ],
@@ -42,12 +42,13 @@ extension Command {
             for option in [name, publisher, target] where arguments.has(option) {
                 throw arguments.fault("\(option.spelling) is for a new manifest, and \(reason)")
             }
-            return add(press.add([folder], isDryRun: arguments.has(dryRun)), printer, console)
+            return add(
+                press.add([folder], isDryRun: arguments.has(dryRun), limits: try arguments.limits()), printer, console)
         }
         if arguments.has(dryRun) { throw arguments.fault("--dry-run is for a folder that has a manifest") }
         let outcome = press.scaffold(
             folder, name: arguments.value(name), publisher: arguments.value(publisher),
-            targets: try arguments.targets(of: press), replaces: arguments.has(force))
+            targets: try arguments.targets(of: press), replaces: arguments.has(force), limits: try arguments.limits())
         printer.print(outcome.findings)
         printer.close(outcome.summary, nil)
         return outcome.status

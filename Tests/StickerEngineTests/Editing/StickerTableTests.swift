@@ -106,6 +106,12 @@ import Testing
         #expect(try apply(edited, folder).changedCount == 0)
     }
 
+    /// Excel's plain CSV.
+    @Test func aTableSavedWithoutEmojisIsOneMistake() throws {
+        let findings = try apply("file,emojis\nnap.svg,?\nwave.svg,? ?\n", folder()).findings
+        #expect(findings.count == 1 && findings[0].notes.joined().contains("save it as “CSV UTF-8”"), "\(findings)")
+    }
+
     @Test func emojisMayHaveCommasBetweenThem() throws {
         let folder = try folder()
         #expect(try apply("file;emojis\nnap.svg;😀,😂, 😀\n", folder).changedCount == 1)

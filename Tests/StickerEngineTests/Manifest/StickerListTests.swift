@@ -170,11 +170,11 @@ import Testing
             "art/s.png": "x", "art/a.heic": "\0\0\0\u{18}ftypheic\0\0\0\0heicmif1", "art/b.psd": "8BPS\0\u{1}",
         ])
         let loaded = try load(folder, "art/")
-        #expect(
-            loaded.lines == [
-                "4:11 warning manifest/left-out: “art/” leaves out a.heic, b.psd: a.heic is a HEIC, which is not supported"
-                    + " | export it as PNG or, for photos, as JPEG"
-            ])
+        let start =
+            "4:11 warning manifest/left-out: “art/” leaves out a.heic, b.psd: a.heic is a HEIC, which is not supported | make a "
+            + "JPEG of it: heif-convert "
+        #expect(loaded.lines.count == 1 && loaded.lines[0].hasPrefix(start), "\(loaded.lines)")
+        #expect(loaded.lines[0].contains("/art/a.heic ") && loaded.lines[0].contains("/art/a.jpg, or on a Mac: sips "))
         #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["art/s.png"])
     }
 

@@ -46,6 +46,11 @@ import Testing
         ("auto", ["JOB_COMPLETION_INDEX": "1"], "JOB_COMPLETION_INDEX is set"),
         ("auto/3", ["JOB_COMPLETION_INDEX": "3"], "JOB_COMPLETION_INDEX=3 stands for part 4"),
         ("auto", ["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "3"], "CI_NODE_INDEX=0 stands for part 0"),
+        ("auto", ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "0"], "stands for part 1 of 0"),
+        (
+            "auto", slurm.merging(["SLURM_ARRAY_TASK_COUNT": "0", "SLURM_ARRAY_TASK_MAX": ""]) { $1 },
+            "one of the 0 tasks"
+        ),
         ("auto", ["CI_NODE_INDEX": "two", "CI_NODE_TOTAL": "3"], "CI_NODE_INDEX is not a whole number: two"),
         ("auto", slurm.merging(["SLURM_ARRAY_TASK_COUNT": "4"]) { $1 }, "SLURM_ARRAY_TASK_MAX=5 contradicts"),
         ("auto", slurm.merging(["SLURM_ARRAY_TASK_ID": "6"]) { $1 }, "SLURM_ARRAY_TASK_ID=6"),

@@ -19,7 +19,8 @@ import Testing
             packs:
               - { id: still, name: Still, stickers: [b.svg, { file: c.svg, crop: content }, d.svg] }
               - { id: moves, name: Moves, stickers: [{ file: a.gif, poster: auto }, fades.gif, e.gif] }
-            """, "b.svg": Self.dot("#d33"), "c.svg": Self.dot("#3a3"), "d.svg": Self.dot("#66f"), "cache/notes": "",
+            """, "b.svg": Self.dot("#d33"), "c.svg": Self.dot("#3a3"), "d.svg": Self.dot("#66f"),
+            "cache/CACHEDIR.TAG": CacheTag.text,
         ])
         try folder.write(GIFBuilder.showing([1, 2, 5, 1]), to: "a.gif")
         try folder.write(GIFBuilder.showing([0, 9, 9]), to: "fades.gif")
@@ -80,7 +81,7 @@ import Testing
         var contents = 0
         for number in 1...3 {
             FileWriting.remove(cache)
-            try folder.write("", to: "cache/notes")
+            try folder.write(CacheTag.text, to: "cache/CACHEDIR.TAG")
             _ = try await warm(number, of: 3)
             let known = BuildCache(isOn: true, folder: cache)
             contents += try ["a.gif", "fades.gif", "e.gif", "c.svg"].count { name in

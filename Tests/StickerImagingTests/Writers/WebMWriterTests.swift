@@ -24,6 +24,13 @@ struct WebMWriterTests {
         #expect(facts.durations == [40, 40, 33, 34, 33, 500])
         #expect(facts.hasAlphaChannel)
         #expect(facts.video == VideoFacts(codec: "V_VP9", hasAlpha: true, hasAudio: false, statedDuration: 680))
+        let place = try #require(image.bytes.indices.first { image.bytes[$0...].starts(with: [0x44, 0x89, 0x88]) })
+        for stated in [Double.greatestFiniteMagnitude, .infinity, .nan] {
+            var bytes = image.bytes
+            bytes.replaceSubrange(
+                place + 3..<place + 11, with: withUnsafeBytes(of: stated.bitPattern.bigEndian, Array.init))
+            #expect(try self.facts(bytes).video?.statedDuration ?? 0 <= 1e12, "a number that can be printed")
+        }
         #expect(!image.outcome.isExact, "colors have half the resolution")
         #expect(image.outcome.frames.kept == 6)
     }

@@ -24,9 +24,12 @@ extension StickerPress {
     /// `paths` are the folder of the manifest, for all pictures that no pack names, or pictures and folders of pictures;
     /// empty means this folder. `pack` is the id of the pack to add to; nil means the pack that has art in the same
     /// folder. A dry run shows what would be added and writes nothing.
-    package func add(_ paths: [String], to pack: String? = nil, isDryRun: Bool = false) -> AddOutcome {
+    package func add(
+        _ paths: [String], to pack: String? = nil, isDryRun: Bool = false, limits: ResourceLimits = ResourceLimits()
+    ) -> AddOutcome {
         AddSession(
-            paths: paths, pack: pack, isDryRun: isDryRun, targets: targets, loader: ManifestLoader(targets: targets)
+            paths: paths, pack: pack, isDryRun: isDryRun, limits: limits.art(workers: Workers(nil).count),
+            targets: targets, loader: ManifestLoader(targets: targets)
         ).run()
     }
 }
@@ -36,6 +39,7 @@ struct AddSession {
     let paths: [String]
     let pack: String?
     let isDryRun: Bool
+    let limits: ArtLimits
     let targets: [any Target]
     let loader: ManifestLoader
 
@@ -60,8 +64,14 @@ struct AddSession {
         }
         do {
             var pictures = try NewPictures(operands, of: catalog, to: pack, loaded)
-            let tree = DiskTree(root: loaded.root, files: pictures.files)
-            let (found, problems) = PosterSearch(in: tree, for: targets).examine(pictures.files)
+            if pictures.notes.contains(where: { $0.severity == .error }) {
+                return AddOutcome(status: .findings, findings: pictures.notes, manifest: nil)
+            }
+            if let gone = Self.renamed(loaded, pictures.files), operands.isEmpty {
+                return AddOutcome(status: .findings, findings: pictures.notes + [gone], manifest: nil)
+            }
+            let tree = DiskTree(root: loaded.root, files: pictures.files, fileLimit: limits.fileBytes)
+            let (found, problems) = PosterSearch(in: tree, for: targets, limits: limits).examine(pictures.files)
             pictures.leaveOut(problems, loaded.root)
             var outcome = try add(pictures, found, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
             if let begun, outcome.added.isEmpty { outcome.findings.append(begun.finding) }
@@ -123,11 +133,17 @@ struct AddSession {
         return outcome
     }
 
+    /// Where listed pictures are gone, a new one may be one of them under another name, which would be there twice.
+    private static func renamed(_ loaded: LoadedManifest, _ new: [String]) -> Finding? {
+        guard !new.isEmpty else { return nil }
+        return loaded.findings.first { $0.rule == "manifest/art-missing" && $0.severity == .error }
+    }
+
     /// A warning for each platform that takes a pack as it was and not with these files.
     private func obstacles(
         to files: [String], in pack: Pack, of catalog: Catalog, _ found: [String: PosterSearch.Found], _ root: String
     ) -> [Finding] {
-        let library = ArtLibrary(root: root, limits: ArtLimits())
+        let library = ArtLibrary(root: root, limits: limits)
         // Kinds and sizes are enough: what the pack has already is not decoded.
         let old = pack.stickers.map(\.file).mapOnAllCores { file in
             (file, try? library.facts(of: file, decoding: false).facts)

@@ -164,7 +164,7 @@ struct FixSession {
         let paths = Dictionary(zip(shown, all).map { ($0.path, $1.path) }) { first, _ in first }
         var policy = CheckPolicy(request.check, targets: targets)
         var outcome = CheckOutcome(
-            status: .success, findings: policy.judged(shown, at: request.path, isManifest: false), subjects: [])
+            status: .success, findings: policy.judged(shown, at: request.path), subjects: [])
         policy.finish(&outcome)
         let findings = outcome.findings.compactMap { finding in
             paths[finding.path].map { path in
@@ -196,7 +196,9 @@ struct FixSession {
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             let isLink = status.st_mode & S_IFMT == S_IFLNK
-            throw RunFailure(.findings, isLink ? "fix/not-a-folder.link" : "fix/not-a-folder", at: request.path)
+            throw RunFailure(
+                .findings, isLink ? "fix/not-a-folder.link" : "fix/not-a-folder", hint: isLink ? nil : wayToFixFile,
+                at: request.path)
         }
         // A manifest beside a project is not what the user named.
         if !isNamedByProject, let manifest = ManifestReader.manifest(at: request.path) {
@@ -206,6 +208,17 @@ struct FixSession {
         if Marker.output(from: FilePath.real(request.path)) != nil {
             throw RunFailure(.findings, "fix/own-output", at: request.path)
         }
+    }
+
+    /// What to do about a file that is no folder.
+    private var wayToFixFile: String {
+        let command: SafeText<Terminal>
+        if case .picture = PictureFile.verdict(byContentOf: request.path) {
+            command = "`stickerpress fix \(.shellWord(FilePath.parent(request.path))) --only RULE`"
+            return "name the folder of its bundle; \(command.string) mends what one rule finds"
+        }
+        command = "`stickerpress import \(.shellWord(request.path))`"
+        return "\(command.string) makes a manifest of it, and `stickerpress build` a bundle without its faults"
     }
 
     // MARK: The changes

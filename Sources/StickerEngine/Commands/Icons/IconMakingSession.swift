@@ -52,13 +52,12 @@ struct IconMakingSession {
     private mutating func replaceSet() async throws -> IconMakingOutcome {
         let place = try IconSetPlace(request.output, targets)
         let (plan, art) = try plan([place.kind.catalog])
-        let folder = FileManager.default.temporaryPath(for: "icons")
+        let folder = try FileWriting.makeTemporaryFolder(for: "icons")
         let cleanup = Abandonment.shared.register { FileWriting.remove(folder) }
         defer {
             FileWriting.remove(folder)
             Abandonment.shared.forget(cleanup)
         }
-        try FileWriting.makeFolder(folder)
         _ = try await write(plan, art, into: folder, [place.kind.catalog])
         let (files, kept) = try place.replace(by: FilePath.join(folder, place.kind.name))
         if !kept.isEmpty { remarks.append("Not named by the old icon set, and kept: \(NameList.text(kept)).") }

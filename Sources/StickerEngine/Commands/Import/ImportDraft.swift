@@ -214,9 +214,17 @@ struct ImportDrafting {
     // MARK: Stickers
 
     private mutating func sticker(_ sticker: ImportedSticker, id: String, folder: String) -> DraftSticker {
-        let emojis = sticker.emojis.compactMap { text($0, "an emoji of “\(sticker.name)”") }
-        if emojis.count < sticker.emojis.count {
+        let texts = sticker.emojis.compactMap { text($0, "an emoji of “\(sticker.name)”") }
+        if texts.count < sticker.emojis.count {
             findings.raise("import/blank", ["sticker": sticker.name], path: origin(of: sticker.file))
+        }
+        let emojis = texts.flatMap { Emoji.all(in: $0) }
+        let words = texts.filter { !Emoji.isIn($0) }
+        if !words.isEmpty {
+            findings.raise(
+                "import/emoji-text",
+                ["words": NameList.text(words.map { "“\($0)”" }), "count": "\(words.count)", "sticker": sticker.name],
+                path: origin(of: sticker.file))
         }
         var alt: [(tag: String, text: String)] = []
         for (tag, value) in (sticker.alt?.texts ?? [:]).sorted(by: { $0.key < $1.key }) {

@@ -213,7 +213,9 @@ struct ImportSession {
             }
             throw RunFailure(.findings, "import/nothing", at: request.path)
         }
-        try add((source.findings + Self.outside(all.flatMap(\.1), in: tree)).map(atUserPath), else: .findings)
+        try add(
+            (source.findings + Self.unnamed(all.flatMap(\.1), in: tree, besides: source)).map(atUserPath),
+            else: .findings)
         return source
     }
 
@@ -225,19 +227,28 @@ struct ImportSession {
         return !found.documents.isEmpty
     }
 
-    /// A remark on the pictures that are in no bundle of any platform.
-    private static func outside(_ bundles: [BundleReference], in tree: any FileTree) -> [Finding] {
-        guard tree.kind != .file else { return [] }
-        let folders = Set(
-            bundles.map { bundle in
-                let isArchive = FileName.pathExtension(bundle.path) == "wastickers"
-                return tree.contains(bundle.path) && !isArchive ? FileName.folder(bundle.path) : bundle.path
-            })
+    /// A remark on the pictures that are in no bundle of any platform, or beside a list that does not name them.
+    private static func unnamed(
+        _ bundles: [BundleReference], in tree: any FileTree, besides source: ImportSource
+    ) -> [Finding] {
+        func folder(of bundle: BundleReference) -> String {
+            let isArchive = FileName.pathExtension(bundle.path) == "wastickers"
+            return tree.contains(bundle.path) && !isArchive ? FileName.folder(bundle.path) : bundle.path
+        }
+        // The other platforms say themselves what their bundles have besides.
+        let hasLists = source.target.rules.rules.contains { $0.id == source.target.name + "/file-unnamed" }
+        let isList = { (bundle: BundleReference) in hasLists && source.chosen.contains(bundle.path) }
+        let lists = Set(bundles.filter(isList).map(folder))
+        let folders = Set(bundles.filter { !isList($0) }.map(folder)).subtracting(lists)
+        let imported = Set(source.packs.flatMap(\.files).map { ZipReading.Name($0) })
         let others = tree.files.filter { file in
-            guard let format = FileFormat(claimedBy: FileName.last(file)), format.isRead, format != .lottie else {
-                return false
-            }
+            guard let format = FileFormat(claimedBy: FileName.last(file)), format.isRead || format == .webm,
+                FileName.pathExtension(file) != "json"
+            else { return false }
             return !file.isWithin(folders) && !PictureSearch.isHidden(file)
+                && !imported.contains(ZipReading.Name(file))
+                && !source.findings.contains { $0.path == file }
+                && (tree.kind != .file || lists.contains(FileName.folder(file)))
         }
         guard let first = others.first else { return [] }
         return [
@@ -287,7 +298,7 @@ struct ImportSession {
 
     /// A finding about a file of the tree, with the path that opens from the working folder.
     private func atUserPath(_ finding: Finding) -> Finding {
-        if ManifestReader.isFolder(request.path) { return finding.withPath(in: request.path) }
+        if ManifestReader.isFolder(request.path) { return finding.withPath(in: request.path).namingFile }
         if [FilePath.name(request.path), ""].contains(finding.path) { return finding.withPath { _ in request.path } }
         return finding.withPath(in: isArchive ? request.path : FilePath.parent(request.path))
     }

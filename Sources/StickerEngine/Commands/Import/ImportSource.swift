@@ -12,6 +12,8 @@ struct ImportSource {
     private(set) var names: [String] = []
     /// The same as a set.
     private var known: Set<String> = []
+    /// The bundles themselves, by their paths.
+    private(set) var chosen: Set<String> = []
     private let opened: [any OpenedBundle]
 
     init(_ target: any Target, _ bundles: [BundleReference], in tree: any FileTree) {
@@ -54,6 +56,7 @@ struct ImportSource {
 
     private mutating func add(_ found: Found, others: [Found]) {
         packs.append(found.pack)
+        chosen.insert(found.bundle.path)
         let name =
             found.bundle.path + (found.bundle.path.isEmpty ? "" : ": ") + "\(target.title) \(found.bundle.kind.title)"
         if known.insert(name).inserted { names.append(name) }

@@ -41,6 +41,7 @@ enum NameWords {
     /// 10.22.33`, `WhatsApp Image 2024-05-01 at …`, `DALL·E 2024-05-01 …`.
     private static func isAutomatic(_ stem: String) -> Bool {
         let name = stem.lowercased().replacing(/[ _\-]+/, with: " ")
+        if stem.split(whereSeparator: { " _-.".contains($0) }).contains(where: isIdentifier) { return true }
         let patterns = [
             /(?:pxl|mvimg|fb img|received|signal) ?[0-9]{4}.*/,
             /(?:img|dsc[nf]?|vid|dji|gopr|p) ?[0-9]{3,}(?: [0-9]+)*/,
@@ -49,6 +50,14 @@ enum NameWords {
             /(?:chatgpt image|gemini generated image) .*/,
         ]
         return patterns.contains { name.wholeMatch(of: $0) != nil }
+    }
+
+    /// Whether a word is what programs call things by, as `AgAD9e19c6bbaf`: letters behind digits, more than once or long.
+    private static func isIdentifier(_ word: Substring) -> Bool {
+        guard word.count >= 8, word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return false }
+        let changes = zip(word, word.dropFirst()).count { $0.isNumber && $1.isLetter }
+        return word.hasPrefix("AgAD") || word.hasPrefix("CAAC") || changes > 1
+            || changes == 1 && word.count { $0.isNumber } > 2
     }
 
     /// `tea-time` as `Tea Time`; nil when there are no letters or digits.
@@ -116,9 +125,14 @@ enum NameWords {
         return last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
     }
 
-    /// Lower-case words without counters and sizes: `02`, `512x512`, `2x`. A year stays where it is the only number.
+    /// Words without counters and sizes: `02`, `512x512`, `2x`. A year stays where it is the only number. What is all in
+    /// capitals stays so (`GG`), the rest is in small letters.
     private static func words(of stem: String) -> [String] {
-        let words = spaced(stem).split(separator: " ").map { $0.lowercased() }
+        let words = spaced(stem).split(separator: " ").map { word in
+            let isShort =
+                word.count > 1 && !prefixes.contains(word.lowercased()) && !general.contains(word.lowercased())
+            return isShort && word.allSatisfy(\.isUppercase) ? String(word) : word.lowercased()
+        }
         let hasOneNumber = words.count { $0.wholeMatch(of: /[0-9]+/) != nil } == 1
         return words.filter { word in
             hasOneNumber && word.wholeMatch(of: /(?:19|20)[0-9]{2}/) != nil

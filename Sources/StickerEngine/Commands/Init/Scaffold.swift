@@ -26,12 +26,11 @@ extension StickerPress {
     /// existing manifest stays unless it `replaces` that; then a copy of it is kept.
     package func scaffold(
         _ folder: String, name: String? = nil, publisher: String? = nil, targets chosen: [String]? = nil,
-        replaces: Bool = false
+        replaces: Bool = false, limits: ResourceLimits = ResourceLimits()
     ) -> ScaffoldOutcome {
         ScaffoldWriter(
             folder: folder, name: name, publisher: publisher, chosen: chosen, replaces: replaces,
-            schema: manifestSchema,
-            targets: targets
+            schema: manifestSchema, limits: limits, targets: targets
         ).write()
     }
 
@@ -59,6 +58,7 @@ struct ScaffoldWriter {
     var chosen: [String]?
     var replaces = false
     let schema: String
+    var limits = ResourceLimits()
     let targets: [any Target]
 
     /// Writes `pack.yaml` and, for editors, the schema beside it.
@@ -76,11 +76,15 @@ struct ScaffoldWriter {
             guard let text, let fault = FieldText.fault(in: text) else { continue }
             return failed(.usage, "init/text", ["what": what, "fault": fault.message], hint: fault.hint)
         }
-        var art = FoundPacks(in: folder)
-        let (found, problems) = PosterSearch(in: art.tree, for: targets).examine(art.files)
+        let limits = limits.art(workers: Workers(nil).count)
+        var art = FoundPacks(in: folder, fileLimit: limits.fileBytes)
+        let (found, problems) = PosterSearch(in: art.tree, for: targets, limits: limits).examine(art.files)
         art.leaveOut(problems)
         if let problem = art.problem {
             return failed(.missingInput, "init/unreadable", ["reason": problem.message], hint: problem.hint)
+        }
+        if art.notes.contains(where: { $0.severity == .error }) {
+            return ScaffoldOutcome(status: .findings, findings: art.notes, stickerCount: 0, packCount: 0)
         }
         guard art.stickerCount > 0 else {
             var outcome = failed(.missingInput, art.isWhole ? "init/no-art" : "init/no-art.examined")

@@ -35,6 +35,17 @@ struct EditedTable {
         }
         readHeader(header)
         guard findings.isEmpty else { return }
+        if let column = columns.firstIndex(of: .emojis),
+            let lost = records.dropFirst().first(where: { record in
+                let field = record.fields.indices.contains(column) ? record.fields[column] : ""
+                return field.contains("?") && field.allSatisfy { $0 == "?" || $0.isWhitespace }
+            })
+        {
+            report(
+                "emoji", "has question marks where emojis were: it was saved in a form that has none",
+                "open the table again as `stickerpress table` wrote it, and save it as “CSV UTF-8”", lost, column)
+            return
+        }
         let index = RowIndex(table)
         var lines: [Int: Int] = [:]
         var edited: [(record: CSVRecord, row: StickerTable.Row)] = []

@@ -47,10 +47,10 @@ extension CachePart {
             if let wanted, wanted != total {
                 throw Fault(message: "--shard auto/\(wanted) contradicts \(name), which is one of \(total)")
             }
-            guard (1...total).contains(number) else {
+            guard number >= 1, number <= total else {
                 throw Fault(
                     message:
-                        "\(name)=\(variables.values[name] ?? "") stands for part \(number); the parts are 1 to \(total)"
+                        "\(name)=\(variables.values[name] ?? "") stands for part \(number) of \(total); the parts are counted from 1"
                 )
             }
             found.append((name, CachePart(number, of: total)))

@@ -1,0 +1,42 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// A listed picture that has another name on disk now.
+@Suite struct RenamedArtTests {
+    private static func dot(_ color: String) -> String {
+        "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><circle cx='32' cy='32' r='20' fill='\(color)'/></svg>"
+    }
+
+    private func folder(_ new: String) throws -> ArtFolder {
+        try ArtFolder([
+            "pack.yaml": "name: Dots\npublisher: Ana\nstickers: [cup1.svg, cup2.svg, cup3.svg]\n",
+            "cup2.svg": Self.dot("#d33"), "cup3.svg": Self.dot("#3a3"), new: Self.dot("#66f"),
+        ])
+    }
+
+    /// What is listed already is not meant, however near its name is; what is meant is written as the note says.
+    @Test(arguments: [
+        (
+            "frog.svg",
+            "frog.svg is in no pack: if this picture has another name now, write `file: frog.svg` and `id: cup1`"
+        ),
+        ("cup11.svg", "did you mean `cup11.svg`?"),
+        ("cup1.psd", nil as String?),
+    ])
+    func theFileThatNoPackListsIsNamed(new: String, note: String?) async throws {
+        let folder = try folder(new)
+        let missing = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
+        #expect(missing.map(\.notes) == [note.map { [$0] } ?? []], "\(missing)")
+        guard new == "frog.svg" else { return }
+        let added = try StickerPress().add([folder.path])
+        #expect(added.status == .findings && added.added.isEmpty && added.findings.last?.notes == missing[0].notes)
+        try folder.write(
+            "name: Dots\npublisher: Ana\nstickers: [{ file: frog.svg, id: cup1 }, cup2.svg, cup3.svg]\n",
+            to: "pack.yaml")
+        #expect(try folder.load().findings.allSatisfy { $0.severity < .error })
+    }
+}
