@@ -4,21 +4,21 @@ import StickerModel
 ///
 /// 1. The exact file: with a palette where that holds all colors, else in truecolor.
 /// 2. Truecolor with rounded channels, where that is much nearer to the art than a palette.
-/// 3. One palette for all frames, down `PaletteLadder`.
+/// 3. One palette for all frames, down `PaletteLadder`; where the canvas may shrink, truecolor with rounded channels on a
+///    smaller one instead, if that is nearer to the art.
 ///
 /// Speed and duration never change.
-struct APNGFitter: Fitter {
+struct APNGFitter {
     let clip: Clip
     let encoding: Encoding
     private var palettes: PaletteFitter<APNGContainer>
     /// Bytes that the exact file would have in truecolor; nil where a palette holds all colors.
     private var exactGuess: Double?
-    private var lossless: EncodedImage?
 
     /// One pass over the clip.
     init(clip: Clip, encoding: Encoding) throws {
         (self.clip, self.encoding) = (clip, encoding)
-        palettes = try PaletteFitter(clip, encoding, remedy: "use simpler art") { clip, palette, settings, map in
+        palettes = try PaletteFitter(clip, encoding) { clip, palette, settings, map in
             try APNGPaletteCoder(
                 clip: clip, palette: palette, settings: settings, loopCount: encoding.loopCount,
                 isTruecolor: encoding.isTruecolor
@@ -26,48 +26,54 @@ struct APNGFitter: Fitter {
         }
     }
 
-    var isAnimated: Bool { true }
+    private var budget: Int { encoding.budget }
     private var colors: ClipColors { palettes.candidates.colors }
     private var paletteError: Float { palettes.candidates.palette(256).error }
 
-    mutating func exact(within limit: Int) throws -> EncodedImage? {
-        if palettes.tries.steps.isEmpty { lossless = try makeLossless() }
-        return lossless.flatMap { $0.bytes.count <= limit ? $0 : nil }
+    /// Throws `FileError` when even the end of the ladder does not fit.
+    mutating func fit() throws -> EncodedImage {
+        let exact = try exact()
+        if encoding.quality == .small, let small = try palettes.small(exact: exact) { return small }
+        if let exact { return exact }
+        if let rounded = try rounded() { return rounded }
+        let small = try shrunken()
+        let best = Result { try palettes.best(remedy: "use simpler art") }
+        guard let small, let other = try? best.get() else { return try small ?? best.get() }
+        let (distance, others) = (
+            try ClipDistance.measure(small.bytes, against: clip), try ClipDistance.measure(other.bytes, against: clip)
+        )
+        return distance < others ? small : other
     }
 
-    mutating func nearest(within limit: Int, looksRight: Bool) throws -> EncodedImage? {
-        if !looksRight, let rounded = try rounded() { return rounded }
-        guard let found = try palettes.nearest(within: limit, looksRight: looksRight) else { return nil }
-        return lossless.flatMap { $0.bytes.count <= found.bytes.count ? $0 : nil } ?? found
-    }
-
-    mutating func refusal() throws -> FileError { try palettes.refusal() }
-
-    /// The exact file, if it fits the budget.
-    private mutating func makeLossless() throws -> EncodedImage? {
+    /// The exact file, if it fits.
+    private mutating func exact() throws -> EncodedImage? {
         let exact: APNGContainer?
         if let colors = colors.exact {
-            palettes.tries.attempts += 1
+            palettes.attempts += 1
             let palette = SharedPalette(colors)
             let quick = try palettes.encode(clip, palette, PaletteSettings(), PaletteMap(palette))
             exact = try quick.packed(within: budget, finest: APNGContainer.Level.finest)
-            palettes.tries.add(
-                "exact", bytes: Double((exact ?? quick).byteCount), measure: exact == nil ? .estimated : .counted,
-                limit: budget, verdict: .overLimit)
+            palettes.steps = [
+                EncodingStep(
+                    "exact", bytes: (exact ?? quick).byteCount, measure: exact == nil ? .estimated : .counted,
+                    limit: budget)
+            ]
         } else {
             let guess = try truecolor(clip).guess()
             exactGuess = guess
             // What 256 colors leave of the exact file, at least: of 27 animations .24 to .52, but .09 to .2 where the mean
             // squared error of the colors is above 20.
             palettes.expected = guess * (paletteError > 20 ? 0.1 : 0.28)
-            palettes.tries.add("exact", bytes: guess, measure: .estimated, limit: budget, verdict: .overLimit)
+            palettes.steps = [
+                EncodingStep("exact", bytes: Int(guess), measure: .estimated, limit: budget, verdict: .overLimit)
+            ]
             // The guess comes from four frames: 15 % are left for its error.
             if guess > 1.15 * Double(budget) { return nil }
-            palettes.tries.attempts += 1
+            palettes.attempts += 1
             exact = try truecolor(clip).encode(limit: budget)
         }
         guard let exact else { return nil }
-        var outcome = palettes.tries.exact(clip)
+        var outcome = EncodingOutcome(isExact: true, frames: clip.changes, attempts: palettes.attempts)
         outcome.colors = exactGuess == nil ? exact.palette.count : nil
         return EncodedImage(exact.file, outcome: outcome)
     }
@@ -82,16 +88,58 @@ struct APNGFitter: Fitter {
     private mutating func rounded() throws -> EncodedImage? {
         // The coarsest rounding leaves about 45 % of the exact file.
         guard let exactGuess, exactGuess <= 2.2 * Double(budget) else { return nil }
-        for rounding in ChannelRounding.steps.map(ChannelRounding.init) where rounding.error < paletteError / 2 {
-            let coder = truecolor(clip.mapping(rounding.rounded))
+        let roundings = ChannelRounding.steps.map(ChannelRounding.init)
+        for rounding in roundings where rounding.error < paletteError / 2 {
+            let coder = truecolor(
+                clip.mapping(rounding.rounded))
             let guess = try coder.guess()
-            palettes.tries.attempts += 1
-            if guess <= Double(budget), let container = try coder.encode(limit: budget) {
-                return palettes.tries.image(container.file, [rounding.title], limit: budget, of: clip)
+            palettes.attempts += 1
+            guard guess <= Double(budget), let container = try coder.encode(limit: budget) else {
+                palettes.steps.append(
+                    EncodingStep(
+                        rounding.title, bytes: max(budget + 1, Int(guess)), measure: .estimated, limit: budget,
+                        verdict: .overLimit))
+                continue
             }
-            palettes.tries.add(
-                rounding.title, bytes: max(Double(budget + 1), guess), measure: .estimated, limit: budget,
-                verdict: .overLimit)
+            var outcome = EncodingOutcome(
+                isExact: false, frames: clip.changes, attempts: palettes.attempts)
+            outcome.sacrifices = [rounding.title]
+            outcome.considered =
+                palettes.steps
+                + [EncodingStep(rounding.title, bytes: container.byteCount, limit: budget, verdict: .chosen)]
+            return EncodedImage(container.file, outcome: outcome)
+        }
+        return nil
+    }
+
+    /// The same with the coarsest rounding on the largest canvas that is expected to fit: gradients look worse in few colors
+    /// than small. nil where a palette has nearly all colors.
+    private mutating func shrunken() throws -> EncodedImage? {
+        guard encoding.canShrink, let exactGuess, paletteError > PaletteLadder.photoError,
+            let rounding = ChannelRounding.steps.map(ChannelRounding.init).last
+        else { return nil }
+        // Of the bytes, rounding leaves about 45 %; a smaller canvas a little more than its area.
+        var side = (Double(budget) / (0.4 * exactGuess)).squareRoot()
+        while side > 0.125 {
+            let settings = PaletteSettings(side: min(1, side))
+            let small = try palettes.candidates(settings).clip
+            let coder = truecolor(
+                small.mapping(rounding.rounded))
+            palettes.attempts += 1
+            if let container = try coder.encode(limit: budget) {
+                var outcome = EncodingOutcome(
+                    isExact: false, frames: clip.changes, attempts: palettes.attempts)
+                outcome.sacrifices = [palettes.canvasLoss(settings), rounding.title].compactMap(\.self)
+                outcome.considered =
+                    palettes.steps
+                    + [
+                        EncodingStep(
+                            outcome.sacrifices.joined(separator: ", "), bytes: container.byteCount, limit: budget,
+                            verdict: .chosen)
+                    ]
+                return EncodedImage(container.file, outcome: outcome)
+            }
+            side *= 0.85
         }
         return nil
     }

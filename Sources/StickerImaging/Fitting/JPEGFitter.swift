@@ -1,28 +1,42 @@
 import CJPEG
 import StickerModel
 
-/// Makes the best JPEG of one opaque picture that fits the byte budget: of the highest quality that does.
-struct JPEGFitter: Fitter {
+/// Makes the best JPEG of one opaque picture that fits the byte budget.
+struct JPEGFitter {
     let raster: Raster
     let encoding: Encoding
-    private var tries = Tries()
 
-    init(raster: Raster, encoding: Encoding) { (self.raster, self.encoding) = (raster, encoding) }
+    private var budget: Int { encoding.budget }
 
-    var isAnimated: Bool { false }
+    /// Throws `FileError` when even the lowest quality does not fit.
+    func fit() throws -> EncodedImage {
+        var attempts = 0
+        if encoding.quality == .small {
+            for aim in encoding.smallAims(isAnimated: false) where aim < budget {
+                guard let small = try best(within: aim, attempts: &attempts) else { continue }
+                if looksRight(small.bytes) { return image(small, attempts: attempts) }
+                // A larger file of the highest quality does not exist.
+                if small.quality == Self.highest { break }
+            }
+        }
+        guard let found = try best(within: budget, attempts: &attempts) else {
+            let least = try JPEGCoder.file(raster, quality: Self.lowest).count
+            throw FileError.tooLarge(
+                least, "at quality \(Self.lowest)", budget: budget, hint: "use simpler art, a smaller picture, or WebP")
+        }
+        return image(found, attempts: attempts)
+    }
 
-    /// No JPEG is exact.
-    func exact(within limit: Int) -> EncodedImage? { nil }
-
-    mutating func nearest(within limit: Int, looksRight: Bool) throws -> EncodedImage? {
+    /// The file of the highest quality within `target` bytes; nil if even the lowest is larger.
+    private func best(within target: Int, attempts: inout Int) throws -> (quality: Int, bytes: [UInt8])? {
         var best: (quality: Int, bytes: [UInt8])?
         // Size grows with quality, by a step where color begins to be stored at full size.
         var (low, high) = (Self.lowest, Self.highest)
         var quality = high
         while low <= high {
-            tries.attempts += 1
+            attempts += 1
             let bytes = try JPEGCoder.file(raster, quality: quality)
-            if bytes.count <= limit {
+            if bytes.count <= target {
                 best = (quality, bytes)
                 low = quality + 1
             } else {
@@ -30,22 +44,20 @@ struct JPEGFitter: Fitter {
             }
             quality = (low + high + 1) / 2
         }
-        guard let best, try !looksRight || self.looksRight(best.bytes) else { return nil }
-        var image = tries.image(best.bytes, ["quality \(best.quality)"], limit: limit)
-        image.outcome.quality = best.quality
-        image.outcome.considered = []
-        return image
+        return best
     }
 
-    func refusal() throws -> FileError {
-        FileError.tooLarge(
-            try JPEGCoder.file(raster, quality: Self.lowest).count, "at quality \(Self.lowest)", budget: budget,
-            hint: "use simpler art, a smaller picture, or WebP")
+    private func looksRight(_ bytes: [UInt8]) -> Bool {
+        guard let frame = try? ArtDecoder.open(bytes, limits: ArtLimits()).frames(drawnAt: nil).next() else {
+            return false
+        }
+        return PictureDistance(from: raster, to: frame.raster).similarity >= SmallQuality.similarity
     }
 
-    private func looksRight(_ bytes: [UInt8]) throws -> Bool {
-        let frame = try ArtDecoder.open(bytes, limits: ArtLimits()).frames(drawnAt: nil).next()
-        return frame.map { PictureDistance(from: raster, to: $0.raster).similarity >= SmallQuality.similarity } ?? false
+    private func image(_ found: (quality: Int, bytes: [UInt8]), attempts: Int) -> EncodedImage {
+        var outcome = EncodingOutcome(isExact: false, sacrifices: ["quality \(found.quality)"], attempts: attempts)
+        outcome.quality = found.quality
+        return EncodedImage(found.bytes, outcome: outcome)
     }
 
     /// Above this, files grow fast without a visible gain.

@@ -2,92 +2,105 @@ import StickerModel
 
 /// Makes the best PNG of one still picture that fits the byte budget: exact, in the smallest color type, if that fits;
 /// else in truecolor with rounded channels, or with a palette with alpha, whichever is nearer.
-struct PNGFitter: Fitter {
+struct PNGFitter {
     let raster: Raster
     let encoding: Encoding
-    private var tries = Tries()
-    private var lossless: EncodedImage?
+    private var attempts = 0
+    /// What was tried, in the order of what is missed least.
+    private var steps: [EncodingStep] = []
 
-    init(raster: Raster, encoding: Encoding) { (self.raster, self.encoding) = (raster, encoding) }
-
-    var isAnimated: Bool { false }
-    /// Opaque output is for icons: platforms want them as plain RGB, however few colors they have.
-    private var isPlain: Bool { encoding.isOpaque }
-
-    /// In the smaller one of the color types.
-    mutating func exact(within limit: Int) throws -> EncodedImage? {
-        let image = try lossless ?? makeLossless()
-        lossless = image
-        return image.bytes.count <= limit ? image : nil
+    init(raster: Raster, encoding: Encoding) {
+        self.raster = raster
+        self.encoding = encoding
     }
 
-    private mutating func makeLossless() throws -> EncodedImage {
-        var draft = try PNGDraft(PNGSamples(truecolor: raster))
-        tries.attempts += 1
-        if !isPlain, let samples = PNGSamples(exactPalette: raster) {
-            tries.attempts += 1
-            let palette = try PNGDraft(samples)
-            if palette.byteCount < draft.byteCount { draft = palette }
+    private var budget: Int { encoding.budget }
+
+    /// Throws `FileError` when even a few colors do not fit.
+    mutating func fit() throws -> EncodedImage {
+        // Opaque output is for icons: platforms want them as plain RGB, however few colors they have.
+        let isPlain = encoding.isOpaque
+        let isSmall = encoding.quality == .small && !isPlain
+        let exact = try exact(isPlain: isPlain)
+        for target in isSmall ? encoding.smallAims(isAnimated: false) : [budget] {
+            if exact.bytes.count <= target { return exact }
+            steps = [EncodingStep("exact", bytes: exact.bytes.count, limit: target)]
+            // A palette is preferred to the exact file only if it looks right.
+            if isSmall, let small = try palette(within: target), small.distance.similarity >= SmallQuality.similarity {
+                return image(small.bytes, "\(small.colors) colors", colors: small.colors)
+            }
         }
-        let image = EncodedImage(try draft.packed(limit: encoding.byteBudget), outcome: tries.exact())
-        tries.add("exact", bytes: Double(image.bytes.count), limit: budget, verdict: .overLimit)
-        guard draft.samples.kind == .palette else { return image }
-        var outcome = image.outcome
-        outcome.colors = draft.samples.palette.count
-        return EncodedImage(image.bytes, outcome: outcome)
-    }
-
-    /// Rounding so fine is not seen; a palette is worse, and takes longer to make. Opaque output has none.
-    mutating func nearest(within limit: Int, looksRight: Bool) throws -> EncodedImage? {
-        if !looksRight, let rounded = try rounded(within: limit) { return rounded }
-        return isPlain ? nil : try palette(within: limit, looksRight: looksRight)
-    }
-
-    mutating func refusal() throws -> FileError {
-        FileError.tooLarge(
-            lossless?.bytes.count ?? 0, isPlain ? "in full color" : "without loss", budget: budget,
+        steps = [EncodingStep("exact", bytes: exact.bytes.count, limit: budget)]
+        // Rounding so fine is not seen; a palette is worse, and takes longer to make. Opaque output has none.
+        if let rounded = try rounded() { return rounded }
+        if !isPlain, let palette = try palette(within: budget) {
+            return image(palette.bytes, "\(palette.colors) colors", colors: palette.colors)
+        }
+        throw FileError.tooLarge(
+            exact.bytes.count, isPlain ? "in full color" : "without loss", budget: budget,
             hint: "use simpler art or a wider `margin`")
     }
 
+    /// The exact file, in the smaller one of the color types.
+    private mutating func exact(isPlain: Bool) throws -> EncodedImage {
+        var draft = try PNGDraft(PNGSamples(truecolor: raster))
+        attempts += 1
+        if !isPlain, let samples = PNGSamples(exactPalette: raster) {
+            attempts += 1
+            let palette = try PNGDraft(samples)
+            if palette.byteCount < draft.byteCount { draft = palette }
+        }
+        var outcome = EncodingOutcome(isExact: true, attempts: attempts)
+        if draft.samples.kind == .palette { outcome.colors = draft.samples.palette.count }
+        return EncodedImage(try draft.packed(limit: encoding.byteBudget), outcome: outcome)
+    }
+
     /// In truecolor with as many levels a channel as fit.
-    private mutating func rounded(within limit: Int) throws -> EncodedImage? {
+    private mutating func rounded() throws -> EncodedImage? {
         for rounding in ChannelRounding.fineSteps {
-            tries.attempts += 1
-            let file = try PNGDraft(PNGSamples(truecolor: rounding.rounded(raster))).packed(limit: limit)
-            if file.count <= limit { return tries.image(file, [rounding.title], limit: limit) }
-            tries.add(rounding.title, bytes: Double(file.count), limit: limit)
+            attempts += 1
+            let file = try PNGDraft(PNGSamples(truecolor: rounding.rounded(raster))).packed(limit: budget)
+            steps.append(EncodingStep(rounding.title, bytes: file.count, limit: budget))
+            if file.count <= budget { return image(file, rounding.title) }
         }
         return nil
     }
 
+    private typealias Palette = (bytes: [UInt8], colors: Int, distance: PictureDistance)
+
     /// With the most colors that fit: the picture nearest to the original, dithered or not.
-    private mutating func palette(within limit: Int, looksRight: Bool) throws -> EncodedImage? {
+    private mutating func palette(within target: Int) throws -> Palette? {
         let reducer = PaletteReducer(raster)
         for colors in [256, 192, 128, 96, 64, 48, 32, 16] {
-            var best: (bytes: [UInt8], colors: Int, distance: PictureDistance)?
+            var best: Palette?
             var smallestFile = Int.max
             for dithering in [Float(0), 0.5, 1] {
-                tries.attempts += 1
+                attempts += 1
                 let reduced = reducer.reduced(colors: colors, dithering: dithering)
-                let file = try PNGDraft(reduced.samples).packed(limit: limit)
+                let file = try PNGDraft(reduced.samples).packed(limit: target)
                 smallestFile = min(smallestFile, file.count)
-                guard file.count <= limit else { continue }
+                guard file.count <= target else { continue }
                 let distance = PictureDistance(from: raster, to: reduced.raster)
                 if best.map({ distance < $0.distance }) ?? true { best = (file, reduced.palette.count, distance) }
             }
-            guard let best else {
-                tries.add("\(colors) colors", bytes: Double(smallestFile), limit: limit)
-                continue
+            var step = EncodingStep(
+                "\(best?.colors ?? colors) colors", bytes: best?.bytes.count ?? smallestFile, limit: target)
+            if let best, encoding.quality == .small, best.distance.similarity < SmallQuality.similarity {
+                step.verdict = .looksWrong
             }
-            let title = "\(best.colors) colors"
-            if looksRight, best.distance.similarity < SmallQuality.similarity {
-                tries.add(title, bytes: Double(best.bytes.count), limit: limit, verdict: .looksWrong)
-                return nil
-            }
-            var image = tries.image(best.bytes, [title], limit: limit)
-            (image.outcome.colors, image.outcome.hasFewerColors) = (best.colors, true)
-            return image
+            steps.append(step)
+            if best != nil { return best }
         }
         return nil
+    }
+
+    /// The file of the last step.
+    private mutating func image(_ bytes: [UInt8], _ sacrifice: String, colors: Int? = nil) -> EncodedImage {
+        steps[steps.count - 1].verdict = .chosen
+        var outcome = EncodingOutcome(isExact: false, sacrifices: [sacrifice], attempts: attempts)
+        outcome.colors = colors
+        outcome.hasFewerColors = colors != nil
+        outcome.considered = steps
+        return EncodedImage(bytes, outcome: outcome)
     }
 }

@@ -16,7 +16,7 @@ protocol PaletteFile {
 }
 
 /// Finds the best file with one palette that fits: the first settings of `PaletteLadder` that do.
-struct PaletteFitter<File: PaletteFile>: Fitter {
+struct PaletteFitter<File: PaletteFile> {
     let candidates: PaletteCandidates
     let ladder: PaletteLadder
     let encoding: Encoding
@@ -24,13 +24,13 @@ struct PaletteFitter<File: PaletteFile>: Fitter {
     let encode: (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> File
     /// What the clip gave up before.
     var lost: [String] = []
+    /// Encodes so far.
+    var attempts = 0
     /// Bytes that the best settings are expected to take at least: the search begins near where it will end. Changes no
     /// result but by chance.
     var expected: Double?
     /// What was tried before palettes.
-    var tries = Tries()
-    /// Ends the hint where nothing fits.
-    private let remedy: String
+    var steps: [EncodingStep] = []
     private var known: [PaletteSettings: File] = [:]
     /// By the canvas, where that is smaller: the edges of a picture that is resized have colors of their own.
     private var smaller: [PixelSize: PaletteCandidates] = [:]
@@ -38,32 +38,33 @@ struct PaletteFitter<File: PaletteFile>: Fitter {
 
     /// One pass over the clip.
     init(
-        _ clip: Clip, _ encoding: Encoding, remedy: String,
+        _ clip: Clip, _ encoding: Encoding,
         encode: @escaping (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> File
     ) throws {
         candidates = try PaletteCandidates(clip)
         ladder = PaletteLadder(error: candidates.palette(256).error, canShrink: encoding.canShrink)
-        (self.encoding, self.remedy, self.encode) = (encoding, remedy, encode)
+        (self.encoding, self.encode) = (encoding, encode)
     }
 
-    var isAnimated: Bool { true }
-    private var clip: Clip { candidates.clip }
-
-    /// The first settings may be exact.
-    func exact(within limit: Int) -> EncodedImage? { nil }
-
-    mutating func nearest(within limit: Int, looksRight: Bool) throws -> EncodedImage? {
-        guard looksRight else { return try best(within: limit) }
-        let found = try best(within: limit, fewestColors: SmallQuality.fewestColors)
-        guard let found, try ClipDistance.measure(found.bytes, against: clip).similarity >= SmallQuality.similarity
-        else { return nil }
-        return found
+    /// The smallest file that still looks right, which may be the exact one; nil if that does not fit the budget.
+    mutating func small(exact: EncodedImage? = nil) throws -> EncodedImage? {
+        for aim in encoding.smallAims(isAnimated: true) {
+            if let exact, exact.bytes.count <= aim { return exact }
+            let found = try best(within: aim, fewestColors: SmallQuality.fewestColors)
+            guard let found, try SmallQuality.looksRight(found.bytes, as: candidates.clip) else { continue }
+            if let exact, exact.bytes.count <= found.bytes.count { return exact }
+            return found
+        }
+        return nil
     }
 
-    mutating func refusal() throws -> FileError {
+    /// The best file within the budget. Throws `FileError` when even the end of the ladder does not fit: `remedy` ends its
+    /// hint.
+    mutating func best(remedy: String) throws -> EncodedImage {
+        if let found = try best(within: encoding.budget) { return found }
         let last = ladder.settings(at: ladder.end)
-        return FileError.tooLarge(
-            try quick(last).byteCount, "with \(try title(last))", budget: budget,
+        throw FileError.tooLarge(
+            try quick(last).byteCount, "with \(try title(last))", budget: encoding.budget,
             hint: "shorten it with `trim`, make a smaller picture, or \(remedy)")
     }
 
@@ -101,12 +102,12 @@ struct PaletteFitter<File: PaletteFile>: Fitter {
         }
         guard let found else { return nil }
         let settings = ladder.settings(at: found.position)
-        var outcome = try candidates(settings).outcome(settings, found.file, attempts: tries.attempts)
+        var outcome = try candidates(settings).outcome(settings, found.file, attempts: attempts)
         let lost = lost + [canvasLoss(settings)].compactMap(\.self)
         outcome.sacrifices.insert(contentsOf: lost, at: 0)
         outcome.isExact = outcome.isExact && lost.isEmpty
         if outcome.isExact { return EncodedImage(found.file.file, outcome: outcome) }
-        outcome.considered = tries.steps.map { $0.beyond(target) }
+        outcome.considered = steps.map { $0.beyond(target) }
         for (position, bytes) in quickSizes.sorted(by: { $0.key < $1.key }) {
             let packed = packedSizes[position]
             outcome.considered.append(
@@ -126,7 +127,7 @@ struct PaletteFitter<File: PaletteFile>: Fitter {
     /// A quick file with these settings.
     private mutating func quick(_ settings: PaletteSettings) throws -> File {
         if let file = known[settings] { return file }
-        tries.attempts += 1
+        attempts += 1
         let candidates = try candidates(settings)
         let file = try encode(
             candidates.clip(keeping: settings.share), candidates.palette(settings.colors), settings,

@@ -31,19 +31,16 @@ struct Search<Scale: SizeScale> {
     private let start: Double
     /// No position beyond this one is tried.
     private let last: Double
-    private let wantedFill: Double?
     /// Sizes are logarithms.
     private typealias Try = (position: Double, size: Double)
     private var tries: [Try] = []
     /// Tries that were encoded for this search.
     private var encodes = 0
 
-    /// Begins at `start`; tries nothing beyond `last`, by default the end of the scale. A file of `fill` of the target ends
-    /// it where encodes are dear.
-    init(_ scale: Scale, target: Double, start: Double, last: Double? = nil, fill: Double? = nil) {
+    /// Begins at `start`; tries nothing beyond `last`, by default the end of the scale.
+    init(_ scale: Scale, target: Double, start: Double, last: Double? = nil) {
         self.scale = scale
         self.target = target
-        wantedFill = fill
         self.last = last ?? scale.end
         self.start = min(start, self.last)
     }
@@ -102,7 +99,7 @@ struct Search<Scale: SizeScale> {
 
     /// The share of the target that ends the search: the rest shows less than what another encode costs. Sizes do not
     /// always fall evenly, so that less is enough after some encodes.
-    private var fill: Double { wantedFill ?? (encodes < 3 ? 0.96 : encodes < 5 ? 0.93 : 0.9) }
+    private var fill: Double { encodes < 3 ? 0.96 : encodes < 5 ? 0.93 : 0.9 }
     private static var aim: Double { 0.985 }
     private static var mostEncodes: Int { 9 }
 

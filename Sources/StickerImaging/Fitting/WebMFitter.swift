@@ -4,15 +4,16 @@ import StickerModel
 /// Makes the best WebM of one animation that fits the byte budget: VP9 without loss where that fits, else its colors at the
 /// finest level that does. Speed and duration never change.
 ///
-/// Alpha is coded once: at a fine level it costs little, and finer ones show nothing more.
-struct WebMFitter: Fitter {
+/// Alpha is coded once: at a fine level it costs little, and finer ones show nothing more. Sizes of the colors are first
+/// tried on some frames in a row; they fall evenly with the level.
+struct WebMFitter {
     private let clip: Clip
-    let encoding: Encoding
+    private let encoding: Encoding
     private let planes: VideoPlanes
     private let color: VP9Encoder
     private let alpha: VP9Encoder
-    private let alphas: [VP9Encoder.Packet]
-    private var tries = Tries()
+    private var attempts = 0
+    private var steps: [EncodingStep] = []
 
     /// One pass over the clip, and the first pass of both streams.
     init(clip: Clip, encoding: Encoding) throws {
@@ -20,12 +21,7 @@ struct WebMFitter: Fitter {
         planes = try VideoPlanes(clip)
         color = try VP9Encoder(planes.color)
         alpha = try VP9Encoder(planes.alpha)
-        let fine = try alpha.packets(VP9Settings(level: Self.alphaLevel, speed: Self.speed))
-        let isLarge = fine.byteCount > encoding.budget / 3
-        alphas = isLarge ? try alpha.packets(VP9Settings(level: Self.coarseAlphaLevel, speed: Self.speed)) : fine
     }
-
-    var isAnimated: Bool { true }
 
     /// Slower ones save 4 % of the bytes for half as much time again.
     private static let speed = 2
@@ -33,105 +29,111 @@ struct WebMFitter: Fitter {
     private static let (sampleSpeed, gain) = (5, 1.15)
     /// Beyond it, edges get frayed.
     private static let (alphaLevel, coarseAlphaLevel) = (24, 45)
+    private static let (usual, finest, coarsest) = (14, 4, 63)
     /// The coarsest level that looks right: 0.98 of structural similarity.
     private static let fair = 40
 
     private var count: Int { clip.durations.count }
-    /// Bytes of everything but the colors.
-    private var rest: Int { alphas.byteCount + WebMContainer.overhead(frames: count) }
+    private var budget: Int { encoding.budget }
+    private var overhead: Int { WebMContainer.overhead(frames: count) }
 
-    /// Video has half the resolution for colors, whatever its quality.
-    func exact(within limit: Int) -> EncodedImage? { nil }
-
-    /// Half of the frames, where all of them do not fit and the file need not look right.
-    mutating func nearest(within limit: Int, looksRight: Bool) throws -> EncodedImage? {
-        let room = limit - rest
-        guard let found = try colors(within: room, coarsest: looksRight ? Self.fair : VP9Levels.coarsest) else {
-            let kept = (count + 1) / 2
-            if looksRight || kept < Self.fewestFrames { return nil }
-            var fitter = try WebMFitter(clip: FewerFrames(clip).keeping(kept), encoding: encoding)
-            return try fitter.fit()
-        }
+    /// Throws `FileError` when not even half of the frames at the coarsest level fit.
+    mutating func fit() throws -> EncodedImage {
+        let coarse = try alpha.packets(VP9Settings(level: Self.alphaLevel, speed: Self.speed))
+        let isLarge = coarse.byteCount > budget / 3
+        let alphas =
+            isLarge ? try alpha.packets(VP9Settings(level: Self.coarseAlphaLevel, speed: Self.speed)) : coarse
+        let room = budget - alphas.byteCount - overhead
+        if encoding.quality == .small, let small = try small(alphas) { return small }
+        var guess = try SizeGuess(planes.color)
+        guard let found = try nearest(within: room, &guess) else { return try fewerFrames(alphas.byteCount) }
         // Files without loss are two and a half times as large as those of the finest level, or more.
-        if !looksRight, found.level == VP9Levels.finest, found.packets.byteCount * 5 < room * 2 {
-            let settings = VP9Settings(level: 0, isLossless: true, speed: Self.speed)
-            tries.attempts += 1
-            let (colors, alphas) = (try color.packets(settings), try alpha.packets(settings))
-            let bytes = colors.byteCount + alphas.byteCount + WebMContainer.overhead(frames: count)
-            if bytes <= limit { return image(colors, alphas, level: nil, limit: limit) }
-            tries.add("lossless", bytes: Double(bytes), limit: limit, verdict: .overLimit)
-        }
-        return image(found.packets, alphas, level: found.level, limit: limit)
+        let isWorthTrying = found.level == Self.finest && found.packets.byteCount * 5 < room * 2
+        if isWorthTrying, let exact = try lossless() { return exact }
+        return image(found.packets, alphas, level: found.level)
     }
 
-    private static let fewestFrames = 8
+    /// All samples as they are; nil where that does not fit.
+    private mutating func lossless() throws -> EncodedImage? {
+        let settings = VP9Settings(level: 0, isLossless: true, speed: Self.speed)
+        attempts += 1
+        let (colors, alphas) = (try color.packets(settings), try alpha.packets(settings))
+        let bytes = colors.byteCount + alphas.byteCount + overhead
+        guard bytes <= budget else {
+            steps.append(EncodingStep("lossless", bytes: bytes, limit: budget, verdict: .overLimit))
+            return nil
+        }
+        return image(colors, alphas, level: nil)
+    }
 
-    func refusal() throws -> FileError {
-        let packets = try color.packets(VP9Settings(level: VP9Levels.coarsest, speed: Self.speed))
-        return FileError.tooLarge(
-            packets.byteCount + rest, "at the lowest quality", budget: budget,
-            hint: "shorten it with `trim`, or use simpler art")
+    /// The smallest file that still looks right; nil where that needs more than the budget.
+    private mutating func small(_ alphas: [VP9Encoder.Packet]) throws -> EncodedImage? {
+        let room = encoding.smallTarget(isAnimated: true) - alphas.byteCount - overhead
+        var guess = try SizeGuess(planes.color)
+        let found = try nearest(within: max(1, room), &guess, coarsest: Self.fair)
+        if let found { return image(found.packets, alphas, level: found.level) }
+        let packets = try color.packets(VP9Settings(level: Self.fair, speed: Self.speed))
+        guard packets.byteCount + alphas.byteCount + overhead <= budget else { return nil }
+        return image(packets, alphas, level: Self.fair)
     }
 
     /// The colors at the finest level with which they have at most `room` bytes; nil where there is none.
-    private mutating func colors(
-        within room: Int, coarsest: Int
+    private mutating func nearest(
+        within room: Int, _ guess: inout SizeGuess, coarsest: Int = coarsest
     ) throws -> (packets: [VP9Encoder.Packet], level: Int)? {
         guard room > 0 else { return nil }
-        let last = Double(coarsest - VP9Levels.finest)
-        var search = Search(
-            VP9Levels(), target: Double(room), start: try start(within: Self.aim * Double(room), last: last),
-            last: last,
-            fill: Self.fill)
         var best: (packets: [VP9Encoder.Packet], level: Int)?
+        var tooLarge = Self.finest - 1
+        var level = try guess.level(for: Self.aim * Double(room), from: Self.finest, to: coarsest)
         for _ in 0..<Self.mostTries {
-            guard best?.level ?? VP9Levels.coarsest > Self.fine, let position = search.next() else { break }
-            let level = VP9Levels.finest + Int(position)
             let packets = try color.packets(VP9Settings(level: level, speed: Self.speed))
-            tries.attempts += 1
-            search.note(position, bytes: Double(packets.byteCount))
-            if packets.byteCount <= room {
+            attempts += 1
+            let bytes = packets.byteCount
+            guess.correct(level, bytes: bytes)
+            if bytes <= room {
                 best = (packets, level)
+                if Double(bytes) >= Self.fill * Double(room) || level <= max(tooLarge + 1, Self.fine) { break }
             } else {
-                tries.add(
-                    Self.title(level), bytes: Double(packets.byteCount + rest), limit: room + rest, verdict: .overLimit)
+                tooLarge = level
+                steps.append(
+                    EncodingStep(Self.title(level), bytes: budget - room + bytes, limit: budget, verdict: .overLimit))
+                if level >= coarsest { break }
             }
+            let end = best.map { $0.level - 1 } ?? coarsest
+            guard tooLarge < end else { break }
+            level = try guess.level(for: Self.aim * Double(room), from: tooLarge + 1, to: end)
         }
         return best
     }
 
-    /// The share of the room that is aimed at, and the one that ends the search: what is left shows less than what another
-    /// encode costs.
+    /// The share of the room that is aimed at, and the one that ends the search: the rest shows less than what another encode
+    /// costs.
     private static let (aim, fill) = (0.92, 0.78)
     /// From here on, finer levels show nothing more.
     private static let fine = 8
     private static let mostTries = 5
 
-    /// Where the search begins, by some frames in a row. The first of them is a picture of its own, and the others are
-    /// differences.
-    private func start(within target: Double, last: Double) throws -> Double {
-        let length = min(count, max(16, count / 5))
-        let first = (count - length) / 2
-        let sample = try VP9Encoder(planes.color.part(first..<first + length))
-        let share = Double(count - 1) / Double(max(1, length - 1))
-        var search = Search(
-            VP9Levels(), target: target, start: Double(VP9Levels.usual - VP9Levels.finest), last: last, fill: Self.fill)
-        for _ in 0..<2 {
-            guard let position = search.next() else { break }
-            let packets = try sample.packets(
-                VP9Settings(level: VP9Levels.finest + Int(position), speed: Self.sampleSpeed))
-            let bytes = Double(packets.prefix(1).byteCount) + Double(packets.dropFirst().byteCount) * share
-            search.note(position, bytes: bytes / Self.gain)
+    /// Half of the frames, where all of them do not fit.
+    private func fewerFrames(_ alphaBytes: Int) throws -> EncodedImage {
+        let kept = (count + 1) / 2
+        guard kept >= Self.fewestFrames else {
+            let packets = try color.packets(VP9Settings(level: Self.coarsest, speed: Self.speed))
+            throw FileError.tooLarge(
+                packets.byteCount + alphaBytes + overhead, "at the lowest quality", budget: budget,
+                hint: "shorten it with `trim`, or use simpler art")
         }
-        return search.next() ?? search.best ?? last
+        var fitter = try WebMFitter(clip: FewerFrames(clip).keeping(kept), encoding: encoding)
+        return try fitter.fit()
     }
+
+    private static let fewestFrames = 8
 
     /// 0 to 100, as other formats have it.
     private static func quality(_ level: Int) -> Int { 100 - level * 100 / 63 }
     private static func title(_ level: Int) -> String { "quality \(quality(level))" }
 
     private func image(
-        _ colors: [VP9Encoder.Packet], _ alphas: [VP9Encoder.Packet], level: Int?, limit: Int
+        _ colors: [VP9Encoder.Packet], _ alphas: [VP9Encoder.Packet], level: Int?
     ) -> EncodedImage {
         let times = Timestamps.whole(clip.durations)
         let frames = colors.indices.map { index in
@@ -140,24 +142,78 @@ struct WebMFitter: Fitter {
                 isKey: colors[index].isKey && alphas[index].isKey, duration: times[index])
         }
         let file = WebMContainer.file(frames, size: clip.size)
-        var image = tries.image(file, [level.map(Self.title) ?? "colors finer than 2 px"], limit: limit, of: clip)
-        image.outcome.quality = level.map(Self.quality)
-        return image
+        var outcome = EncodingOutcome(isExact: false, frames: clip.changes, attempts: attempts)
+        // Video has half the resolution for colors, whatever its quality.
+        outcome.sacrifices = [level.map(Self.title) ?? "colors finer than 2 px"]
+        outcome.quality = level.map(Self.quality)
+        outcome.considered =
+            steps
+            + [
+                EncodingStep(
+                    level.map(Self.title) ?? "lossless", bytes: file.count, limit: budget, verdict: .chosen)
+            ]
+        return EncodedImage(file, outcome: outcome)
     }
-}
 
-/// Levels of VP9, from the finest that is worth having to the coarsest.
-private struct VP9Levels: SizeScale {
-    static let (finest, usual, coarsest) = (4, 14, 63)
+    /// What the colors take at a level: from some frames in a row, until the whole clip was coded once. The first frame is a
+    /// picture of its own, and the others are differences.
+    private struct SizeGuess {
+        private let sample: VP9Encoder
+        /// Frames of the clip for each one behind the first of the sample.
+        private let share: Double
+        /// Logarithms of sizes, by level.
+        private var known: [Int: Double] = [:]
+        private var isOfWholeClip = false
 
-    var end: Double { Double(Self.coarsest - Self.finest) }
-    var step: Double { 1 }
+        init(_ source: VP9Source) throws(FileError) {
+            let count = source.frames.count
+            let length = min(count, max(16, count / 5))
+            let first = (count - length) / 2
+            sample = try VP9Encoder(source.part(first..<first + length))
+            share = Double(count - 1) / Double(max(1, length - 1))
+        }
 
-    /// On eight animations, each level takes .08 to .11 off the logarithm of the size below the usual one and .03 to .06
-    /// beyond it.
-    func expectation(at position: Double) -> Double {
-        let fine = min(position, Double(Self.usual - Self.finest))
-        return -0.09 * fine - 0.045 * (position - fine)
+        /// The finest level between two with which so many bytes are expected at most.
+        mutating func level(for bytes: Double, from finest: Int, to coarsest: Int) throws(FileError) -> Int {
+            if known.isEmpty { try encodeSample(usual) }
+            let wanted = log(bytes)
+            func expected() -> Int { (finest..<coarsest).first { logarithm($0) <= wanted } ?? coarsest }
+            let level = expected()
+            // Where that is far away, the sample is coded once more.
+            guard !isOfWholeClip, known.keys.allSatisfy({ abs($0 - level) > 10 }) else { return level }
+            try encodeSample(level)
+            return expected()
+        }
+
+        /// From the levels around this one, else from the nearest.
+        private func logarithm(_ level: Int) -> Double {
+            let (finer, coarser) = (known.keys.filter { $0 <= level }.max(), known.keys.filter { $0 >= level }.min())
+            guard let near = finer ?? coarser, let size = known[near] else { return 0 }
+            guard let coarser, coarser != near, let end = known[coarser] else {
+                return size + Self.fall(near) - Self.fall(level)
+            }
+            return size + (end - size) * Double(level - near) / Double(coarser - near)
+        }
+
+        /// How much less the logarithm of a size is than at level 0: for each level .08 to .11 below the usual one and .03
+        /// to .06 beyond it, on eight animations.
+        private static func fall(_ level: Int) -> Double {
+            Double(min(level, usual)) * 0.09 + Double(max(0, level - usual)) * 0.045
+        }
+
+        /// What the whole clip took tells more than the sample.
+        mutating func correct(_ level: Int, bytes: Int) {
+            if !isOfWholeClip { known = [:] }
+            isOfWholeClip = true
+            known[level] = log(Double(max(1, bytes)))
+        }
+
+        private mutating func encodeSample(_ level: Int) throws(FileError) {
+            let packets = try sample.packets(VP9Settings(level: level, speed: sampleSpeed))
+            let first = Double(packets.first?.bytes.count ?? 0)
+            let rest = Double(packets.dropFirst().byteCount)
+            known[level] = log(max(1, (first + rest * share) / gain))
+        }
     }
 }
 

@@ -1,72 +1,82 @@
 import StickerModel
 
 /// Makes the best WebP file of one still picture that fits the byte budget, as `WebPLadder` says.
-struct WebPStillFitter: Fitter {
+struct WebPStillFitter {
     let raster: Raster
     let encoding: Encoding
     private let sample: WebPSample
-    private var tries = Tries()
-    /// The exact file, made once; nil where it is far beyond the budget.
-    private var lossless: EncodedImage?
+    private var attempts = 0
+    /// The exact file as it was tried.
+    private var exactStep: EncodingStep?
+    /// Bytes of the exact file; nil where it is far beyond the budget.
+    private var exactBytes: Int?
 
     init(raster: Raster, encoding: Encoding) {
         (self.raster, self.encoding) = (raster, encoding)
         sample = WebPSample(still: raster)
     }
 
-    var isAnimated: Bool { false }
+    private var budget: Int { encoding.budget }
 
-    mutating func exact(within limit: Int) throws -> EncodedImage? {
-        if tries.attempts == 0 { lossless = try makeLossless() }
-        return lossless.flatMap { $0.bytes.count <= limit ? $0 : nil }
+    /// Throws `FileError` when even the lowest quality does not fit.
+    mutating func fit() throws -> EncodedImage {
+        let exact = try exact()
+        if encoding.quality == .small {
+            for aim in encoding.smallAims(isAnimated: false) where aim < budget {
+                if let exact, exact.bytes.count <= aim { return exact }
+                if let found = try nearest(within: aim, looksRight: true) { return found }
+            }
+        }
+        if let exact { return exact }
+        if let found = try nearest(within: budget, looksRight: false) { return found }
+        let last = WebPLadder.last(isOpaque: sample.isOpaque, quality: 0)
+        throw FileError.tooLarge(
+            Int(try sample.bytes(last)), "at the lowest quality", budget: budget,
+            hint: "use simpler art or a wider `margin`")
     }
 
-    private mutating func makeLossless() throws -> EncodedImage? {
-        tries.attempts += 1
-        let quick = try sample.bytes(.quickLossless)
-        if quick > Self.quickExcess * Double(budget), Int(quick) > raster.size.area / 4 {
-            tries.add("exact", bytes: quick, measure: .estimated, limit: budget)
+    /// The lossless file, if it fits.
+    private mutating func exact() throws -> EncodedImage? {
+        attempts += 1
+        let quick = Int(try sample.bytes(.quickLossless))
+        if Double(quick) > Self.quickExcess * Double(budget), quick > raster.size.area / 4 {
+            exactStep = EncodingStep("exact", bytes: quick, measure: .estimated, limit: budget)
             return nil
         }
-        tries.attempts += 1
+        attempts += 1
         guard var payload = try sample.still(.lossless) else { return nil }
         var file = WebPContainer.still(payload, size: raster.size)
         // The slowest mode takes ten times as long and saves a few percent.
         if file.count > budget, file.count < budget / 100 * 106 {
-            tries.attempts += 1
+            attempts += 1
             payload = try sample.still(.thorough) ?? payload
             file = WebPContainer.still(payload, size: raster.size)
         }
-        tries.add("exact", bytes: Double(file.count), limit: budget, verdict: .overLimit)
-        var outcome = tries.exact()
-        outcome.isExact = WebPPixels.decode(file)?.looksLike(raster) ?? false
-        return EncodedImage(file, outcome: outcome)
+        exactBytes = file.count
+        exactStep = EncodingStep("exact", bytes: file.count, limit: budget)
+        if file.count > budget { return nil }
+        let isExact = WebPPixels.decode(file)?.looksLike(raster) ?? false
+        return EncodedImage(file, outcome: EncodingOutcome(isExact: isExact, attempts: attempts))
     }
 
     /// Where the fastest lossless file is larger than this many budgets, the best one does not fit, nor one with rounded
     /// colors. Patterns may shrink more than that, but their fastest file has less than two bits a pixel.
     private static let quickExcess = 3.0
 
-    mutating func nearest(within limit: Int, looksRight: Bool) throws -> EncodedImage? {
+    /// The nearest picture within `target` bytes; nil where there is none, or it has to look right and does not.
+    private mutating func nearest(within target: Int, looksRight: Bool) throws -> EncodedImage? {
         let (choice, tried) = try WebPLadder.choose(
-            sample, within: Double(limit), exact: lossless.map { (sample, Double($0.bytes.count)) },
+            sample, within: Double(target), exact: exactBytes.map { (sample, Double($0)) },
             start: WebPLadder.usualOfStills)
-        tries.attempts += tried.count
+        attempts += tried.count
         guard let choice, let payload = try sample.still(choice.settings) else { return nil }
         if looksRight, choice.distance.similarity < SmallQuality.similarity { return nil }
         let bytes = WebPContainer.still(payload, size: raster.size)
-        var image = tries.image(bytes, [], limit: limit)
-        choice.settings.describe(in: &image.outcome)
-        image.outcome.considered =
-            image.outcome.considered.dropLast() + tried.choosing(choice.settings, bytes: bytes.count)
-        return image
-    }
-
-    func refusal() throws -> FileError {
-        let last = WebPLadder.last(isOpaque: sample.isOpaque, quality: 0)
-        return FileError.tooLarge(
-            Int(try sample.bytes(last)), "at the lowest quality", budget: budget,
-            hint: "use simpler art or a wider `margin`")
+        var outcome = EncodingOutcome(isExact: false, attempts: attempts)
+        choice.settings.describe(in: &outcome)
+        outcome.considered =
+            [exactStep?.beyond(target)].compactMap(\.self) + tried.choosing(choice.settings, bytes: bytes.count)
+        return EncodedImage(bytes, outcome: outcome)
     }
 }
 

@@ -67,13 +67,14 @@ package enum ImageWriter {
             throw FileError(
                 .overLimit, "is \(shown.size.width) x \(shown.size.height) px; the limit of GIF is 65,535 px a side")
         }
-        var fitter = try PaletteFitter(shown, encoding, remedy: "write it as APNG") { clip, palette, settings, map in
+        var fitter = try PaletteFitter(shown, encoding) { clip, palette, settings, map in
             try GIFPaletteCoder(
                 clip: clip, palette: palette, settings: settings, loopCount: encoding.loopCount
             ).encode(map)
         }
         if hasSoftSource { fitter.lost = ["soft edges"] }
-        return try fitter.fit()
+        let small = encoding.quality == .small ? try fitter.small() : nil
+        return try small ?? fitter.best(remedy: "write it as APNG")
     }
 
     private static let longestGIFSide = 65_535
@@ -94,8 +95,7 @@ package enum ImageWriter {
                     + "which JPEG cannot store",
                 hint: "put the art on a background color, or ask for PNG or WebP")
         }
-        var fitter = JPEGFitter(raster: raster, encoding: encoding)
-        return try fitter.fit()
+        return try JPEGFitter(raster: raster, encoding: encoding).fit()
     }
 }
 

@@ -17,16 +17,13 @@ struct WebPAnimationCoder {
         var isExact: Bool
     }
 
-    /// All frames, or nil as soon as the file would exceed `limit` bytes.
+    /// The frames of a lossless file, or nil as soon as it would exceed `limit` bytes.
     func encode(_ settings: WebPSettings, limit: Int) throws -> Product? {
-        let times = Timestamps.whole(clip.durations)
-        var steps = FrameSteps(canvas: clip.size, tolerance: tolerance)
-        var viewer = settings.isLossless ? Raster(clip.size) : nil
+        var viewer: Raster? = Raster(clip.size)
         var frames: [WebPContainer.Frame] = []
         var total = WebPContainer.overhead(frames: clip.durations.count)
-        try clip.frames.forEach { index, raster in
-            let step = steps.step(to: raster)
-            let frame = try frame(index, step, settings, duration: times[index])
+        try walk { index, step, duration in
+            let frame = try frame(index, step, settings, duration: duration)
             if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
             if let canvas = viewer { viewer = Self.view(frame, on: canvas, after: step) }
             frames.append(frame)
@@ -37,8 +34,42 @@ struct WebPAnimationCoder {
         return Product(frames: frames, isExact: viewer != nil)
     }
 
+    /// All frames of a lossy file.
+    func frames(_ settings: WebPSettings) throws -> [WebPContainer.Frame] {
+        var frames: [WebPContainer.Frame] = []
+        try walk { index, step, duration in
+            if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
+            frames.append(try frame(index, step, settings, duration: duration))
+            return true
+        }
+        return frames
+    }
+
+    /// Codes some frames again. Frames depend only on the sources, not on how other frames were coded,
+    /// so the others stay right.
+    func code(
+        _ frames: inout [WebPContainer.Frame], at positions: Set<Int>, _ settings: WebPSettings
+    ) throws {
+        let last = positions.max() ?? -1
+        try walk { index, step, duration in
+            if positions.contains(index) {
+                var coded = try frame(index, step, settings, duration: duration)
+                coded.isDisposed = frames[index].isDisposed
+                frames[index] = coded
+            }
+            return index < last
+        }
+    }
+
     func file(_ frames: [WebPContainer.Frame]) -> [UInt8] {
         WebPContainer.animation(frames, canvas: clip.size, loopCount: loopCount)
+    }
+
+    /// Visits the steps from frame to frame and their durations in ms; stops when `body` returns false.
+    private func walk(_ body: (Int, FrameStep, Int) throws -> Bool) throws {
+        let times = Timestamps.whole(clip.durations)
+        var steps = FrameSteps(canvas: clip.size, tolerance: tolerance)
+        try clip.frames.forEach { index, raster in try body(index, steps.step(to: raster), times[index]) }
     }
 
     private func frame(
