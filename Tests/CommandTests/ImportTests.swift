@@ -232,7 +232,7 @@ struct ImportTests {
         #expect(try await tool.run("import", "torn.wastickers").status == 1)
         try SamplePack.write(into: folder)
         let manifest = try await tool.run("import", ".")
-        #expect(manifest.status == 64 && manifest.diagnostics.contains("build it: stickerpress build"))
+        #expect(manifest.status == 64 && manifest.diagnostics.contains("build it: `stickerpress build"))
         #expect(try folder.files().allSatisfy { !$0.contains("stickerpress-") })
     }
 

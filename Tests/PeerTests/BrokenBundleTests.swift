@@ -41,19 +41,6 @@ import Testing
         #expect(outcome.status == .findings)
         #expect(outcome.findings.first?.message.contains("zip") == true, "\(outcome.findings)")
     }
-
-    @Test func aPayloadWithPNGStickersIsCaught() async throws {
-        let bundle = try BundleOnDisk()
-        let png = Data(BundleOnDisk.tray(side: 512)).base64EncodedString()
-        let tray = Data(BundleOnDisk.tray()).base64EncodedString()
-        let stickers = (1...3).map { _ in ["image_data": png, "emojis": ["🙂"]] as [String: Any] }
-        let payload: [String: Any] = [
-            "identifier": "tea", "name": "Tea", "publisher": "Ana", "tray_image": tray, "stickers": stickers,
-        ]
-        try bundle.write(Array(try JSONSerialization.data(withJSONObject: payload)), to: "tea.json")
-        let outcome = try await check(bundle.path + "/tea.json")
-        #expect(outcome.findings.contains { $0.rule == "whatsapp/sticker-format" && $0.severity == .error })
-    }
 }
 
 /// One way to break a bundle, the rule that has to notice, and words its message has to hold.

@@ -165,15 +165,15 @@ extension Pack {
         let name = isArchive ? "happy-frogs.zip" : "happy-frogs"
         #expect(
             imported.lines.sorted() == [
-                "info skipped \(name)/result.json: does not list 1 picture as a sticker, which is left out: "
-                    + "photos/photo_1.jpg",
                 "info skipped \(name)/stickers/heart.webp_thumb.jpg: skipped: it is a thumbnail of “heart.webp”",
                 "info skipped \(name)/stickers/sticker (10).webp_thumb.jpg: skipped: it is a thumbnail of "
                     + "“sticker (10).webp”",
                 "info skipped \(name)/stickers/sticker (2).webp_thumb.jpg: skipped: it is a thumbnail of “sticker (2).webp”",
                 "info skipped \(name)/stickers/sticker.webp_thumb.jpg: skipped: it is a thumbnail of “sticker.webp”",
-                "warning document \(name)/result.json: 1 sticker of the chat is not in the export",
-                "warning document \(name)/result.json: lists 2 stickers that are not here and leaves them out: "
+                "info unlisted \(name)/result.json: does not list 1 picture as a sticker, which is left out: "
+                    + "photos/photo_1.jpg",
+                "warning list \(name)/result.json: 1 sticker of the chat is not in the export",
+                "warning list \(name)/result.json: lists 2 stickers that are not here and leaves them out: "
                     + "../../etc/passwd, /etc/hostname",
             ])
         #expect(imported.outcome.sources.first?.hasSuffix("/\(name)/result.json: Telegram chat export") == true)
@@ -197,8 +197,8 @@ extension Pack {
         #expect(imported.outcome.status == .findings && imported.outcome.manifest == nil)
         #expect(
             imported.lines == [
-                "warning document happy-frogs/result.json: 1 sticker of the chat is not in the export",
-                "warning skipped happy-frogs/result.json: does not list 1 picture as a sticker, which is left out: "
+                "warning list happy-frogs/result.json: 1 sticker of the chat is not in the export",
+                "warning unlisted happy-frogs/result.json: does not list 1 picture as a sticker, which is left out: "
                     + "photos/a.jpg", "error nothing happy-frogs: has no sticker that can be imported",
             ])
     }
@@ -231,9 +231,9 @@ extension Pack {
         let file = (isArchive ? "happy-frogs.zip" : "happy-frogs") + "/emoji.txt"
         #expect(
             imported.lines == [
-                "warning document \(file): names pictures that are not here: 099",
-                "info document \(file): has no emoji for 2 pictures: 002.webp, 003.webp",
-                "warning document \(file): has words where emojis are expected, which are dropped: “smile” of 002.webp",
+                "warning list \(file): names pictures that are not here: 099",
+                "info list-incomplete \(file): has no emoji for 2 pictures: 002.webp, 003.webp",
+                "warning list \(file): has words where emojis are expected, which are dropped: “smile” of 002.webp",
             ])
         let off = imported.loaded.catalog?.packs.first?.targets.keys.sorted()
         #expect(off == ["imessage", "whatsapp"], "the platforms that init switches on")
@@ -255,7 +255,7 @@ extension Pack {
         #expect(
             imported.lines
                 == ["title", "author"].map {
-                    "warning document happy-frogs/\($0).txt: is not UTF-8 text, so it is not read"
+                    "warning list happy-frogs/\($0).txt: is not UTF-8 text, so it is not read"
                 })
     }
 
@@ -272,10 +272,10 @@ extension Pack {
         #expect(pack.targets["signal"] != nil && pack.targets["telegram"] == nil)
         #expect(
             imported.lines == [
-                "warning document happy-frogs/manifest.json: lists the same file more than once, which becomes one sticker: b.png",
-                "warning document happy-frogs/manifest.json: lists 2 stickers that are not here and leaves them out: "
+                "warning list happy-frogs/manifest.json: lists the same file more than once, which becomes one sticker: b.png",
+                "warning list happy-frogs/manifest.json: lists 2 stickers that are not here and leaves them out: "
                     + "gone.png, ../x.png",
-                "info skipped happy-frogs/manifest.json: does not list 1 picture as a sticker, which is left out: extra.png",
+                "info unlisted happy-frogs/manifest.json: does not list 1 picture as a sticker, which is left out: extra.png",
             ])
     }
 
@@ -324,7 +324,7 @@ extension Pack {
         let name = isArchive ? "happy-frogs.zip" : "happy-frogs"
         #expect(
             imported.lines == [
-                "warning document \(name)/frogs.json: lists 1 sticker that is not here and leaves it out: AgAD3"
+                "warning list \(name)/frogs.json: lists 1 sticker that is not here and leaves it out: AgAD3"
             ])
     }
 

@@ -109,7 +109,7 @@ import Testing
         #expect(try drafted([nameless]) { $0.name = "Cats" }.draft.packs[0].name == "Cats")
         #expect(
             try drafted([pack("a", "A"), pack("b", "B")]) { $0.name = "C" }.lines.contains { $0.hasPrefix("error") })
-        #expect(try drafted([]).lines == ["error import/nothing: there are no stickers to import"])
+        #expect(try drafted([]).lines == ["error import/nothing: has no sticker that can be imported"])
     }
 }
 

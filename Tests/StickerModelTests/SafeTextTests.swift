@@ -228,6 +228,7 @@ import Testing
                 [
                     "JSONReporter.swift", "*Layout.swift", "Help.swift", "Completions.swift", "StickerPress.swift",
                     "MessengerPlanner.swift", "OutputPlan.swift", "EmojiPacksTarget+Documents.swift",
+                    "StickerProject.swift",
                 ]
             ),
             (

@@ -81,10 +81,7 @@ struct PictureSearch {
     private mutating func refuseTwins(among names: [String], in folder: String) {
         guard Set(names).count < names.count else { return }
         for (name, count) in Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +).filter({ $1 > 1 }) {
-            pass(
-                over: FileName.join(folder, name),
-                "is there \(count) times: the names differ only in how their letters are composed (NFC or NFD)",
-                remedy: "rename one of the files", as: .error)
+            skip("file/twins", ["count": "\(count)"], FileName.join(folder, name))
         }
     }
 

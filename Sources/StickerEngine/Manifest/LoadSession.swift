@@ -185,7 +185,7 @@ final class LoadSession {
 
     private func report(_ fault: ShapeFault) {
         switch fault.difference {
-        case .unknownKey(let key, _, nil) where key == "art":
+        case .unknownKey(let key, _, _) where key == "art":
             report("manifest/unknown-key.art", ["key": key], at: fault.location)
         case .unknownKey(let key, _, nil) where owningSections[key] != nil:
             report(

@@ -112,9 +112,11 @@ package struct FindingText: Hashable, Sendable, Codable {
         values = values.mapValues { value in names.first { $0.old == value }?.new ?? value }
     }
 
-    /// Whether a value names this sticker.
+    /// Whether a value in the sentence names this sticker.
     package func names(_ sticker: String) -> Bool {
-        values.values.contains { $0 == sticker || $0 == "“\(sticker)”" }
+        values.contains { name, value in
+            (value == sticker || value == "“\(sticker)”") && message.contains("{\(name)")
+        }
     }
 
     /// What findings have in common that say the same of several things: the sentence, and the words in it. Names and

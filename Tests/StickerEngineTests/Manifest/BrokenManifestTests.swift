@@ -153,7 +153,7 @@ import Testing
         ),
         (
             "rules: { sample/margin: { level: off } }",
-            "4:25 error manifest/missing-key: `reason` is missing | write `sample/margin: { level: off, reason: \"…\" }`; the level is off, info, warning or error"
+            "4:25 error manifest/missing-key: `reason` is missing | add `reason: our stickers are square`, for example"
         ),
         (
             "rules: { sample/margin: { level: never, reason: x } }",
@@ -161,7 +161,7 @@ import Testing
         ),
         (
             "rules: { sample/margin: off }",
-            "4:25 error manifest/wrong-type: `sample/margin` expects a mapping with `level`, `reason`, found the string “off” | write `sample/margin: { level: off, reason: \"…\" }`; the level is off, info, warning or error"
+            "4:25 error manifest/wrong-type: `sample/margin` expects a mapping with `level`, `reason`, found the string “off” | write `sample/margin: { level: \"off\", reason: our stickers are square }`, for example"
         ),
         (
             "icon: art/smiel.png",

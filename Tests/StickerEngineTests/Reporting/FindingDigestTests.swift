@@ -216,7 +216,8 @@ import Testing
 
     @Test func whatWasDroppedIsAddedUp() {
         func dropped(_ platform: String, _ fields: [DroppedFields.Field]) -> Finding {
-            var finding = finding("x/dropped", .info, "p", "as the notice says it", cause: "dropped")
+            var finding = finding("x/dropped", .info, "p", "", cause: "dropped")
+            finding.text = FindingText(message: "{fields}", hint: nil, values: [:])
             finding.dropped = DroppedFields(platform, fields)
             return finding
         }

@@ -32,7 +32,7 @@ import Testing
         let folder = root.appending(path: "Sources/StickerEngine")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
         for case let file as URL in files where file.pathExtension == "swift" {
-            let text = try String(contentsOf: file, encoding: .utf8)
+            let text = try String(contentsOf: file, encoding: .utf8).replacing(/\/\/\/[^\n]*/, with: "")
             let all = names(in: text)
             let merged = text.matches(of: /merging\(\[([^\]]*)\]/).map { names(in: $0.output.1) }
                 .reduce(into: Set<String>()) { $0.formUnion($1) }

@@ -186,7 +186,7 @@ struct PlanSnapshotTests {
 
     @Test("findings") func findings() throws {
         let lines = try tea.plan().findings.map {
-            "\($0.path):\($0.line ?? 0): \($0.severity): \($0.text) [\($0.rule)]\n"
+            "\($0.path):\($0.line ?? 0): \($0.severity): \($0.allText) [\($0.rule)]\n"
         }
         try Snapshot.compare(lines.joined(), with: "tea-time.findings.txt")
     }

@@ -41,9 +41,7 @@ struct EditedTable {
                 return field.contains("?") && field.allSatisfy { $0 == "?" || $0.isWhitespace }
             })
         {
-            report(
-                "emoji", "has question marks where emojis were: it was saved in a form that has none",
-                "open the table again as `stickerpress table` wrote it, and save it as “CSV UTF-8”", lost, column)
+            report("table/emoji.question-marks", [:], lost, column)
             return
         }
         let index = RowIndex(table)

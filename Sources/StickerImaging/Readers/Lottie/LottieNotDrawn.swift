@@ -52,10 +52,6 @@ package struct LottieNotDrawn: Sendable {
         "trim each path for itself (After Effects: Trim Multiple Shapes: Simultaneously)")
     static let dashes = LottieNotDrawn(
         "dashed strokes", "dashes are up to 7 % shorter on slanted lines", "expand the strokes to shapes")
-    static let dots = LottieNotDrawn("dotted strokes", "dots are missing", "give dashes a length, such as 0.1")
-    static let mixedStops = LottieNotDrawn(
-        "gradients that change color and transparency at once", "colors between the stops are others",
-        "give both stops one color, or put more stops between them")
     static let dashOffsets = LottieNotDrawn(
         "dashes of several lengths that move", "dashes begin elsewhere", "use one dash and one gap")
     static let fadingCopies = LottieNotDrawn(
@@ -70,7 +66,7 @@ package struct LottieNotDrawn: Sendable {
     private static let all = [
         expressions, effects, layerStyles, blendModes, grownMasks, featheredMasks, skews, turns, cameras, videos,
         themes, otherAnimations,
-        interactions, autoOrient, groupOpacity, squeezedStrokes, jointTrims, dashes, dots, mixedStops, dashOffsets,
+        interactions, autoOrient, groupOpacity, squeezedStrokes, jointTrims, dashes, dashOffsets,
         fadingCopies, mergedPaths, roundedCorners, puckers, twists,
         offsets, zigzags,
     ]

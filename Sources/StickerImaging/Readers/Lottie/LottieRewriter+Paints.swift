@@ -23,20 +23,20 @@ extension LottieRewriter {
             "lc": Self.choice(item["lc"], 1...3, usual: 2),
             "lj": Self.choice(item["lj"], 1...3, usual: 2),
             "ml": .number((item["ml"]?.number ?? 4).clamped(to: 0...1_000)),
-            "d": dashes(item["d"]?.elements ?? []),
+            "d": dashes(item["d"]?.elements ?? [], areDots: item["lc"]?.whole != 1),
         ]
     }
 
     /// Dashes as rlottie needs them: lengths and gaps in turn, then where the pattern begins.
     ///
-    /// A pattern shorter than 1 px is drawn as a solid line: it would give millions of dashes.
-    private mutating func dashes(_ elements: [JSONItem]) -> LottieValue? {
+    /// A pattern shorter than 1 px is drawn as a solid line: it would give millions of dashes. `areDots`: the line has
+    /// caps, so that dashes without a length are dots, which rlottie leaves out.
+    private mutating func dashes(_ elements: [JSONItem], areDots: Bool) -> LottieValue? {
         let range = LottieRange(count: 1, usual: 0, range: 0...1e6, isBounded: true)
         var lengths = elements.filter { $0["n"]?.string != "o" }.map { keyframes(of: $0["v"], range) }
         let least = lengths.map { $0.map { min($0.value[0], $0.end?[0] ?? $0.value[0]) }.min() ?? 0 }
         guard !lengths.isEmpty, least.reduce(0, +) >= 1 else { return nil }
-        let isDotted = stride(from: 0, to: lengths.count, by: 2).contains { lengths[$0].allSatisfy { $0.value == [0] } }
-        omit(isDotted ? .dots : .dashes)
+        omit(.dashes)
         if !lengths.count.isMultiple(of: 2) { lengths += lengths }
         var offset = keyframes(of: elements.first { $0["n"]?.string == "o" }?["v"], .length)
         // Of several pairs rlottie takes the offset in the last one only.
@@ -47,6 +47,13 @@ extension LottieRewriter {
                 offset = [LottieKeyframe(time: 0, value: [0])]
             } else {
                 omit(.dashOffsets)
+            }
+        }
+        if areDots {
+            for index in stride(from: 0, to: lengths.count, by: 2) where lengths[index].allSatisfy({ $0.value == [0] })
+            {
+                lengths[index] = [LottieKeyframe(time: 0, value: [Self.dot])]
+                lengths[index + 1] = lengths[index + 1].map { $0.map { [max(0, $0[0] - Self.dot)] } }
             }
         }
         return .list((lengths + [offset]).map { ["v": property($0)] })
@@ -68,6 +75,9 @@ extension LottieRewriter {
             ? [lengths[first] - rest] + others + [rest, 0] : [0, lengths[first] - rest] + others + [rest]
     }
 
+    /// The length of a dash without one, in px.
+    private static let dot = 0.1
+
     private mutating func gradient(_ item: JSONItem) throws(FileError) -> LottieValue {
         let highlight = LottieRange(count: 1, usual: 0, range: -99...99, isBounded: true)
         let shape: LottieValue = [
@@ -84,7 +94,6 @@ extension LottieRewriter {
         let value = list?["k"] ?? list
         try check(stopsOf: value, colors: colors)
         let frames = keyframes(value, isBounded: true) { LottieGradient($0?.numbers ?? [], colors: colors) }
-        if frames.contains(where: { $0.value.isMixed || $0.end?.isMixed == true }) { omit(.mixedStops) }
         guard frames.count > 1 else {
             let still = frames[0].value.withoutClearStart
             let count = max(LottieGradient.fewestStops, still.stops.count)
@@ -156,6 +165,7 @@ struct LottieGradient {
             if hasColor { color += 1 }
             if hasOpacity { opacity += 1 }
         }
+        if opacities.contains(where: { $0.channels[0] < 1 }) { stops = Self.refined(stops) }
         // Two stops at one offset are a hard edge; rlottie needs some distance between them.
         for index in stops.indices.dropFirst() {
             stops[index].offset = max(stops[index].offset, stops[index - 1].offset + 1e-4)
@@ -187,13 +197,20 @@ struct LottieGradient {
         return all.flatMap { [$0.offset] + $0.channels.prefix(3) } + all.flatMap { [$0.offset, $0.channels[3]] }
     }
 
-    /// Whether it changes color and opacity at once: rlottie interpolates premultiplied colors.
-    var isMixed: Bool {
-        zip(stops, stops.dropFirst()).contains { a, b in
-            abs(a.channels[3] - b.channels[3]) > 0.1
-                && zip(a.channels, b.channels).prefix(3).contains { abs($0 - $1) > 0.1 }
-        }
+    /// The same gradient in smaller steps: rlottie interpolates premultiplied colors, which differs between two stops
+    /// of different opacity.
+    private static func refined(_ stops: [Stop]) -> [Stop] {
+        zip(stops, stops.dropFirst()).flatMap { a, b in
+            (0..<Self.steps).map { step in
+                let share = Double(step) / Double(Self.steps)
+                return Stop(
+                    offset: a.offset + share * (b.offset - a.offset),
+                    channels: zip(a.channels, b.channels).map { $0 + share * ($1 - $0) })
+            }
+        } + stops.suffix(1)
     }
+
+    private static let steps = 8
 
     /// The stops in their order; one that is before another one's offset moves there, as in browsers.
     private static func stops(_ numbers: ArraySlice<Double>, length: Int) -> [Stop] {
