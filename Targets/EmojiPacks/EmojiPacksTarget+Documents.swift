@@ -82,6 +82,9 @@ extension EmojiPacksTarget {
         ])
     }
 
+    /// Other services take files and archives as they are.
+    package func uploads(_ packs: [PlannedPack]) -> Bool { packs.contains { $0.kind == EmojiService.matrix.rawValue } }
+
     package func readme(of packs: [PlannedPack]) -> [String: Template<Markdown>.Value] {
         var values: [String: Template<Markdown>.Value] = [
             "title": .text(.text(NameList.text(packs.map(\.title).uniqued))),

@@ -131,7 +131,8 @@ struct CheckTests {
         let folder = try await broken()
         try SamplePack.write(into: folder, at: "tea/", extra: "naem: x\n")
         let tool = Tool(in: folder)
-        let run = try await tool.run("check", "tea/pack.yaml", "out/whatsapp/ios", "out/whatsapp/wastickers/dots.wastickers")
+        let run = try await tool.run(
+            "check", "tea/pack.yaml", "out/whatsapp/ios", "out/whatsapp/wastickers/dots.wastickers")
         #expect(run.output.contains("tea/pack.yaml:7:1: error: unknown key `naem` [manifest/unknown-key]\n"))
         #expect(run.output.contains("dot-1.webp: error: "))
         #expect(run.diagnostics.contains("out/whatsapp/wastickers/dots.wastickers: "))

@@ -32,7 +32,7 @@ struct PlanTests {
                 "mastodon/tea-time/tired_cup.png", "mastodon/tea-time/wave.gif", "mastodon/tea-time/pack.json",
                 "mastodon/tea-time.tar.gz", "misskey/tea-time/tired_cup.png", "misskey/tea-time/wave.webp",
                 "misskey/tea-time/meta.json", "misskey/tea-time.zip", "matrix/tea-time/tired_cup.png",
-                "matrix/tea-time/wave.gif", "matrix/tea-time/image_pack.json", "README.md",
+                "matrix/tea-time/wave.gif", "matrix/tea-time/image_pack.json", "README.md", "upload.py",
             ])
         #expect(plan().recipe("slack/tea-time/wave.gif")?.encoding.byteBudget == 128_000)
         #expect(plan().recipe("mastodon/tea-time/wave.gif")?.encoding.byteBudget == 256_000)

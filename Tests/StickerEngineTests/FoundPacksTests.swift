@@ -116,7 +116,7 @@ extension Pack {
         let imported = try await download.imported()
         #expect(imported.outcome.status == .findings && imported.outcome.manifest == nil)
         #expect(
-            imported.lines.contains { $0.hasPrefix("error skipped happy-frogs") && $0.contains("is there 2 times") })
+            imported.lines.contains { $0.hasPrefix("error twins happy-frogs") && $0.contains("is there 2 times") })
         guard !isArchive else { return }
         #expect(try download.begun().catalog == nil)
         try FileManager.default.moveItem(

@@ -6,6 +6,8 @@ package struct Messenger: Sendable {
     package let description: TargetDescription
     package var rules: RuleBook
     package let readme: Template<Markdown>
+    /// `upload.py`, which brings packs to the service and up to date there; nil where its users have a program.
+    package let program: Template<ScriptCode>?
     /// The documents by which its packs are found.
     package let documents: [MessengerDocument]
     /// What `README.md` says, for the line after a build: " says how packs get into Signal".
@@ -14,7 +16,7 @@ package struct Messenger: Sendable {
     private let looks: [String: PreviewLook]
 
     /// `files` are those of the module: its `rules.json` and `looks.json`, and `README.md` of its templates. Throws where they
-    /// are damaged.
+    /// are damaged. `upload.py` may be among them.
     package init(
         _ description: TargetDescription, _ files: [String: String], documents: [MessengerDocument] = [],
         nextStep: String = "",
@@ -25,6 +27,7 @@ package struct Messenger: Sendable {
             json: files["rules.json"] ?? "", of: description.name, on: subjects)
         looks = try PreviewLook.all(json: files["looks.json"] ?? "")
         readme = Template(files["README.md"] ?? "")
+        program = files["upload.py"].map { Template($0) }
     }
 
     package func look(of kind: String) -> PreviewLook? { looks[kind] ?? looks.min { $0.key < $1.key }?.value }
@@ -70,6 +73,8 @@ package protocol MessengerTarget: Target {
     func sharedFiles(of packs: [PlannedPack]) -> [OutputEntry]
     func readme(of packs: [PlannedPack]) -> [String: Template<Markdown>.Value]
     func identifier(of pack: PlannedPack) -> PublishedIdentifier?
+    /// Whether the messenger's program uploads one of these packs.
+    func uploads(_ packs: [PlannedPack]) -> Bool
     /// The reader; nil where the document cannot be read, which is reported.
     func read(_ reader: inout MessengerReader) -> MessengerPack?
     /// A sticker as a manifest describes it; nil for one that cannot be art, which is reported.
@@ -85,6 +90,7 @@ extension MessengerTarget {
 
     package func complete(_ pack: inout MessengerPack) {}
     package func sharedFiles(of packs: [PlannedPack]) -> [OutputEntry] { [] }
+    package func uploads(_ packs: [PlannedPack]) -> Bool { true }
     package func identifier(of pack: PlannedPack) -> PublishedIdentifier? { nil }
     package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? { nil }
 
@@ -103,8 +109,10 @@ extension MessengerTarget {
         guard !packs.isEmpty else { return TargetPlan(findings: planner.log.whole) }
         let entries = packs.flatMap { $0.pictures() + documents(of: $0) } + sharedFiles(of: packs)
         let readme = messenger.readme.filled(readme(of: packs))
+        let program =
+            uploads(packs) ? messenger.program.map { OutputEntry("upload.py", .text($0.filled([:]).file)) } : nil
         return TargetPlan(
-            output: OutputPlan(entries + [OutputEntry("README.md", .text(readme.file))]),
+            output: OutputPlan(entries + [OutputEntry("README.md", .text(readme.file)), program].compactMap(\.self)),
             findings: planner.log.whole,
             packOrigins: Dictionary(packs.map { ($0.key, $0.source.id) }) { first, _ in first },
             publishedIdentifiers: packs.compactMap(identifier),

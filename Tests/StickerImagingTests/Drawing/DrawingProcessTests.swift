@@ -220,7 +220,9 @@ import Testing
         #expect(found == ["pictures in other files (c.png)", "drawings in other files (a\nb.svg)"])
         let many = (0..<2_000).map { "thing \($0) " + String(repeating: "é", count: 30) }
         let read = DrawingWords.texts(DrawingWords.text(of: many))
-        #expect(read.dropLast() == many.prefix(read.count - 1) && read.last == "\(Figures.grouped(2_000 - read.count + 1)) more things")
+        #expect(
+            read.dropLast() == many.prefix(read.count - 1)
+                && read.last == "\(Figures.grouped(2_000 - read.count + 1)) more things")
         #expect(read.count > 500)
     }
 

@@ -87,7 +87,6 @@ import Testing
             let frame = try Self.frame([Build.precomp("a7"), faint], assets: assets)
             #expect(Self.isNear(Self.alphas(frame, [32]), [alpha], 10), "\(Self.alphas(frame, [32]))")
         }
-        #expect(Self.alphas(try Self.frame([Build.precomp("a7")], assets: assets), [4]) == [255])
     }
 
     /// An arrow of 24 x 4 px goes down to the right, from the second to the third quarter of the time.

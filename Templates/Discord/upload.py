@@ -1,0 +1,121 @@
+"""Brings the stickers of this folder to a Discord server, and brings them up to date there: the same command each time.
+
+    TOKEN=… GUILD=… python3 upload.py FOLDER [--remove]
+
+TOKEN is the bot's. GUILD is the number of the server (Copy Server ID, in developer mode). The program asks for the list
+first: a sticker whose name is there stays, or gets its new description and tags. Discord cannot replace a picture: one that
+changed is removed and uploaded again. Before the program removes anything it asks; --remove says yes. It keeps what it
+uploaded in FOLDER.uploaded.json: keep that file, too.
+"""
+
+import hashlib
+import json
+import os
+import sys
+import time
+import urllib.error
+import urllib.request
+import uuid
+
+words = [word for word in sys.argv[1:] if not word.startswith("--")]
+if len(words) != 1:
+    sys.exit(__doc__)
+folder = os.path.abspath(words[0])
+token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: the token of the bot")
+guild = os.environ.get("GUILD", "")
+if not guild.isdigit():
+    sys.exit("GUILD is not set: the number of the server (Copy Server ID, in developer mode)")
+address = os.environ.get("API", "https://discord.com/api/v10") + "/guilds/" + guild + "/stickers"
+kinds = {".png": "image/png", ".gif": "image/gif", ".json": "application/json"}
+
+
+def call(method, path="", body=None, kind="application/json"):
+    while True:
+        request = urllib.request.Request(address + path, body, method=method)
+        request.add_header("Authorization", "Bot " + token)
+        request.add_header("User-Agent", "DiscordBot (https://discord.com, 1)")
+        if body is not None:
+            request.add_header("Content-Type", kind)
+        try:
+            with urllib.request.urlopen(request, timeout=120) as response:
+                return json.loads(response.read() or b"null")
+        except urllib.error.HTTPError as error:
+            text = error.read().decode("utf-8", "replace")
+            try:
+                answer = json.loads(text)
+            except ValueError:
+                answer = {}
+            if error.code == 429:
+                time.sleep(answer.get("retry_after", 1))
+                continue
+            if answer.get("code") == 30039:
+                sys.exit("The server has no room for more stickers. Those before this one are on it: boost it, or remove "
+                         "some, and run the same command again.")
+            sys.exit(f"Discord refuses: {answer.get('message', text[:200])} (status {error.code})")
+        except (OSError, ValueError) as error:
+            sys.exit(f"no answer ({type(error).__name__}). Run the same command again: it goes on from here.")
+
+
+def form(fields, name, data):
+    border = uuid.uuid4().hex
+    parts = [(f'name="{key}"', "", value.encode()) for key, value in fields.items()]
+    kind = kinds[os.path.splitext(name)[1]]
+    parts.append((f'name="file"; filename="{name}"', f"\r\nContent-Type: {kind}", data))
+    body = b"".join(
+        b"--%s\r\nContent-Disposition: form-data; %s%s\r\n\r\n%s\r\n" % (border.encode(), head.encode(), more.encode(), value)
+        for head, more, value in parts) + b"--%s--\r\n" % border.encode()
+    return body, "multipart/form-data; boundary=" + border
+
+
+def agrees(question):
+    if "--remove" in sys.argv:
+        return True
+    if not sys.stdin.isatty():
+        print(question, "Not removed: run the command with --remove.")
+        return False
+    return input(question + " [y/N] ").strip().lower() in ("y", "yes")
+
+
+# The hash of each picture that earlier runs uploaded, by the name of its sticker.
+record = folder + ".uploaded.json"
+known = {}
+if os.path.exists(record):
+    with open(record, encoding="utf-8") as file:
+        known = json.load(file)
+
+
+def save():
+    with open(record + ".new", "w", encoding="utf-8") as file:
+        json.dump(known, file, ensure_ascii=False, indent=1)
+    os.replace(record + ".new", record)
+
+
+with open(os.path.join(folder, "stickers.json"), encoding="utf-8") as file:
+    stickers = json.load(file)
+there = {sticker["name"]: sticker for sticker in call("GET")}
+for sticker in stickers:
+    name, file_name = sticker["name"], sticker["file"]
+    fields = {key: sticker[key] for key in ("name", "description", "tags")}
+    with open(os.path.join(folder, file_name), "rb") as file:
+        data = file.read()
+    digest = hashlib.sha256(data).hexdigest()
+    old = there.get(name)
+    if old and known.get(name, digest) != digest:
+        if not agrees(f"The picture of “{name}” changed. Remove the old one and upload it again?"):
+            continue
+        call("DELETE", "/" + old["id"])
+        old = None
+    if old is None:
+        call("POST", "", *form(fields, file_name, data))
+        print("uploaded", name)
+    elif any(old.get(key) != fields[key] for key in ("description", "tags")):
+        call("PATCH", "/" + old["id"], json.dumps(fields).encode())
+        print("changed", name)
+    known[name] = digest
+    save()
+gone = [name for name in known if name in there and name not in {sticker["name"] for sticker in stickers}]
+if gone and agrees(f"{len(gone)} stickers are not in this folder any longer ({', '.join(gone)}). Remove them from the server?"):
+    for name in gone:
+        call("DELETE", "/" + there[name]["id"])
+        known.pop(name)
+        save()

@@ -1,0 +1,239 @@
+"""Brings a sticker set of this folder to Telegram, and brings it up to date there: the same command each time.
+
+    TOKEN=… TELEGRAM_USER=… python3 upload.py FOLDER [--remove]
+
+TOKEN is the bot's, from @BotFather. TELEGRAM_USER is the number of the account that owns the set, which @userinfobot tells.
+What is on Telegram already stays; new stickers are added, changed ones replaced, all brought into order. Before the program
+removes stickers it asks; --remove says yes. It keeps what it uploaded in FOLDER.uploaded.json: keep that file, too.
+"""
+
+import difflib
+import hashlib
+import json
+import os
+import sys
+import time
+import urllib.error
+import urllib.request
+import uuid
+
+words = [word for word in sys.argv[1:] if not word.startswith("--")]
+if len(words) != 1:
+    sys.exit(__doc__)
+folder = os.path.abspath(words[0])
+token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: the token of the bot, from @BotFather")
+user = os.environ.get("TELEGRAM_USER") or os.environ.get("USER", "")
+if not user.isdigit():
+    sys.exit("TELEGRAM_USER is not set: the number of the account that owns the set, which @userinfobot tells")
+server = os.environ.get("API", "https://api.telegram.org")
+
+
+def call(method, fields, files=()):
+    """The result of a method of the Bot API. No message has the address, as the token is a part of it."""
+    parts, border = [], uuid.uuid4().hex
+    for key, value in fields.items():
+        text = value if isinstance(value, str) else json.dumps(value)
+        parts.append((f'name="{key}"', text.encode()))
+    for name in files:
+        with open(os.path.join(folder, name), "rb") as file:
+            parts.append((f'name="{name}"; filename="{name}"', file.read()))
+    body = b"".join(
+        b"--%s\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n" % (border.encode(), head.encode(), data)
+        for head, data in parts) + b"--%s--\r\n" % border.encode()
+    while True:
+        request = urllib.request.Request(f"{server}/bot{token}/{method}", body)
+        request.add_header("Content-Type", "multipart/form-data; boundary=" + border)
+        try:
+            with urllib.request.urlopen(request, timeout=120) as response:
+                answer = json.load(response)
+        except urllib.error.HTTPError as error:
+            try:
+                answer = json.load(error)
+            except ValueError:
+                answer = {"ok": False, "description": f"the server answered {error.code}"}
+        except (OSError, ValueError) as error:
+            sys.exit(f"{method}: no answer ({type(error).__name__}). Run the same command again: it goes on from here.")
+        if answer.get("ok"):
+            return answer.get("result")
+        wait = answer.get("parameters", {}).get("retry_after")
+        if not wait:
+            raise Refusal(f"{method}: {answer.get('description', 'refused')}")
+        time.sleep(wait)
+
+
+class Refusal(Exception):
+    pass
+
+
+def attached(address):
+    return address[len("attach://"):]
+
+
+def key(name):
+    """What stays of a file's name when others come before it: 03_cup.png is cup."""
+    stem = name.rsplit(".", 1)[0]
+    number, _, rest = stem.partition("_")
+    return rest if number.isdigit() and rest else stem
+
+
+def sha(name):
+    with open(os.path.join(folder, name), "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+with open(os.path.join(folder, "set.json"), encoding="utf-8") as file:
+    pack = json.load(file)
+stickers, thumbnail = pack.pop("stickers"), pack.pop("thumbnail", None)
+wanted = []
+for sticker in stickers:
+    name = attached(sticker["sticker"])
+    wanted.append({
+        "key": key(name), "file": name, "sha": sha(name), "fields": sticker,
+        "emoji": sticker["emoji_list"], "keywords": sticker.get("keywords", [])})
+
+# What earlier runs uploaded, by the number that Telegram gives each sticker.
+record = folder + ".uploaded.json"
+known = {"stickers": {}, "pending": None}
+if os.path.exists(record):
+    with open(record, encoding="utf-8") as file:
+        known.update(json.load(file))
+
+
+def save():
+    with open(record + ".new", "w", encoding="utf-8") as file:
+        json.dump(known, file, ensure_ascii=False, indent=1)
+    os.replace(record + ".new", record)
+
+
+def remember(identity, item):
+    known["stickers"][identity] = {name: item[name] for name in ("key", "sha", "emoji", "keywords")}
+    known["pending"] = None
+    save()
+
+
+def identity(sticker):
+    return sticker.get("file_unique_id") or sticker["file_id"]
+
+
+def there():
+    """The stickers of the set on Telegram, in order; None where there is no such set."""
+    try:
+        return call("getStickerSet", {"name": pack["name"]})
+    except Refusal as refusal:
+        if "INVALID" in str(refusal) or "not found" in str(refusal).lower():
+            return None
+        raise
+
+
+def add(item):
+    known["pending"] = item
+    save()
+    call("addStickerToSet", {"name": pack["name"], "user_id": user, "sticker": item["fields"]}, [item["file"]])
+    remember(identity(there()["stickers"][-1]), item)
+    print("added", item["file"])
+
+
+def match(remote):
+    """The sticker on Telegram for each one wanted. Without a record, emoji and kind in their order tell them apart."""
+    if known["pending"] and remote and identity(remote[-1]) not in known["stickers"]:
+        remember(identity(remote[-1]), known["pending"])
+    pairs, free = {}, [s for s in remote if identity(s) not in known["stickers"]]
+    for item in wanted:
+        for sticker in remote:
+            if known["stickers"].get(identity(sticker), {}).get("key") == item["key"]:
+                pairs[item["key"]] = sticker
+    rest = [item for item in wanted if item["key"] not in pairs]
+    if not known["stickers"]:
+        ours = [item["emoji"][0] for item in rest]
+        theirs = [sticker.get("emoji", ours[min(i, len(ours) - 1)]) for i, sticker in enumerate(free)]
+        for a, b, size in difflib.SequenceMatcher(None, ours, theirs, autojunk=False).get_matching_blocks():
+            for step in range(size):
+                pairs[rest[a + step]["key"]] = free[b + step]
+                remember(identity(free[b + step]), rest[a + step])
+    return pairs
+
+
+def agrees(question):
+    if "--remove" in sys.argv:
+        return True
+    if not sys.stdin.isatty():
+        print(question, "Not removed: run the command with --remove.")
+        return False
+    return input(question + " [y/N] ").strip().lower() in ("y", "yes")
+
+
+def create():
+    # Ten at a time: larger requests are refused.
+    first = wanted[:10]
+    call("createNewStickerSet", {**pack, "user_id": user, "stickers": [item["fields"] for item in first]},
+         [item["file"] for item in first])
+    for sticker, item in zip(there()["stickers"], first):
+        remember(identity(sticker), item)
+    for item in wanted[10:]:
+        add(item)
+
+
+def update(current):
+    pairs = match(current["stickers"])
+    names = {item["key"] for item in wanted}
+    for item in wanted:
+        sticker = pairs.get(item["key"])
+        if sticker is None:
+            add(item)
+            continue
+        last = known["stickers"].get(identity(sticker), item)
+        if last["sha"] != item["sha"]:
+            call("replaceStickerInSet", {
+                "user_id": user, "name": pack["name"], "old_sticker": sticker["file_id"], "sticker": item["fields"]},
+                [item["file"]])
+            known["stickers"].pop(identity(sticker), None)
+            place = current["stickers"].index(sticker)
+            remember(identity(there()["stickers"][place]), item)
+            print("replaced", item["file"])
+            continue
+        if last["emoji"] != item["emoji"]:
+            call("setStickerEmojiList", {"sticker": sticker["file_id"], "emoji_list": item["emoji"]})
+            print("new emojis of", item["file"])
+        if last["keywords"] != item["keywords"]:
+            call("setStickerKeywords", {"sticker": sticker["file_id"], "keywords": item["keywords"]})
+        remember(identity(sticker), item)
+    gone = [s for s in there()["stickers"] if known["stickers"].get(identity(s), {"key": None})["key"] not in names]
+    ours = [s for s in gone if identity(s) in known["stickers"]]
+    if ours:
+        listed = ", ".join(known["stickers"][identity(s)]["key"] for s in ours)
+        if agrees(f"{len(ours)} stickers are not in this folder any longer ({listed}). Remove them from the set?"):
+            for sticker in ours:
+                call("deleteStickerFromSet", {"sticker": sticker["file_id"]})
+                known["stickers"].pop(identity(sticker), None)
+                save()
+    if len(gone) > len(ours):
+        print(f"{len(gone) - len(ours)} stickers of the set are from elsewhere; they stay.")
+    order()
+    if current.get("title", pack["title"]) != pack["title"]:
+        call("setStickerSetTitle", {"name": pack["name"], "title": pack["title"]})
+
+
+def order():
+    places = {item["key"]: place for place, item in enumerate(wanted)}
+    now = [identity(s) for s in there()["stickers"]]
+    files = {identity(s): s["file_id"] for s in there()["stickers"]}
+    right = sorted(now, key=lambda one: places.get(known["stickers"].get(one, {}).get("key"), len(places)))
+    for place, one in enumerate(right):
+        if now[place] != one:
+            call("setStickerPositionInSet", {"sticker": files[one], "position": place})
+            now.remove(one)
+            now.insert(place, one)
+
+
+try:
+    current = there()
+    create() if current is None else update(current)
+    if thumbnail:
+        call("setStickerSetThumbnail", {"name": pack["name"], "user_id": user, **thumbnail},
+             [attached(thumbnail["thumbnail"])])
+except Refusal as refusal:
+    text = str(refusal)
+    if "occupied" in text:
+        text += ". Another account has a set of this name: write another `name:` under `targets: telegram:`, and build."
+    sys.exit(text)
+print("https://t.me/" + ("addemoji/" if pack["sticker_type"] == "custom_emoji" else "addstickers/") + pack["name"])
