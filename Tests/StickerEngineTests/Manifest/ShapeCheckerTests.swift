@@ -63,7 +63,8 @@ import Testing
         ),
     ])
     func differences(json: String, expected: String) throws {
-        #expect(try faults(json) == [expected], "\(try faults(json))")
+        let found = try faults(json)
+        #expect(found == [expected], "\(found)")
     }
 
     /// The caller decides whether a misspelled key is there.
