@@ -4,8 +4,8 @@
 
 TOKEN is the bot's. GUILD is the number of the server (Copy Server ID, in developer mode). The program asks for the list
 first: a sticker whose name is there stays, or gets its new description and tags. Discord cannot replace a picture: one that
-changed is removed and uploaded again. Before the program removes anything it asks; --remove says yes. It keeps what it
-uploaded in FOLDER.uploaded.json: keep that file, too.
+changed is removed and uploaded again. Before the program removes anything it asks; --remove says yes. What it uploaded
+it keeps in a file beside the output, discord-FOLDER.uploaded.
 """
 
 import hashlib
@@ -27,6 +27,16 @@ if not guild.isdigit():
     sys.exit("GUILD is not set: the number of the server (Copy Server ID, in developer mode)")
 address = os.environ.get("API", "https://discord.com/api/v10") + "/guilds/" + guild + "/stickers"
 kinds = {".png": "image/png", ".gif": "image/gif", ".json": "application/json"}
+
+
+def record_beside_output(service):
+    """Builds keep no file of others in their output: the record lies beside it."""
+    place = folder
+    while not os.path.exists(os.path.join(place, ".stickerpress.json")):
+        if os.path.dirname(place) == place:
+            return folder + ".uploaded"
+        place = os.path.dirname(place)
+    return os.path.join(os.path.dirname(place), f"{service}-{os.path.basename(folder)}.uploaded")
 
 
 def call(method, path="", body=None, kind="application/json"):
@@ -77,7 +87,7 @@ def agrees(question):
 
 
 # The hash of each picture that earlier runs uploaded, by the name of its sticker.
-record = folder + ".uploaded.json"
+record = record_beside_output("discord")
 known = {}
 if os.path.exists(record):
     with open(record, encoding="utf-8") as file:

@@ -3,7 +3,7 @@
     TOKEN=… SERVER=https://matrix.example.org ROOM='!…' python3 upload.py FOLDER
 
 TOKEN is an access token of an account that may send state events in the room. Each picture is uploaded once: the program
-keeps the addresses in FOLDER.uploaded.json, which you keep, too. The event of the room is replaced whole.
+keeps the addresses in a file beside the output, matrix-FOLDER.uploaded. The event of the room is replaced whole.
 """
 
 import hashlib
@@ -22,6 +22,16 @@ folder = os.path.abspath(words[0])
 token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: an access token of your account")
 server = (os.environ.get("SERVER") or sys.exit("SERVER is not set, such as https://matrix.example.org")).rstrip("/")
 room = urllib.parse.quote(os.environ.get("ROOM") or sys.exit("ROOM is not set: the id of the room, such as !abc:example.org"), safe="")
+
+
+def record_beside_output(service):
+    """Builds keep no file of others in their output: the record lies beside it."""
+    place = folder
+    while not os.path.exists(os.path.join(place, ".stickerpress.json")):
+        if os.path.dirname(place) == place:
+            return folder + ".uploaded"
+        place = os.path.dirname(place)
+    return os.path.join(os.path.dirname(place), f"{service}-{os.path.basename(folder)}.uploaded")
 
 
 def call(method, path, body, kind):
@@ -45,7 +55,7 @@ def call(method, path, body, kind):
             sys.exit(f"no answer ({type(error).__name__}). Run the same command again: it goes on from here.")
 
 
-record = folder + ".uploaded.json"
+record = record_beside_output("matrix")
 known = {}
 if os.path.exists(record):
     with open(record, encoding="utf-8") as file:

@@ -4,7 +4,7 @@
 
 TOKEN is the bot's, from @BotFather. TELEGRAM_USER is the number of the account that owns the set, which @userinfobot tells.
 What is on Telegram already stays; new stickers are added, changed ones replaced, all brought into order. Before the program
-removes stickers it asks; --remove says yes. It keeps what it uploaded in FOLDER.uploaded.json: keep that file, too.
+removes stickers it asks; --remove says yes. What it uploaded it keeps in a file beside the output, telegram-FOLDER.uploaded.
 """
 
 import difflib
@@ -26,6 +26,16 @@ user = os.environ.get("TELEGRAM_USER") or os.environ.get("USER", "")
 if not user.isdigit():
     sys.exit("TELEGRAM_USER is not set: the number of the account that owns the set, which @userinfobot tells")
 server = os.environ.get("API", "https://api.telegram.org")
+
+
+def record_beside_output(service):
+    """Builds keep no file of others in their output: the record lies beside it."""
+    place = folder
+    while not os.path.exists(os.path.join(place, ".stickerpress.json")):
+        if os.path.dirname(place) == place:
+            return folder + ".uploaded"
+        place = os.path.dirname(place)
+    return os.path.join(os.path.dirname(place), f"{service}-{os.path.basename(folder)}.uploaded")
 
 
 def call(method, fields, files=()):
@@ -92,7 +102,7 @@ for sticker in stickers:
         "emoji": sticker["emoji_list"], "keywords": sticker.get("keywords", [])})
 
 # What earlier runs uploaded, by the number that Telegram gives each sticker.
-record = folder + ".uploaded.json"
+record = record_beside_output("telegram")
 known = {"stickers": {}, "pending": None}
 if os.path.exists(record):
     with open(record, encoding="utf-8") as file:

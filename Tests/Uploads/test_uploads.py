@@ -261,11 +261,11 @@ class TelegramTests(Case):
             self.run_program(self.pack)
             self.expect_set()
             self.shop.sets.clear()
-            os.remove(os.path.join(self.folder, "out", self.pack + ".uploaded.json"))
+            os.remove(os.path.join(self.folder, "out", self.pack + ".uploaded"))
 
     def test_without_the_record_nothing_doubles(self):
         self.run_program(self.pack)
-        os.remove(os.path.join(self.folder, "out", self.pack + ".uploaded.json"))
+        os.remove(os.path.join(self.folder, "out", self.pack + ".uploaded"))
         self.run_program(self.pack)
         self.expect_set()
 

@@ -46,7 +46,7 @@ import Testing
             #"{"image": "", "emojis": ["🙂", 7]}"#,
             #"1:31 an entry of `emojis` expects a string, found the number 7 | put it in quotes: "7""#
         ),
-        (#"{"image": "", "size": {}}"#, "1:23 `width` is missing | add `width: 1`, for example"),
+        (#"{"image": "", "size": {}}"#, "1:23 `width` is missing | add `width: 16`, for example"),
         (#"{"image": "", "size": {"width": 513}}"#, "1:33 `width` must be between 1 and 512, is 513"),
         (
             #"{"image": "", "kind": "stil"}"#,
