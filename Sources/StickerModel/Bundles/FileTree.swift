@@ -29,8 +29,6 @@ package protocol FileTree: Sendable {
     func byteCount(_ path: String) -> Int?
     /// The whole file. Throws `FileError` when absent or over the limit.
     func bytes(_ path: String) throws -> [UInt8]
-    /// The SHA-256 of a file in 64 hex digits; nil where it cannot be read, and where a build has just stated it itself.
-    func sha256(_ path: String) -> String?
     /// A strict JSON document with locations. Throws `FileError`.
     func json(_ path: String) throws -> DocumentNode
     /// Facts of an image file, decoded completely, measured once. Throws `FileError`.
@@ -69,8 +67,6 @@ extension FileTree {
     package var passedOver: [PassedOver] { [] }
 
     package var innerLinks: [PassedOver] { [] }
-
-    package func sha256(_ path: String) -> String? { nil }
 
     /// Whether there is a regular file at a path, however its letters are composed; folders do not count.
     package func contains(_ path: String) -> Bool { listed(path) != nil }
