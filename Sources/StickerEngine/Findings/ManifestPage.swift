@@ -60,7 +60,8 @@ package struct ManifestPage: Sendable {
             .prose(key.type), key.standard.map { "default: \(.prose($0))" },
             isShared ? .text(key.platforms.joined(separator: ", ")) : nil, key.example.map { .code($0) },
         ]
-        return "### \(.code(key.path))\n\n\(.prose(key.field.summary))\n\n\(facts.compactMap(\.self).joined(separator: " · "))\n"
+        return
+            "### \(.code(key.path))\n\n\(.prose(key.field.summary))\n\n\(facts.compactMap(\.self).joined(separator: " · "))\n"
     }
 }
 

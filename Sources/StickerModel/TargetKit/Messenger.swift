@@ -5,9 +5,8 @@ import PortableFoundation
 package struct Messenger: Sendable {
     package let description: TargetDescription
     package var rules: RuleBook
-    package let readme: Template<Markdown>
-    /// `upload.py`, which brings packs to the service and up to date there; nil where its users have a program.
-    package let program: Template<ScriptCode>?
+    /// The files of the module.
+    package let files: [String: String]
     /// The documents by which its packs are found.
     package let documents: [MessengerDocument]
     /// What `README.md` says, for the line after a build: " says how packs get into Signal".
@@ -22,13 +21,15 @@ package struct Messenger: Sendable {
         nextStep: String = "",
         subjects: [any RuleSubject.Type] = [MessengerPack.self, MessengerSticker.self]
     ) throws {
-        (self.description, self.documents, self.nextStep) = (description, documents, nextStep)
+        (self.description, self.files, self.documents, self.nextStep) = (description, files, documents, nextStep)
         rules = try RuleBook(
             json: files["rules.json"] ?? "", of: description.name, on: subjects)
         looks = try PreviewLook.all(json: files["looks.json"] ?? "")
-        readme = Template(files["README.md"] ?? "")
-        program = files["upload.py"].map { Template($0) }
     }
+
+    package var readme: Template<Markdown> { Template(files["README.md"] ?? "") }
+    /// `upload.py`, which brings packs to the service and up to date there; nil where its users have a program.
+    package var program: Template<ScriptCode>? { files["upload.py"].map { Template($0) } }
 
     package func look(of kind: String) -> PreviewLook? { looks[kind] ?? looks.min { $0.key < $1.key }?.value }
 }
