@@ -261,7 +261,8 @@ struct Build {
     /// file: where one was missing, that is not known.
     private func isUnchanged(since record: BuildRecord?, _ manifest: String?, _ digest: String?) -> Bool {
         guard !request.isRelease, let record, let digest else { return false }
-        return record.published.manifest == manifest && !record.lacksFonts && record.inputDigest == digest
+        return record.published.manifest == manifest && record.inputDigest == digest
+            && record.fonts.map { $0 == InstalledFonts.identity } ?? true
     }
 
     /// The output, if it is just what the last build wrote and no working folder is beside it. A build with nothing to do

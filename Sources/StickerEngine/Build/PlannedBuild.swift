@@ -55,8 +55,8 @@ struct PlannedBuild: Sendable {
     /// What a release of this build would record, as lines of a lock file without checksums.
     var identifierLines: [String] { identifiers.map(\.text) }
 
-    /// Whether some art would be drawn differently with fonts that are not installed.
-    var lacksFonts: Bool { art.facts.values.contains { !$0.lackingFonts.isEmpty } }
+    /// Stands for the fonts of art with text; nil without such art.
+    var fonts: String? { art.facts.values.lazy.compactMap(\.fonts).first }
 
     /// Whether the manifest could be read and all of its art is there.
     var isComplete: Bool { problem == nil }

@@ -103,7 +103,7 @@ struct StagedOutput {
         try await pages
         let all = files.all
         var record = BuildRecord(
-            lacksFonts: planned.lacksFonts, published: published, findings: findings,
+            fonts: planned.fonts, published: published, findings: findings,
             byteCount: all.values.reduce(0) { $0 + $1.byteCount }, stickerCount: stickerCount,
             limits: request.limits.text, outputs: recorded(all), pictureFacts: await known, artFacts: artFacts)
         let marker = record.marker
@@ -199,12 +199,11 @@ struct StagedOutput {
         return files
     }
 
-    /// Art in fonts that are not installed is read again by the next build: they may be installed before it.
     private var artFacts: RecordedFacts {
         var facts = RecordedFacts()
         let known = old.record?.artFacts ?? RecordedFacts()
         for (path, hash) in planned.hashes {
-            if let own = planned.art[path], own.lackingFonts.isEmpty { facts.add(own, of: hash, known: known) }
+            if let own = planned.art[path] { facts.add(own, of: hash, known: known) }
         }
         return facts
     }
