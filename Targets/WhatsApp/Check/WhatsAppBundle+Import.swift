@@ -103,7 +103,13 @@ extension WhatsAppBundle {
             imported.alt = text.isEmpty ? nil : LocalizedText(text)
             return imported
         }
-        var imported = ImportedPack(name: pack.name?.value ?? "", stickers: stickers)
+        let extras = (pack.archive?.extras ?? []).compactMap { path in
+            file(at: path).map { ImportedSticker(name: FileName.stem(FileName.last(path)), file: $0) }
+        }
+        let all =
+            extras.isEmpty
+            ? stickers : (stickers + extras).sorted { NaturalOrder.precedes($0.name, $1.name) }
+        var imported = ImportedPack(name: pack.name?.value ?? "", stickers: all)
         imported.publisher = pack.publisher?.value
         // Sticker apps call archives after the pack; only ours are called after its id.
         let isID = kind != .archive || Slug.fileSafe(identifier) == identifier
@@ -198,7 +204,14 @@ extension WhatsAppBundle {
                 .info, "dropped", "avoid_cache of “\(pack.title)” is dropped",
                 "WhatsApp ignores it since version 2.25.9.78", avoids.location)
         }
-        let others = pack.archive.map { $0.nested + $0.foreign + $0.covers.dropFirst() } ?? []
+        let taken = (pack.archive?.extras ?? []).map(FileName.last)
+        let others = (pack.archive.map { $0.nested + $0.foreign } ?? []).filter { !taken.contains($0) }
+        if !taken.isEmpty {
+            remark(
+                .info, "unnamed",
+                "pictures that apps leave out of such archives become stickers, too: \(NameList.text(taken))",
+                "delete from the manifest what is none", nil)
+        }
         if !others.isEmpty {
             remark(
                 .info, "dropped", "in the archive but no part of the pack: \(NameList.text(others))",
