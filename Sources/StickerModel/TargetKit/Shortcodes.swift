@@ -27,13 +27,20 @@ package struct Shortcodes: Sendable {
     package mutating func claim(_ sticker: Sticker, written: String?, prefix: String = "") -> Claim {
         let isNumber = sticker.id.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
         let source = isNumber ? sticker.tags.first ?? sticker.id : sticker.id
-        let full = written ?? prefix + Self.plain(source)
+        let full = written ?? prefix + (Self.cased(FileName.stem(sticker.file), as: source) ?? Self.plain(source))
         let isCut = written == nil && full.count > longest
         let wanted = isCut ? String(full.prefix(longest)) : full
         let holder = holders[wanted.lowercased()]
         let name = names.claim(wanted)
         holders[name.lowercased()] = sticker.id
         return Claim(name: name, holder: holder, wanted: wanted, isCut: isCut)
+    }
+
+    /// The name with the capitals that its file has: `KEKW`, `blobWave`; nil where the file is called otherwise.
+    private static func cased(_ stem: String, as source: String) -> String? {
+        let words = FileName.last(stem).split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+        let name = words.joined(separator: "_")
+        return name.lowercased() == plain(source) ? name : nil
     }
 
     /// `[a-z0-9_]`, two characters or more, which every service takes: `tea-time` gives `tea_time`.
