@@ -64,7 +64,9 @@ package struct DiscordTarget: MessengerTarget {
         }
         planner.raiseDrawn(stickers, of: pack, onto: side)
         planner.raise("names-cut", about: cut, of: pack, most: nameLength)
-        planner.raise("without-tags", about: stickers.filter(\.tags.isEmpty), of: pack)
+        let bare = stickers.indices.filter { stickers[$0].tags.isEmpty }
+        planner.raise("without-tags", about: bare.map { stickers[$0] }, of: pack, at: "emojis")
+        for index in bare { stickers[index].tags = [Notice.fallbackEmoji] }
         planner.raiseDropped([.languages], of: pack)
         return PlannedPack(
             pack, key: pack.id, title: pack.name, folder: pack.id, stickers: planner.numbered(stickers))

@@ -81,9 +81,11 @@ extension CheckOutcome {
     /// What each path was recognized as, then the result. `rules` are those that `explain` knows.
     package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
         let judged: SafeText<Terminal> = (subjects + remarks).map { "\(.text($0))\n" }.joined()
+        let rest: SafeText<Terminal> =
+            isUndrawn ? "A build draws the stickers and may find more; check --render does, too.\n" : ""
         switch status {
-        case .success where findings.isEmpty: return judged + "No problems found.\n"
-        case .success: return judged + "Passed with \(.text(FindingCounts(findings).text)).\n"
+        case .success where findings.isEmpty: return judged + "No problems found.\n" + rest
+        case .success: return judged + "Passed with \(.text(FindingCounts(findings).text)).\n" + rest
         default: return judged + SummaryLine.failure("Failed", findings, rules())
         }
     }

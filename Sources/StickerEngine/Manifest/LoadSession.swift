@@ -175,7 +175,9 @@ final class LoadSession {
             check(node)
             return ManifestFile(node: node, folder: FileName.folder(path))
         } catch let error as FileError {
-            report("manifest/syntax", ["fault": error.message], hint: error.hint, at: error.location ?? start)
+            for error in [error] + error.others {
+                report("manifest/syntax", ["fault": error.message], hint: error.hint, at: error.location ?? start)
+            }
         } catch {
             report("manifest/missing", ["path": name], at: start)
         }

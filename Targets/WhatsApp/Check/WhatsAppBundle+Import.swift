@@ -100,7 +100,13 @@ extension WhatsAppBundle {
             imported.alt = text.isEmpty ? nil : LocalizedText(text)
             return imported
         }
-        var imported = ImportedPack(name: pack.name?.value ?? "", stickers: stickers)
+        let extras = (pack.archive?.extras ?? []).compactMap { path in
+            file(at: path).map { ImportedSticker(name: FileName.stem(FileName.last(path)), file: $0) }
+        }
+        let all =
+            extras.isEmpty
+            ? stickers : (stickers + extras).sorted { NaturalOrder.precedes($0.name, $1.name) }
+        var imported = ImportedPack(name: pack.name?.value ?? "", stickers: all)
         imported.publisher = pack.publisher?.value
         // Sticker apps call archives after the pack; only ours are called after its id.
         let isID = kind != .archive || Slug.fileSafe(identifier) == identifier
@@ -180,7 +186,9 @@ extension WhatsAppBundle {
             remark("import/dropped.version", ["version": version.value], version.location)
         }
         if let avoids = pack.avoidsCache, avoids.value { remark("import/dropped", [:], avoids.location) }
-        let others = pack.archive.map { $0.nested + $0.foreign + $0.covers.dropFirst() } ?? []
+        let taken = (pack.archive?.extras ?? []).map(FileName.last)
+        let others = (pack.archive.map { $0.nested + $0.foreign } ?? []).filter { !taken.contains($0) }
+        if !taken.isEmpty { remark("import/unnamed.taken", ["names": NameList.text(taken)]) }
         if !others.isEmpty { remark("import/dropped.archive", ["names": NameList.text(others)]) }
         for (file, lines) in (pack.archive?.furtherLines ?? [:]).sorted(by: { $0.key < $1.key }) where !lines.isEmpty {
             remark("import/dropped.lines", ["file": file, "lines": NameList.text(lines)])

@@ -247,6 +247,16 @@ struct ImportTests {
         }
     }
 
+    @Test("takes the tray image by its name, and other pictures for stickers")
+    func picturesBesideWebP() throws {
+        var tree = GoodBundles.archive()
+        for name in ["a_02.png", "tea_04.jpg"] { tree.contents[name] = .picture(GoodBundles.sticker(9)) }
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.tray == .file("tea_tray.png"))
+        #expect(pack.stickers.map(\.name) == ["a_02", "tea_01", "tea_02", "tea_03", "tea_04"])
+        #expect(pack.findings.contains { $0.message.hasSuffix("become stickers, too: a_02.png, tea_04.jpg") })
+    }
+
     @Test("says what it cannot take over")
     func remarks() throws {
         let text = GoodBundles.document(.android).replacing(

@@ -143,6 +143,7 @@ struct PreviewPage {
                         "isPhoto": .flag(background.kind == .photo),
                         "first": .list(featured.prefix(1).map(inScene)),
                         "second": .list(featured.dropFirst().prefix(1).map(inScene)),
+                        "inline": .list(look.inlineSide.map { side in featured.map { values($0, side: side) } } ?? []),
                     ]
                 }),
         ]
