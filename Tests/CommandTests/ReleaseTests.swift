@@ -87,7 +87,7 @@ struct ReleaseTests {
         for command in ["build", "check"] {
             let run = try await tool.run(command)
             let text = run.output + run.diagnostics
-            #expect(text.contains("(dot-3) was released and is gone [release/removed]"), "\(text)")
+            #expect(text.contains("(dot-3) was released and is gone [release/stickers-removed]"), "\(text)")
         }
         #expect(try await tool.run("lock", "remove", "dots/dot-3").status == 0)
         #expect(try await !tool.run("build").diagnostics.contains("release/"))

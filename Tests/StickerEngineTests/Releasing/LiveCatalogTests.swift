@@ -220,7 +220,7 @@ import Testing
         try await live.release(in: folder)
         live.packs[0].stickers.removeLast()
         let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
-        #expect(findings.map(\.rule) == ["release/removed"] && findings.map(\.severity) == [.warning])
+        #expect(findings.map(\.rule) == ["release/stickers-removed"] && findings.map(\.severity) == [.warning])
         #expect(
             findings.first.map { $0.notes[0].contains(loss) && $0.notes[1].contains(advice) } == true, "\(findings)")
     }
@@ -292,7 +292,7 @@ import Testing
         #expect(try await check() == (.success, [.warning]))
         live.packs[0].stickers.removeLast()
         #expect(try await check() == (.findings, [.error]))
-        live.packs[0].lines = ["rules: { release/removed: { level: warning, reason: old drawings } }"]
+        live.packs[0].lines = ["rules: { release/stickers-removed: { level: warning, reason: old drawings } }"]
         #expect(try await check() == (.success, [.warning]))
     }
 
@@ -315,7 +315,7 @@ import Testing
                 == true,
             "\(renamed)")
         let removed = try await found { $0.packs[0].stickers.removeFirst() }
-        #expect(removed.map(\.rule) == ["release/removed"], "\(removed)")
+        #expect(removed.map(\.rule) == ["release/stickers-removed"], "\(removed)")
         // A sticker that moves takes its name along.
         let moved = try await found { live in
             let sticker = live.packs[0].stickers.remove(at: 1)

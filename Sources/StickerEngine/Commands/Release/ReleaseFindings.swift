@@ -278,8 +278,8 @@ struct ReleaseFindings {
             values["command"] = removal(stickers.map { "\(pack.id)/\($0)" })
             let place = pack.location(of: "stickers")
             return lost.isEmpty
-                ? report("release/removed.updated", values, in: pack, at: place, .warning)
-                : removed("release/removed.stickers", values, lost, in: pack, at: place)
+                ? report("release/stickers-removed.updated", values, in: pack, at: place, .warning)
+                : removed("release/stickers-removed", values, lost, in: pack, at: place)
         case .moved(_, _, let now):
             values["new"] = now.id
             let released = Set(history.stickers.values)
