@@ -99,7 +99,7 @@ struct ArtLibrary: Sendable {
 
     /// A finding about art with the path that the user would write.
     func atUserPath(_ finding: Finding) -> Finding {
-        finding.line == nil ? finding.withPath(in: root).namingFile : finding
+        finding.line == nil ? finding.withPath(in: root) : finding
     }
 
     /// All bytes of a file in the folder. Throws `FileError`.

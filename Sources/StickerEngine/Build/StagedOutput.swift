@@ -199,12 +199,12 @@ struct StagedOutput {
         return files
     }
 
-    /// Art in fonts that are not installed is read again by the next build: they may be installed before it.
+    /// Art in fonts that are not installed, or decoded by ffmpeg, is read again by the next build: they may be others then.
     private var artFacts: RecordedFacts {
         var facts = RecordedFacts()
         let known = old.record?.artFacts ?? RecordedFacts()
         for (path, hash) in planned.hashes {
-            if let own = planned.art[path], own.lackingFonts.isEmpty { facts.add(own, of: hash, known: known) }
+            if let own = planned.art[path], own.borrowed.isEmpty { facts.add(own, of: hash, known: known) }
         }
         return facts
     }

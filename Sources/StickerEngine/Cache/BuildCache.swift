@@ -20,8 +20,8 @@ struct BuildCache: Sendable {
     // MARK: - Pictures
 
     /// Stands for source bytes, rendition and coder versions: equal keys mean equal bytes. The same art under another
-    /// name has the same key. With other fonts in place of those that are not installed, other pictures are made of it.
-    func key(of rendition: Rendition, source: ContentHash, replacedFonts: [String] = []) -> ContentHash {
+    /// name has the same key. What it borrows of this machine (`ImageFacts.borrowed`) makes other pictures of it.
+    func key(of rendition: Rendition, source: ContentHash, borrowing borrowed: [String] = []) -> ContentHash {
         let way = rendition.withoutSource
         let text = keyTexts.with { known in
             if let text = known[way] { return text }
@@ -29,7 +29,7 @@ struct BuildCache: Sendable {
             known[way] = text
             return text
         }
-        return ContentHash(([source.hex] + replacedFonts + [text]).joined(separator: "\n"))
+        return ContentHash(([source.hex] + borrowed + [text]).joined(separator: "\n"))
     }
 
     func image(_ key: ContentHash) -> EncodedImage? {
@@ -48,7 +48,11 @@ struct BuildCache: Sendable {
 
     // MARK: - Facts of completely decoded pictures
 
-    func facts(of content: ContentHash) -> ImageFacts? { value(under: factsKey(content)) }
+    /// Not those of a clip that another ffmpeg decoded.
+    func facts(of content: ContentHash) -> ImageFacts? {
+        let facts: ImageFacts? = value(under: factsKey(content))
+        return facts?.video?.decoder.map { $0 == FFmpeg.version } ?? true ? facts : nil
+    }
 
     func store(_ facts: ImageFacts, of content: ContentHash) { store(facts, under: factsKey(content)) }
 
@@ -64,7 +68,7 @@ struct BuildCache: Sendable {
     func store(_ content: ArtContent, of art: ContentHash) { store(content, under: contentKey(art)) }
 
     private func contentKey(_ art: ContentHash) -> ContentHash {
-        ContentHash("content 3\n" + coders + "\n" + art.hex)
+        ContentHash("content 4\n" + coders + "\n" + art.hex)
     }
 
     // MARK: - Records of builds

@@ -66,6 +66,9 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     /// Everything that other fonts would change.
     package var lackingFonts: [String] { replacedFonts + missingGlyphs }
 
+    /// What the pixels owe to this machine besides the file: fonts that others would replace, the ffmpeg that decodes it.
+    package var borrowed: [String] { lackingFonts + [video?.decoder].compactMap(\.self) }
+
     /// Among the omissions of an SVG: addresses of what is in other files.
     package static func inOtherFiles(_ kind: String, _ addresses: String) -> String {
         "\(kind)\(otherFilesMark)\(addresses))"
