@@ -63,7 +63,7 @@ let package = Package(
             name: "StickerImaging",
             dependencies: [
                 "PortableFoundation", "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg",
-                "CLittleCMS", "CLibDeflate", "CVPX", "CRSVG", "CRLottie", "CXML", "CDrawing",
+                "CLittleCMS", "CLibDeflate", "CVPX", "CHEIF", "CTIFF", "CRSVG", "CRLottie", "CXML", "CDrawing",
                 .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
             ], swiftSettings: pixelSettings, plugins: [.plugin(name: "EmbedFiles")]),
 
@@ -99,6 +99,8 @@ let package = Package(
         system("CZimg", "zimg", apt: "libzimg-dev", brew: "zimg"),
         system("CLittleCMS", "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
         system("CVPX", "vpx", apt: "libvpx-dev", brew: "libvpx"),
+        system("CHEIF", "libheif", apt: "libheif-dev", brew: "libheif"),
+        system("CTIFF", "libtiff-4", apt: "libtiff-dev", brew: "libtiff"),
         system("CGif", nil, apt: "libgif-dev", brew: "giflib"),
         system("CLibDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         system("CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
@@ -202,4 +204,6 @@ if Context.environment["STICKERPRESS_DIST"] == "1" {
         if target.name == "StickerImaging" { continue }
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Osize"])]
     }
+}
+    package.targets.removeAll { $0.type == .test && !only.split(separator: ",").contains(Substring($0.name)) }
 }

@@ -21,6 +21,7 @@
 #include <linux/landlock.h>
 #endif
 #include <malloc.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
@@ -213,6 +214,109 @@ static void forbid_changes(void) {
 #endif
 }
 #endif
+
+// ---- Of programs that others wrote. ----
+
+#ifdef __linux__
+/// Lets this process read and run only what is below the folders that programs and libraries are in; and use no TCP.
+static void allow_only_programs(const char *program) {
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+#if defined(LANDLOCK_ACCESS_FS_MAKE_SYM) && defined(SYS_landlock_create_ruleset)
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    if (version < 1) return;
+    const uint64_t reading = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
+    uint64_t handled[2] = {(LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1, 3};
+    int rules = (int)syscall(SYS_landlock_create_ruleset, handled, version >= 4 ? sizeof handled : sizeof handled[0], 0);
+    if (rules < 0) return;
+    char own[4096] = {0};
+    strncpy(own, program, sizeof own - 1);
+    for (int up = 0; up < 2; up++) {
+        char *end = strrchr(own, '/');
+        if (end) *end = 0;
+    }
+    const char *folders[] = {"/usr", "/lib", "/lib64", "/bin", "/opt", "/nix/store", "/etc/ld.so.cache", own};
+    for (size_t index = 0; index < sizeof folders / sizeof *folders; index++) {
+        int folder = *folders[index] ? open(folders[index], O_PATH | O_CLOEXEC) : -1;
+        if (folder < 0) continue;
+        int is_file = index == 6;
+        struct landlock_path_beneath_attr below = {is_file ? LANDLOCK_ACCESS_FS_READ_FILE : reading, folder};
+        syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &below, 0);
+        close(folder);
+    }
+    syscall(SYS_landlock_restrict_self, rules, 0);
+    close(rules);
+#else
+    (void)program;
+#endif
+}
+#endif
+
+/// In the new process, where only calls are allowed that signals may interrupt.
+static void become(
+    const char *program, char *const arguments[], char *const environment[], int input, int output, uint64_t bytes,
+    uint64_t seconds) {
+    sigset_t none;
+    sigemptyset(&none);
+    for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    setpgid(0, 0);
+    int nothing = open("/dev/null", O_WRONLY);
+    // Below the standard ones nothing is open, so that none of the three is overwritten before it is copied.
+    if (dup2(output, STDOUT_FILENO) < 0 || dup2(input, STDIN_FILENO) < 0 || dup2(nothing, STDERR_FILENO) < 0) _exit(127);
+    close_others();
+    bound(RLIMIT_CORE, 0);
+    bound(RLIMIT_FSIZE, 0);
+    bound(RLIMIT_NOFILE, 64);
+    struct rlimit time = {(rlim_t)seconds, (rlim_t)seconds + 1};
+    setrlimit(RLIMIT_CPU, &time);
+#ifdef __linux__
+    bound(RLIMIT_AS, bytes);
+    allow_only_programs(program);
+#else
+    (void)bytes;
+#endif
+    execve(program, arguments, environment);
+    _exit(127);
+}
+
+int sp_program_start(
+    const char *program, char *const arguments[], char *const environment[], int input, uint64_t bytes, uint64_t seconds,
+    pid_t *process, int *channel) {
+    int ends[2];
+    int problem = make_channel(ends);
+    if (problem) return problem;
+    pid_t child = fork();
+    if (child == 0) become(program, arguments, environment, input, ends[1], bytes, seconds);
+    problem = child < 0 ? errno : 0;
+    close(ends[1]);
+    if (problem) close(ends[0]);
+    *process = child;
+    *channel = ends[0];
+    return problem;
+}
+
+int sp_memory_file(const void *bytes, size_t count) {
+#ifdef __linux__
+    int file = memfd_create("art", MFD_CLOEXEC);
+#else
+    char name[] = "/tmp/stickerpress-XXXXXX";
+    int file = mkstemp(name);
+    if (file >= 0) {
+        unlink(name);
+        fcntl(file, F_SETFD, FD_CLOEXEC);
+    }
+#endif
+    for (size_t written = 0; file >= 0 && written < count;) {
+        ssize_t part = write(file, (const char *)bytes + written, count - written);
+        if (part > 0) {
+            written += (size_t)part;
+        } else if (part == 0 || errno != EINTR) {
+            close(file);
+            return -1;
+        }
+    }
+    return file;
+}
 
 int sp_drawing_confine(uint64_t limit) {
     close_others();

@@ -1,9 +1,11 @@
 import CDrawing
 import CGif
+import CHEIF
 import CLibDeflate
 import CLittleCMS
 import CPNG
 import CRSVG
+import CTIFF
 import CVPX
 import CWebP
 import CZimg
@@ -55,9 +57,17 @@ package enum ImagingLibraries {
             LibraryVersion("zimg", zimg),
             LibraryVersion("lcms2", "\(lcms / 1_000).\(lcms % 1_000 / 10)"),
             LibraryVersion("libdeflate", LIBDEFLATE_VERSION_STRING),
+            LibraryVersion("libheif", heif_get_version()),
+            LibraryVersion("libtiff", tiff),
             LibraryVersion("libvpx", String(cString: vpx_codec_version_str()).drop { $0 == "v" }.description),
         ]
         return others + [InstalledFonts.version.map { LibraryVersion("fontconfig", $0) }].compactMap(\.self)
+    }
+
+    /// It tells its version in a sentence.
+    private static var tiff: String {
+        let words = String(cString: TIFFGetVersion()).split { $0 == "\n" || $0 == " " }
+        return words.first { $0.contains(".") }.map(String.init) ?? "in use"
     }
 
     private static var zimg: String {

@@ -62,6 +62,9 @@ package enum InstalledFonts {
 }
 
 extension ImageFacts {
-    /// Whether they hold with the fonts that are installed now.
-    package var hasInstalledFonts: Bool { fonts == nil || fonts == InstalledFonts.identity }
+    /// Whether they hold with the fonts and the ffmpeg that are installed now.
+    package var areValidHere: Bool {
+        (fonts == nil || fonts == InstalledFonts.identity)
+            && (video?.decoder == nil || video?.decoder == FFmpeg.version)
+    }
 }

@@ -234,15 +234,8 @@ extension TelegramTarget {
         sticker.remarks += found
     }
 
-    /// Videos cannot be art.
     package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? {
         guard !sticker.traits.contains("files") else { return nil }
-        guard !sticker.traits.contains(StickerForm.video.rawValue) else {
-            var notice = Notice("video-left-out")
-            notice.hint = FileFormat.webm.refusal.hint
-            log.raise(notice, path: sticker.path)
-            return nil
-        }
         // `01_cup`, as we number files, was `cup`.
         let name = FileName.stem(sticker.label).replacing(/^[0-9]+_(?=.)/, with: "")
         var imported = ImportedSticker(sticker, named: name, words: [])

@@ -434,7 +434,7 @@ extension Pack {
 @Suite struct PictureImportTests {
     @Test(arguments: [false, true]) func picturesOfAllKinds(isArchive: Bool) async throws {
         let files = ["cat 10.png", "cat 2.png", "dog.webp", "dog@2x.webp", "sun@2x.png", "😂 laugh.png"]
-        let texts = ["photo.heic": "\0\0\0\u{18}ftypheic\0\0\0\0", "notes.txt": "hi", ".hidden.png": "x"]
+        let texts = ["photo.psd": "8BPS\0\u{1}", "notes.txt": "hi", ".hidden.png": "x"]
         let imported = try await Download(files, texts, isArchive: isArchive).imported()
         let pack = try #require(imported.packs.first)
         #expect(pack.name == "Happy Frogs" && pack.publisher == "Ana")
@@ -446,7 +446,7 @@ extension Pack {
         #expect(
             imported.lines == [
                 "info skipped \(name)/notes.txt: skipped: it is a text file, not a picture",
-                "info skipped \(name)/photo.heic: skipped: it is a HEIC, which is not supported",
+                "info skipped \(name)/photo.psd: skipped: it is a Photoshop file, which is not supported",
                 "info skipped \(name)/dog.webp: skipped: it is a smaller copy of “dog@2x.webp”",
             ])
         #expect(try StickerPress().isManifest(imported.outcome.manifest ?? ""))
@@ -548,7 +548,7 @@ extension Pack {
                 "a.zip", "..PK\u{5}\u{6}\u{1}\0\u{1}\0" + String(repeating: "\0", count: 14),
                 "is one part of a split zip archive"
             ),
-            ("a.heic", "\0\0\0\u{18}ftypheic\0\0\0\0", "is a HEIC, which is not supported"),
+            ("a.psd", "8BPS\0\u{1}", "is a Photoshop file, which is not supported"),
             ("notes.txt", "hi", "is a text file, not a picture"),
         ])
     func filesThatHoldNoStickerAreNamed(name: String, content: String, message: String) async throws {

@@ -245,17 +245,12 @@ import Testing
     }
 
     /// Only their names tell Procreate drawings from other zip archives.
-    @Test func namesProcreateDrawingsAndVideos() throws {
+    @Test func namesProcreateDrawings() throws {
         let folder = try folder(["a.png"])
         try folder.write([0x50, 0x4B, 3, 4], to: "draw.procreate")
-        try folder.write([0x1A, 0x45, 0xDF, 0xA3], to: "clip.webm")
         let findings = try scaffold(folder).findings
         #expect(
-            findings.map(\.message) == [
-                "skipped: it is a WebM video, which is not supported",
-                "skipped: it is a Procreate drawing, which is not supported",
-            ])
-        #expect(findings[0].notes[0].contains("libvpx"))
+            findings.map(\.message) == ["skipped: it is a Procreate drawing, which is not supported"])
     }
 
     /// Lottie is told from other JSON by its content, TGS by what is inside its gzip.
@@ -351,14 +346,11 @@ import Testing
     /// Remarks are not printed beside an error; here they are what it is about.
     @Test func saysWhyThereIsNothing() throws {
         let folder = try folder([])
-        try folder.write("\0\0\0\u{18}ftypheic\0\0\0\0", to: "a.heic")
-        try folder.write("\0\0\0\u{18}ftypqt  \0\0\0\0", to: "b.mov")
+        try folder.write("8BPS\0\u{1}", to: "a.psd")
+        try folder.write("%PDF-1.7", to: "b.pdf")
         let findings = try scaffold(folder).findings
         #expect(findings.map(\.rule) == ["file/skipped", "file/skipped", "init/no-art"])
         #expect(findings.map(\.severity) == [.warning, .warning, .error])
-        #expect(
-            findings[0].notes[0].contains("heif-convert \(folder.path)/a.heic \(folder.path)/a.jpg"),
-            "\(findings[0].notes)")
     }
 
     /// The packs of `packs/*` get manifests of their own, which the next `add` finds by the pattern.

@@ -8,7 +8,7 @@ struct RuleTests {
     static let rules = PlatformRules(
         EmbeddedFiles.text, bundles: GoodBundles.all,
         elsewhere: [
-            "shortened": "PlanTests", "video-left-out": "ImportTests", "vector-as-video": "PlanTests",
+            "shortened": "PlanTests", "vector-as-video": "PlanTests",
         ],
         catalog: { CatalogMaker("telegram", side: 512) { $0.emojis = ["👋"] } }, make: TelegramTarget.init(files:))
 

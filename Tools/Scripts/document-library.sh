@@ -10,7 +10,7 @@ set -- -I "$built/Modules"
 for module in Sources/C*; do
     if [ -e "$module/module.modulemap" ]; then set -- "$@" -I "$module"; else set -- "$@" -I "$built/$(basename "$module").build"; fi
 done
-for flag in $(pkg-config --cflags libwebp zimg lcms2 librsvg-2.0 libxml-2.0 fontconfig yaml-0.1 libzip libcrypto libxxhash libdeflate vpx libmicrohttpd); do
+for flag in $(pkg-config --cflags libwebp zimg lcms2 librsvg-2.0 libxml-2.0 fontconfig yaml-0.1 libzip libcrypto libxxhash libdeflate vpx libheif libtiff-4 libmicrohttpd); do
     set -- "$@" -Xcc "$flag"
 done
 target=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p' | head -1)

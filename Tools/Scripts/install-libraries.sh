@@ -9,15 +9,15 @@
 set -eu
 
 debian="libicu-dev libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev liblcms2-dev
-  libvpx-dev librsvg2-dev libxml2-dev libfontconfig-dev librlottie-dev libyaml-dev libzip-dev libxxhash-dev libssl-dev
+  libvpx-dev libheif-dev libtiff-dev librsvg2-dev libxml2-dev libfontconfig-dev librlottie-dev libyaml-dev libzip-dev libxxhash-dev libssl-dev
   libmicrohttpd-dev libqrencode-dev pkg-config"
 debian_bench="webp apngasm libimagequant0 python3-pil python3-numpy time"
 debian_browser="chromium python3"
 debian_scale="slurm-wlm munge parallel python3"
 debian_dist="dpkg-dev binutils python3-minimal xz-utils git"
-debian_tests="pngcheck gifsicle apngdis libjpeg-turbo-progs python3-pil curl zbar-tools node-typescript ffmpeg mkvtoolnix
+debian_tests="pngcheck gifsicle apngdis libjpeg-turbo-progs python3-pil curl zbar-tools node-typescript ffmpeg mkvtoolnix libheif-examples
   zsh fish man-db"
-brew="webp libpng libdeflate giflib jpeg-turbo zimg little-cms2 libvpx librsvg libxml2 rlottie libyaml libzip xxhash openssl@3
+brew="webp libpng libdeflate giflib jpeg-turbo zimg little-cms2 libvpx libheif libtiff librsvg libxml2 rlottie libyaml libzip xxhash openssl@3
   libmicrohttpd qrencode pkgconf"
 brew_tests="pngcheck gifsicle zbar fish"
 

@@ -25,6 +25,18 @@ enum { sp_drawing_no_memory = 72 };
 int sp_drawing_start(
     const char *program, char *const arguments[], char *const environment[], pid_t *process, int *channel);
 
+/// Starts a program that someone else wrote, with the descriptor `input` as its standard input and its output coming in at
+/// `channel`, with at most so many bytes of memory and seconds of processor time. It can write no file, and on Linux with
+/// Landlock open none but those of the system and those beside the program; with Linux 6.7 it cannot use TCP.
+///
+/// Returns 0, or the system's error number. A program that does not run ends with code 127.
+int sp_program_start(
+    const char *program, char *const arguments[], char *const environment[], int input, uint64_t bytes, uint64_t seconds,
+    pid_t *process, int *channel);
+
+/// A descriptor of a file without a name with these bytes in it, at its beginning; -1 where the system makes none.
+int sp_memory_file(const void *bytes, size_t count);
+
 /// Kills a process if it is still running, and waits for its end.
 sp_drawing_end sp_drawing_stop(pid_t process);
 

@@ -11,7 +11,7 @@ struct KnownArt: Sendable {
     var read: ReadFiles?
 
     subscript(path: String) -> (facts: ImageFacts, hash: ContentHash)? {
-        guard let hash = files[path]?.hash, let facts = facts.facts(of: hash), facts.hasInstalledFonts else {
+        guard let hash = files[path]?.hash, let facts = facts.facts(of: hash), facts.areValidHere else {
             return nil
         }
         return (facts, hash)
@@ -52,8 +52,8 @@ struct ArtLibrary: Sendable {
     /// What the frames of an art file show, from the cache where it is known. Art that has changed since the survey is
     /// refused.
     func content(of path: String, _ survey: ArtSurvey, cache: BuildCache) throws(FileError) -> ArtContent {
-        let (surveyed, fonts) = (survey.hashes[path], survey.art[path]?.fonts)
-        if let surveyed, let known = cache.content(of: surveyed, fonts: fonts) { return known }
+        let (surveyed, borrowed) = (survey.hashes[path], survey.art[path]?.borrowed)
+        if let surveyed, let known = cache.content(of: surveyed, borrowing: borrowed) { return known }
         let content = try reading(path) { bytes throws(FileError) in
             try Self.expect(bytes, toBe: surveyed)
             let art = try ArtDecoder.open(bytes, limits: limits)
@@ -61,7 +61,7 @@ struct ArtLibrary: Sendable {
                 try ArtContent(of: art)
             }
         }
-        if let surveyed { cache.store(content, of: surveyed, fonts: fonts) }
+        if let surveyed { cache.store(content, of: surveyed, borrowing: borrowed) }
         return content
     }
 
@@ -101,7 +101,7 @@ struct ArtLibrary: Sendable {
 
     /// A finding about art with the path that the user would write.
     func atUserPath(_ finding: Finding) -> Finding {
-        finding.line == nil ? finding.withPath(in: root).namingFile : finding
+        finding.line == nil ? finding.withPath(in: root) : finding
     }
 
     /// All bytes of a file in the folder. Throws `FileError`.

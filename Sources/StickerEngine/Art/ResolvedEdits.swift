@@ -26,18 +26,23 @@ struct ResolvedEdits: Sendable {
             }
         }
         for index in catalog.packs.indices {
-            let finding = resolve(&resolved.catalog.packs[index], contents, survey.art)
-            resolved.findings += [finding].compactMap(\.self)
+            resolved.findings += resolve(&resolved.catalog.packs[index], contents, survey.art)
         }
         return resolved
     }
 
-    /// Resolves the edits of a pack's stickers; returns a remark on the frames that were chosen.
-    private static func resolve(_ pack: inout Pack, _ contents: [String: ArtContent], _ art: ArtFacts) -> Finding? {
-        var posters: [String] = []
+    /// Resolves the edits of a pack's stickers; returns remarks on the frames that were chosen and on what does not count
+    /// as content.
+    private static func resolve(_ pack: inout Pack, _ contents: [String: ArtContent], _ art: ArtFacts) -> [Finding] {
+        var (posters, dusty): ([String], [String]) = ([], [])
         func resolve(_ sticker: inout Sticker) {
             guard let content = contents[sticker.file], let facts = art[sticker.file] else { return }
-            if sticker.edit.cropsToContent { sticker.edit.content = part(content, of: facts) }
+            if sticker.edit.cropsToContent {
+                sticker.edit.content = part(content, of: facts)
+                if content.specks > 0 {
+                    dusty.append("\(sticker.id) (\(SummaryLine.counted(content.specks, "speck")))")
+                }
+            }
             guard sticker.edit.choosesPoster, facts.isAnimated else { return }
             // A trim that keeps nothing is reported by `EditChecks`.
             guard
@@ -55,10 +60,10 @@ struct ResolvedEdits: Sendable {
                 resolve(&pack.targetStickers[target, default: []][index])
             }
         }
-        guard !posters.isEmpty else { return nil }
-        return Finding(
-            "art/poster.chosen", ["stickers": NameList.text(posters.uniqued)], at: pack.location(of: "stickers")
-        ).leveled(by: pack.ruleLevels)
+        return [("art/poster.chosen", posters), ("art/dust", dusty)].filter { !$0.1.isEmpty }.compactMap { id, texts in
+            Finding(id, ["stickers": NameList.text(texts.uniqued)], at: pack.location(of: "stickers"))
+                .leveled(by: pack.ruleLevels)
+        }
     }
 
     /// What is visible; nil where that is all of the art, so that it is made just as without the crop.

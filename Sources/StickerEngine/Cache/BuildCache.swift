@@ -20,8 +20,8 @@ struct BuildCache: Sendable {
     // MARK: - Pictures
 
     /// Stands for source bytes, rendition and coder versions: equal keys mean equal bytes. The same art under another
-    /// name has the same key. With other fonts, other pictures are made of text.
-    func key(of rendition: Rendition, source: ContentHash, fonts: String? = nil) -> ContentHash {
+    /// name has the same key. What it borrows of this machine (`ImageFacts.borrowed`) makes other pictures of it.
+    func key(of rendition: Rendition, source: ContentHash, borrowing borrowed: String? = nil) -> ContentHash {
         let way = rendition.withoutSource
         let text = keyTexts.with { known in
             if let text = known[way] { return text }
@@ -29,7 +29,7 @@ struct BuildCache: Sendable {
             known[way] = text
             return text
         }
-        return ContentHash(([source.hex, fonts, text].compactMap(\.self)).joined(separator: "\n"))
+        return ContentHash(([source.hex, borrowed, text].compactMap(\.self)).joined(separator: "\n"))
     }
 
     func image(_ key: ContentHash) -> EncodedImage? {
@@ -49,7 +49,7 @@ struct BuildCache: Sendable {
     // MARK: - Facts of completely decoded pictures
 
     func facts(of content: ContentHash) -> ImageFacts? {
-        value(under: factsKey(content)).flatMap { (facts: ImageFacts) in facts.hasInstalledFonts ? facts : nil }
+        value(under: factsKey(content)).flatMap { (facts: ImageFacts) in facts.areValidHere ? facts : nil }
     }
 
     func store(_ facts: ImageFacts, of content: ContentHash) { store(facts, under: factsKey(content)) }
@@ -61,14 +61,16 @@ struct BuildCache: Sendable {
 
     // MARK: - What art shows
 
-    func content(of art: ContentHash, fonts: String?) -> ArtContent? { value(under: contentKey(art, fonts)) }
-
-    func store(_ content: ArtContent, of art: ContentHash, fonts: String?) {
-        store(content, under: contentKey(art, fonts))
+    func content(of art: ContentHash, borrowing borrowed: String?) -> ArtContent? {
+        value(under: contentKey(art, borrowed))
     }
 
-    private func contentKey(_ art: ContentHash, _ fonts: String?) -> ContentHash {
-        ContentHash("content 3\n" + coders + "\n" + art.hex + (fonts ?? ""))
+    func store(_ content: ArtContent, of art: ContentHash, borrowing borrowed: String?) {
+        store(content, under: contentKey(art, borrowed))
+    }
+
+    private func contentKey(_ art: ContentHash, _ borrowed: String?) -> ContentHash {
+        ContentHash("content 4\n" + coders + "\n" + art.hex + (borrowed ?? ""))
     }
 
     // MARK: - Records of builds

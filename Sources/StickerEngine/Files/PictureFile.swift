@@ -30,6 +30,7 @@ enum PictureFile {
     /// Looks at the bytes of a file, or at their beginning.
     static func verdict(on bytes: [UInt8], called name: String) -> Verdict {
         let format = FormatSniffer.format(of: bytes).named(name)
+        if format == .video, !FFmpeg.isInstalled { return .unsupported(FFmpeg.missing) }
         if format.isRead || FormatSniffer.isPackedAnimation(bytes) { return .picture }
         let refusal = format.refusal
         return refusal.kind == .unsupported ? .unsupported(refusal) : .other(refusal)
@@ -38,7 +39,9 @@ enum PictureFile {
     /// Trusts the name where only pictures have such names, which saves opening every file of a large catalog; damaged
     /// ones are reported when they are read.
     static func verdict(on path: String) -> Verdict {
-        if let claimed = FileFormat(claimedBy: FileName.last(path)), claimed.isRead, claimed != .lottie {
+        if let claimed = FileFormat(claimedBy: FileName.last(path)), claimed.isRead,
+            ![.lottie, .video].contains(claimed)
+        {
             return .picture
         }
         return verdict(byContentOf: path)

@@ -196,11 +196,14 @@ struct PictureSearch {
         }
     }
 
-    /// Leaves out thumbnails of other files (`cat.webp_thumb.jpg`), and of pictures in several densities (`cat.png`,
+    /// Leaves out thumbnails of other files (`cat.webp_thumb.jpg`), the motion of Live Photos (`IMG_1.MOV`), and of pictures in several densities (`cat.png`,
     /// `cat@2x.png`) all but the largest, or all where a pack has one of them.
     private mutating func leaveOutTwins() {
         let isMarked = { (file: String) in file.utf8.contains(UInt8(ascii: "@")) }
-        let areThere = pictures.contains { isMarked($0) || $0.lowercased().contains("thumb") || $0.contains("_key") }
+        let areThere = pictures.contains {
+            isMarked($0) || $0.lowercased().contains("thumb") || $0.contains("_key")
+                || FileFormat(claimedBy: FileName.last($0)) == .video
+        }
         guard areThere || !pictures.isEmpty && known.contains(where: isMarked) else { return }
         var densities: [String: (file: String, scale: Int)] = [:]
         let listed = Set(known.map(Self.withoutDensity))
@@ -209,6 +212,8 @@ struct PictureSearch {
             if densities[name].map({ $0.scale < scale }) ?? true { densities[name] = (file, scale) }
         }
         let names = Set((pictures + others + known).flatMap { [$0, Self.withoutExtension($0)] })
+        let photos = pictures.filter { [.heic, .jpeg].contains(FileFormat(claimedBy: FileName.last($0))) }
+        let photoNames = Dictionary(photos.map { (Self.withoutExtension($0), $0) }) { first, _ in first }
         let root = root
         var notes: [Finding] = []
         pictures.removeAll { file in
@@ -218,6 +223,10 @@ struct PictureSearch {
                 twin = ("file/skipped.other-size", name)
             } else if let larger = densities[name]?.file, larger != file {
                 twin = ("file/skipped.smaller-copy", larger)
+            } else if FileFormat(claimedBy: FileName.last(file)) == .video,
+                let photo = photoNames[Self.withoutExtension(file)]
+            {
+                twin = ("file/skipped.live-photo", photo)
             } else if let match = Self.withoutExtension(file).wholeMatch(of: /(.+)[_.@-]thumb(?:nail)?/.ignoresCase()),
                 names.contains(String(match.1))
             {
@@ -260,8 +269,7 @@ struct PictureSearch {
     private mutating func skip(
         _ id: String, _ values: [String: String], _ file: String, hint: String? = nil, isPicture: Bool = true
     ) {
-        var finding = Finding(id, values, hint: hint, path: path(of: file))
-        if archive == nil { finding = finding.namingFile }
+        let finding = Finding(id, values, hint: hint, path: path(of: file))
         notes.append(finding)
         if isPicture { passedOver.append(finding) }
     }

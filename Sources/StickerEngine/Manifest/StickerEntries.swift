@@ -94,7 +94,7 @@ struct StickerEntries {
                 [
                     "pattern": text, "files": names, "file": FileName.last(first.path),
                     "fault": first.reason.message,
-                ], hint: first.reason.hint.map { Finding.naming(session.name(of: first.path), in: $0) },
+                ], hint: first.reason.hint,
                 at: node.location, levels: settings.ruleLevels)
         }
         if let problem = session.lookup.problem(listing: text, from: folder) {

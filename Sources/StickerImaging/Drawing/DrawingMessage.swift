@@ -128,9 +128,6 @@ struct DrawingAnswerHeader {
     static let byteCount = 32
     /// All rows of not-drawn.json, and some addresses.
     static let longestText = 64_000
-    /// The natural size of a drawing is never larger, in px.
-    private static let largestSide = 4_096
-
     /// The longest document that may take the place of one: what is made longer is pictures, which have a limit, and
     /// filters.
     static func longestDocument(for count: Int) -> Int { 8 * count + (64 << 20) }
@@ -160,7 +157,8 @@ struct DrawingAnswerHeader {
             switch (status, request.task) {
             case (.measured, .measure), (.measured, .measureUnprepared):
                 length <= Self.longestDocument(for: request.document.count)
-                    && (1...Self.largestSide).contains(size.width) && (1...Self.largestSide).contains(size.height)
+                    && (1...request.library.longestSide).contains(size.width)
+                    && (1...request.library.longestSide).contains(size.height)
             // The size of a frame is that of its animation, which the one who asks knows.
             case (.picture, .draw): size == request.size && length == 4 * size.area && textLength == 0
             case (.refused, _): reason != nil && length == 0

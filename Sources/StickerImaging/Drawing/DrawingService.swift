@@ -26,17 +26,32 @@ struct MeasuredDrawing {
 enum DrawingLibrary: UInt32 {
     case librsvg = 1
     case rlottie
+    case libvpx
+    case libheif
+    case libtiff
 
     var renderer: any DrawingRenderer.Type {
         switch self {
         case .librsvg: SVGDrawing.self
         case .rlottie: LottieDrawing.self
+        case .libvpx: WebMDrawing.self
+        case .libheif: HEIFDrawing.self
+        case .libtiff: TIFFDrawing.self
         }
     }
 
-    /// Whether a document stays open for further frames. rlottie keeps what it has computed for one document, and may
-    /// use it for the next: a process that has drawn one draws no other.
-    var keepsDocuments: Bool { self == .rlottie }
+    /// Whether a document stays open for further frames.
+    var keepsDocuments: Bool { self == .rlottie || self == .libvpx }
+
+    /// Whether it draws, and not only decodes.
+    var draws: Bool { self == .librsvg || self == .rlottie }
+
+    /// The longest side of a document, in px.
+    var longestSide: Int { draws ? 4_096 : 1 << 15 }
+
+    /// Whether a process that has drawn a document draws another one. rlottie keeps what it has computed for the first,
+    /// and may use it for the next.
+    var drawsMany: Bool { self != .rlottie }
 }
 
 /// Answers requests with the libraries that draw, in whatever process it is.
@@ -48,7 +63,12 @@ final class DrawingService {
         do throws(DrawingRefusal) {
             if !request.document.isEmpty { open = nil }
             switch request.task {
-            case .measure: return .measured(try SVGDrawing.measure(request.document, limits: request.limits))
+            case .measure:
+                switch request.library {
+                case .libheif: return .measured(try HEIFDrawing.measure(request.document))
+                case .libtiff: return .measured(try TIFFDrawing.measure(request.document))
+                default: return .measured(try SVGDrawing.measure(request.document, limits: request.limits))
+                }
             case .measureUnprepared: return .measured(try SVGDrawing.measureUnprepared(request.document))
             case .draw:
                 if let open { return .picture(try open.draw(frame: request.frame)) }

@@ -32,7 +32,7 @@ final class DrawingSession {
 
     deinit {
         // What has taken much memory keeps some of it.
-        if let process, !library.keepsDocuments, !isAlone { pool?.giveBack(process) }
+        if let process, library.drawsMany, !isAlone { pool?.giveBack(process) }
     }
 
     /// What the document is. Throws `FileError`.
@@ -76,7 +76,9 @@ final class DrawingSession {
                 answer = try self.answer(request, from: pool)
             } catch {
                 process = nil
-                guard question.task == .measure, case .crashed(let signal) = error, signal != SIGKILL else {
+                guard library == .librsvg, question.task == .measure, case .crashed(let signal) = error,
+                    signal != SIGKILL
+                else {
                     throw problem(error)
                 }
                 // It may be our preparation that crashed.
@@ -146,7 +148,7 @@ extension DrawingSession {
         case .late:
             FileError(
                 .overLimit, "needs more than \(Figures.grouped(allowance)) s of processor time to draw",
-                hint: "simplify it (\(Self.costly)), \(remedy)")
+                hint: cheaper)
         case .noMemory: noMemory
         case .crashed(signal: 9):
             FileError(
@@ -157,15 +159,15 @@ extension DrawingSession {
                 .damaged,
                 "cannot be drawn: the drawing library crashes on it "
                     + (signal > 0 ? "(\(Self.reason(strsignal(signal))))" : "(it ended the drawing process)"),
-                hint: "simplify it, \(remedy)")
+                hint: simpler)
         case .silent:
             FileError(
                 .unsupported, "cannot be drawn: there was no answer within \(Figures.grouped(patience)) s",
-                hint: "try again; if that does not help, simplify it, \(remedy)")
+                hint: "try again; if that does not help, \(simpler)")
         case .notUnderstood:
             FileError(
                 .damaged, "cannot be drawn: the drawing process did not answer with a picture",
-                hint: "simplify it, \(remedy); where a program names the tool that draws, name one of the same version")
+                hint: "\(simpler); where a program names the tool that draws, name one of the same version")
         case .notStarted(let number):
             FileError(
                 .unsupported,
@@ -205,7 +207,7 @@ extension DrawingSession {
                 .damaged, "cannot be drawn: StickerPress cannot check the pictures in it, which is its own fault",
                 hint: "please report it with the drawing; \(remedy)")
         case .notLottie:
-            FileError(.damaged, "is not an animation that rlottie can draw", hint: "simplify it, \(remedy)")
+            FileError(.damaged, "is not an animation that rlottie can draw", hint: simpler)
         }
     }
 
@@ -217,8 +219,12 @@ extension DrawingSession {
     private var noMemory: FileError {
         FileError(
             .overLimit, "needs more than \(Figures.grouped(Int(DrawingWorker.memory) << 20)) bytes of memory to draw",
-            hint: "simplify it (\(Self.costly)), \(remedy)")
+            hint: cheaper)
     }
 
-    private static let costly = "filters, masks, patterns and copies cost most"
+    private var simpler: String { library.draws ? "simplify it, \(remedy)" : remedy }
+
+    private var cheaper: String {
+        library.draws ? "simplify it (filters, masks, patterns and copies cost most), \(remedy)" : remedy
+    }
 }

@@ -7,6 +7,8 @@ package struct ArtContent: Sendable, Codable, Equatable {
     /// How much each frame shows, 0...1: its mean opacity, or how far it differs from the color of its border where all
     /// frames fill the canvas and their opacity tells nothing.
     package private(set) var coverages: [Double] = []
+    /// The specks outside of the part, at most those of any frame: `Dust`.
+    package private(set) var specks = 0
 
     /// Vector art is measured at this many px on its longer side.
     private static let drawnSide = 512
@@ -18,6 +20,7 @@ package struct ArtContent: Sendable, Codable, Equatable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         part = try values.decodeIfPresent(ArtPart.self, forKey: .part)
         coverages = try values.decode([Double].self, forKey: .coverages)
+        specks = try values.decode(Int.self, forKey: .specks)
         guard let part else { return }
         let (places, sides) = (0...1e9, 1e-6...1e9)
         guard places.contains(part.x), places.contains(part.y), sides.contains(part.width), sides.contains(part.height)
@@ -27,7 +30,7 @@ package struct ArtContent: Sendable, Codable, Equatable {
     /// Decodes all frames, those of very large art reduced. Throws `FileError`.
     package init(of art: any Art) throws(FileError) {
         let size = art.facts.size
-        var whole = VisibleBox()
+        var (whole, clean) = (VisibleBox(), Bounds())
         var frameSize = size
         var contrasts: [Double]? = []
         try art.forEachFrame(drawnAt: Self.drawing(of: art.facts)) { frame in
@@ -40,11 +43,19 @@ package struct ArtContent: Sendable, Codable, Equatable {
                 contrasts = nil
             }
             whole.add(visible.box)
+            // Drawings have none: what is small in them was drawn.
+            if !art.facts.format.isVector, visible.coverage < Self.full {
+                let dust = Dust(in: frame.raster)
+                specks = max(specks, dust.specks)
+                if let box = dust.box { clean.add(box) }
+            } else if let box = visible.box.box {
+                clean.add(box)
+            }
             return true
         }
         // Frames in nothing but one color are all as good.
         if let contrasts, contrasts.contains(where: { $0 > 0 }) { coverages = contrasts }
-        guard let box = whole.box, size.area > 0, frameSize.area > 0 else { return }
+        guard let box = clean.rect ?? whole.box, size.area > 0, frameSize.area > 0 else { return }
         part = ArtPart(box, from: frameSize, to: size, reducedBy: Reduction.side(for: art.facts))
     }
 

@@ -22,6 +22,11 @@ struct Bounds {
         if y > bottom { bottom = y }
     }
 
+    mutating func add(_ box: PixelRect) {
+        add(box.x, box.x + box.width - 1, box.y)
+        add(box.x, box.x + box.width - 1, box.y + box.height - 1)
+    }
+
     mutating func add(_ other: Bounds) {
         (left, right) = (min(left, other.left), max(right, other.right))
         (top, bottom) = (min(top, other.top), max(bottom, other.bottom))

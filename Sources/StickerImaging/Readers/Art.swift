@@ -14,13 +14,18 @@ package protocol Art: Sendable {
 }
 
 extension Art {
-    /// Decodes the frames one after the other until `goesOn` returns false: those of vector art drawn at `size` px (nil
-    /// for its own size), those of very large raster art reduced.
+    /// Decodes the frames, or the first `count` of them, one after the other until `goesOn` returns false: those of vector
+    /// art drawn at `size` px (nil for its own size), those of very large raster art reduced.
     ///
     /// Throws `FileError`; whatever else a reader throws becomes damage.
-    func forEachFrame(drawnAt size: PixelSize? = nil, _ goesOn: (Frame) -> Bool) throws(FileError) {
+    func forEachFrame(
+        drawnAt size: PixelSize? = nil, first count: Int = .max, _ goesOn: (Frame) -> Bool
+    ) throws(FileError) {
         do {
-            let reader = try frames(drawnAt: size, reducedBy: Reduction.side(for: facts))
+            let side = Reduction.side(for: facts)
+            let clip = count < facts.frameCount ? self as? any ClipArt : nil
+            let reader =
+                try clip?.frames(numbered: Array(0..<count), reducedBy: side) ?? frames(drawnAt: size, reducedBy: side)
             while let frame = try reader.next(), goesOn(frame) {}
         } catch let problem as FileError {
             throw problem

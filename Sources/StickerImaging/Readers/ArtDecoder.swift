@@ -9,21 +9,33 @@ package enum ArtDecoder {
         try limits.check(fileBytes: bytes.count)
         let format = FormatSniffer.format(of: bytes)
         guard let reader = readers[format] else { throw format.refusal }
+        if [.webm, .avif, .heic].contains(format), try needsFFmpeg(bytes, limits) {
+            return try VideoArt(bytes, limits: limits)
+        }
         return try reader.init(bytes, limits: limits)
+    }
+
+    /// Whether these bytes, which begin like pictures that we decode, are a clip that ffmpeg decodes: WebM with other
+    /// video, and HEIF files with a sequence, whose main picture does where it is missing. Throws `FileError`.
+    private static func needsFFmpeg(_ bytes: [UInt8], _ limits: ArtLimits) throws(FileError) -> Bool {
+        if FormatSniffer.format(of: bytes) != .webm { return FFmpeg.isInstalled && FormatSniffer.isSequence(bytes) }
+        return try !WebMFile(bytes, limits: limits).isDecoded
     }
 
     /// The readers of all formats we read, and of gzip and zip, which may hold a Lottie animation.
     static let readers: [FileFormat: any ArtFile.Type] = [
         .png: PNGArt.self, .apng: PNGArt.self, .gif: GIFArt.self, .webp: WebPArt.self, .jpeg: JPEGArt.self,
-        .svg: SVGArt.self, .lottie: LottieArt.self, .gzip: LottieArt.self, .zip: LottieArt.self,
+        .webm: WebMArt.self, .video: VideoArt.self, .heic: PhotoArt.self, .avif: PhotoArt.self, .tiff: PhotoArt.self,
+        .bmp: BMPArt.self, .svg: SVGArt.self, .lottie: LottieArt.self, .gzip: LottieArt.self, .zip: LottieArt.self,
     ]
 
-    /// Facts of a file that is not art but can be checked: of a video, whose header alone is read; nil for every other
-    /// format. Throws `FileError` as `open` does.
+    /// Facts of a file that is not art but can be checked: of WebM with other video than art may have; nil for every
+    /// other. Throws `FileError` as `open` does.
     package static func headerFacts(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) -> ImageFacts? {
         guard FormatSniffer.format(of: bytes) == .webm else { return nil }
         try limits.check(fileBytes: bytes.count)
-        return try WebMFile.facts(bytes, limits: limits)
+        let file = try WebMFile(bytes, limits: limits)
+        return file.isDecoded && !file.frames.isEmpty ? nil : file.facts
     }
 
     /// Opens art, decodes every frame one after the other and fills `pixels`.
@@ -33,18 +45,26 @@ package enum ArtDecoder {
         try measure(open(bytes, limits: limits))
     }
 
+    /// A clip without transparency covers its canvas from the first frame to the last: its first second tells what there is
+    /// to know, and costs what a second costs.
+    private static func measuredFrames(of facts: ImageFacts) -> Int {
+        facts.video != nil && !facts.hasAlphaChannel ? min(30, facts.frameCount) : facts.frameCount
+    }
+
     /// The facts of opened art with `pixels` filled, those of very large art from a reduced copy. Throws `FileError`
     /// for damage that only shows in the pixels.
     package static func measure(_ art: any Art) throws(FileError) -> ImageFacts {
         var facts = art.facts
         var meter = PixelMeter()
         var drawn = facts.size
-        try art.forEachFrame { frame in
+        let seen = measuredFrames(of: facts)
+        try art.forEachFrame(first: seen) { frame in
             drawn = frame.raster.size
             meter.add(frame.raster)
             return true
         }
         var pixels = meter.facts
+        if seen < facts.frameCount { pixels.contentHash &+= UInt64(facts.byteCount) &* 0x9E37_79B9_7F4A_7C15 }
         if let box = pixels.visibleBox, drawn != facts.size, drawn.area > 0 {
             let part = ArtPart(box, from: drawn, to: facts.size, reducedBy: Reduction.side(for: facts)).pixels
             pixels.visibleBox = PixelRect(

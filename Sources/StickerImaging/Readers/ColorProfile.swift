@@ -39,6 +39,22 @@ final class ColorProfile {
         self.init(handle, to: target, name: hasPrimaries ? "PNG gamma and primaries" : "PNG gamma")
     }
 
+    /// sRGB's light in the primaries of this number of ITU-T H.273; nil for those that are not wider.
+    convenience init?(primaries number: Int) {
+        guard let points = Self.wide[number],
+            let curve = cmsBuildParametricToneCurve(
+                ColorMemory.context, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]),
+            let handle = Self.make(points, curve)
+        else { return nil }
+        self.init(
+            handle, to: cmsCreate_sRGBProfileTHR(ColorMemory.context), name: number == 9 ? "BT.2020" : "Display P3")
+    }
+
+    private static let wide = [
+        9: [0.3127, 0.329, 0.708, 0.292, 0.17, 0.797, 0.131, 0.046],
+        12: [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06],
+    ]
+
     private init?(_ handle: cmsHPROFILE, to target: cmsHPROFILE?, name: String) {
         guard let target else {
             cmsCloseProfile(handle)

@@ -33,6 +33,11 @@ package struct FormatSniffer {
         return (try? Gunzip.unpacked(bytes, limit: longestPackedAnimation)).map { format(of: $0) == .lottie } ?? false
     }
 
+    /// Whether a HEIF file has pictures that follow each other in time.
+    static func isSequence(_ bytes: [UInt8]) -> Bool {
+        !brands(bytes).isDisjoint(with: ["avis", "msf1", "hevc", "hevx"])
+    }
+
     private mutating func matches(_ signature: FileFormat.Signature) -> Bool {
         switch signature {
         case .bytes(let parts):

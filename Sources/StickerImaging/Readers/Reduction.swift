@@ -64,6 +64,9 @@ extension Art {
     /// A pass over the frames wanted, which must not descend.
     func frames(wanted slots: [TimelineSlot], drawnAt size: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
         if let drawing = self as? any VectorAnimation { return try drawing.frames(at: slots, drawnAt: size) }
+        if let clip = self as? any ClipArt {
+            return try clip.frames(numbered: slots.map(\.frame), reducedBy: side)
+        }
         return PickedFrames(try frames(drawnAt: size, reducedBy: side), wanted: slots.map(\.frame))
     }
 }

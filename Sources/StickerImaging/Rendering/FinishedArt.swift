@@ -1,7 +1,7 @@
 import StickerModel
 
-/// Art that is already the file that a recipe asks for: a WebP as others made it for the platform. Encoding it once more
-/// would lose a little each time.
+/// Art that is already the file that a recipe asks for: a WebP or WebM as others made it for the platform. Encoding it
+/// once more would lose a little each time.
 struct FinishedArt {
     private let bytes: [UInt8]
     private let facts: ImageFacts
@@ -10,8 +10,13 @@ struct FinishedArt {
     /// nil for art of another format, with metadata or in need of turning, and where a recipe of this placement and
     /// timeline changes a pixel or a frame of it.
     init?(_ art: any Art, _ placement: Placement, _ framing: Framing, _ timeline: FramePlan) {
-        guard let file = art as? WebPArt else { return nil }
-        (bytes, facts, changes) = (file.bytes, file.facts, timeline.changes)
+        switch art {
+        case let file as WebPArt where file.hasOnlyPictures: bytes = file.bytes
+        case let file as WebMArt where file.facts.video?.codec == "V_VP9" && file.facts.video?.hasAudio == false:
+            bytes = file.bytes
+        default: return nil
+        }
+        (facts, changes) = (art.facts, timeline.changes)
         let canvas = placement.canvas
         let isWhole =
             facts.size == canvas
@@ -21,7 +26,7 @@ struct FinishedArt {
         let isPlain = framing.outline == nil && framing.background == nil && !framing.takesBackgroundFromArt
         let isClean =
             facts.metadata.isEmpty && facts.trailingBytes == 0 && facts.orientation == 1 && facts.colorProfile == nil
-        guard isWhole, isPlain, isClean, file.hasOnlyPictures else { return nil }
+        guard isWhole, isPlain, isClean else { return nil }
         guard facts.isAnimated else {
             // A container for animations is not a still to platforms.
             guard !facts.isAnimationContainer, timeline.slots.count == 1 else { return nil }
@@ -37,9 +42,9 @@ struct FinishedArt {
 
     /// The art itself; nil where the encoding asks for something else.
     func image(for encoding: Encoding) -> EncodedImage? {
-        guard encoding.format == .webp, encoding.quality == .auto, !encoding.isOpaque,
+        guard encoding.format == facts.format, encoding.quality == .auto, !encoding.isOpaque,
             bytes.count <= encoding.byteBudget ?? .max,
-            !facts.isAnimated || facts.loopCount == encoding.loopCount
+            !facts.isAnimated || facts.format == .webm || facts.loopCount == encoding.loopCount
         else { return nil }
         return EncodedImage(
             bytes,

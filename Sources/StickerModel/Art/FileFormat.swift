@@ -181,21 +181,19 @@ extension FileFormat {
     // Recognized so that they can be refused by name.
     /// Also HEIF files that name no codec (`mif1`, `msf1`), which is why `avif` is tried before.
     package static let heic = FileFormat(
-        "heic", "a HEIC", extensions: ["heic", "heif"],
+        "heic", "a HEIC", extensions: ["heic", "heif", "heics"],
         signatures: [.brand(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"])],
-        refusal: .unsupported(
-            hint: "make a JPEG of it: heif-convert IN OUT.jpg, or on a Mac: sips -s format jpeg IN --out OUT.jpg"))
+        isRead: true)
     /// Stills and sequences.
     package static let avif = FileFormat(
-        "avif", "an AVIF", extensions: ["avif"], signatures: [.brand(["avif", "avis"])],
-        refusal: .unsupported(hint: asRaster))
+        "avif", "an AVIF", extensions: ["avif"], mimeType: "image/avif", signatures: [.brand(["avif", "avis"])],
+        isRead: true)
     /// In both byte orders, and BigTIFF.
     package static let tiff = FileFormat(
         "tiff", "a TIFF", extensions: ["tif", "tiff"],
         signatures: [
             .bytes([(0, "II*\0")]), .bytes([(0, "MM\0*")]), .bytes([(0, "II+\0")]), .bytes([(0, "MM\0+")]),
-        ],
-        refusal: .unsupported(hint: asRaster))
+        ], isRead: true)
     /// Each version of the format has its own length of header.
     package static let bmp = FileFormat(
         "bmp", "a BMP", extensions: ["bmp"], mimeType: "image/bmp",
@@ -204,8 +202,7 @@ extension FileFormat {
             .bytes([(0, "BM"), (14, "\u{34}\0\0\0")]), .bytes([(0, "BM"), (14, "\u{38}\0\0\0")]),
             .bytes([(0, "BM"), (14, "\u{40}\0\0\0")]), .bytes([(0, "BM"), (14, "\u{6C}\0\0\0")]),
             .bytes([(0, "BM"), (14, "\u{7C}\0\0\0")]),
-        ],
-        refusal: .unsupported(hint: asRaster))
+        ], isRead: true)
     /// Icons and cursors.
     package static let ico = FileFormat(
         "ico", "a Windows icon", extensions: ["ico", "cur"],
@@ -228,20 +225,19 @@ extension FileFormat {
     package static let psd = FileFormat(
         "psd", "a Photoshop file", extensions: ["psd"], signatures: [.bytes([(0, "8BPS")])],
         refusal: .unsupported(hint: asDrawing))
-    /// Matroska, too. Written for stickers; of files only the header is read, so that they can be checked. FFmpeg's own
-    /// VP9 decoder ignores transparency, libvpx keeps it.
+    /// Matroska, too.
     package static let webm = FileFormat(
         "webm", "a WebM video", extensions: ["webm", "mkv"], mimeType: "video/webm",
-        signatures: [.bytes([(0, "\u{1A}\u{45}\u{DF}\u{A3}")])], isWritten: true,
-        refusal: .unsupported(hint: "make an APNG of it: ffmpeg -c:v libvpx-vp9 -i IN \(asAnimation)"))
-    /// AVI, FLV, Ogg, MPEG, and every ISO base media file that no picture format has claimed before.
+        signatures: [.bytes([(0, "\u{1A}\u{45}\u{DF}\u{A3}")])], isRead: true, isWritten: true)
+    /// AVI, FLV, Ogg, MPEG, and every ISO base media file that no picture format has claimed before, QuickTime's of old
+    /// too. An installed ffmpeg reads them.
     package static let video = FileFormat(
-        "video", "a video", extensions: ["mp4", "m4v", "mov", "avi"],
+        "video", "a video", extensions: ["mp4", "m4v", "mov", "avi", "3gp", "mpg", "mpeg", "flv", "ogv"],
         signatures: [
             .bytes([(0, "RIFF"), (8, "AVI ")]), .bytes([(0, "FLV\u{1}")]), .bytes([(0, "OggS")]),
             .bytes([(0, "\0\0\u{1}\u{BA}")]), .bytes([(0, "\0\0\u{1}\u{B3}")]), .bytes([(4, "ftyp")]),
-        ],
-        refusal: .unsupported(hint: "make an APNG of it: ffmpeg -i IN \(asAnimation)"))
+            .bytes([(4, "moov")]), .bytes([(4, "wide")]), .bytes([(4, "mdat")]),
+        ], isRead: true)
     /// Also an empty archive, and the first part of a split one.
     package static let zip = FileFormat(
         "zip", "a zip archive", extensions: ["zip"],
@@ -331,12 +327,8 @@ extension FileFormat {
         "unknown", "a file of unknown format",
         refusal: .other(.notArt, "is not a picture in any known format", hint: artRemedy))
 
-    /// No sticker is larger or shows more frames a second than this, and 30 s of it stay far below the limit on files.
-    /// Ten seconds are the most that a platform plays, and 618 px the most that one shows; smaller ones stay as they are.
-    private static let asAnimation =
-        "-t 10 -vf \"scale='min(618,iw)':'min(618,ih)':force_original_aspect_ratio=decrease\" -plays 0 -f apng OUT.png"
     private static let asRaster = "export it as PNG or, for photos, as JPEG"
     private static let asDrawing = "export the drawing as SVG or PNG with a transparent background"
     /// What to use as art instead of something else; platforms take fewer formats.
-    static let artRemedy = "use PNG, APNG, GIF, WebP, JPEG, SVG, Lottie or TGS"
+    static let artRemedy = "use PNG, APNG, GIF, WebP, JPEG, HEIC, AVIF, TIFF, WebM, MP4, MOV, SVG, Lottie or TGS"
 }

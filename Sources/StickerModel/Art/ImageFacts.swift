@@ -64,6 +64,9 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     /// The omissions that are characters which no font of this machine has.
     package var missingGlyphs: [String] { omissions.filter { $0.hasPrefix(Self.missingGlyphsMark) } }
 
+    /// What the pixels owe to this machine besides the file: its fonts, or the ffmpeg that decodes it.
+    package var borrowed: String? { fonts ?? video?.decoder }
+
     /// Among the omissions of an SVG: addresses of what is in other files.
     package static func inOtherFiles(_ kind: String, _ addresses: String) -> String {
         "\(kind)\(otherFilesMark)\(addresses))"

@@ -1,4 +1,4 @@
-/// What the header of a WebM video says, besides its size and the times of its frames.
+/// What the header of a video says, besides its size and the times of its frames.
 package struct VideoFacts: Sendable, Hashable, Codable {
     /// The codec of the video as Matroska names it: "V_VP9"; "" where there is no video.
     package var codec: String
@@ -7,10 +7,15 @@ package struct VideoFacts: Sendable, Hashable, Codable {
     package var hasAudio: Bool
     /// The running time in ms that the header states; nil where it states none.
     package var statedDuration: Double?
+    /// The version of the ffmpeg that decodes it; nil for what we decode ourselves.
+    package var decoder: String?
 
     /// `statedDuration` in ms.
-    package init(codec: String, hasAlpha: Bool, hasAudio: Bool = false, statedDuration: Double? = nil) {
+    package init(
+        codec: String, hasAlpha: Bool, hasAudio: Bool = false, statedDuration: Double? = nil, decoder: String? = nil
+    ) {
         (self.codec, self.hasAlpha, self.hasAudio, self.statedDuration) = (codec, hasAlpha, hasAudio, statedDuration)
+        self.decoder = decoder
     }
 
     /// What people call the codec: "VP9".

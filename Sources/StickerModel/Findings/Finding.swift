@@ -140,23 +140,6 @@ package struct FindingText: Hashable, Sendable, Codable {
     ]
 }
 
-extension Finding {
-    /// With its file in place of `IN` and `OUT` in the commands of its notes; its path opens from where the command runs.
-    package var namingFile: Finding {
-        var finding = self
-        finding.notes = notes.map { Self.naming(path, in: $0) }
-        return finding
-    }
-
-    /// The same of one note.
-    package static func naming(_ path: String, in note: String) -> String {
-        guard note.contains(" IN ") else { return note }
-        let stem = FileName.join(FileName.folder(path), FileName.stem(FileName.last(path)))
-        return note.replacing(" IN ", with: " \(SafeText<Terminal>.shellWord(path).string) ")
-            .replacing(#/ OUT(\.[a-z]+)/#) { " " + SafeText<Terminal>.shellWord(stem + $0.1).string }
-    }
-}
-
 /// How much a finding matters, from a remark to a refusal.
 public enum Severity: String, Codable, Sendable, Comparable, CaseIterable {
     /// Worth knowing; nothing has to change.

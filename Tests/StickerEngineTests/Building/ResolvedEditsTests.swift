@@ -1,9 +1,9 @@
 import Foundation
-import StickerImaging
 import StickerModel
 import Testing
 
 @testable import StickerEngine
+@testable import StickerImaging
 @testable import TestArt
 
 /// `poster: auto` and `crop: content`, decided before anything is planned.
@@ -84,6 +84,36 @@ import Testing
         let choices = try await resolved(folder)
         #expect(choices.catalog.packs[0].stickers[0].edit.poster == poster)
         #expect(choices.findings.first?.message.hasSuffix("(frame \(poster ?? 1) of \(frames.count))") == true)
+    }
+
+    /// A cut-out with specks near its corners; a second part that is as visible counts.
+    @Test func dustIsNoContent() async throws {
+        func picture(_ specks: [(Int, Int, UInt8)], side: Int = 1) throws -> [UInt8] {
+            var raster = Raster(.square(200))
+            func fill(_ x: Int, _ y: Int, _ side: Int, _ alpha: UInt8) {
+                for row in y..<y + side {
+                    for at in row * 200 + x..<row * 200 + x + side {
+                        raster.pixels.replaceSubrange(4 * at..<4 * at + 4, with: [200, 30, UInt8(row), alpha])
+                    }
+                }
+            }
+            fill(60, 60, 80, 255)
+            for (x, y, alpha) in specks { fill(x, y, side, alpha) }
+            return try ImageWriter.write(Clip(HeldFrames([raster], size: raster.size), durations: [0]), Encoding(.png))
+                .bytes
+        }
+        for (bytes, part, specks) in [
+            (try picture([(3, 4, 40), (190, 195, 255)]), PixelRect(x: 60, y: 60, width: 80, height: 80), 2),
+            (try picture([(2, 2, 255)], side: 9), PixelRect(x: 2, y: 2, width: 138, height: 138), 0),
+            (try picture([(0, 0, 12)], side: 190), PixelRect(x: 60, y: 60, width: 80, height: 80), 0),
+        ] {
+            let folder = try ArtFolder(["pack.yaml": manifest("a.png", art: "art: { crop: content }\n")])
+            try folder.write(bytes, to: "a.png")
+            let choices = try await resolved(folder)
+            #expect(choices.catalog.packs[0].stickers[0].edit.content?.pixels == part)
+            #expect(choices.findings.map(\.rule) == (specks > 0 ? ["art/dust"] : []))
+            if specks > 0 { #expect(choices.findings[0].message.hasSuffix("a (2 specks)")) }
+        }
     }
 
     @Test func stillsAndExplicitPostersStayAsTheyAre() async throws {

@@ -6,7 +6,7 @@ import Testing
     /// A cache must not answer with what another version of a library made.
     @Test(arguments: [
         "libwebp", "libpng", "libjpeg", "giflib", "librsvg", "cairo", "pango", "rlottie", "zimg", "lcms2", "libdeflate",
-        "libvpx", "stickerpress",
+        "libvpx", "libheif", "libtiff", "stickerpress",
     ])
     func eachLibraryThatDecidesAboutBytesIsNamed(library: String) throws {
         let parts = CoderVersions.text.split(separator: " ")

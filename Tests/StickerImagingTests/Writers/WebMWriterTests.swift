@@ -11,7 +11,7 @@ struct WebMWriterTests {
         try ImageWriter.write(clip, Encoding(.webm, byteBudget: budget, quality: quality))
     }
 
-    private func facts(_ bytes: [UInt8]) throws -> ImageFacts { try WebMFile.facts(bytes, limits: ArtLimits()) }
+    private func facts(_ bytes: [UInt8]) throws -> ImageFacts { try WebMFile(bytes, limits: ArtLimits()).facts }
 
     @Test("has the size, the times and the transparency of the clip, and no sound")
     func header() throws {

@@ -38,10 +38,8 @@ extension HostileReader {
                 case .svg: try drawn(bytes)
                 // What rlottie does with it happens in a process of its own, one for each animation, which takes longer than
                 // reading thousands of them.
-                case .lottie: try ArtDecoder.open(bytes, limits: limits).facts
-                // Of videos only the header is read.
-                case .webm:
-                    try ArtDecoder.headerFacts(bytes, limits: limits) ?? ArtDecoder.measure(bytes, limits: limits)
+                // The same goes for what libvpx decodes.
+                case .lottie, .webm: try ArtDecoder.open(bytes, limits: limits).facts
                 default: try ArtDecoder.measure(bytes, limits: limits)
                 }
             guard facts.frameCount <= limits.frames, facts.size.area <= limits.pixels else {

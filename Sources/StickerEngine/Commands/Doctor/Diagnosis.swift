@@ -26,6 +26,10 @@ package struct Diagnosis: Sendable {
         let formats = FileFormat.all
         let rows = [
             ("formats read", formats.filter(\.isRead).map(\.title).joined(separator: ", ") + ", TGS"),
+            (
+                "ffmpeg",
+                FFmpeg.version ?? "not installed; it reads MP4, MOV and other video: \(FFmpeg.missing.hint ?? "")"
+            ),
             ("formats written", formats.filter(\.isWritten).map(\.title).joined(separator: ", ")),
             (
                 "fonts",

@@ -243,7 +243,7 @@ struct ImportSession {
         let folders = Set(bundles.filter { !isList($0) }.map(folder)).subtracting(lists)
         let imported = Set(source.packs.flatMap(\.files).map { ZipReading.Name($0) })
         let others = tree.files.filter { file in
-            guard let format = FileFormat(claimedBy: FileName.last(file)), format.isRead || format == .webm,
+            guard let format = FileFormat(claimedBy: FileName.last(file)), format.isRead,
                 FileName.pathExtension(file) != "json"
             else { return false }
             return !file.isWithin(folders) && !PictureSearch.isHidden(file)
@@ -301,7 +301,7 @@ struct ImportSession {
 
     /// A finding about a file of the tree, with the path that opens from the working folder.
     private func atUserPath(_ finding: Finding) -> Finding {
-        if ManifestReader.isFolder(request.path) { return finding.withPath(in: request.path).namingFile }
+        if ManifestReader.isFolder(request.path) { return finding.withPath(in: request.path) }
         if [FilePath.name(request.path), ""].contains(finding.path) { return finding.withPath { _ in request.path } }
         return finding.withPath(in: isArchive ? request.path : FilePath.parent(request.path))
     }

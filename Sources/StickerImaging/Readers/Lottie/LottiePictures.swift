@@ -60,7 +60,7 @@ struct LottiePictures {
         do throws(FileError) {
             if let bytes = try DataAddress.bytes(address) ?? archive?.picture(folder, address) {
                 let format = FormatSniffer.format(of: bytes)
-                guard format.isRead, format != .lottie else { throw format.refusal }
+                guard format.isRead, ![.lottie, .webm, .video].contains(format) else { throw format.refusal }
                 return try ArtDecoder.open(bytes, limits: limits)
             }
         } catch {

@@ -54,10 +54,11 @@ extension SVGPreparation {
             return Picture(bytes: bytes)
         }
         do throws(FileError) {
+            if format == .webm || format == .video { throw format.refusal }
             let art = try ArtDecoder.open(bytes, limits: limits)
             var picture = Picture(type: format.mimeType, bytes: bytes, size: art.facts.size)
             // librsvg draws pictures as they are stored.
-            guard format == .webp || art.facts.orientation != 1 else { return picture }
+            guard ![.png, .apng, .gif, .jpeg].contains(format) || art.facts.orientation != 1 else { return picture }
             if let (file, side) = try png(of: art) {
                 (picture.type, picture.bytes, picture.isReduced) = (FileFormat.png.mimeType, file, side > 1)
             } else {

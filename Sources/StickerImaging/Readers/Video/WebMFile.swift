@@ -1,36 +1,57 @@
 import StickerModel
 
-/// What a WebM file says about itself, without decoding a frame: so that videos can be checked.
+/// The container of a WebM file: what it says about itself, and where the data of each frame is.
 struct WebMFile {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private let limits: ArtLimits
     /// Nanoseconds of one unit of time.
     private var scale = 1_000_000.0
     /// In units.
     private var statedDuration: Double?
     private var tracks: [Track] = []
-    private var blocks: [Block] = []
     private var clusterStart = 0.0
     private var hasSegment = false
 
-    private struct Track {
+    struct Track {
         var number = 0
         /// 1 is video, 2 is audio.
         var kind = 0
         var codec = ""
+        /// Whether its frames are packed once more.
+        var isPacked = false
         var width = 0
         var height = 0
+        /// What the picture is shown as; 0 for its own size.
+        var display = PixelSize(0, 0)
         var hasAlpha = false
+        /// Of its colors, in the numbers of ITU-T H.273; 2 is unknown.
+        var (matrix, transfer) = (2, 2)
+        /// 1 is limited, 2 is full.
+        var range = 0
+
+        /// In px: as players show it, without losing any of its own.
+        var size: PixelSize {
+            let (across, down) = (Double(display.width) * Double(height), Double(display.height) * Double(width))
+            guard across > 0, down > 0, abs(across / down - 1) > 0.01 else { return PixelSize(width, height) }
+            // Beyond any limit on pictures.
+            func side(_ length: Double) -> Int { Int(min(length.rounded(), 1e9)) }
+            return across > down
+                ? PixelSize(side(Double(width) * across / down), height)
+                : PixelSize(width, side(Double(height) * down / across))
+        }
     }
 
-    /// A frame of some track.
-    private struct Block {
-        var track: Int
+    /// A frame of the video.
+    struct Block {
+        fileprivate var track: Int
         /// In units.
-        var time: Double
+        fileprivate var time: Double
         /// In units, where the file states it.
-        var length: Double?
-        var hasAddition = false
+        fileprivate var length: Double?
+        /// Where its coded picture is.
+        var color: Range<Int>
+        /// Where that of its transparency is.
+        var alpha: Range<Int>?
     }
 
     /// The track that is being read.
@@ -39,29 +60,52 @@ struct WebMFile {
         set { if !tracks.isEmpty { tracks[tracks.count - 1] = newValue } }
     }
 
-    /// Facts of a file; those of its pixels stay nil. Throws `FileError` for damage and beyond `limits`.
-    static func facts(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) -> ImageFacts {
-        var file = WebMFile(bytes: bytes, limits: limits)
-        try file.read(0..<bytes.count, depth: 0)
-        return try file.facts()
-    }
-
-    private init(bytes: [UInt8], limits: ArtLimits) {
+    /// Throws `FileError` for damage and beyond `limits`.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         self.bytes = bytes
         self.limits = limits
+        try read(0..<bytes.count, depth: 0)
+        guard hasSegment else { throw .cut(at: bytes.count, inside: "its header") }
+        if let video {
+            try limits.check(canvas: PixelSize(video.width, video.height))
+            try limits.check(canvas: video.size)
+            blocks.removeAll { $0.track != video.number }
+        } else {
+            blocks = []
+        }
+        blocks.sort { $0.time < $1.time }
+        frames = blocks.indices.filter { !isHidden(blocks[$0]) }
     }
 
-    private func facts() throws(FileError) -> ImageFacts {
-        guard hasSegment else { throw .cut(at: bytes.count, inside: "its header") }
-        let track = tracks.first { $0.kind == 1 }
-        let size = PixelSize(track?.width ?? 0, track?.height ?? 0)
-        if track != nil { try limits.check(canvas: size) }
-        let frames = blocks.filter { $0.track == track?.number }.sorted { $0.time < $1.time }
-        let stated = statedDuration.map(milliseconds)
+    /// The first track of pictures.
+    var video: Track? { tracks.first { $0.kind == 1 } }
+
+    /// All coded pictures of the video, in order.
+    private(set) var blocks: [Block] = []
+    /// Which of them are shown.
+    private(set) var frames: [Int] = []
+
+    /// Whether its pictures are ones that libvpx decodes, in colors that need no other.
+    var isDecoded: Bool {
+        guard let video else { return false }
+        // Of 16 and 18, light is brighter than any screen of ours.
+        return ["V_VP8", "V_VP9"].contains(video.codec) && !video.isPacked && video.transfer != 16
+            && video.transfer != 18
+    }
+
+    /// A picture of VP8 that only others refer to has a block of its own.
+    private func isHidden(_ block: Block) -> Bool {
+        video?.codec == "V_VP8" && !block.color.isEmpty && bytes[block.color.lowerBound] & 16 == 0
+    }
+
+    /// Facts of a file; those of its pixels stay nil.
+    var facts: ImageFacts {
+        let (track, stated) = (video, statedDuration.map(milliseconds))
         var facts = ImageFacts(
-            format: .webm, byteCount: bytes.count, size: size, durations: durations(of: frames, stated))
+            format: .webm, byteCount: bytes.count, size: track?.size ?? PixelSize(0, 0),
+            durations: durations(of: frames.map { blocks[$0] }, stated))
         facts.isAnimationContainer = true
-        facts.hasAlphaChannel = track?.hasAlpha == true && frames.contains(where: \.hasAddition)
+        facts.hasAlphaChannel = track?.hasAlpha == true && blocks.contains { $0.alpha != nil }
         facts.video = VideoFacts(
             codec: track?.codec ?? "", hasAlpha: facts.hasAlphaChannel, hasAudio: tracks.contains { $0.kind == 2 },
             statedDuration: stated)
@@ -117,12 +161,18 @@ struct WebMFile {
         case .trackType: track.kind = unsigned(range)
         case .pixelWidth: track.width = unsigned(range)
         case .pixelHeight: track.height = unsigned(range)
+        case .displayWidth: track.display.width = unsigned(range)
+        case .displayHeight: track.display.height = unsigned(range)
         case .alphaMode: track.hasAlpha = unsigned(range) == 1
+        case .matrix: track.matrix = unsigned(range)
+        case .range: track.range = unsigned(range)
+        case .transfer: track.transfer = unsigned(range)
+        case .contentEncodings: track.isPacked = true
         case .codecID: track.codec = String(decoding: bytes[range].prefix(32), as: UTF8.self)
         case .timestamp: clusterStart = Double(unsigned(range))
         case .simpleBlock, .block: try readBlock(range)
         case .blockDuration: if let last = blocks.indices.last { blocks[last].length = Double(unsigned(range)) }
-        case .blockAdditional: if let last = blocks.indices.last { blocks[last].hasAddition = true }
+        case .blockAdditional: if let last = blocks.indices.last { blocks[last].alpha = range }
         default: break
         }
         guard Self.parents.contains(id), !range.isEmpty else { return }
@@ -132,14 +182,19 @@ struct WebMFile {
 
     /// Elements that hold others.
     private static let parents: Set<EBML.ID> = [
-        .segment, .info, .tracks, .trackEntry, .video, .cluster, .blockGroup, .blockAdditions, .blockMore,
+        .segment, .info, .tracks, .trackEntry, .video, .color, .cluster, .blockGroup, .blockAdditions, .blockMore,
     ]
 
     private mutating func readBlock(_ range: Range<Int>) throws(FileError) {
         guard let (number, next) = variable(at: range.lowerBound), let time = bytes.big16(next), let number else {
             return
         }
-        blocks.append(Block(track: number, time: clusterStart + Double(Int16(truncatingIfNeeded: time))))
+        // Sound has many more blocks than pictures.
+        if tracks.contains(where: { $0.number == number && $0.kind != 1 }) { return }
+        blocks.append(
+            Block(
+                track: number, time: clusterStart + Double(Int16(truncatingIfNeeded: time)),
+                color: min(next + 3, range.upperBound)..<range.upperBound))
         try limits.check(frames: blocks.count, isCounting: true)
     }
 

@@ -1,0 +1,91 @@
+import StickerModel
+
+/// A bitmap of Windows without compression: with a palette, or of 16, 24 or 32 bits a pixel.
+struct BMPArt: RasterArt {
+    let facts: ImageFacts
+    private let bytes: [UInt8]
+    private let start: Int
+    private let bits: Int
+    /// Bytes of a row, which is a multiple of four.
+    private let stride: Int
+    private let isUpsideDown: Bool
+    /// Where the bits of red, green, blue and alpha are.
+    private let masks: [UInt32]
+    /// Of four bytes each, or of three in the oldest files.
+    private let palette: (start: Int, width: Int)
+
+    /// Throws `FileError` for damaged files, those of rare kinds, and beyond the limits.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
+        guard let start = bytes.little32(10), let header = bytes.little32(14) else {
+            throw .cut(at: bytes.count, inside: "its header")
+        }
+        let isOld = header == 12
+        let height: Int?
+        let size: PixelSize
+        if isOld {
+            height = bytes.little16(20)
+            size = PixelSize(bytes.little16(18) ?? 0, height ?? 0)
+        } else {
+            // Rows go from the top where the height is negative.
+            height = bytes.little32(22).map { Int(Int32(truncatingIfNeeded: $0)) }
+            size = PixelSize(bytes.little32(18) ?? 0, abs(height ?? 0))
+        }
+        try limits.check(canvas: size)
+        let packing = isOld ? 0 : bytes.little32(30) ?? 0
+        bits = bytes.little16(isOld ? 24 : 28) ?? 0
+        guard [1, 4, 8, 16, 24, 32].contains(bits),
+            packing == 0 || [3, 6].contains(packing) && [16, 32].contains(bits)
+        else {
+            throw FileError(
+                .unsupported, "is a BMP of a rare kind (\(bits) bits, compression \(packing))", hint: "export it as PNG"
+            )
+        }
+        stride = (size.width * bits + 31) / 32 * 4
+        guard start >= 26, start <= bytes.count, stride * size.height <= bytes.count - start else {
+            throw .cut(at: bytes.count, inside: "its pixels")
+        }
+        func mask(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: bytes.little32(54 + 4 * index) ?? 0) }
+        let hasAlpha = packing != 0 && (header >= 56 || packing == 6) && mask(3) != 0
+        masks =
+            packing != 0
+            ? [mask(0), mask(1), mask(2), hasAlpha ? mask(3) : 0]
+            : bits == 16 ? [0x7C00, 0x3E0, 0x1F, 0] : [0xFF_0000, 0xFF00, 0xFF, 0]
+        palette = (14 + header, isOld ? 3 : 4)
+        (self.bytes, self.start, isUpsideDown) = (bytes, start, height ?? 0 > 0)
+        var facts = ImageFacts(format: .bmp, byteCount: bytes.count, size: size)
+        facts.hasAlphaChannel = hasAlpha
+        facts.isLossless = true
+        self.facts = facts
+    }
+
+    func frames(reducedBy side: Int) throws -> any FrameReader { OneFrame { picture().reduced(by: side) } }
+
+    private func picture() -> Raster {
+        var raster = Raster(facts.size)
+        for y in 0..<raster.height {
+            let row = start + stride * (isUpsideDown ? raster.height - 1 - y : y)
+            for x in 0..<raster.width {
+                let color = bits <= 8 ? listed(row, x) : direct(row + x * bits / 8)
+                for channel in 0..<4 { raster.pixels[4 * (y * raster.width + x) + channel] = color[channel] }
+            }
+        }
+        return raster
+    }
+
+    private func listed(_ row: Int, _ x: Int) -> [UInt8] {
+        let shift = 8 - bits - x * bits % 8
+        let index = Int(bytes[row + x * bits / 8]) >> shift & (1 << bits - 1)
+        let at = palette.start + palette.width * index
+        guard at + 3 <= min(start, bytes.count) else { return [0, 0, 0, 255] }
+        return [bytes[at + 2], bytes[at + 1], bytes[at], 255]
+    }
+
+    private func direct(_ at: Int) -> [UInt8] {
+        let word = (0..<bits / 8).reduce(UInt32(0)) { $0 | UInt32(bytes[at + $1]) << (8 * UInt32($1)) }
+        return masks.enumerated().map { index, mask in
+            guard mask != 0 else { return index == 3 ? 255 : 0 }
+            let most = mask >> UInt32(mask.trailingZeroBitCount)
+            return UInt8(UInt64((word & mask) >> UInt32(mask.trailingZeroBitCount)) * 255 / UInt64(most))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import StickerModel
+
+/// A still that libheif or libtiff reads in the drawing process: HEIC, AVIF, TIFF.
+struct PhotoArt: RasterArt {
+    let facts: ImageFacts
+    private let bytes: [UInt8]
+    private let library: DrawingLibrary
+    private let limits: ArtLimits
+
+    /// Throws `FileError` when the file is damaged or beyond the limits.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
+        let format = FormatSniffer.format(of: bytes)
+        (self.bytes, self.limits) = (bytes, limits)
+        library = format == .tiff ? .libtiff : .libheif
+        let photo = try Self.session(library, bytes, limits).measure()
+        try limits.check(canvas: photo.size)
+        var facts = ImageFacts(format: format, byteCount: bytes.count, size: photo.size)
+        facts.hasAlphaChannel = photo.omissions.contains(Self.alpha)
+        facts.colorProfile = photo.omissions.first { $0 != Self.alpha }
+        // libheif and libtiff hold a photo twice while they decode it, as progressive files do.
+        facts.isInterlaced = true
+        self.facts = facts
+    }
+
+    func frames(reducedBy side: Int) throws -> any FrameReader {
+        OneFrame {
+            try Self.session(library, bytes, limits).picture(size: BlockAverage.reduced(facts.size, by: side))
+        }
+    }
+
+    /// What a drawing process says of a photo: its size, and the name of its colors where they are not sRGB.
+    static func measured(_ size: PixelSize, hasAlpha: Bool, _ profile: String?) -> MeasuredDrawing {
+        MeasuredDrawing(size: size, omissions: (hasAlpha ? [alpha] : []) + [profile].compactMap(\.self))
+    }
+
+    private static let alpha = "alpha"
+
+    private static func session(_ library: DrawingLibrary, _ bytes: [UInt8], _ limits: ArtLimits) -> DrawingSession {
+        // A photo of a phone takes up to a second.
+        DrawingSession(library, bytes, limits: limits, frames: 40, remedy: "export it as PNG or JPEG")
+    }
+}

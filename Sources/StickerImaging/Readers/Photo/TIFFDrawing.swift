@@ -1,0 +1,118 @@
+import CTIFF
+import StickerModel
+
+/// The first page of a TIFF, in the drawing process.
+final class TIFFDrawing: DrawingRenderer {
+    private let file: OpaquePointer
+    private let source: StableBytes
+    private let stream: UnsafeMutablePointer<sp_tiff_bytes>
+    private let size: PixelSize
+
+    /// Throws `DrawingRefusal` when there is no page.
+    init(_ document: [UInt8], size: PixelSize) throws(DrawingRefusal) {
+        source = StableBytes(document)
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: sp_tiff_bytes(bytes: source.start, count: UInt64(source.count), at: 0))
+        guard let file = sp_tiff_open(stream) else {
+            stream.deallocate()
+            throw Self.damage
+        }
+        (self.file, self.size) = (file, size)
+    }
+
+    deinit {
+        TIFFClose(file)
+        stream.deallocate()
+    }
+
+    static func measure(_ document: [UInt8]) throws(DrawingRefusal) -> MeasuredDrawing {
+        let drawing = try TIFFDrawing(document, size: PixelSize(0, 0))
+        return PhotoArt.measured(
+            drawing.orientation.turned(drawing.stored), hasAlpha: sp_tiff_has_alpha(drawing.file) != 0,
+            drawing.transform?.name)
+    }
+
+    private static var damage: DrawingRefusal { DrawingRefusal(.damaged("is a damaged TIFF, or one of a rare kind")) }
+
+    private func number(_ tag: Int32) -> Int { Int(sp_tiff_number(file, UInt32(tag), 0)) }
+
+    private var stored: PixelSize { PixelSize(number(TIFFTAG_IMAGEWIDTH), number(TIFFTAG_IMAGELENGTH)) }
+
+    private var orientation: Orientation { Orientation(rawValue: number(TIFFTAG_ORIENTATION)) ?? .upright }
+
+    private var isCMYK: Bool { number(TIFFTAG_PHOTOMETRIC) == Int(PHOTOMETRIC_SEPARATED) }
+
+    func draw(frame: Int) throws(DrawingRefusal) -> Raster {
+        let stored = stored
+        do throws(FileError) { try ArtLimits().check(canvas: stored) } catch { throw DrawingRefusal(error) }
+        let inks = try inks(stored)
+        var raster: Raster
+        if let inks { raster = inks } else { raster = try colors(stored) }
+        transform?.transform.apply(to: &raster)
+        let side = HEIFDrawing.side(of: orientation.turned(stored), as: size)
+        let upright = raster.turned(orientation).reduced(by: side)
+        guard upright.size == size else { throw Self.damage }
+        return upright
+    }
+
+    /// C, M, Y and K as a JPEG has them, which only a profile turns into colors; nil for other pictures.
+    private func inks(_ stored: PixelSize) throws(DrawingRefusal) -> Raster? {
+        guard isCMYK, transform != nil, number(TIFFTAG_BITSPERSAMPLE) == 8, number(TIFFTAG_SAMPLESPERPIXEL) == 4,
+            number(TIFFTAG_PLANARCONFIG) == Int(PLANARCONFIG_CONTIG), TIFFIsTiled(file) == 0,
+            TIFFScanlineSize64(file) == 4 * stored.width
+        else { return nil }
+        var isWhole = true
+        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * stored.area) { pixels, count in
+            guard let start = pixels.baseAddress else { return }
+            for y in 0..<stored.height where isWhole {
+                isWhole = TIFFReadScanline(file, start + 4 * stored.width * y, UInt32(y), 0) == 1
+            }
+            for at in 0..<pixels.count where isWhole { pixels[at] = 255 - pixels[at] }
+            count = isWhole ? pixels.count : 0
+        }
+        guard let raster = Raster(stored, pixels: pixels) else { throw Self.damage }
+        return raster
+    }
+
+    /// Whatever else libtiff makes colors of.
+    private func colors(_ stored: PixelSize) throws(DrawingRefusal) -> Raster {
+        var isRead = false
+        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * stored.area) { pixels, count in
+            pixels.withMemoryRebound(to: UInt32.self) { words in
+                isRead =
+                    TIFFReadRGBAImageOriented(
+                        file, UInt32(stored.width), UInt32(stored.height), words.baseAddress,
+                        number(TIFFTAG_ORIENTATION) == 0 ? 1 : Int32(number(TIFFTAG_ORIENTATION)), 1) == 1
+            }
+            count = isRead ? pixels.count : 0
+        }
+        guard isRead, var raster = Raster(stored, pixels: pixels) else { throw Self.damage }
+        if sp_tiff_has_alpha(file) != 0 { raster.dividePremultiplied() }
+        return raster
+    }
+
+    /// Of its ICC profile; nil where nothing changes.
+    private lazy var transform: (name: String, transform: ColorTransform)? = {
+        var count: UInt32 = 0
+        guard let bytes = sp_tiff_profile(file, &count), count > 0, count < 4 << 20,
+            let profile = ColorProfile(icc: Array(UnsafeBufferPointer(start: bytes, count: Int(count))))
+        else { return nil }
+        let photometric = number(TIFFTAG_PHOTOMETRIC)
+        return profile.toSRGB(from: isCMYK ? .cmyk : photometric <= 1 ? .gray : .rgb).map { (profile.name, $0) }
+    }()
+}
+
+extension Raster {
+    /// Straight alpha in place of colors that were multiplied by it.
+    mutating func dividePremultiplied() {
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            for at in stride(from: 0, to: pixels.count, by: 4) {
+                let alpha = Int(pixels[at + 3])
+                guard alpha < 255 else { continue }
+                for channel in at..<at + 3 {
+                    pixels[channel] = alpha == 0 ? 0 : UInt8(min(255, (Int(pixels[channel]) * 255 + alpha / 2) / alpha))
+                }
+            }
+        }
+    }
+}

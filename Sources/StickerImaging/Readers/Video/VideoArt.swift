@@ -1,0 +1,112 @@
+import PortableFoundation
+import StickerModel
+
+/// A clip that the installed ffmpeg decodes: MP4, MOV and what else people have.
+struct VideoArt: ClipArt {
+    let facts: ImageFacts
+    private let file: MemoryFile
+    private let probe: VideoProbe
+    private let limits: ArtLimits
+
+    /// Throws `FileError` for what is no clip, beyond the limits, and where ffmpeg is missing.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
+        guard FFmpeg.isInstalled else { throw FFmpeg.missing }
+        guard let file = MemoryFile(bytes) else {
+            throw FileError(.unsupported, "cannot be decoded: there is no memory for it", hint: "close other programs")
+        }
+        probe = try VideoProbe(file, limits: limits)
+        (self.file, self.limits) = (file, limits)
+        var facts = ImageFacts(
+            format: FormatSniffer.format(of: bytes), byteCount: bytes.count, size: probe.size,
+            durations: probe.durations)
+        facts.isAnimationContainer = true
+        facts.hasAlphaChannel = probe.hasAlpha
+        facts.video = VideoFacts(codec: probe.codec, hasAlpha: probe.hasAlpha, decoder: FFmpeg.version)
+        self.facts = facts
+    }
+
+    func frames(numbered wanted: [Int], reducedBy side: Int) throws -> any FrameReader {
+        let size = BlockAverage.reduced(facts.size, by: side)
+        try limits.check(frames: wanted.count, of: size)
+        return VideoFrames(file, probe, wanted, size: size)
+    }
+}
+
+/// A pass over some frames of a clip: those from the first that is wanted to the last are decoded.
+private final class VideoFrames: FrameReader {
+    private let file: MemoryFile
+    private let probe: VideoProbe
+    private let wanted: [Int]
+    private let size: PixelSize
+    private var position = 0
+    private var process: ChildProcess?
+    /// The frame that was decoded last, and its number.
+    private var last: (number: Int, raster: Raster)?
+
+    init(_ file: MemoryFile, _ probe: VideoProbe, _ wanted: [Int], size: PixelSize) {
+        (self.file, self.probe, self.wanted, self.size) = (file, probe, wanted, size)
+    }
+
+    func next() throws -> Frame? {
+        guard position < wanted.count, let first = wanted.first, let end = wanted.last else {
+            process = nil
+            return nil
+        }
+        let number = wanted[position]
+        position += 1
+        while last.map({ $0.number < number }) ?? true {
+            last = try (last.map { $0.number + 1 } ?? first, decoded(from: first, to: end))
+        }
+        guard let raster = last?.raster else { throw FileError.missingFrames(number) }
+        var frame = Frame(raster, duration: probe.durations[number])
+        if probe.isHDR { frame.remark = "light beyond white: the clip is HDR and is made standard range" }
+        return frame
+    }
+
+    private func decoded(from first: Int, to end: Int) throws(FileError) -> Raster {
+        let seconds = allowance(from: first, to: end)
+        let process: ChildProcess
+        if let own = self.process { process = own } else { process = try start(first, end - first + 1, seconds) }
+        self.process = process
+        do throws(ChildProcess.Fault) {
+            let pixels = try process.receive(4 * size.area, until: .now + .seconds(60 + 20 * seconds))
+            guard let raster = Raster(size, pixels: pixels) else { throw .notUnderstood }
+            return raster
+        } catch {
+            guard let last, case .crashed = error else { throw FFmpeg.problem(error, seconds) }
+            // Containers announce a frame or two that codecs keep for themselves.
+            guard last.number + 2 >= probe.durations.count - 1 else { throw .missingFrames(last.number + 1) }
+            return last.raster
+        }
+    }
+
+    /// Seconds of processor time: those of a slow machine, also for what is decoded before the first frame.
+    private func allowance(from first: Int, to end: Int) -> Double {
+        let frames = Double(end - first + 1 + min(first, 300))
+        return 4 + 0.05 * frames * Double(probe.size.area) / 1e6
+    }
+
+    private func start(_ first: Int, _ count: Int, _ seconds: Double) throws(FileError) -> ChildProcess {
+        // Between two frames, so that no rounding decides.
+        let middle = first == 0 ? 0 : (probe.times[first - 1] + probe.times[first]) / 2
+        let before = first == 0 ? [] : ["-ss", String(max(0, middle))]
+        // One frame a tick, whatever its time: none is left out or shown twice.
+        let filters = colors + ",settb=1/25,setpts=N"
+        return try FFmpeg.decode(
+            before,
+            [
+                "-map", "0:V:0", "-vf", filters, "-filter_threads", "1", "-r", "25", "-frames:v", String(count),
+                "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1",
+            ], file, seconds: seconds)
+    }
+
+    /// Filters that give sRGB of the size.
+    private var colors: String {
+        let scale = "scale=\(size.width):\(size.height)"
+        let exact = ":flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
+        guard probe.isWide else { return scale + (probe.matrix.map { ":in_color_matrix=\($0)" } ?? "") + exact }
+        let linear = ",zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt709"
+        let tone = probe.isHDR ? ",tonemap=tonemap=hable:desat=0" : ""
+        return scale + exact + linear + tone + ",zscale=t=iec61966-2-1:m=gbr:r=full,format=gbrp"
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import StickerImaging
+@testable import TestArt
+
+@Suite("Reading HEIC, AVIF, TIFF and BMP")
+struct PhotoReaderTests {
+    /// A picture of four colors and a ramp of transparency, as the file that a command makes of a PNG of it.
+    private static func made(_ name: String, alpha: Bool = false, _ words: (String, String) -> [String]) throws
+        -> [UInt8]
+    {
+        try Shell.inTemporaryFolder { folder in
+            let (png, file) = (folder.appending(path: "a.png").path, folder.appending(path: name).path)
+            let image = try ImageWriter.write(
+                Clip(HeldFrames([picture(alpha: alpha)], size: size), durations: [0]), Encoding(.png))
+            try Data(image.bytes).write(to: URL(fileURLWithPath: png))
+            let made = try Shell.run(words(png, file))
+            guard made.status == 0 else { throw ClipSample.Failure(text: made.output) }
+            return Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+        }
+    }
+
+    private static let size = PixelSize(96, 64)
+
+    private static func picture(alpha: Bool) -> Raster {
+        var raster = Raster(size)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let color: [UInt8] = [[200, 40, 30], [30, 160, 60], [40, 60, 200], [240, 240, 230]][x / 48 + y / 32 * 2]
+                raster.pixels.replaceSubrange(
+                    4 * (y * size.width + x)..<4 * (y * size.width + x) + 4,
+                    with: [color[0], color[1], UInt8(x + y), alpha ? UInt8(255 - y * 3) : 255])
+            }
+        }
+        return raster
+    }
+
+    /// How far apart two pictures are where they are visible, on average.
+    private func distance(_ a: Raster, _ b: Raster) -> Double {
+        guard a.size == b.size else { return 255 }
+        return Double(zip(a.pixels, b.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(a.pixels.count)
+    }
+
+    @Test(
+        "HEIC and AVIF have their colors and transparency", .needs("heif-enc"), arguments: ["heic", "avif"],
+        [false, true])
+    func heif(ending: String, alpha: Bool) throws {
+        let bytes = try Self.made("a." + ending, alpha: alpha) { png, file in
+            ["heif-enc", "-q", "95"] + (ending == "avif" ? ["-A"] : ["-p", "chroma=444"]) + [png, "-o", file]
+        }
+        let facts = try ArtDecoder.measure(bytes, limits: ArtLimits())
+        #expect(facts.format.id == ending && facts.hasAlphaChannel == alpha && facts.size == Self.size)
+        let pool = DrawingPool(try BuiltTool.url().path)
+        let read = try DrawingMethod.$override.withValue(.processes(pool)) { try frames(of: bytes) }
+        #expect(distance(try #require(read.first).raster, Self.picture(alpha: alpha)) < 3)
+        for cut in [0, 20, bytes.count / 2] { #expect(try problem(of: Array(bytes.prefix(cut))) != nil) }
+    }
+
+    @Test(
+        "TIFF of all usual kinds", .needs("ffmpeg"),
+        arguments: ["rgba", "rgb24", "rgb48le", "gray", "pal8", "rgba64le"])
+    func tiff(kind: String) throws {
+        let hasAlpha = kind.hasPrefix("rgba")
+        let bytes = try Self.made("a.tif", alpha: hasAlpha) { png, file in
+            ["ffmpeg", "-v", "error", "-i", png, "-pix_fmt", kind, file]
+        }
+        let facts = try ArtDecoder.measure(bytes, limits: ArtLimits())
+        #expect(facts.format == .tiff && facts.size == Self.size && facts.hasAlphaChannel == hasAlpha)
+        let read = try #require(try frames(of: bytes).first).raster
+        if kind != "gray" { #expect(distance(read, Self.picture(alpha: hasAlpha)) < (kind == "pal8" ? 25 : 3)) }
+        #expect(try problem(of: Array(bytes.prefix(bytes.count / 2))) != nil)
+    }
+
+    @Test(
+        "BMP of all usual kinds", .needs("ffmpeg"),
+        arguments: ["bgr24", "bgra", "rgb555le", "rgb565le", "pal8", "monob"])
+    func bmp(kind: String) throws {
+        let bytes = try Self.made("a.bmp") { png, file in ["ffmpeg", "-v", "error", "-i", png, "-pix_fmt", kind, file] }
+        let read = try #require(try frames(of: bytes).first).raster
+        #expect(read.size == Self.size)
+        if kind != "monob" { #expect(distance(read, Self.picture(alpha: false)) < (kind == "pal8" ? 25 : 5)) }
+        for cut in 0..<60 { #expect(try problem(of: Array(bytes.prefix(cut))) != nil) }
+    }
+
+    @Test("a TIFF that claims 100,000 px a side is refused at once")
+    func claims() throws {
+        func entry(_ tag: Int, _ value: Int) -> [UInt8] {
+            .little16(tag) + .little16(4) + .little32(1) + .little32(value)
+        }
+        let entries = [
+            entry(256, 100_000), entry(257, 100_000), entry(258, 8), entry(262, 1), entry(273, 8), entry(279, 9),
+        ]
+        let bytes: [UInt8] =
+            .text("II") + .little16(42) + .little32(8) + .little16(entries.count) + entries.flatMap(\.self)
+        #expect(try drawingProblem(of: bytes + .little32(0)) != nil)
+    }
+}

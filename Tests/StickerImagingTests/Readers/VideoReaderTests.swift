@@ -1,0 +1,144 @@
+import PortableFoundation
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import StickerImaging
+
+/// What people have, made by ffmpeg and read back by it.
+@Suite("Reading clips with ffmpeg", .needs("ffmpeg"))
+struct VideoReaderTests {
+    struct Sample: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var file = "a.mp4"
+        var size = "96x64"
+        var alpha = false
+        var output = ["-pix_fmt", "yuv420p"]
+        var matrix: String? = "bt601"
+        var shown: PixelSize?
+        /// Of each frame, in ms, where they are not all 40.
+        var durations: [Double]?
+    }
+
+    static let samples = [
+        Sample(testDescription: "H.264"),
+        Sample(testDescription: "odd sides", size: "95x63", output: ["-c:v", "libx264", "-pix_fmt", "yuv444p"]),
+        Sample(testDescription: "full range", output: ["-pix_fmt", "yuvj420p"]),
+        Sample(
+            testDescription: "10 bit",
+            output: ["-c:v", "libx265", "-x265-params", "log-level=none", "-pix_fmt", "yuv420p10le"]),
+        Sample(
+            testDescription: "high definition", size: "1280x720",
+            output: ["-vf", "scale=out_color_matrix=bt709", "-pix_fmt", "yuv420p", "-t", "0.1"], matrix: "bt709"),
+        Sample(
+            testDescription: "ProRes 4444", file: "a.mov", alpha: true,
+            output: ["-c:v", "prores_ks", "-pix_fmt", "yuva444p10le"]),
+        Sample(
+            testDescription: "a screen recording of variable rate", file: "a.mkv",
+            output: [
+                "-vf", "select='not(mod(n,3))+eq(n,4)'", "-vsync", "vfr", "-c:v", "libx264", "-pix_fmt", "yuv420p",
+            ],
+            durations: [120, 40, 80, 120, 40]),
+        Sample(
+            testDescription: "wide pixels", output: ["-vf", "setsar=4/3", "-pix_fmt", "yuv420p"],
+            shown: PixelSize(128, 64)),
+        Sample(
+            testDescription: "AV1", file: "a.webm",
+            output: ["-c:v", "libaom-av1", "-cpu-used", "8", "-pix_fmt", "yuv420p"]),
+        Sample(
+            testDescription: "GIF-like AVI", file: "a.avi",
+            output: ["-c:v", "mjpeg", "-q:v", "2", "-pix_fmt", "yuvj420p"]),
+    ]
+
+    @Test("has the times and the pixels that ffmpeg has", arguments: samples)
+    func pixels(sample: Sample) throws {
+        let clip = try ClipSample(
+            sample.file, ClipSample.motion(sample.size, alpha: sample.alpha), sample.output, matrix: sample.matrix)
+        let facts = try ArtDecoder.measure(clip.bytes, limits: ArtLimits())
+        #expect(facts.hasAlphaChannel == sample.alpha && facts.isAnimated)
+        let expected = sample.durations ?? [Double](repeating: 40, count: facts.frameCount)
+        #expect(zip(facts.durations, expected).allSatisfy { abs($0 - $1) <= 1.1 } && facts.frameCount == expected.count)
+        let read = try frames(of: clip.bytes)
+        guard let shown = sample.shown else { return try clip.expectAlike(read) }
+        #expect(facts.size == shown && read.allSatisfy { $0.raster.size == shown })
+    }
+
+    /// As phones write them: the pictures lie, and the header says how to hold them.
+    @Test("stands upright", arguments: [90, 180, 270])
+    func rotation(degrees: Int) throws {
+        let clip = try Shell.inTemporaryFolder { folder in
+            let plain = folder.appending(path: "plain.mov").path
+            _ = try Shell.run(
+                ["ffmpeg", "-v", "error"] + ClipSample.motion("96x64")
+                    + ["-c:v", "libx265", "-x265-params", "log-level=none", "-pix_fmt", "yuv420p", plain])
+            return try ClipSample(
+                "turned.mov", ["-i", plain], ["-c", "copy", "-metadata:s:v:0", "rotate=\(degrees)"], matrix: "bt601")
+        }
+        let read = try frames(of: clip.bytes)
+        #expect(read.first?.raster.size == (degrees == 180 ? PixelSize(96, 64) : PixelSize(64, 96)))
+        try clip.expectAlike(read)
+    }
+
+    @Test("single frames are those of the whole, and only they are decoded")
+    func picked() throws {
+        let output = ["-pix_fmt", "yuv420p", "-g", "50", "-bf", "2", "-preset", "ultrafast"]
+        let bytes = try ClipSample("a.mp4", ClipSample.motion("64x48", seconds: 4), output).bytes
+        let art = try #require(try ArtDecoder.open(bytes, limits: ArtLimits()) as? any ClipArt)
+        let all = try frames(of: bytes).map(\.raster)
+        for wanted in [[0], [60, 63], [99], [49, 50, 50, 51]] {
+            let reader = try art.frames(numbered: wanted, reducedBy: 1)
+            #expect(try wanted.map { _ in try reader.next()?.raster } == wanted.map { all[$0] }, "\(wanted)")
+            #expect(try reader.next() == nil)
+        }
+    }
+
+    @Test("HDR is made standard range, which is said")
+    func highRange() throws {
+        let output = [
+            "-c:v", "libx265", "-pix_fmt", "yuv420p10le", "-x265-params",
+            "log-level=none:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc",
+        ]
+        let bytes = try ClipSample("a.mov", ClipSample.motion("96x64"), output).bytes
+        let frame = try #require(try frames(of: bytes).first)
+        #expect(frame.remark?.contains("HDR") == true)
+        #expect(frame.raster.pixels.contains { $0 > 200 } && frame.raster.pixels.contains { $0 < 50 })
+    }
+
+    @Test("damage and lies are findings, in little time", arguments: 0...4)
+    func hostile(kind: Int) throws {
+        var bytes = try ClipSample("a.mp4", ClipSample.motion("96x64", seconds: 2), ["-pix_fmt", "yuv420p"]).bytes
+        switch kind {
+        case 0: bytes.removeLast(bytes.count / 2)
+        case 1: bytes = Array(bytes.prefix(100))
+        case 2:
+            let data = try #require(bytes.firstRange(of: Array("mdat".utf8)))
+            for at in data.upperBound..<bytes.count - 4_000 { bytes[at] = UInt8(truncatingIfNeeded: at &* 7) }
+        // 65,535 px a side; the header of the codec says otherwise, and ffmpeg believes that one.
+        case 3:
+            let entry = try #require(bytes.firstRange(of: Array("avc1".utf8), in: 40..<bytes.count))
+            for at in entry.upperBound + 24..<entry.upperBound + 28 { bytes[at] = 0xFF }
+        // A playlist that names another file.
+        default: bytes = Array("\0\0\0\u{10}ftypisom\0\0\0\0#EXTM3U\n#EXTINF:1\nfile:/etc/passwd\n".utf8)
+        }
+        let before = ContinuousClock.now
+        let found = try problem(of: bytes)
+        #expect(kind == 3 || found != nil)
+        #expect(ContinuousClock.now - before < .seconds(20))
+    }
+
+    @Test("ten thousand frames of which three are wanted cost three")
+    func long() throws {
+        let source = ["-f", "lavfi", "-i", "color=s=16x16:r=50:d=200"]
+        let bytes = try ClipSample("a.mp4", source, ["-preset", "ultrafast", "-pix_fmt", "yuv420p"]).bytes
+        let art = try #require(try ArtDecoder.open(bytes, limits: ArtLimits()) as? any ClipArt)
+        #expect(art.facts.frameCount == 10_000)
+        #expect(try art.frames(numbered: [9_000, 9_001], reducedBy: 1).next()?.raster.size == .square(16))
+        #expect(throws: FileError.self) { try art.frames(reducedBy: 1) }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func firstRange(of part: [UInt8], in range: Range<Int>) -> Range<Int>? {
+        self[range].firstRange(of: part)
+    }
+}
