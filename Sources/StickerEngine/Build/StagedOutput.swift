@@ -58,7 +58,7 @@ struct StagedOutput {
         rendered = try await renderer.render(plans.map { ($0.target.name, $0.plan.output) })
         for (index, output) in try await outputs.enumerated() { planned.plans[index].plan.output = output }
         let losses = QualityLoss(in: rendered.files, of: planned.plans).findings(catalog)
-        return ((rendered.findings + losses).map(library.atUserPath), rendered.lacksInput)
+        return (catalog.offeringToLeaveOut(rendered.findings + losses, in: library), rendered.lacksInput)
     }
 
     /// Writes the documents that depend on pictures. Throws `FileError` of kind `unwritable`.
@@ -256,7 +256,7 @@ struct StagedOutput {
     /// The warning that platforms of the last output are not in this one.
     private func removal(of targets: [any Target]) -> Finding {
         // Where `targets` switches off only, naming a platform to switch it on would switch off the others.
-        let isSafe = catalog.targetKeys.isSafeToName
+        let isSafe = catalog.targetKeys.namingKeepsOthersOn
         let key = catalog.packs.first?.location(of: "targets") ?? catalog.location
         return Finding(
             isSafe ? "build/platform-removed" : "build/platform-removed.switched-off",

@@ -132,7 +132,7 @@ struct Check: Sendable {
                 if isListed, let inventory { outcome.inventories.append(inventory) }
                 let findings = opened.findings()
                 each(target, opened)
-                let (new, repeated) = reported.sift(findings, kind: bundle.kind.id, inventory?.facts ?? [])
+                let (new, repeated) = reported.removeRepeats(findings, kind: bundle.kind.id, inventory?.facts ?? [])
                 outcome.findings += new.map { $0.withPath(in: root) }
                 let remark =
                     repeated == 0
@@ -244,14 +244,14 @@ extension CheckOutcome {
 /// times.
 ///
 /// Only findings below error with equal messages are held back, and only where a bundle of another kind had them that
-/// holds the same stickers: other packs have their own findings, by the same words.
+/// holds the same stickers: another pack may have a finding with the same text.
 private struct FindingDeduplicator {
     private var kinds: [Key: String] = [:]
     /// The stickers of the bundles so far.
     private var stickers: Set<StickerKey> = []
 
     /// The findings to report on a bundle of these stickers, and how many were held back.
-    mutating func sift(
+    mutating func removeRepeats(
         _ findings: [Finding], kind: String, _ facts: [BundleFact]
     ) -> (new: [Finding], repeated: Int) {
         let own = Set(facts.map(StickerKey.init))

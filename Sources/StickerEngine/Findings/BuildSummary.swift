@@ -3,9 +3,6 @@ import StickerModel
 extension BuildOutcome {
     /// `rules` are those that `explain` knows.
     package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
-        if isUnreleased {
-            return SummaryLine.failure("\(.text(shownOutput)) was built, but not released", findings, rules())
-        }
         guard status == .success else { return SummaryLine.failure("Nothing was written", findings, rules()) }
         if isUpToDate { return "Up to date: nothing has changed since \(.text(output)) was built.\n" }
         let stickers = SummaryLine.counted(stickerCount, "sticker")
@@ -57,6 +54,11 @@ extension BuildOutcome {
                     output: isDefault ? nil : shownOutput)
                 return "\(.text(next.title)): \(text)\n"
             }.joined()
+    }
+
+    /// Which stickers are new, changed and gone.
+    package var stickerLines: SafeText<Terminal> {
+        (isUpToDate ? [] : stickerChanges?.lines ?? []).map { "\(.text($0))\n" }.joined()
     }
 
     /// One line for each file that differs from the previous output, `changed whatsapp/ios/tea.webp`; nothing for a

@@ -51,10 +51,10 @@ extension FileTree {
     package func pictures(
         in folders: Set<String>, ending endings: [String], besides named: Set<String>
     ) -> [String] {
-        files.filter { file in
-            folders.contains(FileName.folder(file)) && !named.contains(file)
-                && endings.contains(FileName.pathExtension(file))
-        }
+        let index = self.folders
+        return folders.sorted { $0.precedesByUTF8($1) }.flatMap { folder in
+            index.files(in: folder).map { FileName.join(folder, $0) }
+        }.filter { !named.contains($0) && endings.contains(FileName.pathExtension($0)) }
     }
 
     /// What a pack of the tree is called that has no name but that of its folder or its archive.

@@ -72,7 +72,8 @@ package protocol MessengerTarget: Target {
     /// The files of all packs together but `README.md`, whose values are `readme`.
     func sharedFiles(of packs: [PlannedPack]) -> [OutputEntry]
     func readme(of packs: [PlannedPack]) -> [String: Template<Markdown>.Value]
-    func identifier(of pack: PlannedPack) -> PublishedIdentifier?
+    /// What people keep of a pack.
+    func identifiers(of pack: PlannedPack) -> [PublishedIdentifier]
     /// Whether the messenger's program uploads one of these packs.
     func uploads(_ packs: [PlannedPack]) -> Bool
     /// The reader; nil where the document cannot be read, which is reported.
@@ -91,7 +92,7 @@ extension MessengerTarget {
     package func complete(_ pack: inout MessengerPack) {}
     package func sharedFiles(of packs: [PlannedPack]) -> [OutputEntry] { [] }
     package func uploads(_ packs: [PlannedPack]) -> Bool { true }
-    package func identifier(of pack: PlannedPack) -> PublishedIdentifier? { nil }
+    package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] { [] }
     package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? { nil }
 
     package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
@@ -108,14 +109,14 @@ extension MessengerTarget {
         let packs = all.filter { !$0.stickers.isEmpty }
         guard !packs.isEmpty else { return TargetPlan(findings: planner.log.whole) }
         let entries = packs.flatMap { $0.pictures() + documents(of: $0) } + sharedFiles(of: packs)
-        let readme = messenger.readme.filled(readme(of: packs))
+        let readme = messenger.readme.filled(readme(of: packs)) + (catalog.sinceRelease[name] ?? "")
         let program =
             uploads(packs) ? messenger.program.map { OutputEntry("upload.py", .text($0.filled([:]).file)) } : nil
         return TargetPlan(
             output: OutputPlan(entries + [OutputEntry("README.md", .text(readme.file)), program].compactMap(\.self)),
             findings: planner.log.whole,
             packOrigins: Dictionary(packs.map { ($0.key, $0.source.id) }) { first, _ in first },
-            publishedIdentifiers: packs.compactMap(identifier),
+            publishedIdentifiers: packs.flatMap(identifiers).uniqued,
             nextStep: NextStep(.path("README.md"), .words(messenger.nextStep)))
     }
 

@@ -23,11 +23,13 @@ package struct Shortcodes: Sendable {
     }
 
     /// The name of a sticker: the one that the manifest has for it (`written`), else its id, else, where that is a bare
-    /// number, its first tag; `prefix` comes before both. One that is taken gets a number.
+    /// number, its first tag; `prefix` comes before both. An id that is made of the file's name has its capitals. A name
+    /// that is taken gets a number.
     package mutating func claim(_ sticker: Sticker, written: String?, prefix: String = "") -> Claim {
         let isNumber = sticker.id.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
         let source = isNumber ? sticker.tags.first ?? sticker.id : sticker.id
-        let full = written ?? prefix + (Self.cased(FileName.stem(sticker.file), as: source) ?? Self.plain(source))
+        let (plain, spelled) = (Self.plain(source), Self.spelled(FileName.stem(FileName.last(sticker.file))))
+        let full = written ?? prefix + (spelled.lowercased() == plain ? spelled : plain)
         let isCut = written == nil && full.count > longest
         let wanted = isCut ? String(full.prefix(longest)) : full
         let holder = holders[wanted.lowercased()]
@@ -36,11 +38,8 @@ package struct Shortcodes: Sendable {
         return Claim(name: name, holder: holder, wanted: wanted, isCut: isCut)
     }
 
-    /// The name with the capitals that its file has: `KEKW`, `blobWave`; nil where the file is called otherwise.
-    private static func cased(_ stem: String, as source: String) -> String? {
-        let words = FileName.last(stem).split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
-        let name = words.joined(separator: "_")
-        return name.lowercased() == plain(source) ? name : nil
+    private static func spelled(_ text: String) -> String {
+        text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "_")
     }
 
     /// `[a-z0-9_]`, two characters or more, which every service takes: `tea-time` gives `tea_time`.

@@ -96,7 +96,7 @@ struct PlatformFeasibility {
             let (errors, option) = (obstacle.errors, obstacle.choice.option)
             // Where `targets` names nothing else, naming a platform would switch off the others.
             let switchedOff =
-                obstacle.pack.targetKeys.isSafeToName ? "manifest/switched-off" : "manifest/switched-off.remove"
+                obstacle.pack.targetKeys.namingKeepsOthersOn ? "manifest/switched-off" : "manifest/switched-off.remove"
             var finding = Finding(
                 obstacle.staysOn ? "manifest/not-buildable" : option == nil ? switchedOff : "manifest/option",
                 [
