@@ -109,8 +109,9 @@ extension BundleFixer {
             good.filter { $0.slot.isWide == wide }.max { area($0) < area($1) }
         }
         let sticker = part.packs.flatMap(\.stickers).first { $0.facts != nil }
-        // An icon smaller than a sticker is a worse master.
-        let least = sticker?.facts.map { min($0.size.area, 150_000) } ?? 0
+        // An icon smaller than a sticker, or much smaller than another icon, is a worse master.
+        let best = max(sticker?.facts?.size.area ?? 0, good.map(area).max() ?? 0)
+        let least = min(best, 150_000)
         let square = largest(wide: false).flatMap { area($0) >= least ? $0 : nil }
         let wide = largest(wide: true).flatMap { area($0) >= least ? $0 : nil }
         var edit = ArtEdit()

@@ -254,7 +254,8 @@ struct ImportTests {
         let pack = try #require(try packs(tree).first)
         #expect(pack.tray == .file("tea_tray.png"))
         #expect(pack.stickers.map(\.name) == ["a_02", "tea_01", "tea_02", "tea_03", "tea_04"])
-        #expect(pack.findings.contains { $0.message.hasSuffix("become stickers, too: a_02.png, tea_04.jpg") })
+        #expect(
+            pack.notices.contains { $0.name == "import/unnamed.taken" && $0.values["names"] == "a_02.png, tea_04.jpg" })
     }
 
     @Test("says what it cannot take over")
