@@ -1,3 +1,5 @@
+import AndroidPackage
+import PortableFoundation
 import StickerModel
 
 /// WhatsApp on iOS and Android, and the `.wastickers` archives of sticker apps.
@@ -9,6 +11,9 @@ package struct WhatsAppTarget: Target {
     /// The text files beside the images, from `Templates/WhatsApp`.
     let iosFiles: [OutputEntry]
     let androidFiles: [OutputEntry]
+    /// The words of the app's interface, by name and language.
+    let appWords: [String: [String: String]]
+    private let codeText: String
 
     /// Reads the rules and templates embedded in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
@@ -21,6 +26,16 @@ package struct WhatsAppTarget: Target {
         icons = try WhatsAppIconTable(json: files["icons.json"] ?? "")
         iosFiles = OutputEntry.templates(in: WhatsAppLayout.iosFolder, of: files)
         androidFiles = OutputEntry.templates(in: "android/", of: files)
+        let words = Data((files["android-app/words.json"] ?? "").utf8)
+        appWords = try JSONDecoder().decode([String: [String: String]].self, from: words)
+        codeText = files["android-app/classes.dex.txt"] ?? ""
+    }
+
+    /// `classes.dex`, assembled from the smali sources beside it (`make android-app`).
+    var appCode: PackedCode? {
+        let lines = codeText.split(separator: "\n", maxSplits: 1)
+        let file = lines.last.flatMap { Data(base64Encoded: String($0), options: .ignoreUnknownCharacters) }
+        return file.flatMap { PackedCode(gzip: [UInt8]($0), digest: String(lines[0])) }
     }
 
     package var description: TargetDescription { messenger.description }
@@ -64,16 +79,25 @@ extension TargetDescription {
         about.newManifestOptions = [(key: "remainder", value: "still")]
         about.unusedKeys = ["vendor", "tags"]
         about.packFields = WhatsAppOptions.fields
-        about.identifierKinds = [PlannedPack.identifierKind]
+        about.identifierKinds = [PlannedPack.identifierKind, AppPlan.identifierKind]
+        about.signedOption = "app"
         about.repairableKinds = ["iOS bundle (.wasticker)", "Android assets (contents.json)"]
         about.bundleKinds = about.repairableKinds + [".wastickers archive"]
         about.importableKinds = about.bundleKinds
         // Source: docs/guide_whatsapp.md of laggykiller/sticker-convert.
-        about.phoneGuide = PhoneGuide(
-            fileExtension: "wastickers", titleMember: "title.txt",
-            android:
-                "download a pack, share the file to a sticker app such as Sticker Maker, and add it to WhatsApp there.",
-            iPhone: "download a pack, share it from Files to Sticker Maker, and add it to WhatsApp there.")
+        about.phoneGuides = [
+            PhoneGuide(
+                fileExtension: "wastickers", titleMember: "title.txt",
+                android:
+                    "download a pack, share the file to a sticker app such as Sticker Maker, and add it to WhatsApp there.",
+                iPhone: "download a pack, share it from Files to Sticker Maker, and add it to WhatsApp there."),
+            PhoneGuide(
+                fileExtension: "apk", titleMember: "",
+                android:
+                    "download the app and open it. Android asks whether this browser may install apps, and Play Protect may "
+                    + "warn of an app it does not know. Experimental: please report how it went.",
+                iPhone: ""),
+        ]
         return about
     }
 }

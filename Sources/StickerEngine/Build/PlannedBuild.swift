@@ -175,8 +175,10 @@ private struct BuildPlanner {
         _ wanted: [any Target], _ catalog: Catalog, _ registry: IdentifierRegistry, in build: inout PlannedBuild
     ) async {
         let (art, released) = (build.art, registry.following(catalog, hashes: build.hashes))
+        var catalog = catalog
+        catalog.signing?.content = AppKeys.content(of: loaded, build.hashes)
         let built = wanted.filter { !catalog.packs(for: $0.name).isEmpty }
-        let made = await workers.map(built) { target in
+        let made = await workers.map(built) { [catalog] target in
             let plan = target.plan(catalog, art: art, released: released.records(of: target.name))
             return (plan, SharedPaths.findings(in: plan, of: target, catalog))
         }

@@ -91,7 +91,7 @@ extension WhatsAppBundle {
         var catalog = WhatsAppCatalog(path: path, location: root.location, kind: kind)
         catalog.playStore = root.link("android_play_store_link")
         catalog.appStore = root.link("ios_app_store_link")
-        catalog.targetLevel = targetLevel()
+        catalog.targetLevel = kind == .android ? judgeApp() ?? targetLevel() : nil
         guard let list = packs(of: root) else { return nil }
         catalog.location = list.location
         let pictures = PictureReader(tree, hasPackFolders: kind == .android)
