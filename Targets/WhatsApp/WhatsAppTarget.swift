@@ -66,6 +66,9 @@ package struct WhatsAppTarget: Target {
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
     ) -> any OpenedBundle {
         guard let kind = WhatsAppBundleKind(rawValue: bundle.kind.id) else { return UnknownBundle() }
+        if kind == .app {
+            return AppBundle(at: bundle.path, in: tree, FindingLog(rules, levels: RuleLevel.shared(by: levels.values)))
+        }
         return WhatsAppBundle.read(kind, at: bundle.path, in: tree, by: self, levels: levels)
     }
 }
@@ -82,7 +85,7 @@ extension TargetDescription {
         about.identifierKinds = [PlannedPack.identifierKind, AppPlan.identifierKind]
         about.signedOption = "app"
         about.repairableKinds = ["iOS bundle (.wasticker)", "Android assets (contents.json)"]
-        about.bundleKinds = about.repairableKinds + [".wastickers archive"]
+        about.bundleKinds = about.repairableKinds + [".wastickers archive", "Android app (.apk, .aab)"]
         about.importableKinds = about.bundleKinds
         // Source: docs/guide_whatsapp.md of laggykiller/sticker-convert.
         about.phoneGuides = [
