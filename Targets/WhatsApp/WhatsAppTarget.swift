@@ -8,12 +8,8 @@ package struct WhatsAppTarget: Target {
     var messenger: Messenger
     let limits: WhatsAppLimits
     let icons: WhatsAppIconTable
-    /// The text files beside the images, from `Templates/WhatsApp`.
-    let iosFiles: [OutputEntry]
-    let androidFiles: [OutputEntry]
     /// The words of the app's interface, by name and language.
     let appWords: [String: [String: String]]
-    private let codeText: String
 
     /// Reads the rules and templates embedded in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
@@ -24,18 +20,16 @@ package struct WhatsAppTarget: Target {
             subjects: [WhatsAppCatalog.self, WhatsAppPack.self, WhatsAppSticker.self, WhatsAppTray.self])
         limits = try WhatsAppLimits(messenger.rules)
         icons = try WhatsAppIconTable(json: files["icons.json"] ?? "")
-        iosFiles = OutputEntry.templates(in: WhatsAppLayout.iosFolder, of: files)
-        androidFiles = OutputEntry.templates(in: "android/", of: files)
         let words = Data((files["android-app/words.json"] ?? "").utf8)
         appWords = try JSONDecoder().decode([String: [String: String]].self, from: words)
-        codeText = files["android-app/classes.dex.txt"] ?? ""
     }
 
     /// `classes.dex`, assembled from the smali sources beside it (`make android-app`).
     var appCode: PackedCode? {
-        let lines = codeText.split(separator: "\n", maxSplits: 1)
-        let file = lines.last.flatMap { Data(base64Encoded: String($0), options: .ignoreUnknownCharacters) }
-        return file.flatMap { PackedCode(gzip: [UInt8]($0), digest: String(lines[0])) }
+        let lines = (messenger.files["android-app/classes.dex.txt"] ?? "").split(separator: "\n", maxSplits: 1)
+        guard lines.count == 2, let file = Data(base64Encoded: String(lines[1]), options: .ignoreUnknownCharacters)
+        else { return nil }
+        return PackedCode(gzip: [UInt8](file), digest: String(lines[0]))
     }
 
     package var description: TargetDescription { messenger.description }

@@ -55,8 +55,7 @@ struct Renderer: Sendable {
     /// Stands for a rendition of a source as it was when the plans were made; nil when it was not read.
     func key(of rendition: Rendition) -> ContentHash? {
         hashes[rendition.source].map { hash in
-            let fonts = art[rendition.source]?.lackingFonts ?? []
-            return finished.cache.key(of: rendition, source: hash, replacedFonts: fonts)
+            finished.cache.key(of: rendition, source: hash, fonts: art[rendition.source]?.fonts)
         }
     }
 

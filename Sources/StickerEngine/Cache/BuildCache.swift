@@ -20,8 +20,8 @@ struct BuildCache: Sendable {
     // MARK: - Pictures
 
     /// Stands for source bytes, rendition and coder versions: equal keys mean equal bytes. The same art under another
-    /// name has the same key. With other fonts in place of those that are not installed, other pictures are made of it.
-    func key(of rendition: Rendition, source: ContentHash, replacedFonts: [String] = []) -> ContentHash {
+    /// name has the same key. With other fonts, other pictures are made of text.
+    func key(of rendition: Rendition, source: ContentHash, fonts: String? = nil) -> ContentHash {
         let way = rendition.withoutSource
         let text = keyTexts.with { known in
             if let text = known[way] { return text }
@@ -29,7 +29,7 @@ struct BuildCache: Sendable {
             known[way] = text
             return text
         }
-        return ContentHash(([source.hex] + replacedFonts + [text]).joined(separator: "\n"))
+        return ContentHash(([source.hex, fonts, text].compactMap(\.self)).joined(separator: "\n"))
     }
 
     func image(_ key: ContentHash) -> EncodedImage? {
@@ -48,23 +48,27 @@ struct BuildCache: Sendable {
 
     // MARK: - Facts of completely decoded pictures
 
-    func facts(of content: ContentHash) -> ImageFacts? { value(under: factsKey(content)) }
+    func facts(of content: ContentHash) -> ImageFacts? {
+        value(under: factsKey(content)).flatMap { (facts: ImageFacts) in facts.hasInstalledFonts ? facts : nil }
+    }
 
     func store(_ facts: ImageFacts, of content: ContentHash) { store(facts, under: factsKey(content)) }
 
     /// The number changes with what is measured, and how: older facts lack it.
     private func factsKey(_ content: ContentHash) -> ContentHash {
-        ContentHash("facts 8\n" + coders + "\n" + content.hex)
+        ContentHash("facts 9\n" + coders + "\n" + content.hex)
     }
 
     // MARK: - What art shows
 
-    func content(of art: ContentHash) -> ArtContent? { value(under: contentKey(art)) }
+    func content(of art: ContentHash, fonts: String?) -> ArtContent? { value(under: contentKey(art, fonts)) }
 
-    func store(_ content: ArtContent, of art: ContentHash) { store(content, under: contentKey(art)) }
+    func store(_ content: ArtContent, of art: ContentHash, fonts: String?) {
+        store(content, under: contentKey(art, fonts))
+    }
 
-    private func contentKey(_ art: ContentHash) -> ContentHash {
-        ContentHash("content 3\n" + coders + "\n" + art.hex)
+    private func contentKey(_ art: ContentHash, _ fonts: String?) -> ContentHash {
+        ContentHash("content 3\n" + coders + "\n" + art.hex + (fonts ?? ""))
     }
 
     // MARK: - Records of builds

@@ -61,7 +61,7 @@ final class DrawingProcess: @unchecked Sendable {
             let document = try receive(header.length, until: deadline)
             return .measured(
                 MeasuredDrawing(
-                    size: header.size, omissions: DrawingWords.texts(text),
+                    size: header.size, omissions: DrawingWords.texts(text), hasText: header.hasText,
                     document: document.isEmpty ? nil : document))
         case .picture:
             guard let raster = Raster(header.size, pixels: try receive(header.length, until: deadline)) else {
