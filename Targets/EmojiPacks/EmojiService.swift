@@ -33,7 +33,7 @@ enum EmojiService: String, CaseIterable {
     var animation: FileFormat { self == .misskey ? .webp : .gif }
 
     /// What it has no field for; of Discord's, the stickers have these fields, which are another platform.
-    var dropped: (title: String, kinds: [DroppedFields.Kind]) {
+    var dropped: (title: String, kinds: [DroppedField]) {
         switch self {
         case .discord: ("Discord's form for emoji", [.tags, .alt])
         case .slack, .mastodon: (name, [.tags, .alt])

@@ -65,11 +65,12 @@ struct TelegramOptions: Sendable {
             // A set that @Stickers made is none of a bot's.
             return bot == nil ? "name: \(.scalar(released))" : nil
         }
-        let new = published.dropLast(ending.count)
-        let part = new.dropFirst((givenStem ?? SetName.plain(pack.id)).count)
+        let base = givenStem ?? SetName.plain(pack.id)
+        let part = published.dropLast(ending.count).dropFirst(base.count)
         let stem = released.dropLast("_by_".count + old.count)
         let line: SafeText<YAML> = "bot: \(.scalar(old))"
-        if stem == new { return line }
+        let isOwn = stem.hasPrefix(base) && stem.dropFirst(base.count).wholeMatch(of: /(_emoji)?(_[0-9]+)?/) != nil
+        if isOwn { return line }
         let name: SafeText<YAML> = "name: \(.scalar(String(stem.hasSuffix(part) ? stem.dropLast(part.count) : stem)))"
         return old == bot ? name : "\(name), \(line)"
     }

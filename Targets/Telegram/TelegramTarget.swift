@@ -171,6 +171,7 @@ extension TelegramTarget {
     /// What has to stay so that uploads change the set that people have.
     package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] {
         var record = IdentifierRecord(kind: "set", id: pack.key, owner: ManifestItem(pack: pack.source.id))
+        record.form = pack.kind
         record.stickers = pack.stickers.map(\.sticker.id)
         record.cover = pack.cover?.rendition.source
         var published = PublishedIdentifier(record, at: pack.source.location(of: "id"))

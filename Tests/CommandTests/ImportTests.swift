@@ -105,15 +105,13 @@ struct ImportTests {
         #expect(text.components(separatedBy: "identifier:").count == 5)
     }
 
-    /// Its pictures are not taken for those of another platform.
-    @Test func aBundleOfAnotherPlatformIsNamed() async throws {
+    /// A platform that has no packs there is one to switch on.
+    @Test func aTargetWithoutPacksIsSwitchedOn() async throws {
         let (folder, tool) = try await built()
-        let run = try await tool.run("import", "out/whatsapp", "-o", "again", "--target", "imessage")
-        #expect(run.status == 1)
-        #expect(
-            run.diagnostics.hasPrefix("out/whatsapp: error: has packs of WhatsApp, and none for --target imessage"),
-            "\(run.diagnostics)")
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/again"))
+        let run = try await tool.run("import", "out/whatsapp", "-o", "again", "--target", "telegram")
+        #expect(run.status == 0, "\(run.diagnostics)")
+        let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
+        #expect(text.contains("\n  telegram: true\n") && text.contains("\n  whatsapp: true\n"), "\(text)")
     }
 
     @Test func aTreeOfTwoPlatformsNeedsAChoice() async throws {

@@ -51,16 +51,19 @@ struct FindingDigest {
         if !repeatsNotes { removeRepeatedNotes() }
     }
 
-    /// What platforms have no field for, that of all packs added up.
+    /// What platforms have no field for: of each platform what the first pack has, and how many more there are.
     private static func dropped(_ entries: [Entry]) -> [Entry] {
         var platforms = OrderedGroups<String, Entry>()
-        for entry in entries { platforms.add(entry, to: entry.finding.dropped?.platform ?? entry.finding.message) }
+        for entry in entries {
+            platforms.add(entry, to: entry.finding.text.values["platform"] ?? entry.finding.message)
+        }
         return platforms.groups.map { _, alike in
             var first = alike[0]
             first.positions = alike.flatMap(\.positions)
-            guard var sum = first.finding.dropped else { return first }
-            for other in alike.dropFirst().compactMap(\.finding.dropped) { sum.add(other) }
-            first.finding.text.values["fields"] = sum.message
+            if alike.count > 1, let fields = first.finding.text.values["fields"] {
+                let packs = SummaryLine.counted(alike.count - 1, "more pack")
+                first.finding.text.values["fields"] = "\(fields), and those of \(packs)"
+            }
             return first
         }
     }

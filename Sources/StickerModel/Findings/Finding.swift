@@ -23,8 +23,6 @@ public struct Finding: Hashable, Sendable, Codable {
     package var about: [String]?
     /// The stickers that it lists, by the paths of their art or images; nil where it is about its `path`.
     package var stickers: [String]?
-    /// What a platform has no field for: a digest adds that of all packs up.
-    package var dropped: DroppedFields?
 
     /// Names measured value and bound, long values shortened; no final full stop.
     public var message: String { text.sentence }

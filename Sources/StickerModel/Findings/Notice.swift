@@ -18,8 +18,6 @@ package struct Notice: Sendable, Hashable {
     package var files: [String] = []
     /// The stickers that its message lists, by the paths of their art or images (`Finding.stickers`).
     package var stickers: [String] = []
-    /// What the message lists.
-    package var dropped: DroppedFields?
 
     package init(
         _ name: String, _ values: [String: String] = [:], hint: String? = nil, path: String? = nil,

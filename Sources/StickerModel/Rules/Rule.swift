@@ -112,7 +112,6 @@ package struct Rule: Decodable, Sendable, Equatable {
             rule: id, severity: severity, text: text, path: notice.path ?? location?.file ?? path,
             line: location?.line, column: location?.column)
         finding.cause = cause
-        finding.dropped = notice.dropped
         if !notice.files.isEmpty { finding.about = notice.files }
         if !notice.stickers.isEmpty { finding.stickers = notice.stickers }
         return finding

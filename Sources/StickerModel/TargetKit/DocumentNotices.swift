@@ -77,10 +77,32 @@ extension Notice {
         return notice
     }
 
-    /// What stickers have and the platform has no field for: `{fields}` is the whole message.
-    package static func dropped(_ fields: DroppedFields) -> Notice {
-        var notice = Notice("dropped", ["fields": fields.message])
-        notice.dropped = fields
-        return notice
+    /// What stickers have of some kinds of fields, none of which the platform has; nil where they have nothing of it.
+    package static func dropped(_ platform: String, _ kinds: [DroppedField], of stickers: [Sticker]) -> Notice? {
+        func count(_ what: String, _ has: (Sticker) -> Bool) -> String? {
+            let count = stickers.count(where: has)
+            return count == 0 ? nil : "the \(what) of \(MetricUnit.stickers.text(Double(count)))"
+        }
+        let fields = kinds.compactMap { kind -> String? in
+            switch kind {
+            case .emojis: return count("emojis") { !$0.emojis.isEmpty }
+            case .tags: return count("tags") { !$0.tags.isEmpty }
+            case .alt: return count("alt text") { $0.alt != nil }
+            case .languages:
+                let languages = Set(stickers.flatMap { $0.alt?.furtherLanguages ?? [] }).sorted()
+                return languages.isEmpty ? nil : "alt text in " + languages.joined(separator: ", ")
+            }
+        }
+        guard !fields.isEmpty else { return nil }
+        return Notice("dropped", ["platform": platform, "fields": NameList.whole(fields, "and")])
     }
+}
+
+/// What a sticker may have and a platform no field for.
+package enum DroppedField: Sendable {
+    case emojis, tags
+    /// Its description.
+    case alt
+    /// Of its description, all but the first.
+    case languages
 }

@@ -202,9 +202,9 @@ package struct MessengerPlanner {
     }
 
     /// What the stickers of a pack have and the platform has no field for.
-    package mutating func raiseDropped(_ kinds: [DroppedFields.Kind], of pack: Pack, by title: String? = nil) {
-        let dropped = DroppedFields(title ?? self.title, kinds, of: pack.stickers(for: name))
-        if !dropped.fields.isEmpty { log.raise(.dropped(dropped), at: pack.location, of: pack) }
+    package mutating func raiseDropped(_ kinds: [DroppedField], of pack: Pack, by title: String? = nil) {
+        let dropped = Notice.dropped(title ?? self.title, kinds, of: pack.stickers(for: name))
+        if let dropped { log.raise(dropped, at: pack.location, of: pack) }
     }
 
     /// The boosts that a server of Discord needs for so many stickers or emoji; `slots` by its level from 0.

@@ -165,8 +165,8 @@ extension IMessagePlanner {
 
     /// One finding per pack about everything that iMessage has no field for; an app with code has the translations.
     mutating func reportDropped(_ pack: AppPack, _ shape: PackShape) {
-        let fields: [DroppedFields.Kind] = shape == .together ? [.emojis, .tags] : [.emojis, .tags, .languages]
-        let dropped = DroppedFields(target.title, fields, of: pack.stickers.map(\.sticker))
-        if !dropped.fields.isEmpty { log.raise(.dropped(dropped), at: pack.source.location, of: pack.source) }
+        let fields: [DroppedField] = shape == .together ? [.emojis, .tags] : [.emojis, .tags, .languages]
+        let dropped = Notice.dropped(target.title, fields, of: pack.stickers.map(\.sticker))
+        if let dropped { log.raise(dropped, at: pack.source.location, of: pack.source) }
     }
 }

@@ -13,8 +13,6 @@ import Testing
         finding.cause = "fire"
         finding.output = "whatsapp/cup.webp"
         finding.about = ["a", "b"]
-        finding.dropped = DroppedFields(
-            "iMessage", [DroppedFields.Field(lead: "no names", stickerCount: 2, languages: ["pt"])])
         return finding
     }
 

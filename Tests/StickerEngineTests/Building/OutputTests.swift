@@ -405,6 +405,15 @@ private enum Foreign: String, CaseIterable, Sendable {
 
 /// The folder beside an output in which it is made.
 @Suite struct WorkingFolderTests {
+    @Test(arguments: [
+        ("a/.out.stickerpress-making-files/output/b/c.png", "a/out/b/c.png"),
+        (".my.pack.stickerpress-making-files/output", "my.pack"), ("a/out/c.png", "a/out/c.png"),
+    ])
+    func messagesNameTheOutput(path: String, place: String) {
+        #expect(WorkingFolder.place(of: path) == place)
+        #expect(Finding(FileError(.unwritable, "is full", path: path)).path == place)
+    }
+
     private let folder: TemporaryFolder
     private var output: String { folder.path + "/out" }
     private static let name = ".out.stickerpress-making-files"

@@ -231,7 +231,7 @@ import Testing
         var released = LiveCatalog()
         released.packs.removeLast()
         released.targets = [
-            "signal: {}", "telegram: { bot: a_bot }", "emoji: { services: [mastodon, slack], prefix: a_ }",
+            "signal: {}", "telegram: { bot: a_bot, sets: both }", "emoji: { services: [mastodon, slack], prefix: a_ }",
         ]
         try await released.release(in: folder)
         func found(_ edit: (inout LiveCatalog) -> Void) async throws -> (texts: [String], readme: String) {
@@ -259,8 +259,8 @@ import Testing
         let gone = try await found { $0.packs[0].stickers.removeLast() }
         #expect(
             gone.texts.contains { $0.contains("1 sticker is gone: tea-5") } && gone.readme.hasSuffix("- gone: tea-5\n"))
-        #expect(gone.texts.contains { $0.contains("people who have Telegram's set “tea_by_a_bot” lose it") })
-        let bot = try await found { $0.targets[1] = "telegram: { bot: b_bot }" }
+        #expect(gone.texts.contains { $0.contains("people who have Telegram's set “tea_by_a_bot”") })
+        let bot = try await found { $0.targets[1] = "telegram: { bot: b_bot, sets: both }" }
         #expect(
             bot.texts.count == 1 && bot.texts[0].contains("write `bot: a_bot` under `targets: telegram:`"), "\(bot)")
         let prefix = try await found { $0.targets[2] = "emoji: { services: [mastodon] }" }

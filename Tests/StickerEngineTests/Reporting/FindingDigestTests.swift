@@ -214,24 +214,27 @@ import Testing
         #expect(text(packs).contains(#/and 2[01] more packs \(--verbose\)\n/#), "\(text(packs))")
     }
 
-    @Test func whatWasDroppedIsAddedUp() {
-        func dropped(_ platform: String, _ fields: [DroppedFields.Field]) -> Finding {
+    @Test func whatWasDroppedIsSaidOnceForAPlatform() {
+        func dropped(_ platform: String, _ fields: String) -> Finding {
             var finding = finding("x/dropped", .info, "p", "", cause: "dropped")
-            finding.text = FindingText(message: "{fields}", hint: nil, values: [:])
-            finding.dropped = DroppedFields(platform, fields)
+            finding.text = FindingText(
+                message: "{platform} has no field for {fields}", hint: nil,
+                values: ["platform": platform, "fields": fields])
             return finding
         }
         let findings = [
-            dropped("WhatsApp", [.stickers(11, with: "tags"), .altText(in: ["es"])]),
-            dropped("iMessage", [.stickers(4, with: "emojis")]),
-            dropped("WhatsApp", [.stickers(1_005, with: "tags"), .altText(in: ["de", "es"])]),
-            dropped("iMessage", [.stickers(4, with: "emojis")]),
+            dropped("WhatsApp", "alt text in es"), dropped("iMessage", "the tags of 1 sticker"),
+            dropped("WhatsApp", "alt text in de"), dropped("WhatsApp", "alt text in de, es"),
         ]
         #expect(
-            text(findings) == "Left out: WhatsApp has no field for the tags of 1,016 stickers and alt text in de, es.\n"
-                + "Left out: iMessage has no field for the emojis of 8 stickers.\n")
-        let more = ["Signal", "Discord"].map { dropped($0, [.stickers(1, with: "tags")]) }
-        #expect(text(findings + more).hasSuffix("of 8 stickers.\nLeft out on 2 more platforms, too (--verbose).\n"))
+            text(findings) == "Left out: WhatsApp has no field for alt text in es, and those of 2 more packs.
+"
+                + "Left out: iMessage has no field for the tags of 1 sticker.
+")
+        let more = ["Signal", "Discord"].map { dropped($0, "the tags of 1 sticker") }
+        #expect(text(findings + more).hasSuffix("of 1 sticker.
+Left out on 2 more platforms, too (--verbose).
+"))
     }
 
     @Test func whatWasDroppedComesBehindTheRest() {

@@ -108,7 +108,8 @@ struct SVGStyleText {
         // librsvg understands no more of a rule from a rule in it on.
         if let around = open.last, !around.selector.isEmpty {
             close()
-            open.append(Rule(selector: around.selector, groups: around.groups + ["{"]))
+            let groups = around.groups.last == "{" ? around.groups : around.groups + ["{"]
+            open.append(Rule(selector: around.selector, groups: groups))
         }
         var rule = Rule(selector: open.last?.selector ?? "", groups: open.last?.groups ?? [])
         if let group = words.hasPrefix("@") ? statements.last : nil {

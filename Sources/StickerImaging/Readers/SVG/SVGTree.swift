@@ -233,6 +233,22 @@ struct SVGElement {
         return text
     }
 
+    /// Whether a part of a text begins or ends with a blank right beside other text: librsvg leaves it out.
+    var losesBlank: Bool {
+        func isBeside(_ other: xmlNodePtr?, isNext: Bool) -> Bool {
+            guard let other else { return false }
+            guard other.pointee.type == XML_TEXT_NODE, let content = other.pointee.content else {
+                return other.pointee.type == XML_ELEMENT_NODE && (!isNext || SVGElement(other, in: tree)["x"] == nil)
+            }
+            let text = String(cString: content).utf8
+            return (isNext ? text.first : text.last).map { $0 > 0x20 } ?? false
+        }
+        let text = ownText.utf8
+        guard let first = text.first, let last = text.last else { return false }
+        return first <= 0x20 && self["x"] == nil && isBeside(node.pointee.prev, isNext: false)
+            || last <= 0x20 && isBeside(node.pointee.next, isNext: true)
+    }
+
     // MARK: Changes of the tree
 
     enum Place { case first, last, before }

@@ -219,13 +219,15 @@ struct SVGWalk {
     /// Whether a blur or a shadow of a filter function has a length without a unit, in percent or, for a blur, below 0:
     /// browsers drop the filter then.
     private static func hasFaultyLength(_ value: String) -> Bool {
-        value.lowercased().matches(of: /(blur|drop-shadow)\(([^()]*)/).contains { match in
-            match.2.split(whereSeparator: \.isWhitespace).contains { word in
-                let unit = word.drop { "+-.0123456789".contains($0) }
-                return unit.startIndex > word.startIndex
-                    && (unit.isEmpty && Double(word) != 0 || unit == "%" || word.hasPrefix("-") && match.1 == "blur")
+        value.utf8.count < longestAmount
+            && value.lowercased().matches(of: /(blur|drop-shadow)\(([^()]*)/).contains { match in
+                match.2.split(whereSeparator: \.isWhitespace).contains { word in
+                    let unit = word.drop { "+-.0123456789".contains($0) }
+                    return unit.startIndex > word.startIndex
+                        && (unit.isEmpty && Double(word) != 0 || unit == "%"
+                            || word.hasPrefix("-") && match.1 == "blur")
+                }
             }
-        }
     }
 
     private func constructs(
@@ -332,8 +334,8 @@ struct SVGWalk {
         return functions
     }
 
-    /// Functions of one value that are looked at.
-    private static let mostFunctions = 50
+    /// Functions of one value that are looked at, and bytes of one with lengths.
+    private static let (mostFunctions, longestAmount) = (50, 1_000)
 }
 
 extension SVGElement {
@@ -344,17 +346,6 @@ extension SVGElement {
                 || step.name == "feGaussianBlur"
                     && step["stdDeviation"].flatMap(SVGNumbers.list)?.contains { $0 > 0 } == true
         }
-    }
-
-    /// Whether a part of a text begins or ends with a blank beside other text.
-    fileprivate var losesBlank: Bool {
-        guard let parent, !ownText.isEmpty else { return false }
-        let (parts, text) = (parent.children, ownText)
-        let place = parts.firstIndex { $0 == self } ?? 0
-        let isBlank = (first: text.utf8.first ?? 0 <= 0x20, last: text.utf8.last ?? 0 <= 0x20)
-        let isBeside = !parent.ownText.isBlank
-        return isBlank.first && self["x"] == nil && (isBeside || place > 0)
-            || isBlank.last && (place + 1 < parts.count ? parts[place + 1]["x"] == nil : isBeside)
     }
 
     /// Whether a text has places or turns for single letters.
