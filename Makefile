@@ -41,6 +41,18 @@ test-scale: libraries ## Render a catalog on many machines: Slurm, GNU parallel 
 	STICKERPRESS_FAST_PIXELS=1 swift build --product stickerpress
 	python3 -B Tests/Scale/test_scale.py .build/debug/stickerpress
 
+.PHONY: test-android
+test-android: libraries ## Let the tools of Android's developers look at an app, break it, run its code on a JVM, draw its pages
+	@Tools/Scripts/install-libraries.sh --android
+	swift build --product stickerpress
+	Tools/Scripts/test-android.sh .build/debug/stickerpress $(FOLDER)
+
+.PHONY: android-app
+android-app: ## Assemble the code of Android apps from its sources (smali 2.5.2), which a test compares
+	@Tools/Scripts/install-libraries.sh --android
+	cd Templates/WhatsApp/android-app && LC_ALL=C smali assemble --jobs 1 --api 26 -o classes.dex *.smali && \
+	    (sha256sum < classes.dex | cut -c 1-64; gzip -9n < classes.dex | base64 -w 120) > classes.dex.txt && rm classes.dex
+
 .PHONY: check-schemas
 check-schemas: libraries ## Validate action, hooks, workflows and manifests against their schemas (validators from PyPI)
 	swift build --product stickerpress

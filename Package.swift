@@ -26,14 +26,17 @@ let platforms: KeyValuePairs = [
 
 func platform(_ name: String) -> Target {
     .target(
-        name: name, dependencies: ["PortableFoundation", "StickerModel", "StickerDocuments"], path: "Targets/\(name)",
+        name: name,
+        dependencies: ["PortableFoundation", "StickerModel", "StickerDocuments"]
+            + (name == "WhatsApp" ? ["AndroidPackage"] : []), path: "Targets/\(name)",
         plugins: [.plugin(name: "EmbedFiles")])
 }
 
 func tests(of name: String, without folders: [String]) -> Target {
     .testTarget(
         name: name + "Tests",
-        dependencies: [.byName(name: name), "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"],
+        dependencies: [.byName(name: name), "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"]
+            + (name == "WhatsApp" ? ["AndroidPackage"] : []),
         exclude: ["Rules"] + folders)
 }
 
@@ -58,6 +61,9 @@ let package = Package(
         .target(
             name: "StickerDocuments", dependencies: ["PortableFoundation", "StickerModel", "CYAML", "CXML", "CZip"]),
 
+        // Files that Android installs, and the keys that sign them.
+        .target(name: "AndroidPackage", dependencies: ["PortableFoundation", "CCrypto"]),
+
         // Pixels.
         .target(
             name: "StickerImaging",
@@ -71,8 +77,8 @@ let package = Package(
         .target(
             name: "StickerEngine",
             dependencies: [
-                "CMemory", "PortableFoundation", "StickerModel", "StickerDocuments", "StickerImaging", "CZip",
-                "CXXHash", "CCrypto", "CFiles",
+                "CMemory", "PortableFoundation", "StickerModel", "StickerDocuments", "StickerImaging", "AndroidPackage",
+                "CZip", "CXXHash", "CCrypto", "CFiles",
             ] + platforms.map { .byName(name: $0.key) },
             plugins: [.plugin(name: "EmbedFiles")]),
 

@@ -1,6 +1,6 @@
 // Usage: embed-files files OUTPUT FOLDER…
 //        embed-files platforms OUTPUT MODULE…
-// `files` writes every file below the folders, Swift sources and hidden files aside, as
+// `files` writes every file below the folders, Swift and smali sources and hidden files aside, as
 // `EmbeddedFiles.text["path/in/folder"]`. It fails when a folder or a file cannot be read or is not UTF-8: what was left
 // out would be missed at run time only. `platforms` writes the list of the targets that the modules declare.
 import Foundation
@@ -15,7 +15,7 @@ func embeddedFiles() throws -> [String] {
     for folder in names {
         let root = URL(fileURLWithPath: folder)
         let files = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
-        for name in files where !name.hasSuffix(".swift") {
+        for name in files where !name.hasSuffix(".swift") && !name.hasSuffix(".smali") {
             let file = root.appendingPathComponent(name)
             // The Finder leaves `.DS_Store` behind.
             let isHidden = file.lastPathComponent.hasPrefix(".")

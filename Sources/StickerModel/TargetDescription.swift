@@ -27,8 +27,10 @@ package struct TargetDescription: Sendable {
     package var importableKinds: [String] = []
     /// Those of them that `fix` fixes.
     package var repairableKinds: [String] = []
-    /// How its files get onto a phone; nil where they go into a project.
-    package var phoneGuide: PhoneGuide?
+    /// The option that asks for an app, which has to be signed.
+    package var signedOption: String?
+    /// How its files get onto a phone; empty where they go into a project.
+    package var phoneGuides: [PhoneGuide] = []
 
     /// A platform that is only built where a manifest names it, and that has nothing of the rest.
     package init(name: String, title: String) {

@@ -90,6 +90,7 @@ enum ContentType {
         case "json", "wasticker": "application/json"
         case "md", "txt", "kt", "swift", "ts", "dart", "yml", "fragment", "plist", "strings", "pbxproj":
             "text/plain; charset=utf-8"
+        case "apk": "application/vnd.android.package-archive"
         default: FileFormat(claimedBy: path)?.mimeType ?? "application/octet-stream"
         }
     }

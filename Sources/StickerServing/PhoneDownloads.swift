@@ -27,6 +27,7 @@ struct PhoneDownloads {
         }
         return Self.template.filled([
             "files": .list(items), "android": .text(.text(guide.android)), "iPhone": .text(.text(guide.iPhone)),
+            "has-iphone": .flag(!guide.iPhone.isEmpty),
         ])
     }
 
@@ -35,7 +36,8 @@ struct PhoneDownloads {
     /// What a pack is called inside its archive; nil when that cannot be read.
     private func title(of file: OpenFile, _ path: String, _ guide: PhoneGuide) -> String? {
         // The limits are those of pictures, which are not decoded.
-        guard let bytes = file.bytes(), let archive = try? ArchiveTree(name: path, bytes: bytes, limits: ArtLimits()),
+        guard !guide.titleMember.isEmpty, let bytes = file.bytes(),
+            let archive = try? ArchiveTree(name: path, bytes: bytes, limits: ArtLimits()),
             let text = try? archive.bytes(guide.titleMember)
         else { return nil }
         let title = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)

@@ -124,6 +124,8 @@ extension Arguments {
         request.jobs = try jobs()
         request.isStrict = has(.strict)
         request.limits = try limits()
+        request.keyFile = keyFile
+        request.passphrase = request.keyFile.map { Passphrase(self).ask(for: $0) }
         return request
     }
 

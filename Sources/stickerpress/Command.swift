@@ -46,7 +46,7 @@ extension Command {
     static let jobs: [(title: String, names: [String])] = [
         ("Make", ["init", "import", "add", "table", "build"]), ("Look", ["preview"]),
         ("Check", ["check", "fix", "rules", "explain"]),
-        ("Ship", ["icons", "icons make", "release", "lock", "lock remove"]),
+        ("Ship", ["icons", "icons make", "release", "lock", "lock remove", "key make", "key show"]),
         (
             "Maintain",
             ["doctor", "cache", "cache warm", "cache import", "schema", "completions", "manual", "help", "version"]
@@ -75,6 +75,8 @@ extension Command {
         case "release": release
         case "lock": lock
         case "lock remove": lockRemove
+        case "key make": keyMake
+        case "key show": keyShow
         case "doctor": doctor
         case "cache": cache
         case "cache warm": cacheWarm

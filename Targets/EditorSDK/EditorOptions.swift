@@ -236,13 +236,6 @@ struct WeatherOptions: Sendable {
 }
 
 extension DocumentNode {
-    /// A text, or a text for each language.
-    var localizedText: LocalizedText? {
-        if let string { return LocalizedText(string) }
-        let texts = members.compactMap { member in member.node.string.map { (member.key, $0) } }
-        return texts.isEmpty ? nil : LocalizedText(Dictionary(texts) { $1 })
-    }
-
     /// Whether two values are equal, whatever their locations.
     func hasSameContent(as other: DocumentNode) -> Bool {
         switch (value, other.value) {

@@ -16,11 +16,14 @@ struct WhatsAppOptions: Sendable {
     let identifier: String
     /// How often animations play; 0 for ever.
     let loops: Int
+    /// The app around all packs of the catalog; nil where none is asked for.
+    let app: DocumentNode?
 
     init(_ pack: Pack) {
         let options = pack.options(for: WhatsAppTarget.name)
         remainder = options.string("remainder").flatMap(Remainder.init)
         identifier = options.string("identifier") ?? pack.id
+        app = options["app"]
         loops = min(max(options.integer("loops") ?? 0, 0), Self.mostLoops)
     }
 
@@ -41,5 +44,23 @@ struct WhatsAppOptions: Sendable {
         Field(
             "loops", .integer(0...mostLoops), "How often animations play; 0 for ever", default: "0"
         ).example("3"),
+        Field(
+            "app", .object(appFields),
+            "An Android app with all packs, signed and ready to install (experimental: no phone has installed one yet)",
+            default: "none"
+        ).example("{ id: org.tea_room.stickers }"),
+    ]
+
+    private static let appFields = [
+        Field(
+            "id", .text, "Application id, by which phones and stores know the app; it must never change",
+            isRequired: true
+        ).example("org.tea_room.stickers"),
+        Field("name", .localizedText, "Name under the icon", default: "the first pack's name"),
+        Field(
+            "version", .either([.text, .number(0...1_000_000)]), "Version that people see", default: "\"1.0\""
+        ).example("\"1.1\""),
+        Field("icon", .path, "Art of the icon, with a transparent background", default: "the first pack's icon"),
+        Field("background", .color, "Color behind the icon", default: "\"#FFFFFF\""),
     ]
 }

@@ -1,3 +1,5 @@
+import AndroidPackage
+import PortableFoundation
 import StickerModel
 
 /// WhatsApp on iOS and Android, and the `.wastickers` archives of sticker apps.
@@ -6,6 +8,8 @@ package struct WhatsAppTarget: Target {
     var messenger: Messenger
     let limits: WhatsAppLimits
     let icons: WhatsAppIconTable
+    /// The words of the app's interface, by name and language.
+    let appWords: [String: [String: String]]
 
     /// Reads the rules and templates embedded in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
@@ -16,6 +20,16 @@ package struct WhatsAppTarget: Target {
             subjects: [WhatsAppCatalog.self, WhatsAppPack.self, WhatsAppSticker.self, WhatsAppTray.self])
         limits = try WhatsAppLimits(messenger.rules)
         icons = try WhatsAppIconTable(json: files["icons.json"] ?? "")
+        let words = Data((files["android-app/words.json"] ?? "").utf8)
+        appWords = try JSONDecoder().decode([String: [String: String]].self, from: words)
+    }
+
+    /// `classes.dex`, assembled from the smali sources beside it (`make android-app`).
+    var appCode: PackedCode? {
+        let lines = (messenger.files["android-app/classes.dex.txt"] ?? "").split(separator: "\n", maxSplits: 1)
+        guard lines.count == 2, let file = Data(base64Encoded: String(lines[1]), options: .ignoreUnknownCharacters)
+        else { return nil }
+        return PackedCode(gzip: [UInt8](file), digest: String(lines[0]))
     }
 
     package var description: TargetDescription { messenger.description }
@@ -46,6 +60,9 @@ package struct WhatsAppTarget: Target {
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
     ) -> any OpenedBundle {
         guard let kind = WhatsAppBundleKind(rawValue: bundle.kind.id) else { return UnknownBundle() }
+        if kind == .app {
+            return AppBundle(at: bundle.path, in: tree, FindingLog(rules, levels: RuleLevel.shared(by: levels.values)))
+        }
         return WhatsAppBundle.read(kind, at: bundle.path, in: tree, by: self, levels: levels)
     }
 }
@@ -59,16 +76,25 @@ extension TargetDescription {
         about.newManifestOptions = [(key: "remainder", value: "still")]
         about.unusedKeys = ["vendor", "tags"]
         about.packFields = WhatsAppOptions.fields
-        about.identifierKinds = [PlannedPack.identifierKind]
+        about.identifierKinds = [PlannedPack.identifierKind, AppPlan.identifierKind]
+        about.signedOption = "app"
         about.repairableKinds = ["iOS bundle (.wasticker)", "Android assets (contents.json)"]
-        about.bundleKinds = about.repairableKinds + [".wastickers archive"]
+        about.bundleKinds = about.repairableKinds + [".wastickers archive", "Android app (.apk, .aab)"]
         about.importableKinds = about.bundleKinds
         // Source: docs/guide_whatsapp.md of laggykiller/sticker-convert.
-        about.phoneGuide = PhoneGuide(
-            fileExtension: "wastickers", titleMember: "title.txt",
-            android:
-                "download a pack, share the file to a sticker app such as Sticker Maker, and add it to WhatsApp there.",
-            iPhone: "download a pack, share it from Files to Sticker Maker, and add it to WhatsApp there.")
+        about.phoneGuides = [
+            PhoneGuide(
+                fileExtension: "wastickers", titleMember: "title.txt",
+                android:
+                    "download a pack, share the file to a sticker app such as Sticker Maker, and add it to WhatsApp there.",
+                iPhone: "download a pack, share it from Files to Sticker Maker, and add it to WhatsApp there."),
+            PhoneGuide(
+                fileExtension: "apk", titleMember: "",
+                android:
+                    "download the app and open it. Android asks whether this browser may install apps, and Play Protect may "
+                    + "warn of an app it does not know. Experimental: please report how it went.",
+                iPhone: ""),
+        ]
         return about
     }
 }

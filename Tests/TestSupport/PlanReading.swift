@@ -45,7 +45,7 @@ extension FakeTree {
             case .art(.raster(let recipe)):
                 contents[entry.path] = .picture(facts(entry.path, recipe))
                 embedded[Array(entry.path.utf8)] = facts(entry.path, recipe)
-            case .art: contents[entry.path] = .bytes([])
+            case .art, .derived: contents[entry.path] = .bytes([])
             case .archive(let members):
                 var archive = FakeTree(name: entry.path, kind: .archive)
                 for member in members {

@@ -8,7 +8,9 @@ import Testing
 struct RuleTests {
     static let rules = PlatformRules(
         EmbeddedFiles.text, bundles: GoodBundles.all,
-        elsewhere: ["shortened": "OverlongTests"],
+        elsewhere: Dictionary(
+            AppTests.rules.map { ($0, "AppTests") } + [("shortened", "OverlongTests")]
+        ) { $1 },
         catalog: { .empty }, make: WhatsAppTarget.init(files:))
 
     @Test("hold", arguments: rules.checks)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the system libraries the build needs; quick and silent when all are there.
 # `install-libraries.sh --tests` adds what only the tests use, `--bench` what only the benchmark uses, `--browser` what
-# only `make test-browser` uses, `--scale` what only `make test-scale` uses, `--dist` what only `make dist` uses.
+# only `make test-browser` uses, `--scale` what only `make test-scale` uses, `--android` what only `make test-android` uses, `--dist` what only `make dist` uses.
 # `--list-brew` prints the names for Homebrew.
 #
 # `make test` sets STICKERPRESS_ALL_TOOLS=1 where there is apt-get: tests that need a program of `debian_tests` then fail
@@ -14,6 +14,8 @@ debian="libicu-dev libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev 
 debian_bench="webp apngasm libimagequant0 python3-pil python3-numpy time"
 debian_browser="chromium python3"
 debian_scale="slurm-wlm munge parallel python3"
+debian_android="libsmali-java apksigner aapt zipalign dexdump enjarify libandroid-json-java android-framework-res
+  default-jdk-headless openssl unzip chromium python3-venv"
 debian_dist="dpkg-dev binutils python3-minimal xz-utils git"
 debian_tests="pngcheck gifsicle apngdis libjpeg-turbo-progs python3-pil curl zbar-tools node-typescript ffmpeg mkvtoolnix libheif-examples
   zsh fish man-db"
@@ -26,6 +28,7 @@ case "${1:-}" in
 --bench) debian="$debian $debian_bench" ;;
 --browser) debian="$debian $debian_browser" ;;
 --scale) debian="$debian $debian_scale" ;;
+--android) debian="$debian $debian_android" ;;
 --dist) debian="$debian $debian_dist" ;;
 --list-brew) echo $brew; exit 0 ;;
 esac

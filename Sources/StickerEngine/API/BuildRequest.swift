@@ -26,6 +26,10 @@ public struct BuildRequest: Sendable {
     public var writesPreview: Bool = true
     /// Limits on single inputs.
     public var limits: ResourceLimits = ResourceLimits()
+    /// The key file that signs apps; nil for a debug key of this user.
+    public var keyFile: String?
+    /// Asks for the passphrase of the key file, where it has one.
+    package var passphrase: (@Sendable () -> [UInt8]?)?
     /// A folder that holds the cache, in place of the user's own; it must be there, and nothing is removed from it.
     package var cacheFolder: String?
     /// The output is removed at once and never built again: the cache keeps pictures for other builds, and nothing about

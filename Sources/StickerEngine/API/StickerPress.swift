@@ -54,7 +54,7 @@ public struct StickerPress: Sendable {
     package var targetTitles: [String] { targets.map(\.title) }
 
     /// How files of the platforms get onto a phone, for those that have such files.
-    package var phoneGuides: [PhoneGuide] { targets.compactMap(\.description.phoneGuide) }
+    package var phoneGuides: [PhoneGuide] { targets.flatMap(\.description.phoneGuides) }
 
     /// Every key of a manifest.
     package var manifestKeys: ManifestKeys { ManifestKeys(targets) }
@@ -105,9 +105,14 @@ public struct StickerPress: Sendable {
 
     /// What `build` would write, without rendering anything.
     package func plan(_ request: BuildRequest) async -> PlanOutcome {
-        let prepared = await PlannedBuild.plan(
-            ManifestLoader(targets: targets).load(request.manifest, packs: request.packs), request, targets: targets,
-            decoding: false)
+        var loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
+        do throws(FileError) {
+            let signing = try AppKeys.signing(of: loaded.catalog, request, targets)
+            loaded.catalog?.signing = signing
+        } catch {
+            return PlanOutcome(status: error.status, findings: [Finding(error, at: request.manifest)], plans: [])
+        }
+        let prepared = await PlannedBuild.plan(loaded, request, targets: targets, decoding: false)
         return PlanOutcome(
             status: prepared.status, findings: prepared.findings,
             plans: prepared.plans.map { ($0.target.name, $0.plan.output) })

@@ -86,7 +86,9 @@ struct Build {
         let path = FilePath.real(request.output)
         // It takes as long to read as the manifest.
         async let stored = cache.record(of: path)
-        let loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
+        var loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
+        let signing = try AppKeys.signing(of: loaded.catalog, request, targets)
+        loaded.catalog?.signing = signing
         artFiles = loaded.catalog.map { ListedFiles(ArtSurvey.paths(of: $0), in: FilePath.real(loaded.root)) }
         try refuseReleaseOfAPart(loaded)
         PausePoint.loaded.reach()

@@ -27,7 +27,7 @@ struct DocumentFiles {
             case .text(let text): try output.write(Array(text.string.utf8), to: path)
             case .document(let document) where document.dependencies.isEmpty:
                 try output.write(try writer.bytes(of: document), to: path)
-            case .document, .art, .archive: continue
+            case .document, .art, .archive, .derived: continue
             }
             plan.entries[index].content = .text("")
         }
@@ -45,11 +45,13 @@ struct DocumentFiles {
             try output.write(try writer.bytes(of: document), to: path)
         }
         for entry in plan.entries {
-            guard case .archive(let members) = entry.content else { continue }
             let path = FileName.join(target, entry.path)
+            if case .derived(let file) = entry.content {
+                try output.write(try file.make(try contents(of: file.members, in: target)), to: path)
+            }
+            guard case .archive(let members) = entry.content else { continue }
             if keep(path, from: source(of: members, in: target)) { continue }
-            var files: [(name: String, bytes: [UInt8])] = []
-            for member in members { files.append((member.name, try bytes(of: member, in: target))) }
+            let files = try contents(of: members, in: target)
             let file = output.root + "/" + path
             if path.hasSuffix(".tar.gz") {
                 try TarWriting.write(files, to: file)
@@ -126,6 +128,14 @@ struct DocumentFiles {
 
     private func bytes(of path: String, in target: String) throws(FileError) -> [UInt8] {
         try output.bytes(of: FileName.join(target, path))
+    }
+
+    private func contents(
+        of members: [ArchiveMember], in target: String
+    ) throws(FileError) -> [(name: String, bytes: [UInt8])] {
+        var files: [(name: String, bytes: [UInt8])] = []
+        for member in members { files.append((member.name, try bytes(of: member, in: target))) }
+        return files
     }
 
     private func bytes(of member: ArchiveMember, in target: String) throws(FileError) -> [UInt8] {

@@ -26,6 +26,7 @@ struct InputFiles: Sendable {
         parts.append((request.targets ?? ["*"]).joined(separator: ","))
         if let packs = request.packs { parts.append("packs " + packs.joined(separator: ",")) }
         if request.writesPreview { parts.append("preview") }
+        if let signing = catalog.signing { parts.append("key " + signing.fingerprint) }
         parts.append(request.limits.text)
         for file in loaded.files.sorted() {
             guard let hash = loaded.contents[file] else { return nil }

@@ -176,6 +176,7 @@ private struct BuildPlanner {
     ) async {
         let (art, released) = (build.art, registry.following(catalog, hashes: build.hashes))
         var catalog = catalog
+        catalog.signing?.content = AppKeys.content(of: loaded, build.hashes)
         if !loaded.isPart, let changes = SinceRelease(registry, catalog, hashes: build.hashes) {
             for target in wanted { catalog.sinceRelease[target.name] = changes.section(of: target.name) }
         }

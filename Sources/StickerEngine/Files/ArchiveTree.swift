@@ -7,6 +7,9 @@ package struct ArchiveTree: TreeReading {
     /// Entries an archive may hold and bytes they may expand to.
     static let entryLimit = 2_000
     static let expandedLimit = 64_000_000
+    /// The same for apps, which hold up to ten packs and the resources of libraries.
+    private static let appLimits = (entries: 10_000, bytes: 200_000_000)
+    private static func isApp(_ name: String) -> Bool { ["apk", "aab"].contains(FileName.pathExtension(name)) }
 
     package let name: String
     package let kind = FileTreeKind.archive
@@ -15,6 +18,8 @@ package struct ArchiveTree: TreeReading {
     package let emptyFolders: [String] = []
     package let folders: FolderIndex
     let images: ImageFactsCache
+    /// Kept for apps, whose signature is one of the whole file.
+    package let archiveBytes: [UInt8]?
     private let contents: [ZipReading.Name: [UInt8]]
     /// Names by all ways to compose their letters; the first of those that differ in nothing else.
     private let equivalent: [String: ZipReading.Name]
@@ -26,18 +31,21 @@ package struct ArchiveTree: TreeReading {
 
     /// Expands an archive. Throws `FileError` when it is not an archive, damaged, encrypted or over the limits.
     init(name: String, bytes: [UInt8], images: ImageFactsCache) throws(FileError) {
+        let (entryLimit, expandedLimit) = Self.isApp(name) ? Self.appLimits : (Self.entryLimit, Self.expandedLimit)
         var encoding: ZipReading.NameEncoding?
-        let contents = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: Self.expandedLimit) {
+        let contents = try ZipReading.entries(of: bytes, atMost: entryLimit, expandingTo: expandedLimit) {
             encoding = $0
         }
-        self.init(name: name, contents: contents, images: images, encoding)
+        self.init(
+            name: name, contents: contents, images: images, encoding, bytes: Self.isApp(name) ? bytes : nil)
     }
 
     private init(
         name: String, contents: [ZipReading.Name: [UInt8]], images: ImageFactsCache,
-        _ encoding: ZipReading.NameEncoding?
+        _ encoding: ZipReading.NameEncoding?, bytes: [UInt8]? = nil
     ) {
         (self.name, self.contents, self.images, nameEncoding) = (name, contents, images, encoding)
+        archiveBytes = bytes
         files = contents.keys.map(\.text).sorted { $0.precedesByUTF8($1) }
         equivalent = Dictionary(files.map { ($0, ZipReading.Name($0)) }) { first, _ in first }
         folders = FolderIndex(files: files, emptyFolders: [])

@@ -77,6 +77,9 @@ package enum JSONReporter {
         case .archive(let members):
             document["kind"] = .string("archive")
             if !members.isEmpty { document["members"] = .strings(members.map(\.name)) }
+        case .derived(let file):
+            document["kind"] = .string(file.kind)
+            document["members"] = .strings(file.members.map(\.name).filter { !$0.isEmpty })
         case .art(let rendition):
             document["kind"] = .string("image")
             document["recipe"] = .string(rendition.summary)

@@ -11,6 +11,8 @@ package protocol FileTree: Sendable {
     var focus: String? { get }
     /// Every regular file, sorted by UTF-8 bytes.
     var files: [String] { get }
+    /// The archive as it is, where the tree is one.
+    var archiveBytes: [UInt8]? { get }
     /// Every folder without a file below it, sorted.
     var emptyFolders: [String] { get }
     /// Entries that are neither files nor folders, or cannot be read, sorted; not links to what is in the tree.
@@ -67,6 +69,8 @@ extension FileTree {
     package var passedOver: [PassedOver] { [] }
 
     package var innerLinks: [PassedOver] { [] }
+
+    package var archiveBytes: [UInt8]? { nil }
 
     /// Whether there is a regular file at a path, however its letters are composed; folders do not count.
     package func contains(_ path: String) -> Bool { listed(path) != nil }

@@ -12,6 +12,8 @@ package struct Catalog: Sendable {
     package var targetKeys = TargetKeys()
     /// The folder whose subfolders become packs of a list that has none yet: "packs" of `packs/*`; nil for other catalogs.
     package var packFolder: String?
+    /// The key that signs apps; nil where nothing is built.
+    package var signing: Signing?
     /// Where the manifest starts, for findings about the catalog as a whole.
     package var location: SourceLocation
 
@@ -36,6 +38,24 @@ package struct Catalog: Sendable {
 
     /// Whether only some packs of the manifest are built.
     package var isPart: Bool { (whole?.count ?? packs.count) > packs.count }
+}
+
+/// The key that signs the apps of a build.
+package struct Signing: Sendable, Hashable {
+    /// The key file in PEM, open.
+    package var key: [UInt8]
+    /// The SHA-256 of its certificate, 64 hex digits.
+    package var fingerprint: String
+    /// Whether it is only there so that the builds of one user can be tried.
+    package var isDebug: Bool
+    /// Whether this build is recorded as a release.
+    package var isRelease: Bool
+    /// Stands for everything that the manifest says and names.
+    package var content = ""
+
+    package init(key: [UInt8], fingerprint: String, isDebug: Bool, isRelease: Bool) {
+        (self.key, self.fingerprint, self.isDebug, self.isRelease) = (key, fingerprint, isDebug, isRelease)
+    }
 }
 
 /// Facts of every art file that a catalog names, by the file's path in the manifest's folder.

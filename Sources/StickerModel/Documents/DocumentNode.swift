@@ -163,3 +163,12 @@ package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
         (self.value, self.location) = (value, location)
     }
 }
+
+extension DocumentNode {
+    /// A text, or a text for each language.
+    package var localizedText: LocalizedText? {
+        if let string { return LocalizedText(string) }
+        let texts = members.compactMap { member in member.node.string.map { (member.key, $0) } }
+        return texts.isEmpty ? nil : LocalizedText(Dictionary(texts) { $1 })
+    }
+}

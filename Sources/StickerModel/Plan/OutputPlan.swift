@@ -116,6 +116,7 @@ package struct OutputEntry: Sendable, Hashable {
         case .document(let document): path + "  JSON" + derived(document)
         case .art(let rendition): "\(path)  \(rendition.summary)"
         case .archive(let members): path + "  archive" + members.map { "\n    " + $0.text }.joined()
+        case .derived(let file): "\(path)  \(file.kind)" + file.members.map { "\n    " + $0.text }.joined()
         }
     }
 
@@ -135,6 +136,33 @@ package enum OutputContent: Sendable, Hashable {
     case art(Rendition)
     /// A zip archive, or a tar archive packed with gzip where the path ends in `.tar.gz`; members in this order.
     case archive([ArchiveMember])
+    /// What code of the platform makes of other entries.
+    case derived(DerivedFile)
+}
+
+/// A file that code of a platform makes of other entries: an app around them.
+package struct DerivedFile: Sendable, Hashable {
+    /// For people: "Android app".
+    package let kind: String
+    /// What it is made of.
+    package let members: [ArchiveMember]
+    /// Stands for all else that decides its bytes.
+    private let seal: String
+    /// Gets the members in their order. Throws `FileError` of kind `unwritable`.
+    package let make: @Sendable ([(name: String, bytes: [UInt8])]) throws(FileError) -> [UInt8]
+
+    package init(
+        _ kind: String, of members: [ArchiveMember], seal: String,
+        make: @escaping @Sendable ([(name: String, bytes: [UInt8])]) throws(FileError) -> [UInt8]
+    ) {
+        (self.kind, self.members, self.seal, self.make) = (kind, members, seal, make)
+    }
+
+    /// Equal members and seals have equal bytes.
+    package static func == (left: DerivedFile, right: DerivedFile) -> Bool {
+        left.seal == right.seal && left.members == right.members
+    }
+    package func hash(into hasher: inout Hasher) { hasher.combine(seal) }
 }
 
 /// One file inside an archive of a plan.

@@ -42,7 +42,12 @@ package struct IdentifierRecord: Sendable, Hashable {
     /// Stands for the contents of the pictures.
     package var pictures: String?
 
-    /// A record without form, stickers, cover, address and pictures.
+    /// The SHA-256 of the certificate that an app was signed with.
+    package var key: String?
+    /// What an app store compares: updates need a higher one.
+    package var version: Int?
+
+    /// A record without form, stickers, cover, address, pictures, key and version.
     package init(kind: String, id: String, owner: ManifestItem? = nil) {
         (self.kind, self.id, self.owner) = (kind, id, owner)
     }

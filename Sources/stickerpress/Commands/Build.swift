@@ -33,7 +33,7 @@ extension Command {
         ],
         options: [
             output, .target, pack, .jobs, .strict, force, .cache, noCache, noPreview, dryRun, watch,
-            isRelease,
+            isRelease, .key, .passphrase,
             .format,
             .quiet, verbose,
         ] + Option.limits,
@@ -90,7 +90,8 @@ extension Command {
             "Identifiers made of placeholders (“Your Name”, com.example) are not released.",
         ],
         options: [
-            output, .target, .jobs, .strict, force, .cache, noCache, noPreview, .format, .quiet, verbose,
+            output, .target, .jobs, .strict, force, .cache, noCache, noPreview, .key, .passphrase, .format, .quiet,
+            verbose,
         ] + Option.limits,
         examples: ["release", "release tea-time --strict"],
         exits: build.exits

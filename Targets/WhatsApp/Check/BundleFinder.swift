@@ -8,6 +8,8 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
     case android
     /// A `.wastickers` zip of the Sticker Maker family.
     case archive
+    /// An Android app in an output of ours.
+    case app
     /// A manifest that is planned: nothing is rendered yet.
     case manifest
 
@@ -16,6 +18,7 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
         case .ios: "iOS bundle"
         case .android: "Android assets"
         case .archive: ".wastickers archive"
+        case .app: "Android app"
         case .manifest: "manifest"
         }
     }
@@ -70,6 +73,11 @@ struct BundleFinder {
     private func kind(of path: String, isFocus: Bool) -> WhatsAppBundleKind? {
         if FileName.pathExtension(path) == "wasticker" { return .ios }
         if FileName.pathExtension(path) == "wastickers" { return .archive }
+        if ["apk", "aab"].contains(FileName.pathExtension(path)) {
+            // Apps of others are judged with their stickers, where they are named.
+            let ours = WhatsAppLayout.iosFolder + WhatsAppLayout.iosDocument
+            return tree.contains(FileName.join(FileName.folder(path), ours)) ? .app : nil
+        }
         if FileName.last(path) == Self.androidName { return isCatalog(path) ? .android : nil }
         // Parsing every JSON file of a project would be slow.
         let isNamedAsInFlutter = FileName.last(path) == Self.flutterName

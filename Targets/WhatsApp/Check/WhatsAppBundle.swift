@@ -32,7 +32,7 @@ struct WhatsAppBundle: OpenedBundle {
             case .ios, .android: bundle.readCatalog()
             case .archive:
                 bundle.readArchive().map { WhatsAppCatalog(path: $0.path, kind: .archive, packs: [$0]) }
-            case .manifest: nil
+            case .manifest, .app: nil
             }
         return bundle
     }
@@ -91,7 +91,7 @@ extension WhatsAppBundle {
         var catalog = WhatsAppCatalog(path: path, location: root.location, kind: kind)
         catalog.playStore = root.link("android_play_store_link")
         catalog.appStore = root.link("ios_app_store_link")
-        catalog.targetLevel = targetLevel()
+        catalog.targetLevel = kind == .android ? log.judgeApp(tree, at: tree.name) ?? targetLevel() : nil
         guard let list = packs(of: root) else { return nil }
         catalog.location = list.location
         let pictures = PictureReader(tree, hasPackFolders: kind == .android)

@@ -5,6 +5,7 @@ struct WhatsAppLayout: Sendable {
     let packs: [PlannedPack]
     let links: StoreLinks
     let target: WhatsAppTarget
+    var app: AppPlan?
 
     static let iosFolder = "ios/"
     static let iosDocument = "sticker_packs.wasticker"
@@ -22,7 +23,7 @@ struct WhatsAppLayout: Sendable {
         entries +=
             [android] + packs.flatMap { $0.images(in: $0.assets) }
             + OutputEntry.templates(in: "android/", of: target.messenger.files)
-        return entries + handOverEntries
+        return entries + handOverEntries + (app?.entries ?? [])
             + [OutputEntry("README.md", .text(target.messenger.readme.filled(readme).file))]
     }
 
@@ -92,6 +93,8 @@ extension WhatsAppLayout {
                 .text("\(MetricUnit.packs.text(Double(packs.count))) with \(MetricUnit.stickers.text(Double(count)))")),
             "app-store-facts": StoreFact.entries(of: "App Store"), "play-facts": StoreFact.entries(of: "Google Play"),
             "has-animations": .flag(packs.contains(where: \.isAnimated)),
+            "app": .text(.code(app?.fileName ?? "")), "has-app": .flag(app != nil),
+            "has-bundle": .flag(app?.hasBundle ?? false), "bundle": .text(.code(app?.bundleName ?? "")),
             "packs": .list(
                 packs.map { pack in
                     [
@@ -105,6 +108,12 @@ extension WhatsAppLayout {
 
     var nextStep: NextStep {
         let isOne = packs.count == 1
+        if let app {
+            return NextStep(
+                .path(app.fileName),
+                .words(" is an Android app to install (experimental: please report how it went on your phone); "),
+                .path("README.md"), .words(" says how, and has the other ways"))
+        }
         return NextStep(
             .command("preview --serve --lan"), .words(isOne ? " brings " : " brings the \(packs.count) packs in "),
             .path(isOne ? packs[0].archivePath : "wastickers"), .words(" to a phone; "),

@@ -7,6 +7,8 @@ struct WhatsAppPlanner {
     let catalog: Catalog
     /// Kind of the stickers of each released pack, by the pack's identifier.
     let releasedForms: [String: String]
+    private let released: [IdentifierRecord]
+    private let art: ArtFacts
     var kit: MessengerPlanner
     private var stems: FileNamer
     private var identifiers: FileNamer
@@ -16,7 +18,7 @@ struct WhatsAppPlanner {
 
     init(_ target: WhatsAppTarget, catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) {
         self.target = target
-        self.catalog = catalog
+        (self.catalog, self.released, self.art) = (catalog, released, art)
         releasedForms = Dictionary(released.compactMap { record in record.form.map { (record.id, $0) } }) { $1 }
         kit = MessengerPlanner(target.messenger, catalog, art)
         stems = kit.namer()
@@ -37,12 +39,17 @@ struct WhatsAppPlanner {
         kit.log.judge(WhatsAppCatalog(planned: packs, links: links, of: catalog), levels: levels)
         // A pack of nothing has been refused above; there is no picture to make a tray image of.
         let filled = packs.filter { !$0.stickers.isEmpty }
-        let layout = WhatsAppLayout(packs: filled, links: links, target: target)
+        let app = AppPlan(filled, in: catalog, by: target, released: released)
+        for notice in app?.notices(art, catalog, released: released) ?? [] {
+            kit.log.raise(notice, path: catalog.location.file, at: notice.location)
+        }
+        let layout = WhatsAppLayout(packs: filled, links: links, target: target, app: app)
         let origins = packs.flatMap { pack in [pack.key, pack.stem].map { ($0, pack.source.id) } }
         return TargetPlan(
             output: OutputPlan(layout.entries), findings: kit.log.whole,
             packOrigins: Dictionary(origins) { first, _ in first },
-            publishedIdentifiers: filled.map(\.publishedIdentifier), pictureVersions: filled.map(\.pictureVersion),
+            publishedIdentifiers: filled.map(\.publishedIdentifier) + [app?.publishedIdentifier].compactMap(\.self),
+            pictureVersions: filled.map(\.pictureVersion),
             nextStep: filled.isEmpty ? nil : layout.nextStep)
     }
 

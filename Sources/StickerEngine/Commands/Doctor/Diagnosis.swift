@@ -36,6 +36,7 @@ package struct Diagnosis: Sendable {
                 InstalledFonts.familyCount.map { SummaryLine.counted($0, "family", "families") } ?? "unknown"
             ),
             ("cache", UserCache()?.folder ?? UserCache.absence.string),
+            ("key for Android apps (experimental)", AppKeys.description),
         ]
         return """
             \(.text(ToolIdentity.name)) \(.text(ToolIdentity.version)) on \(.text(Self.system))

@@ -27,7 +27,9 @@ package struct RegistryEntry: Hashable, Sendable {
     /// What was released under it: "still, 3 stickers".
     var content: String {
         let stickers = record.stickers.isEmpty ? nil : SummaryLine.counted(record.stickers.count, "sticker")
-        return [record.form, stickers, record.address.map { "at " + $0 }].compactMap(\.self).joined(separator: ", ")
+        let key = record.key.map { "version \(record.version ?? 0), key \($0.prefix(16))" }
+        return [record.form, stickers, record.address.map { "at " + $0 }, key].compactMap(\.self)
+            .joined(separator: ", ")
     }
 
     init(target: String, _ record: IdentifierRecord, line: Int = 0) {
@@ -50,6 +52,8 @@ package struct RegistryEntry: Hashable, Sendable {
         add("cover", record.cover.map(Self.word))
         add("address", record.address.map(Self.word))
         add("pictures", record.pictures.map(Self.word))
+        add("key", record.key.map(Self.word))
+        add("version", record.version.map { "\($0)" })
         return words.joined(separator: " ")
     }
 
@@ -84,6 +88,8 @@ package struct RegistryEntry: Hashable, Sendable {
             case "cover": record.cover = value.percentDecoded
             case "address": record.address = value.percentDecoded
             case "pictures": record.pictures = value.percentDecoded
+            case "key": record.key = value.percentDecoded
+            case "version": record.version = Int(value)
             default: return nil
             }
         }
@@ -115,7 +121,7 @@ extension RegistryEntry {
             let fingerprints = Fingerprints(of: plan, published, hashes)
             entries += published.map { identifier in
                 var record = identifier.record
-                record.pictures = fingerprints.text(of: identifier)
+                record.pictures = fingerprints.text(of: identifier) ?? record.pictures
                 return RegistryEntry(target: target.name, record)
             }
         }

@@ -1,0 +1,131 @@
+import PortableFoundation
+import StickerEngine
+import StickerModel
+
+extension Option {
+    static let key = Option(
+        "key", value: "FILE", "the key that signs apps (STICKERPRESS_KEY does the same)",
+        fallback: "a debug key of yours")
+    static let passphrase = Option(
+        "passphrase-fd", value: "N", "read the key's passphrase from this file descriptor, up to a line break")
+}
+
+extension Command {
+    private static let owner = Option(
+        "name", value: "TEXT", "what the certificate says of its owner", fallback: "StickerPress")
+    private static let isOpen = Option("no-passphrase", "write the key open, for machines that build alone")
+
+    static let keyShow = Command(
+        "key show", "Show the certificate of a key that signs apps",
+        operands: "[FILE]", count: 0...1,
+        details: [
+            "FILE is a key file (default: STICKERPRESS_KEY). Prints the SHA-256 of its certificate, as stores and apksigner show it."
+        ],
+        options: [.passphrase], examples: ["key show ~/keys/tea-room.pem"],
+        exits: [.success, .usage, .missingInput, .cannotWrite]
+    ) { arguments, console in
+        guard let file = arguments.operands.first ?? arguments.keyFile else {
+            throw arguments.fault("name a key file, or set STICKERPRESS_KEY")
+        }
+        return try answering(console) { () throws(FileError) in
+            let key = try AppKeys.read(file, passphrase: Passphrase(arguments).ask(for: file))
+            console.output.write("\(.text(key.fingerprint))\n")
+        }
+    }
+
+    static let keyMake = Command(
+        "key make", "Make the key that signs your apps",
+        operands: "FILE", count: 1...1,
+        details: [
+            "Makes an RSA key of 3,072 bits with its certificate (PKCS#8 in PEM, mode 0600) and asks for a passphrase. Keep it, "
+                + "with a copy on another disk: who loses it can never update the apps that people have. It must not be in a "
+                + "git work tree.",
+            "Apps are experimental: no phone has installed one yet.",
+        ],
+        options: [owner, isOpen, .passphrase], examples: ["key make ~/keys/tea-room.pem --name \"Tea Room\""],
+        exits: [.success, .usage, .missingInput, .cannotWrite]
+    ) { arguments, console in
+        let file = arguments.operands[0]
+        let words = arguments.has(isOpen) ? [] : Passphrase(arguments).ask(for: file)()
+        guard let words, arguments.has(isOpen) || !words.isEmpty else {
+            throw arguments.fault(
+                "key make needs a passphrase: run it in a terminal, or take --passphrase-fd or --no-passphrase")
+        }
+        return try answering(console) { () throws(FileError) in
+            let key = try AppKeys.make(
+                file, name: arguments.value(owner) ?? "StickerPress", passphrase: words.isEmpty ? nil : words)
+            console.output.write(
+                "Made \(.text(file)). Its certificate: \(.text(key.fingerprint)). Keep a copy: a lost key ends the updates of an app.\n"
+            )
+        }
+    }
+
+    private static func answering(_ console: Console, _ body: () throws(FileError) -> Void) throws -> ExitStatus {
+        do throws(FileError) {
+            try body()
+            return .success
+        } catch {
+            let hint = error.hint.map { "; " + $0 } ?? ""
+            console.report(error: "\(.text(error.path)): \(.text(error.message + hint))")
+            return error.kind == .unwritable ? .cannotWrite : .missingInput
+        }
+    }
+}
+
+extension Arguments {
+    /// The key that `--key` or STICKERPRESS_KEY names.
+    var keyFile: String? {
+        value(.key) ?? ProcessInfo.processInfo.environment["STICKERPRESS_KEY"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+/// Where the passphrase of a key comes from: a file descriptor, else the terminal; never an argument.
+struct Passphrase: Sendable {
+    private let descriptor: Int32?
+
+    init(_ arguments: Arguments) { descriptor = arguments.value(.passphrase).flatMap { Int32($0) } }
+
+    /// A function that asks once, as soon as a key needs it: a preview builds again and again.
+    func ask(for file: String) -> @Sendable () -> [UInt8]? {
+        let known = Locked<[UInt8]?>(nil)
+        return { [descriptor] in
+            known.with { known in
+                if known == nil { known = descriptor.map(Self.line) ?? Self.typed(for: file) }
+                return known
+            }
+        }
+    }
+
+    private static func typed(for file: String) -> [UInt8]? {
+        let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+        guard terminal >= 0 else { return nil }
+        defer { close(terminal) }
+        var settings = termios()
+        guard tcgetattr(terminal, &settings) == 0 else { return nil }
+        var shown = settings
+        settings.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(terminal, TCSAFLUSH, &settings)
+        say("Passphrase of \(.text(file)): ", terminal)
+        defer {
+            tcsetattr(terminal, TCSAFLUSH, &shown)
+            say("\n", terminal)
+        }
+        return line(of: terminal)
+    }
+
+    private static func say(_ text: SafeText<Terminal>, _ terminal: Int32) {
+        let bytes = Array(text.string.utf8)
+        _ = write(terminal, bytes, bytes.count)
+    }
+
+    private static func line(of descriptor: Int32) -> [UInt8]? {
+        var (bytes, byte): ([UInt8], UInt8) = ([], 0)
+        while bytes.count < 1_000 {
+            let count = read(descriptor, &byte, 1)
+            if count < 0 { return nil }
+            if count == 0 || byte == 0x0a { break }
+            bytes.append(byte)
+        }
+        return bytes
+    }
+}

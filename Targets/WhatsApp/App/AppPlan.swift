@@ -1,0 +1,149 @@
+import AndroidPackage
+import PortableFoundation
+import StickerModel
+
+/// The app that a catalog asks for (`targets.whatsapp.app`), around the packs of `android/`.
+struct AppPlan {
+    private let node: DocumentNode
+    private let packs: [PlannedPack]
+    private let target: WhatsAppTarget
+    private let signing: Signing?
+    private let versionCode: Int
+
+    /// The identifier of an app in the lock file.
+    static let identifierKind = IdentifierKind(
+        "app", loss: "people keep the app they have, without updates", change: .error, removal: .warning)
+    /// Its icon, drawn on the canvas of adaptive icons: 108 dp, of which launchers cut off all but a circle of 72.
+    private static let (icon, side) = ("android/app/src/main/res/mipmap-xxxhdpi/ic_launcher_art.png", 432)
+    /// A square of 52 dp fits that circle: the rest of the canvas is margin, in px of a canvas of 512.
+    private static let margin = 512 * (108 - 52) / 2.0 / 108
+    private static let iconBytes = 60_000
+
+    /// nil where the catalog asks for none.
+    init?(_ packs: [PlannedPack], in catalog: Catalog, by target: WhatsAppTarget, released: [IdentifierRecord]) {
+        let asking = catalog.packs(for: WhatsAppTarget.name).lazy.compactMap { WhatsAppOptions($0).app }
+        guard let node = asking.first, !packs.isEmpty else { return nil }
+        (self.node, self.packs, self.target, signing) = (node, packs, target, catalog.signing)
+        let last = released.last { $0.kind == Self.identifierKind.name && $0.id == node["id"]?.string }
+        let isSame = last?.pictures == signing?.content
+        versionCode = (last?.version ?? 0) + (isSame && last != nil ? 0 : 1)
+    }
+
+    private var id: String { node["id"]?.string ?? "" }
+    private var names: [String: String] { node["name"]?.localizedText?.texts ?? ["": packs[0].source.name] }
+    private var version: String {
+        guard let node = node["version"] else { return "1.0" }
+        return node.string ?? node.integer.map { "\($0)" } ?? node.double.map { "\($0)" } ?? "1.0"
+    }
+    private var iconSource: String? {
+        node["icon"]?.string ?? packs[0].source.icon ?? packs[0].stickers.first?.sticker.file
+    }
+
+    var bundleName: String { id + ".aab" }
+    /// Whether there is a bundle for stores, too.
+    var hasBundle: Bool { !(signing?.isDebug ?? true) }
+
+    /// `org.tea_room.stickers.apk`; without a key of the artist's own `org.tea_room.stickers-debug.apk`.
+    var fileName: String { id + (signing?.isDebug ?? true ? "-debug" : "") + ".apk" }
+
+    var entries: [OutputEntry] {
+        guard let source = iconSource, AndroidApp.fault(inID: id) == nil else { return [] }
+        var edit = packs[0].source.edit.plain
+        (edit.crop, edit.margin) = (nil, Self.margin)
+        let recipe = ImageRecipe(
+            of: source, edit, as: Encoding(.png, byteBudget: Self.iconBytes), on: .fixed(.square(Self.side)),
+            isStill: true)
+        let origin = Origin(pack: packs[0].source.id, art: source, role: "app icon")
+        let icon = OutputEntry(Self.icon, .art(.raster(recipe)), origin: origin)
+        let folder = WhatsAppLayout.assetsFolder
+        let pictures = packs.flatMap { $0.pictures(in: $0.folder + "/") }.map(\.path)
+        let members =
+            [ArchiveMember("", .entry(Self.icon))]
+            + (["contents.json"] + pictures).map { ArchiveMember($0, .entry(folder + $0)) }
+        return [
+            icon,
+            entry(fileName, "Android app", members) { app, files, icon, key throws(AppFault) in
+                try app.installable(files, icon: icon, key: key)
+            },
+        ]
+            // What stores take is signed with a key that stays.
+            + (hasBundle
+                ? [
+                    entry(bundleName, "Android bundle", members) { app, files, icon, key throws(AppFault) in
+                        try app.bundle(files, icon: icon, key: key)
+                    }
+                ] : [])
+    }
+
+    private typealias Files = [(name: String, bytes: [UInt8])]
+
+    private func entry(
+        _ path: String, _ kind: String, _ members: [ArchiveMember],
+        _ make: @escaping @Sendable (AndroidApp, Files, _ icon: [UInt8], SigningKey) throws(AppFault) -> [UInt8]
+    ) -> OutputEntry {
+        let (app, key) = (app, signing?.key ?? [])
+        let texts = names.map { "\($0.key) \($0.value)" }.sorted()
+        let seal = ([path, version, "\(versionCode)", signing?.fingerprint ?? ""] + texts).joined(separator: "\n")
+        let file = DerivedFile(kind, of: members, seal: seal) { files throws(FileError) in
+            do throws(AppFault) {
+                guard let app else { throw AppFault("cannot be made: the program lacks the code of apps") }
+                let key = try SigningKey(pem: key) { nil }
+                return try make(app, Array(files.dropFirst()), files.first?.bytes ?? [], key)
+            } catch {
+                throw FileError(.unwritable, error.message)
+            }
+        }
+        return OutputEntry(path, .derived(file))
+    }
+
+    private var app: AndroidApp? {
+        let color = node["background"]?.string.flatMap { Color(hex: $0) } ?? .white
+        var texts = target.appWords
+        // Descriptions in several languages; contents.json has room for one.
+        for planned in packs.flatMap(\.stickers) {
+            guard let alt = planned.sticker.alt, alt.texts.count > 1 else { continue }
+            let plain = alt.texts.mapValues { AccessibilityText.plain($0) }.filter { !$0.value.isEmpty }
+            texts["alt_" + planned.fileName] = plain.merging(["": AccessibilityText.plain(alt.base)]) { $1 }
+        }
+        guard let code = target.appCode else { return nil }
+        return AndroidApp(
+            id: id, names: names, version: version, versionCode: versionCode,
+            background: Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue) | 0xff00_0000, texts: texts,
+            code: code)
+    }
+
+    var publishedIdentifier: PublishedIdentifier? {
+        guard let signing, !signing.isDebug else { return nil }
+        var record = IdentifierRecord(kind: Self.identifierKind.name, id: id)
+        (record.key, record.version, record.pictures) = (signing.fingerprint, versionCode, signing.content)
+        return PublishedIdentifier(record, at: node.location)
+    }
+
+    /// What is wrong with it, before anything is drawn.
+    func notices(_ art: ArtFacts, _ catalog: Catalog, released: [IdentifierRecord]) -> [Notice] {
+        var notices: [Notice] = []
+        let location = node["id"]?.location ?? node.location
+        if let fault = AndroidApp.fault(inID: id) {
+            notices.append(Notice("app-id", ["id": id, "fault": fault], at: location))
+        }
+        for name in names.values.sorted() where name.lowercased().contains("whatsapp") {
+            notices.append(Notice("app-name", ["name": name], at: node["name"]?.location ?? location))
+        }
+        if let source = iconSource, let facts = art[source], !facts.hasAlphaChannel || facts.pixels?.isOpaque == true {
+            notices.append(Notice("app-icon", ["icon": source], at: node["icon"]?.location ?? node.location))
+        }
+        let others = catalog.packs(for: WhatsAppTarget.name).compactMap { WhatsAppOptions($0).app?["id"] }
+        if let other = others.first(where: { $0.string != id }) {
+            notices.append(Notice("app-differs", ["id": id, "other": other.string ?? ""], at: other.location))
+        }
+        let last = released.last { $0.kind == Self.identifierKind.name && $0.id == id }
+        if let signing, signing.isDebug {
+            let name = signing.isRelease ? "app-release-key" : "app-debug-key"
+            notices.append(Notice(name, ["file": fileName], at: location))
+        } else if let signing, let known = last?.key, known != signing.fingerprint {
+            notices.append(
+                Notice("app-key-changed", ["id": id, "known": known, "key": signing.fingerprint], at: location))
+        }
+        return notices
+    }
+}

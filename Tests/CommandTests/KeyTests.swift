@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// Keys, and the apps that they sign, as an artist meets them.
+struct KeyTests {
+    private static func pack(_ folder: Folder) throws {
+        try SamplePack.write(into: folder, targets: "targets: { whatsapp: { app: { id: org.dots.app } } }\n")
+    }
+
+    @Test func aReleaseKeepsItsKeyAndRaisesTheVersion() async throws {
+        let (folder, keys) = (try Folder(), try Folder())
+        try Self.pack(folder)
+        let tool = Tool(in: folder, environment: ["XDG_DATA_HOME": keys.path])
+        let (own, other) = (keys.path + "/own.pem", keys.path + "/other.pem")
+        for key in [own, other] { #expect(try await tool.run("key", "make", key, "--no-passphrase").status == 0) }
+        let fingerprint = try await tool.run("key", "show", own).output.trimmingCharacters(in: .newlines)
+        #expect(fingerprint.count == 64)
+
+        let debug = try await tool.run("build")
+        #expect(debug.status == 0 && debug.diagnostics.contains("[whatsapp/app-debug-key]"), "\(debug.diagnostics)")
+        #expect(debug.output.contains("experimental") || debug.diagnostics.contains("experimental"))
+        #expect(try folder.files().contains("out/whatsapp/org.dots.app-debug.apk"))
+        #expect(try await tool.run("release").diagnostics.contains("[whatsapp/app-release-key]"))
+
+        for _ in 0..<2 { #expect(try await tool.run("release", "--key", own).status == 0) }
+        let lock = String(decoding: try folder.read("stickerpress.lock"), as: UTF8.self)
+        #expect(lock.contains("whatsapp app org.dots.app ") && lock.contains("key=\(fingerprint) version=1 "))
+        let files = try folder.files()
+        #expect(files.contains("out/whatsapp/org.dots.app.apk") && files.contains("out/whatsapp/org.dots.app.aab"))
+        let refused = try await tool.run("release", "--key", other)
+        #expect(refused.status == 1 && refused.diagnostics.contains("[whatsapp/app-key-changed]"))
+        try folder.write(SamplePack.drawing("#123"), to: "art/dot-1.svg")
+        #expect(try await tool.run("release", "--key", own).status == 0)
+        #expect(String(decoding: try folder.read("stickerpress.lock"), as: UTF8.self).contains(" version=2 "))
+
+        for suffix in ["apk", "aab"] {
+            let path = "out/whatsapp/org.dots.app.\(suffix)"
+            #expect(try await tool.run("check", path).status == 0)
+            var bytes = try folder.read(path)
+            bytes[bytes.count / 2] ^= 1
+            try folder.write(bytes, to: "changed." + suffix)
+            #expect(try await tool.run("check", "changed." + suffix).status == 1)
+            #expect(try await tool.run("import", path, "-o", suffix).status == 0)
+            #expect(try folder.files().contains(suffix + "/pack.yaml"))
+        }
+    }
+
+    @Test func keysStayPrivate() async throws {
+        let folder = try Folder()
+        try Self.pack(folder)
+        let tool = Tool(in: folder)
+        let script =
+            "printf 'tea\\n' | $TOOL key make key.pem --passphrase-fd 0 && stat -c %a key.pem && "
+            + "printf 'tea\\n' | $TOOL key show key.pem --passphrase-fd 0 && "
+        let run = try await Tool.pipe(
+            script + "printf 'coffee\\n' | $TOOL key show key.pem --passphrase-fd 0", in: folder)
+        #expect(run.status == 66 && run.output.contains("\n600\n"), "\(run.output) \(run.diagnostics)")
+        #expect(run.diagnostics.contains("cannot be opened with this passphrase"))
+        #expect(try await tool.run("key", "make", "key.pem", "--no-passphrase").status == 73, "a key is never replaced")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path + "/key.pem")
+        #expect(try await tool.run("build", "--key", "key.pem").diagnostics.contains("other users can read"))
+        try FileManager.default.createDirectory(atPath: folder.path + "/.git", withIntermediateDirectories: true)
+        for command in [["key", "make", "more.pem", "--no-passphrase"], ["build", "--key", "key.pem"]] {
+            #expect(try await tool.run(command).diagnostics.contains("git work tree"))
+        }
+        try SamplePack.write(
+            into: folder, targets: "targets: { whatsapp: { app: { id: org.dots.app, key: key.pem } } }\n")
+        #expect(try await tool.run("build").status == 65)
+    }
+}
