@@ -211,5 +211,3 @@ if Context.environment["STICKERPRESS_DIST"] == "1" {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Osize"])]
     }
 }
-    package.targets.removeAll { $0.type == .test && !only.split(separator: ",").contains(Substring($0.name)) }
-}

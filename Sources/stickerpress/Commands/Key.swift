@@ -4,7 +4,7 @@ import StickerModel
 
 extension Option {
     static let key = Option(
-        "key", value: "FILE", "the key that signs apps (STICKERPRESS_KEY does the same)",
+        "key", value: "FILE", "the key that signs Android apps, experimental (STICKERPRESS_KEY does the same)",
         fallback: "a debug key of yours")
     static let passphrase = Option(
         "passphrase-fd", value: "N", "read the key's passphrase from this file descriptor, up to a line break")
