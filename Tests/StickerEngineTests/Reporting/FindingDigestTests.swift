@@ -227,14 +227,10 @@ import Testing
             dropped("WhatsApp", "alt text in de"), dropped("WhatsApp", "alt text in de, es"),
         ]
         #expect(
-            text(findings) == "Left out: WhatsApp has no field for alt text in es, and those of 2 more packs.
-"
-                + "Left out: iMessage has no field for the tags of 1 sticker.
-")
+            text(findings) == "Left out: WhatsApp has no field for alt text in es, and those of 2 more packs.\n"
+                + "Left out: iMessage has no field for the tags of 1 sticker.\n")
         let more = ["Signal", "Discord"].map { dropped($0, "the tags of 1 sticker") }
-        #expect(text(findings + more).hasSuffix("of 1 sticker.
-Left out on 2 more platforms, too (--verbose).
-"))
+        #expect(text(findings + more).hasSuffix("of 1 sticker.\nLeft out on 2 more platforms, too (--verbose).\n"))
     }
 
     @Test func whatWasDroppedComesBehindTheRest() {
