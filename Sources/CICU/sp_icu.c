@@ -2,6 +2,7 @@
 
 #include "sp_icu.h"
 
+#include <unicode/ucnv.h>
 #include <unicode/unorm2.h>
 #include <unicode/utrans.h>
 #include <unicode/uversion.h>
@@ -27,6 +28,16 @@ int32_t sp_compose(const uint16_t *text, int32_t length, uint16_t *composed, int
     const UNormalizer2 *normalizer = unorm2_getNFCInstance(&status);
     if (U_FAILURE(status)) return -1;
     int32_t result = unorm2_normalize(normalizer, (const UChar *)text, length, (UChar *)composed, capacity, &status);
+    return U_SUCCESS(status) ? result : -1;
+}
+
+int32_t sp_decode(const char *page, const uint8_t *bytes, int32_t length, uint16_t *text, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    UConverter *converter = ucnv_open(page, &status);
+    if (U_FAILURE(status)) return -1;
+    ucnv_setToUCallBack(converter, UCNV_TO_U_CALLBACK_STOP, NULL, NULL, NULL, &status);
+    int32_t result = ucnv_toUChars(converter, (UChar *)text, capacity, (const char *)bytes, length, &status);
+    ucnv_close(converter);
     return U_SUCCESS(status) ? result : -1;
 }
 

@@ -6,13 +6,13 @@
 
 #ifdef __GLIBC__
 /// Whether the heaps are the program's own to set up: those of another program that uses the engine stay as they are.
-static int are_ours = 0;
+static int owned = 0;
 #endif
 
 // mallopt is not visible from Swift.
 void sp_limit_heaps(int count) {
 #ifdef __GLIBC__
-    are_ours = 1;
+    owned = 1;
     mallopt(M_ARENA_MAX, count);
     // By 128 KiB, heaps would grow thousands of times while a catalog of many packs is built.
     mallopt(M_TOP_PAD, 1000000);
@@ -22,14 +22,14 @@ void sp_limit_heaps(int count) {
 #endif
 }
 
-void sp_tighten_heaps(int are_tight) {
+void sp_tighten_heaps(int tight) {
 #ifdef __GLIBC__
-    if (!are_ours) return;
-    const int bytes = are_tight ? 8000000 : 24000000;
+    if (!owned) return;
+    const int bytes = tight ? 8000000 : 24000000;
     mallopt(M_MMAP_THRESHOLD, bytes);
     mallopt(M_TRIM_THRESHOLD, bytes);
 #else
-    (void)are_tight;
+    (void)tight;
 #endif
 }
 

@@ -9,16 +9,43 @@ package struct JSONReader {
     package static let byteLimit = 1_000_000
     private static let valueLimit = 4_000_000
 
-    /// The value in `bytes`, which are not more than `limit`. Throws `FileError` with the first fault.
+    /// The value in `bytes`, which are not more than `limit`. Throws `FileError` with the first fault, and with the others
+    /// where they are of commas and comments, so that a reader can go on.
     package static func read(_ bytes: [UInt8], file: String, limit: Int = byteLimit) throws -> DocumentNode {
         let source = try SourceText(bytes, file: file, limit: limit)
         do {
-            let limits = JSONTape.Limits(values: valueLimit, depth: DocumentLimits.depth)
             var reader = JSONReader(source, try JSONTape(source.bytes, limits: limits))
             return try reader.value()
         } catch let fault as JSONFault {
-            throw FileError(fault.message, hint: fault.hint, at: source.location(ofByte: fault.offset))
+            var scanner = JSONScanner(source.bytes, limits: limits, isMending: true)
+            var faults: [JSONFault] = []
+            do { _ = try scanner.scan() } catch { faults.append(error) }
+            faults += scanner.mends.map(\.fault)
+            if !faults.contains(where: { $0.offset == fault.offset }) { faults = [fault] }
+            var cursor = LocationCursor(source)
+            let errors = faults.sorted { $0.offset < $1.offset }.prefix(mostFaults).map {
+                FileError($0.message, hint: $0.hint, at: cursor.location(of: $0.offset))
+            }
+            var error = errors[0]
+            error.others = Array(errors.dropFirst())
+            throw error
         }
+    }
+
+    private static let mostFaults = 100
+    private static let limits = JSONTape.Limits(values: valueLimit, depth: DocumentLimits.depth)
+
+    /// The text of a document with its commas in place and without comments; nil where nothing of that is wrong, or
+    /// something else is.
+    package static func mended(_ bytes: [UInt8], file: String, limit: Int) -> [UInt8]? {
+        guard let source = try? SourceText(bytes, file: file, limit: limit) else { return nil }
+        var scanner = JSONScanner(source.bytes, limits: limits, isMending: true)
+        guard (try? scanner.scan()) != nil, !scanner.mends.isEmpty else { return nil }
+        var text = source.bytes
+        for mend in scanner.mends.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+            text.replaceSubrange(mend.range, with: mend.text.utf8)
+        }
+        return (try? read(text, file: file, limit: limit)) == nil ? nil : text
     }
 
     private let source: SourceText

@@ -8,10 +8,22 @@ struct JSONScanner {
     private var items: [JSONTape.Item] = []
     /// The arrays and objects that are not closed yet, as indices of `items`.
     private var open: [Int] = []
+    /// What was passed over so far; a scanner that does not mend throws the first of them.
+    private(set) var mends: [Mend] = []
+    private let isMending: Bool
 
-    init(_ text: [UInt8], limits: JSONTape.Limits) {
+    /// A comma or comment that is too much or missing: the text is JSON with `text` in the place of `range`.
+    struct Mend {
+        var fault: JSONFault
+        var range: Range<Int>
+        var text = ""
+    }
+    private static let mostMends = 1_000
+
+    init(_ text: [UInt8], limits: JSONTape.Limits, isMending: Bool = false) {
         self.text = text
         self.limits = limits
+        self.isMending = isMending
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
@@ -38,9 +50,29 @@ struct JSONScanner {
         while offset < text.count {
             switch text[offset] {
             case 0x20, 0x0A, 0x0D, 0x09: offset += 1
-            default: return
+            default:
+                guard isMending, let comment, let end = endOfComment, (try? mend(comment, offset..<end)) != nil else {
+                    return
+                }
+                offset = end
             }
         }
+    }
+
+    /// Takes note of a fault, and goes on. Throws it where nothing is mended.
+    private mutating func mend(_ fault: JSONFault, _ range: Range<Int>, _ text: String = "") throws(JSONFault) {
+        guard isMending, mends.count < Self.mostMends else { throw fault }
+        mends.append(Mend(fault: fault, range: range, text: text))
+    }
+
+    /// Where the comment at the scanner ends; nil for one that is not closed, and for a lone slash.
+    private var endOfComment: Int? {
+        let rest = text[offset...]
+        guard rest.starts(with: "/*".utf8) else {
+            guard byte == UInt8(ascii: "#") || rest.starts(with: "//".utf8) else { return nil }
+            return rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+        }
+        return rest.dropFirst(2).firstRange(of: "*/".utf8)?.upperBound
     }
 
     // MARK: Values
@@ -215,14 +247,23 @@ struct JSONScanner {
             close()
             return false
         }
-        guard byte == UInt8(ascii: ",") else { throw separatorFault(index, valueEnd: end) }
+        guard byte == UInt8(ascii: ",") else {
+            guard "\"{['".utf8.contains(byte) || Self.isWordCharacter(byte) else { throw separatorFault(index) }
+            try mend(
+                JSONFault(.syntax, "a comma is missing here", hint: "add `,` after the value", at: end), end..<end, ",")
+            return true
+        }
         let comma = offset
         offset += 1
         skipSpace()
         guard offset == text.count || byte != closing(of: index) else {
-            throw JSONFault(
-                .syntax, "there is a comma before the closing `\(sign(of: index))`", hint: "remove this comma",
-                at: comma)
+            try mend(
+                JSONFault(
+                    .syntax, "there is a comma before the closing `\(sign(of: index))`", hint: "remove this comma",
+                    at: comma), comma..<(comma + 1))
+            offset += 1
+            close()
+            return false
         }
         return true
     }
@@ -285,7 +326,7 @@ struct JSONScanner {
     }
 
     /// Something else than a comma or the closing bracket after a value.
-    private func separatorFault(_ index: Int, valueEnd: Int) -> JSONFault {
+    private func separatorFault(_ index: Int) -> JSONFault {
         if let comment { return comment }
         let closing = sign(of: index)
         let line = JSONFault.location(of: Int(items[index].start), in: text).line
@@ -294,10 +335,7 @@ struct JSONScanner {
         if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
             return fault("expected `\(closing)` here, to close \(opened)")
         }
-        guard "\"{['".utf8.contains(byte) || Self.isWordCharacter(byte) else {
-            return fault("expected `,` or `\(closing)` here")
-        }
-        return JSONFault(.syntax, "a comma is missing here", hint: "add `,` after the value", at: valueEnd)
+        return fault("expected `,` or `\(closing)` here")
     }
 }
 

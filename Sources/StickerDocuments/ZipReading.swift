@@ -1,4 +1,5 @@
 import CZip
+import PortableFoundation
 import StickerModel
 
 /// Reads zip archives with libzip; refuses zip bombs and names that lead out of the archive before it expands anything.
@@ -23,9 +24,16 @@ package enum ZipReading {
         package var text: String { String(decoding: bytes, as: UTF8.self) }
     }
 
-    /// Every file of the archive by name. Throws `FileError`.
+    /// How names are written that are not UTF-8, of which archives say nothing.
+    package enum NameEncoding: Sendable {
+        case page(CodePage)
+        /// The names are replaced.
+        case unknown
+    }
+
+    /// Every file of the archive by name; `noting` gets how names are written, where that was found out. Throws `FileError`.
     package static func entries(
-        of bytes: [UInt8], atMost entryLimit: Int, expandingTo byteLimit: Int
+        of bytes: [UInt8], atMost entryLimit: Int, expandingTo byteLimit: Int, noting: (NameEncoding) -> Void = { _ in }
     ) throws(FileError) -> [Name: [UInt8]] {
         // libzip reads an empty file as an empty archive.
         guard !bytes.isEmpty else {
@@ -45,14 +53,14 @@ package enum ZipReading {
                 return .failure(problem)
             }
             defer { zip_discard(archive) }
-            return Result { () throws(FileError) in try expand(archive, entryLimit, byteLimit) }
+            return Result { () throws(FileError) in try expand(archive, entryLimit, byteLimit, noting) }
         }
         return try result.get()
     }
 
-    private static func expand(_ archive: OpaquePointer, _ entryLimit: Int, _ byteLimit: Int) throws(FileError)
-        -> [Name: [UInt8]]
-    {
+    private static func expand(
+        _ archive: OpaquePointer, _ entryLimit: Int, _ byteLimit: Int, _ noting: (NameEncoding) -> Void
+    ) throws(FileError) -> [Name: [UInt8]] {
         let count = Int(zip_get_num_entries(archive, 0))
         guard count <= entryLimit else {
             throw FileError(
@@ -60,7 +68,11 @@ package enum ZipReading {
                 "the archive has \(Figures.grouped(count)) entries; the limit is \(Figures.grouped(entryLimit))",
                 hint: onePack)
         }
-        let entries = try (0..<count).map { index throws(FileError) in try describe(index, archive) }
+        var names = EntryNames(archive, count: count)
+        if let encoding = names.encoding { noting(encoding) }
+        let entries = try (0..<count).map { index throws(FileError) in
+            try describe(index, archive, called: names.name(index))
+        }
         // Summed with overflow in mind: the sizes are claims of the archive.
         var total = 0
         for entry in entries {
@@ -94,13 +106,14 @@ package enum ZipReading {
         return contents
     }
 
-    private static func describe(_ index: Int, _ archive: OpaquePointer) throws(FileError) -> Entry {
+    private static func describe(
+        _ index: Int, _ archive: OpaquePointer, called name: String?
+    ) throws(FileError) -> Entry {
         var status = zip_stat_t()
         zip_stat_init(&status)
-        guard zip_stat_index(archive, zip_uint64_t(index), 0, &status) == 0, let text = status.name else {
+        guard zip_stat_index(archive, zip_uint64_t(index), 0, &status) == 0, let name else {
             throw FileError(.damaged, "entry \(index + 1) of the archive cannot be read", hint: copyAgain)
         }
-        let name = String(cString: text)
         // Bytes are what a disk takes for a slash: before a combining mark it is a part of another character. Windows
         // takes a backslash for one, too.
         let (slash, backslash) = (UInt8(ascii: "/"), UInt8(ascii: "\\"))
@@ -208,5 +221,42 @@ package enum ZipReading {
         var index: Int
         var name: String
         var size: Int
+    }
+}
+
+/// The names in an archive: in UTF-8, or else in the code page that the program which packed it has used.
+private struct EntryNames {
+    private let raw: [[UInt8]?]
+    /// nil where all are UTF-8.
+    let encoding: ZipReading.NameEncoding?
+    /// What parts of names are called in place of what they say.
+    private var substitutes: [[UInt8]: String] = [:]
+
+    init(_ archive: OpaquePointer, count: Int) {
+        raw = (0..<count).map { index in
+            zip_get_name(archive, zip_uint64_t(index), zip_flags_t(ZIP_FL_ENC_RAW)).map {
+                Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+            }
+        }
+        let foreign = raw.compactMap(\.self).filter { String(validating: $0, as: UTF8.self) == nil }
+        encoding = foreign.isEmpty ? nil : CodePage(of: foreign).map { .page($0) } ?? .unknown
+    }
+
+    /// nil where the archive has none.
+    mutating func name(_ index: Int) -> String? {
+        guard let bytes = raw[index] else { return nil }
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        if case .page(let page) = encoding, let text = page.text(bytes) { return text }
+        let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { part in
+            String(validating: part, as: UTF8.self) ?? substitute(for: Array(part))
+        }
+        return parts.joined(separator: "/")
+    }
+
+    private mutating func substitute(for part: [UInt8]) -> String {
+        let ending = part.lastIndex(of: UInt8(ascii: ".")).map { part[$0...] } ?? []
+        let name = substitutes[part] ?? "file_\(substitutes.count + 1)"
+        substitutes[part] = name
+        return name + (ending.allSatisfy { $0 < 0x80 } ? String(decoding: ending, as: UTF8.self) : "")
     }
 }

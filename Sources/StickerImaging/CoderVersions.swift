@@ -11,18 +11,21 @@ import CWebP
 import CZimg
 import StickerModel
 
-#if os(Linux)
-    import CFontconfig
-#endif
-
 /// Versions of everything that decides about output bytes; part of every cache key.
 package enum CoderVersions {
     /// Increment it when our code changes the output, or the report about it, for the same input.
-    static let revision = 39
+    static let revision = 40
+
+    /// zimg rounds otherwise on ARM, where it has no instructions that x86 has, too.
+    #if arch(x86_64)
+        private static let processor = "x86-64"
+    #else
+        private static let processor = "arm64"
+    #endif
 
     /// One line naming revision and libraries.
     package static let text =
-        (["stickerpress-\(revision)", "encoder-\(WebPGetEncoderVersion())"]
+        (["stickerpress-\(revision)", processor, "encoder-\(WebPGetEncoderVersion())"]
         + ImagingLibraries.versions.map { "\($0.name)-\($0.version ?? stamp(functions[$0.name] ?? ""))" }
         + ["cairo-\(String(cString: cairo_version_string()))", "pango-\(stamp("pango_layout_new"))"]).joined(
             separator: " ")
@@ -58,31 +61,7 @@ package enum ImagingLibraries {
             LibraryVersion("libtiff", tiff),
             LibraryVersion("libvpx", String(cString: vpx_codec_version_str()).drop { $0 == "v" }.description),
         ]
-        #if os(Linux)
-            let fontconfig = FcGetVersion()
-            let version = "\(fontconfig / 10_000).\(fontconfig / 100 % 100).\(fontconfig % 100)"
-            return others + [LibraryVersion("fontconfig", version)]
-        #else
-            return others
-        #endif
-    }
-
-    /// Families of fonts that drawings can use; nil where that is not known.
-    package static var fontFamilyCount: Int? {
-        #if os(Linux)
-            guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return nil }
-            defer {
-                FcPatternDestroy(pattern)
-                FcObjectSetDestroy(wanted)
-            }
-            guard FcObjectSetAdd(wanted, FC_FAMILY) != 0, let fonts = FcFontList(nil, pattern, wanted) else {
-                return nil
-            }
-            defer { FcFontSetDestroy(fonts) }
-            return Int(fonts.pointee.nfont)
-        #else
-            return nil
-        #endif
+        return others + [InstalledFonts.version.map { LibraryVersion("fontconfig", $0) }].compactMap(\.self)
     }
 
     /// It tells its version in a sentence.

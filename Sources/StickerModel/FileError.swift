@@ -29,6 +29,8 @@ package struct FileError: Error, Sendable, Hashable {
     package var path: String
     /// The first fault of a document that does not parse.
     package var location: SourceLocation?
+    /// Further ones, in their order.
+    package var others: [FileError] = []
     /// What the system said, where it refused something: "permission denied".
     package var systemReason: String?
 

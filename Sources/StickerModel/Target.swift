@@ -37,7 +37,7 @@ extension Target {
     /// A target without icons.
     package var iconCatalog: (any IconCatalog)? { nil }
 
-    /// A plan of what was never released.
+    /// A plan without released ids.
     package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { plan(catalog, art: art, released: []) }
 
     /// A target whose identifiers follow from ids alone.

@@ -11,6 +11,8 @@ package struct TargetDescription: Sendable {
     package var isOnInNewManifests = false
     /// Options that a new manifest may give a pack which cannot be planned without them, the best first.
     package var newManifestOptions: [(key: String, value: String)] = []
+    /// What a new manifest says beside the platform where that is on.
+    package var newManifestRemark: String?
     /// Keys that all manifests may have and for which the platform has no use.
     package var unusedKeys: Set<String> = []
     /// Options under `targets.<name>` of a catalog or pack.

@@ -25,7 +25,7 @@ final class ProgressDisplay: Sendable {
 
     private let stream: StandardStream
     private let showsBar: Bool
-    private let isVerbose: Bool
+    let isVerbose: Bool
     private let isUnicode: Bool
     private let screen = Locked(Screen())
 

@@ -38,6 +38,11 @@ package struct DiscordTarget: MessengerTarget {
 
     package func packs(in planner: inout MessengerPlanner) -> [PlannedPack] {
         let packs = planner.packs.map { self.pack($0, &planner) }
+        for (name, alike) in Dictionary(grouping: packs.flatMap(\.stickers), by: \.name).sorted(by: { $0.key < $1.key })
+        where alike.count > 1 {
+            let values = ["name": name, "stickers": NameList.text(alike.map(\.sticker.id))]
+            planner.log.raise(Notice("name-twice", values), at: alike[1].sticker.location(of: "name"))
+        }
         let count = packs.reduce(0) { $0 + $1.stickers.count }
         planner.raiseSlots(
             "slots", for: count, called: MetricUnit.stickers.text(Double(count)), of: Self.slots)
@@ -59,7 +64,9 @@ package struct DiscordTarget: MessengerTarget {
         }
         planner.raiseDrawn(stickers, of: pack, onto: side)
         planner.raise("names-cut", about: cut, of: pack, most: nameLength)
-        planner.raise("without-tags", about: stickers.filter(\.tags.isEmpty), of: pack)
+        let bare = stickers.indices.filter { stickers[$0].tags.isEmpty }
+        planner.raise("without-tags", about: bare.map { stickers[$0] }, of: pack, at: "emojis")
+        for index in bare { stickers[index].tags = [Notice.fallbackEmoji] }
         planner.raiseDropped([.languages], of: pack)
         return PlannedPack(
             pack, key: pack.id, title: pack.name, folder: pack.id, stickers: planner.numbered(stickers))
@@ -132,6 +139,23 @@ package struct DiscordTarget: MessengerTarget {
 }
 
 extension DiscordTarget {
+    package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] {
+        pack.stickers.map { planned in
+            let owner = ManifestItem(pack: pack.source.id, sticker: planned.sticker.id)
+            return PublishedIdentifier(
+                IdentifierRecord(kind: "sticker", id: planned.name, owner: owner),
+                at: planned.sticker.location(of: "name"))
+        }
+    }
+
+    package func line(
+        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
+    ) -> ManifestLine? {
+        ManifestLine(
+            "targets: { \(name): { name: \(SafeText<YAML>.scalar(released.id)) } }",
+            "in the entry of sticker “\(published.record.owner?.sticker ?? "")”", at: published.location)
+    }
+
     package func documents(of pack: PlannedPack) -> [OutputEntry] {
         let list = pack.stickers.map { planned in
             OutputDocument.object([
@@ -227,6 +251,11 @@ extension TargetDescription {
         about.stickerFields = [
             Field("name", .text, "The sticker's name, 2 to 30 characters", default: "made of its id")
                 .example("Tired cup")
+        ]
+        about.identifierKinds = [
+            IdentifierKind(
+                "sticker", loss: "`upload.py` knows stickers by their names, and asks to remove it",
+                change: .warning, removal: .warning)
         ]
         about.bundleKinds = [MessengerDocument.list.title]
         about.importableKinds = about.bundleKinds

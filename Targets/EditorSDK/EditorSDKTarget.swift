@@ -57,6 +57,7 @@ extension TargetDescription {
         about.isOnInNewManifests = false
         about.unusedKeys = ["emojis", "tray", "links", "fit", "focus", "overlong"]
         about.packFields = EditorFields.pack
+        about.newManifestRemark = "for VideoEditor SDK; write { product: photo } for PhotoEditor SDK"
         about.stickerFields = EditorFields.sticker
         about.identifierKinds = EditorCatalog.identifierKinds
         about.bundleKinds = ["catalog.json with its files", "sticker configuration", "CE.SDK content.json"]

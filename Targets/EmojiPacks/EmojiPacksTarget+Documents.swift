@@ -58,10 +58,9 @@ extension EmojiPacksTarget {
     private func matrix(_ pack: PlannedPack) -> OutputDocument {
         let images = pack.stickers.map { planned in
             let path = pack.path(of: planned.fileName)
-            let alt = AccessibilityText.plain(planned.sticker.alt?.base ?? "")
             let format: FileFormat = planned.fileExtension == "gif" ? .gif : .png
             let image: [String: OutputDocument] = [
-                "url": .string(Self.placeholder + planned.fileName), "body": .string(alt.isEmpty ? planned.name : alt),
+                "url": .string(Self.placeholder + planned.fileName), "body": .string(planned.text),
                 "info": .object([
                     "w": .width(of: path), "h": .height(of: path), "size": .byteCount(of: path),
                     "mimetype": .string(format.mimeType ?? ""),
@@ -113,6 +112,8 @@ extension EmojiPacksTarget {
         var address: Located<String>?
         /// What people find it by: emojis and tags.
         var words: [String] = []
+        /// What it shows.
+        var text: Located<String>?
     }
 
     package func read(_ reader: inout MessengerReader) -> MessengerPack? {
@@ -138,6 +139,7 @@ extension EmojiPacksTarget {
             let name = entry.name
             var emoji = MessengerSticker(at: reader.path, name.location, called: name.value, traits: traits)
             (emoji.name, emoji.caption, emoji.tags) = (name, ":\(name.value):", entry.words.map { Located($0) })
+            emoji.text = entry.text
             if let address = entry.address, !address.value.hasPrefix("mxc://") {
                 emoji.remarks.raise("matrix-address", ["address": address.value], at: address.location)
             }
@@ -195,6 +197,7 @@ extension EmojiPacksTarget {
     private func matrixEntry(_ member: DocumentNode.Member) -> Entry {
         var entry = Entry(name: Located(member.key, at: member.node.location))
         entry.address = member.node.string(at: "url")
+        entry.text = member.node.string(at: "body")
         if let address = entry.address, address.value.hasPrefix(Self.placeholder) {
             entry.file = Located(String(address.value.dropFirst(Self.placeholder.count)), at: address.location)
         }
@@ -203,6 +206,7 @@ extension EmojiPacksTarget {
 
     package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? {
         var imported = ImportedSticker(sticker, named: sticker.label, words: sticker.tags.map(\.value))
+        if sticker.text?.value == sticker.name?.value { imported.alt = nil }
         // A name that the next build would not make of the id: people have typed it.
         let name = sticker.label
         if Shortcodes.plain(name) != name || !name.contains(where: \.isLetter) { imported.options["shortcode"] = name }

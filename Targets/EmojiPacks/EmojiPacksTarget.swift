@@ -15,6 +15,9 @@ package struct EmojiPacksTarget: MessengerTarget {
         limits = try EmojiLimits(messenger.rules)
     }
 
+    /// Bytes of Matrix's event but for what follows, with what a server adds; and of one picture but for its name and text,
+    /// with an address of about 50.
+    private static let (eventBytes, imageBytes) = (1_500, 145)
     /// Frames a second at which vector animations are drawn.
     private static let vectorRate = 25.0
     /// In ms; players show shorter frames of a GIF for 100.
@@ -93,6 +96,10 @@ package struct EmojiPacksTarget: MessengerTarget {
         emoji.traits = [isSticker ? "sticker" : "emoticon"]
         // Slack takes small letters alone.
         emoji.name = service == .slack ? name.lowercased() : name
+        if service == .matrix {
+            let alt = AccessibilityText.plain(emoji.sticker.alt?.base ?? "")
+            emoji.text = alt.isEmpty ? emoji.name : alt
+        }
         var encoding = Encoding(
             emoji.isMoving ? service.animation : .png, byteBudget: limits.bytes(of: service, isSticker: isSticker),
             quality: emoji.sticker.edit.quality)
@@ -120,9 +127,42 @@ package struct EmojiPacksTarget: MessengerTarget {
         timing.vectorRate = timing.vectorRate.map { min($0, 1_000 / grid) }
     }
 
+    /// Slack's names may be others.
+    package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] {
+        pack.stickers.map { planned in
+            let owner = ManifestItem(pack: pack.source.id, sticker: planned.sticker.id)
+            return PublishedIdentifier(
+                IdentifierRecord(kind: "emoji", id: planned.name, owner: owner),
+                at: planned.sticker.location(of: "shortcode"))
+        }
+    }
+
+    package func line(
+        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
+    ) -> ManifestLine? {
+        let prefix = pack.options(for: name).string("prefix") ?? ""
+        let rest = published.record.id.dropFirst(prefix.count)
+        let sticker = pack.stickers(for: name).first { $0.id == published.record.owner?.sticker }
+        let isMade = sticker?.options.string("shortcode") == nil && published.record.id.hasPrefix(prefix)
+        if isMade, !rest.isEmpty, released.id.hasSuffix(rest) {
+            let old = SafeText<YAML>.scalar(String(released.id.dropLast(rest.count)))
+            return ManifestLine(
+                option: "prefix: \(old)", of: name, in: pack.targetKeys, pack: pack.name,
+                at: pack.options(for: name).place("prefix", of: pack))
+        }
+        return ManifestLine(
+            "targets: { \(name): { shortcode: \(SafeText<YAML>.scalar(released.id)) } }",
+            "in the entry of sticker “\(sticker?.id ?? "")”", at: published.location)
+    }
+
     package func complete(_ pack: inout MessengerPack) {
         guard let service = EmojiService(rawValue: pack.kind) else { return }
         pack.values = ["service": service.name, "document": service.document.fileName]
+        if service == .matrix {
+            pack.documentBytes = pack.stickers.reduce(Self.eventBytes) { bytes, emoji in
+                bytes + Self.imageBytes + (emoji.name?.value.utf8.count ?? 0) + (emoji.text?.value.utf8.count ?? 0)
+            }
+        }
         // A server has one emoji of a name, whatever the case of its letters, but for Matrix.
         var names: Set<String> = []
         for index in pack.stickers.indices {

@@ -84,7 +84,7 @@ extension TargetDescription {
                 default: "all of them"
             ).example("[slack, mastodon]"),
             Field(
-                "prefix", .text,
+                "prefix", .string,
                 "The beginning of names that are made of ids and tags, so that they differ from others on "
                     + "the server", default: "none"
             ).example("tea_"),
@@ -100,6 +100,11 @@ extension TargetDescription {
                 "shortcode", .text, "The emoji's name without colons, as people type it",
                 default: "made of its id, or of its first tag where that is a number"
             ).example("tired_cup")
+        ]
+        about.identifierKinds = [
+            IdentifierKind(
+                "emoji", loss: "posts that have it show its name in place of the picture", change: .error,
+                removal: .warning)
         ]
         about.bundleKinds = EmojiService.allCases.map(\.document.title)
         about.importableKinds = about.bundleKinds

@@ -8,7 +8,7 @@ package struct IMessageTarget: Target {
     /// The icon sizes of `icons.json`.
     package let icons: IconTable
     let limits: IMessageLimits
-    let templates: IMessageTemplates
+    private let files: [String: String]
 
     /// Reads the rules, icon table and templates in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
@@ -23,8 +23,11 @@ package struct IMessageTarget: Target {
             ])
         icons = try IconTable(json: files["icons.json"] ?? "")
         limits = try IMessageLimits(rules)
-        templates = IMessageTemplates(files)
+        self.files = files
     }
+
+    /// Parsed each time: a run that plans nothing needs none.
+    var templates: IMessageTemplates { IMessageTemplates(files) }
 
     package var iconCatalog: (any IconCatalog)? { IMessageIcons(target: self) }
 

@@ -79,6 +79,13 @@ package struct SignalTarget: MessengerTarget {
 }
 
 extension SignalTarget {
+    /// Signal's own id of a pack is not known before the upload.
+    package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] {
+        var record = IdentifierRecord(kind: "pack", id: pack.folder, owner: ManifestItem(pack: pack.source.id))
+        record.stickers = pack.stickers.map(\.sticker.id)
+        return [PublishedIdentifier(record, at: pack.source.location(of: "id"))]
+    }
+
     /// What `signal-cli uploadStickerPack` reads. It refuses keys that it does not know.
     package func documents(of pack: PlannedPack) -> [OutputEntry] {
         var members: [String: OutputDocument] = [
@@ -134,6 +141,10 @@ extension TargetDescription {
                 "stills", .choice(["webp", "png"]),
                 "The format of stills; WebP is nearer to the art where PNG needs fewer colors to fit", default: "webp"),
         ]
+        var pack = IdentifierKind(
+            "pack", loss: "people keep the pack as it is", change: .info, removal: .warning)
+        pack.isFixed = true
+        about.identifierKinds = [pack]
         about.bundleKinds = ["Signal pack (manifest.json)"]
         return about
     }

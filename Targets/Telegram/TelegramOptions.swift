@@ -15,7 +15,7 @@ struct TelegramOptions: Sendable {
     /// The kinds of sets that are made of a pack.
     let kinds: [SetKind]
     /// The beginning of the sets' names; nil takes the pack's id.
-    private let name: String?
+    let name: String?
     /// What people read; nil takes the pack's name.
     let title: String?
     /// The user name of the bot that is going to own the sets, without `@`; nil where @Stickers makes them.
@@ -47,15 +47,31 @@ struct TelegramOptions: Sendable {
         writesImport = options.bool("import") ?? true
     }
 
+    /// The bot whose sets have names that end like the one that the manifest gives; nil where it has no such end.
+    var owner: String? { name.flatMap(SetName.owner) }
+
     /// The end of the names of a bot's sets; "" where there is no bot.
-    private var ending: String { bot.map { "_by_" + $0 } ?? "" }
+    private var ending: String {
+        let isOwn = owner?.lowercased() == bot?.lowercased()
+        return (isOwn ? bot : owner ?? bot).map { "_by_" + $0 } ?? ""
+    }
 
     /// The name that the manifest gives, without that end, where it is written already.
-    private var givenStem: String? {
-        name.map { name in
-            let hasEnding = !ending.isEmpty && name.lowercased().hasSuffix(ending.lowercased())
-            return hasEnding ? String(name.dropLast(ending.count)) : name
+    private var givenStem: String? { name.map { owner == nil ? $0 : String($0.dropLast(ending.count)) } }
+
+    /// What makes the set `released` of the set `published` again; nil where nothing does.
+    func option(restoring released: String, to published: String, of pack: Pack) -> SafeText<YAML>? {
+        guard let old = SetName.owner(of: released) else {
+            // A set that @Stickers made is none of a bot's.
+            return bot == nil ? "name: \(.scalar(released))" : nil
         }
+        let new = published.dropLast(ending.count)
+        let part = new.dropFirst((givenStem ?? SetName.plain(pack.id)).count)
+        let stem = released.dropLast("_by_".count + old.count)
+        let line: SafeText<YAML> = "bot: \(.scalar(old))"
+        if stem == new { return line }
+        let name: SafeText<YAML> = "name: \(.scalar(String(stem.hasSuffix(part) ? stem.dropLast(part.count) : stem)))"
+        return old == bot ? name : "\(name), \(line)"
     }
 
     /// Without what tells the sets of a pack apart: also the beginning of their folders.
@@ -71,6 +87,15 @@ struct TelegramOptions: Sendable {
 
 /// Names of sets, as Telegram takes them.
 enum SetName {
+    /// The bot that a name ends in: `x_bot` of `tea_by_x_bot`.
+    static func owner(of name: String) -> String? {
+        guard name.lowercased().hasSuffix("bot"), let end = name.ranges(of: /_by_/.ignoresCase()).last?.upperBound
+        else {
+            return nil
+        }
+        return String(name[end...])
+    }
+
     /// Letters, digits and single underscores, beginning with a letter: `tea-time` gives `tea_time`.
     static func plain(_ text: String) -> String {
         var name = ""

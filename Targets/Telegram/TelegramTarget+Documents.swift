@@ -173,7 +173,7 @@ extension TelegramTarget {
     private func readFolder(_ reader: inout MessengerReader) -> MessengerPack {
         let (tree, path) = (reader.tree, reader.path)
         let endings: Set = ["png", "webp", "webm", "tgs"]
-        let files = (tree.focus.map { [$0] } ?? tree.files.filter { FileName.folder($0) == path })
+        let files = (tree.focus.map { [$0] } ?? tree.folders.files(in: path).map { FileName.join(path, $0) })
             .filter { endings.contains(FileName.pathExtension($0)) }
         let place = path.isEmpty ? tree.name : path
         var pack = MessengerPack(

@@ -20,7 +20,14 @@ package struct TelegramTarget: MessengerTarget {
 
     package func packs(in planner: inout MessengerPlanner) -> [PlannedPack] {
         var folders = planner.namer { TelegramOptions($0).plainStem(of: $0) }
-        return planner.packs.flatMap { sets(of: $0, &folders, &planner) }
+        let sets = planner.packs.flatMap { self.sets(of: $0, &folders, &planner) }
+        var holders: [String: PlannedPack] = [:]
+        for set in sets {
+            guard let holder = holders.updateValue(set, forKey: set.key.lowercased()) else { continue }
+            let values = ["name": set.key, "pack": set.source.name, "other": holder.source.name]
+            planner.log.raise(Notice("set-name-twice", values), at: set.source.location(of: "id"), of: set.source)
+        }
+        return sets
     }
 
     private func sets(of pack: Pack, _ folders: inout FileNamer, _ planner: inout MessengerPlanner) -> [PlannedPack] {
@@ -28,6 +35,11 @@ package struct TelegramTarget: MessengerTarget {
         // A token in a manifest would be published with it.
         if let (field, bot) = BotToken.found(in: pack) {
             planner.log.raise(Notice("token", ["bot": bot]), at: pack.location(of: field), of: pack)
+        }
+        if let bot = options.bot, let owner = options.owner, owner.lowercased() != bot.lowercased() {
+            planner.log.raise(
+                Notice("other-bot", ["name": options.name ?? "", "owner": owner, "bot": bot]),
+                at: pack.location(of: "targets"), of: pack)
         }
         var stickers = planner.stickers(of: pack, longest: limits.longest)
         for index in stickers.indices {
@@ -157,20 +169,20 @@ extension TelegramTarget {
     }
 
     /// What has to stay so that uploads change the set that people have.
-    package func identifier(of pack: PlannedPack) -> PublishedIdentifier? {
+    package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] {
         var record = IdentifierRecord(kind: "set", id: pack.key, owner: ManifestItem(pack: pack.source.id))
         record.stickers = pack.stickers.map(\.sticker.id)
         record.cover = pack.cover?.rendition.source
         var published = PublishedIdentifier(record, at: pack.source.location(of: "id"))
         published.isCoverGiven = pack.cover != nil
-        return published
+        return [published]
     }
 
     package func line(
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? {
-        ManifestLine(
-            option: "name: \(SafeText<YAML>.scalar(released.id))", of: name, in: pack.targetKeys, pack: pack.name,
-            at: published.location)
+        TelegramOptions(pack).option(restoring: released.id, to: published.record.id, of: pack).map { option in
+            ManifestLine(option: option.string, of: name, in: pack.targetKeys, pack: pack.name, at: published.location)
+        }
     }
 }

@@ -20,6 +20,8 @@ struct WhatsAppLimits: Sendable {
     let mostEmojis: Int
     /// In ms.
     let shortestFrame: Double
+    /// Of animations that are drawn: no time of their own is lost.
+    let shortestDrawnFrame: Double
     let longestAnimation: Double
     /// UTF-16 units of accessibility text.
     let stillText: Int
@@ -40,6 +42,7 @@ struct WhatsAppLimits: Sendable {
         mostEmojis = try rules.most("whatsapp/emoji-maximum")
         // The source's own timing is kept wherever WhatsApp takes it, so the stated bound and not the advised one.
         shortestFrame = Double(try rules.least("whatsapp/animation-frame-duration", advised: false))
+        shortestDrawnFrame = Double(try rules.least("whatsapp/animation-frame-duration"))
         longestAnimation = Double(try rules.most("whatsapp/animation-duration"))
         stillText = try rules.most("whatsapp/accessibility-text-length")
         animatedText = try rules.most("whatsapp/animated-accessibility-text-length")

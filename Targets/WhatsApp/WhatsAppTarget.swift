@@ -6,9 +6,6 @@ package struct WhatsAppTarget: Target {
     var messenger: Messenger
     let limits: WhatsAppLimits
     let icons: WhatsAppIconTable
-    /// The text files beside the images, from `Templates/WhatsApp`.
-    let iosFiles: [OutputEntry]
-    let androidFiles: [OutputEntry]
 
     /// Reads the rules and templates embedded in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
@@ -19,8 +16,6 @@ package struct WhatsAppTarget: Target {
             subjects: [WhatsAppCatalog.self, WhatsAppPack.self, WhatsAppSticker.self, WhatsAppTray.self])
         limits = try WhatsAppLimits(messenger.rules)
         icons = try WhatsAppIconTable(json: files["icons.json"] ?? "")
-        iosFiles = OutputEntry.templates(in: WhatsAppLayout.iosFolder, of: files)
-        androidFiles = OutputEntry.templates(in: "android/", of: files)
     }
 
     package var description: TargetDescription { messenger.description }

@@ -23,4 +23,18 @@ struct OutputPlaceTests {
         #expect(text.contains("choose a path outside of that folder"))
         #expect(try folder.files(in: "out") == before)
     }
+
+    /// A project of others must not choose by a link where its builds write.
+    @Test func aLinkThatLeadsOut() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder, at: "project/")
+        try FileManager.default.createDirectory(atPath: folder.path + "/other", withIntermediateDirectories: true)
+        let link = folder.path + "/project/out"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../other")
+        let tool = Tool(in: folder, at: "project")
+        let refused = try await tool.run("build")
+        #expect(refused.status == 64 && refused.diagnostics.contains("out is a link that leads out of its folder, to "))
+        #expect(try folder.files(in: "other").isEmpty)
+        #expect(try await tool.run("build", "--output", "out", "-q").status == 0)
+    }
 }

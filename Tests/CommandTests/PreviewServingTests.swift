@@ -5,7 +5,7 @@ import Testing
 @testable import TestArt
 
 /// `preview --serve` as it is used: a process, its address, and a browser that asks.
-@Suite(.timeLimit(.minutes(5))) struct PreviewServingTests {
+@Suite(.timeLimit(.minutes(10))) struct PreviewServingTests {
     /// A server that runs until the value goes away.
     private final class Server {
         let port: Int

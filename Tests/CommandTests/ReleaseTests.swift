@@ -73,6 +73,26 @@ struct ReleaseTests {
         #expect(try !folder.files().contains("fresh/report.json"), "it is known before anything is built")
     }
 
+    /// What the next builds say is what `check` says, until it is decided.
+    @Test func whatIsGoneIsSaidUntilItIsDecided() async throws {
+        let (tool, folder) = try await Self.tool()
+        let targets = "targets: { whatsapp: {}, imessage: { bundle-id: org.ana.dots } }\nignore: [art/dot-3.svg]\n"
+        try SamplePack.write(into: folder, targets: targets)
+        #expect(try await tool.run("release", "-q").status == 0)
+        // WhatsApp needs three.
+        try SamplePack.write(
+            into: folder, stickers: 2, extra: "  - { file: art/dot-1.svg, id: again, alt: Again, emojis: [🔴] }\n",
+            targets: targets)
+        #expect(try await tool.run("release", "-q").status == 0)
+        for command in ["build", "check"] {
+            let run = try await tool.run(command)
+            let text = run.output + run.diagnostics
+            #expect(text.contains("(dot-3) was released and is gone [release/removed]"), "\(text)")
+        }
+        #expect(try await tool.run("lock", "remove", "dots/dot-3").status == 0)
+        #expect(try await !tool.run("build").diagnostics.contains("release/"))
+    }
+
     @Test func aPartIsNotReleased() async throws {
         let folder = try Folder()
         for pack in ["cats", "dogs"] { try SamplePack.write(into: folder, at: pack + "/", name: pack, targets: "") }
@@ -186,7 +206,7 @@ struct ReleaseTests {
         let first = try await tool.run("build")
         #expect(!first.diagnostics.contains("image_data_version"))
         try folder.write(SamplePack.drawing("#777"), to: "art/dot-2.svg")
-        #expect(
-            try await tool.run("build").diagnostics.contains("1 pack (dots) gets a new image_data_version.\n"))
+        let second = try await tool.run("build", "-v").diagnostics
+        #expect(second.contains("1 pack (dots) gets a new image_data_version.\nchanged stickers: dots/dot-2\n"))
     }
 }

@@ -101,6 +101,15 @@ struct PlanTests {
         #expect(plan().output["slack/more/more_tea_cup.png"] != nil)
     }
 
+    @Test("keeps the capitals of file names, but for Slack")
+    mutating func capitals() {
+        maker.add("kekw", .png) { $0.file = "art/KEKW.png" }
+        maker.add("blob-wave", .png) { $0.file = "art/blob Wave.png" }
+        let paths = Set(plan().output.entries.map(\.path))
+        #expect(paths.isSuperset(of: ["discord/tea-time/KEKW.png", "mastodon/tea-time/blob_Wave.png"]))
+        #expect(paths.isSuperset(of: ["slack/tea-time/kekw.png", "slack/tea-time/blob_wave.png"]))
+    }
+
     @Test("names emoji by tags where ids are bare numbers, and no shorter than two characters")
     mutating func tags() {
         maker.add("01", .png) { $0.tags = ["Très bien"] }

@@ -44,6 +44,9 @@ struct FontTests {
         #expect(!said.contains("DejaVu Sans"), "\(said)")
         #expect(said.contains("4 changed"), "\(said)")
         #expect(try build().contains("Up to date"))
+        let date = Date(timeIntervalSinceNow: -1e6)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: fonts + "/" + DejaVu.files[2])
+        #expect(try !build().contains("Up to date"), "an installed font is another one")
         let clean = studio.path + "/clean"
         _ = try build(["--output", clean])
         #expect(studio.content() == studio.content(of: clean))

@@ -9,6 +9,35 @@ import Testing
     ])
     func writesOtherScriptsInLatinLetters(_ text: String, _ latin: String) { #expect(text.latin == latin) }
 
+    /// Names as archives have them, in the page that Windows uses in each country.
+    @Test(arguments: [
+        (CodePage.japanese, "笑顔.png おはよう.png カレー.png"), (.japanese, "猫.png 犬.png"), (.chinese, "笑脸.png 你好.png"),
+        (.korean, "웃음.png 안녕하세요.png 슬픔.png"), (.traditionalChinese, "笑臉.png 你好嗎.png"),
+        (.cyrillicOfDOS, "Привет.png кот смех.png"), (.cyrillic, "Привет.png КОТ.png"),
+        (.cyrillic, "Київ.png їжак.png"),
+        (.latinOfDOS, "fête.png caractère.png Grüße.png"), (.latin, "fête.png été.png"),
+    ])
+    func namesTellTheirCodePage(_ page: CodePage, _ text: String) throws {
+        var bytes: [UInt8] = []
+        // Backwards through the page: every character that some pair of bytes, or one byte, is.
+        for character in text {
+            let candidates =
+                (0...255).map { [UInt8($0)] }
+                + (0x81...0xFE).flatMap { lead in
+                    (0x40...0xFE).map { [UInt8(lead), UInt8($0)] }
+                }
+            bytes += try #require(candidates.first { page.text($0) == String(character) })
+        }
+        let names = bytes.split(separator: 0x20).map { Array($0) }
+        #expect(CodePage(of: names) == page && names.compactMap(page.text).joined(separator: " ") == text)
+    }
+
+    /// Greek of DOS is none of them: no name is better than a wrong one.
+    @Test func noPageForOtherScripts() {
+        #expect(CodePage(of: [[0x9A, 0x9C, 0xA0, 0x98], [0x9A, 0xE2, 0xA2, 0xA0, 0xA6]]) == nil)
+        #expect(CodePage.japanese.text([0x81, 0x20]) == nil)
+    }
+
     @Test func composesLetters() {
         #expect("e\u{301}\u{323}".composed.unicodeScalars.elementsEqual("\u{1EB9}\u{301}".unicodeScalars))
         #expect("\u{1112}\u{1161}\u{11AB}".composed.unicodeScalars.elementsEqual("한".unicodeScalars))

@@ -112,6 +112,23 @@ import Testing
         }
     }
 
+    @Test func mistakesOfCommasAndCommentsAreFoundAtOnceAndMended() throws {
+        let text = "{ // one\n\"a\": [1 2,], /* two */ \"b\": {\"c\": \"//\",},\n}\n# end"
+        let error = #expect(throws: FileError.self) { try JSONReader.read(Array(text.utf8), file: "a.json") }
+        let faults = try #require(error.map { [$0] + $0.others })
+        #expect(
+            faults.compactMap(\.location).map { "\($0.line):\($0.column)" } == [
+                "1:3", "2:8", "2:10", "2:14", "2:39", "2:41", "4:1",
+            ])
+        let mended = try #require(JSONReader.mended(Array(text.utf8), file: "a.json", limit: 1_000))
+        let node = try JSONReader.read(mended, file: "a.json")
+        #expect(node["a"]?.elements.count == 2 && node["b"]?.string(at: "c")?.value == "//")
+        // What else is wrong stays, and nothing is mended where nothing is wrong.
+        for other in ["{\"a\": [1,], b: 2}", "{\"a\": 1}", "/* never closed"] {
+            #expect(JSONReader.mended(Array(other.utf8), file: "a.json", limit: 1_000) == nil)
+        }
+    }
+
     @Test func bounds() {
         #expect(fault(Array("[1]".utf8), limit: 2) == "1:1 has 3 bytes; the limit is 2 | is this the right file?")
         #expect(fault([0x22, 0xC3, 0x22]).hasPrefix("1:2 contains bytes that are not UTF-8"))

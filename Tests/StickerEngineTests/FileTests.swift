@@ -261,6 +261,18 @@ import Testing
         #expect(entries == ["title.txt": Array("Tea Time\n".utf8), "a.webp": [1, 2, 3], "empty.txt": []])
     }
 
+    /// Names that fit no code page are replaced, each part by the same name everywhere.
+    @Test func namesInNoEncoding() throws {
+        var bytes = try archive([("@#@#/a.png", [1]), ("@#@#/@#.png", [2])])
+        for index in bytes.indices.dropLast() where bytes[index...].starts(with: "@#".utf8) {
+            bytes.replaceSubrange(index...(index + 1), with: [0xFD, 0xA9])
+        }
+        let tree = try ArchiveTree(name: "a.zip", bytes: bytes, limits: ArtLimits())
+        #expect(tree.files == ["file_1/a.png", "file_1/file_2.png"])
+        if case .unknown = tree.nameEncoding { return }
+        Issue.record("\(String(describing: tree.nameEncoding))")
+    }
+
     @Test func equalMembersGiveEqualBytes() throws {
         let first = try archive(members)
         #expect(try archive(members) == first)

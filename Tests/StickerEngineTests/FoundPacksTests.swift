@@ -162,7 +162,7 @@ extension Pack {
         #expect(pack.name == "Ana Lim Stickers" && imported.outcome.stickerCount == 4)
         #expect(
             pack.files.map(FileName.last) == ["sticker.webp", "sticker (10).webp", "sticker (2).webp", "heart.webp"])
-        #expect(pack.ownEmojis == [["😂"], ["🐸", "🎉"], ["🙂"], ["💘"]])
+        #expect(pack.ownEmojis == [["😂"], ["🐸", "🎉"], [], ["💘"]])
         let name = isArchive ? "happy-frogs.zip" : "happy-frogs"
         #expect(
             imported.lines.sorted() == [
@@ -228,7 +228,7 @@ extension Pack {
         let pack = try #require(imported.packs.first)
         #expect(pack.name == "Happy Frogs" && pack.publisher == "Léa" && pack.icon == "art/cover.png")
         #expect(pack.files == Self.numbers.map { "art/" + $0 })
-        #expect(pack.ownEmojis == [["😂"], ["🐸", "🎉"], ["🙂"], ["🙂"]])
+        #expect(pack.ownEmojis == [["😂"], ["🐸", "🎉"], [], []])
         let file = (isArchive ? "happy-frogs.zip" : "happy-frogs") + "/emoji.txt"
         #expect(
             imported.lines == [
@@ -237,12 +237,12 @@ extension Pack {
                 "warning list \(file): has words where emojis are expected, which are dropped: “smile” of 002.webp",
             ])
         let off = imported.loaded.catalog?.packs.first?.targets.keys.sorted()
-        #expect(off == ["imessage", "whatsapp"], "the platforms that init switches on")
+        #expect(off == ["imessage", "signal", "whatsapp"], "Signal, and the platforms that init switches on")
     }
 
     @Test func emojisThatCannotBeReadAreNamed() async throws {
         let imported = try await Download(Self.numbers, ["emoji.txt": "{\"000\": "]).imported()
-        #expect(imported.packs.first?.ownEmojis == [["🙂"], ["🙂"], ["🙂"], ["🙂"]])
+        #expect(imported.packs.first?.ownEmojis == [[], [], [], []])
         #expect(
             imported.outcome.findings.map(\.message) == ["is not read: the file ends where a value is expected"])
     }
@@ -269,7 +269,7 @@ extension Pack {
             .imported()
         let pack = try #require(imported.packs.first)
         #expect(pack.name == "Cups" && pack.publisher == "Bo" && pack.icon == "art/front.png")
-        #expect(pack.files == ["art/b.png", "art/a.png"] && pack.ownEmojis == [["🍵", "☕"], ["🙂"]])
+        #expect(pack.files == ["art/b.png", "art/a.png"] && pack.ownEmojis == [["🍵", "☕"], []])
         #expect(pack.targets["signal"] != nil && pack.targets["telegram"] == nil)
         #expect(
             imported.lines == [
@@ -336,7 +336,75 @@ extension Pack {
         let pack = try #require(imported.packs.first)
         #expect(pack.files.map(FileName.last) == ["1.png", "2.png", "10.png"])
         #expect(pack.ownEmojis == [["🐸"], ["🎉"], ["💘"]])
+        // A picture that was made of a video has its place.
+        try download.folder.write([0x1A, 0x45, 0xDF, 0xA3, 1], to: "happy-frogs/2.webm")
+        let again = try await download.imported {
+            ($0.path, $0.output) = ($0.path + "/set.json", download.folder.path + "/more")
+        }
+        #expect(again.outcome.stickerCount == 3 && !again.lines.contains { $0.contains("webm") }, "\(again.lines)")
         #expect(imported.lines.contains { $0.contains("the pictures get its emojis in the order of their names") })
+    }
+
+    @Test func whatASetHasAndNobodyReadsIsAWarning() async throws {
+        let answer = Self.answer([("a", "🐸"), ("b", "🎉"), ("c", "💘")])
+        let video = "\u{1A}\u{45}video"
+        let download = try Download(["a.png", "c.png"], ["set.json": answer])
+        for name in ["b.webm", "c.webm"] {
+            try download.folder.write([0x1A, 0x45, 0xDF, 0xA3] + Array(video.utf8), to: "happy-frogs/" + name)
+        }
+        let imported = try await download.imported { $0.target = "discord" }
+        #expect(
+            imported.lines.map { String($0.prefix(80)) }
+                == [
+                    "info skipped happy-frogs/b.webm: skipped: it is a WebM video, which is not supported".prefix(80),
+                    "warning list happy-frogs/set.json: 2 of 3 stickers are taken; these cannot be used as they are: b.webm"
+                        .prefix(80),
+                ].map(String.init))
+        #expect(imported.packs.first?.targets["discord"] != nil && imported.packs.first?.targets["telegram"] != nil)
+    }
+
+    // MARK: LINE, and lists of other tools
+
+    @Test(arguments: [false, true]) func aPackOfLine(isArchive: Bool) async throws {
+        let info =
+            #"{"title": {"ja": "まる", "en": "Round"}, "author": {"en": "Ana Lim"}, "stickers": [{"id": 12}, {"id": 11}]}"#
+        let files = ["11", "12"].flatMap { ["\($0)@2x.png", "\($0)_key@2x.png", "animation@2x/\($0)@2x.png"] }
+        let imported = try await Download(
+            files + ["tab_on@2x.png", "tab_off@2x.png"], ["productInfo.meta": info], isArchive: isArchive
+        ).imported()
+        let pack = try #require(imported.packs.first)
+        #expect(pack.name == "Round" && pack.publisher == "Ana Lim" && imported.packs.count == 1)
+        #expect(
+            pack.files == ["art/animation@2x/12@2x.png", "art/animation@2x/11@2x.png"]
+                && pack.tray == "art/tab_on@2x.png")
+        #expect(pack.stickers.allSatisfy { $0.alt == nil })
+    }
+
+    @Test func aFolderForLinesMarket() async throws {
+        let imported = try await Download(["01.png", "02.png", "03.png", "main.png", "tab.png"]).imported()
+        #expect(imported.packs.first?.files == ["art/01.png", "art/02.png", "art/03.png"])
+        #expect(imported.lines.count == 1 && imported.lines[0].contains("main picture or a tab"))
+        // Pictures of those names beside others are stickers.
+        let others = try await Download(["cat.png", "main.png", "tab.png"]).imported()
+        #expect(others.packs.first?.files.count == 3)
+    }
+
+    @Test(arguments: [
+        (
+            "pack.json",
+            #"{"title": "Hugs", "id": "x", "stickers": [{"body": "b", "url": "mxc://a/1"}, {"body": "a", "url": "mxc://a/2"}]}"#
+        ),
+        ("pack.yaml", "title: Hugs\nemojis:\n- name: b\n  src: http://x/b.png\n- name: a\n  src: http://x/a.png\n"),
+    ])
+    func listsOfOtherToolsAreNoManifests(name: String, text: String) async throws {
+        for isArchive in [false, true] {
+            let download = try Download(["a.png", "b.png", "c.png"], [name: text], isArchive: isArchive)
+            let pack = try #require(try await download.imported().packs.first)
+            #expect(pack.name == "Hugs" && pack.files.prefix(2) == ["art/b.png", "art/a.png"])
+            guard !isArchive else { continue }
+            let check = await (try StickerPress()).check(CheckRequest(paths: [download.path + "/" + name]))
+            #expect(!check.findings.contains { $0.rule == "manifest/unknown-key" })
+        }
     }
 
     @Test func otherDocumentsAreNoSets() async throws {
@@ -398,6 +466,14 @@ extension Pack {
         let imported = try await Download(files, isArchive: isArchive).imported()
         #expect(imported.packs.map(\.name) == ["Cats", "Dogs"])
         #expect(imported.packs.first?.files == ["art/cats/1.png", "art/cats/2.png", "art/cats/3.png"])
+        let loose = try await Download(
+            files + ["frogs-main/logo.png", "frogs-main/docs/shot.png"], isArchive: isArchive
+        )
+        .imported()
+        #expect(loose.packs.map(\.stickers.count) == [3, 3])
+        #expect(
+            loose.lines.contains { $0.contains("are in no pack: frogs-main/logo.png, frogs-main/docs/shot.png") },
+            "\(loose.lines)")
         let one = try await Download(["Lazy Cats-main (1)/a.png"], isArchive: isArchive).imported()
         #expect(one.packs.map(\.name) == ["Lazy Cats"])
     }

@@ -137,7 +137,7 @@ import Testing
             memory.holdPictures(5_000) { cache.learn(picture.bytes) }
             isDone.signal()
         }
-        try #require(isDone.wait(timeout: .now() + 60) == .success, "waits for itself")
+        try #require(isDone.wait(timeout: .now() + 600) == .success, "waits for itself")
         #expect(try cache.facts(of: picture.bytes).size == PixelSize(16, 16))
     }
 

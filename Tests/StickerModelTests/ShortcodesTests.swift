@@ -32,6 +32,18 @@ import Testing
         #expect(codes.claim(Self.sticker("cup", tags: ["tea"]), written: nil).name == "cup")
     }
 
+    @Test func capitalsOfTheFileStay() {
+        var codes = Shortcodes(longest: 32)
+        for (id, file, name) in [
+            ("kekw", "KEKW.png", "KEKW"), ("blobwave", "a/🙂 blobWave.gif", "blobWave"),
+            ("tea-time", "Tea Time!.svg", "Tea_Time"), ("cup", "MUG.png", "cup"),
+        ] {
+            var sticker = Self.sticker(id)
+            sticker.file = file
+            #expect(codes.claim(sticker, written: nil).name == name)
+        }
+    }
+
     @Test func namesStayShortEnough() {
         var codes = Shortcodes(longest: 8)
         #expect(codes.claim(Self.sticker("a-very-long-id"), written: nil).name == "a_very_l")

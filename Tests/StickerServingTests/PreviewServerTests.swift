@@ -7,7 +7,7 @@ import Testing
 @testable import StickerServing
 
 /// The server as others meet it: through sockets. Another address of this computer stands for the local network.
-@Suite(.timeLimit(.minutes(5))) struct PreviewServerTests {
+@Suite(.timeLimit(.minutes(10))) struct PreviewServerTests {
     private let output: Output
 
     init() throws { output = try Output() }

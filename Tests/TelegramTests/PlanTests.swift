@@ -56,6 +56,18 @@ struct PlanTests {
         #expect(plan.publishedIdentifiers.first?.record.id.count == 64)
     }
 
+    @Test("has no two sets of one name")
+    mutating func names() {
+        maker.set("sets", .string("both"))
+        maker.add("cup", .png)
+        maker.addPack("tea-time-emoji", "More")
+        maker.add("pot", .png)
+        #expect(
+            plan(maker).findings.map(\.message) == [
+                "a set of pack “More” is called tea_time_emoji, as one of pack “Tea Time” is"
+            ])
+    }
+
     // MARK: Files
 
     @Test("has the files of each set, its document and the list for @Stickers")

@@ -29,8 +29,6 @@ package struct FakeTree: FileTree {
 
     package var passedOver: [PassedOver] = []
     package var innerLinks: [PassedOver] = []
-    /// SHA-256 of files, where a test states it.
-    package var digests: [String: String] = [:]
 
     package init(name: String = "out", kind: FileTreeKind = .folder, contents: [String: Content] = [:]) {
         self.name = name
@@ -61,8 +59,6 @@ package struct FakeTree: FileTree {
         case nil: throw Self.missing
         }
     }
-
-    package func sha256(_ path: String) -> String? { digests[path] }
 
     package func json(_ path: String) throws -> DocumentNode { try JSONReader.read(bytes(path), file: path) }
 

@@ -18,6 +18,10 @@ int32_t sp_transliterate(const void *transliterator, uint16_t *text, int32_t len
 /// Writes the composed form (NFC) of a text. Returns its length in UTF-16 units, or -1 when `capacity` is too small.
 int32_t sp_compose(const uint16_t *text, int32_t length, uint16_t *composed, int32_t capacity);
 
+/// Writes the text that bytes are in a code page, such as `cp932`. Returns its length in UTF-16 units, or -1 where they are
+/// not text in that page or `capacity` is too small.
+int32_t sp_decode(const char *page, const uint8_t *bytes, int32_t length, uint16_t *text, int32_t capacity);
+
 /// Writes the version of the ICU that is in use, such as `72.1`.
 void sp_icu_version(char text[32]);
 

@@ -52,6 +52,14 @@ public enum BuildProgress: Sendable {
     case committing
 }
 
+extension BuildRequest {
+    /// Where a link in the place of the output leads, out of the folder that it is in; nil where there is none.
+    package var placeBeyondLink: String? {
+        let place = FilePath.real(output)
+        return FilePath.isInside(place, FilePath.real(FilePath.parent(output))) ? nil : place
+    }
+}
+
 /// What a build did and found.
 public struct BuildOutcome: Sendable {
     /// Why the run ended as it did.
@@ -88,8 +96,6 @@ public struct BuildOutcome: Sendable {
     package var page: String?
     /// What to do next on each platform that was built.
     package var nextSteps: [PlatformStep] = []
-    /// Whether there is a new output although the release failed: only its record could not be written.
-    package var isUnreleased = false
     /// Why the cache is not used, and which platforms' files are those of an earlier build, as the request did not name
     /// them.
     public var remarks: [String] = []

@@ -45,8 +45,8 @@ public struct CheckOutcome: Sendable {
     public var subjects: [String]
     /// Why findings are not among them: "Settings of .stickerpress.yaml: …".
     public var remarks: [String] = []
-    /// It is about a manifest.
-    var isManifest = false
+    /// A manifest is among what was checked, and its stickers were not drawn.
+    var isUndrawn = false
     /// The files `.stickerpress.yaml` whose settings apply to some path, in the order of the paths.
     package var settings: [String] = []
     /// What bundles hold, as far as the request asks for it.

@@ -11,7 +11,9 @@ struct KnownArt: Sendable {
     var read: ReadFiles?
 
     subscript(path: String) -> (facts: ImageFacts, hash: ContentHash)? {
-        guard let hash = files[path]?.hash, let facts = facts.facts(of: hash) else { return nil }
+        guard let hash = files[path]?.hash, let facts = facts.facts(of: hash), facts.isOfThisMachine else {
+            return nil
+        }
         return (facts, hash)
     }
 }
@@ -47,19 +49,19 @@ struct ArtLibrary: Sendable {
         }
     }
 
-    /// What the frames of an art file show, from the cache where it is known. `surveyed` is the hash that the survey
-    /// found: art that has changed since is refused.
-    func content(of path: String, _ surveyed: ContentHash?, cache: BuildCache) throws(FileError) -> ArtContent {
-        if let surveyed, let known = cache.content(of: surveyed) { return known }
-        let (content, lacksFonts) = try reading(path) { bytes throws(FileError) in
+    /// What the frames of an art file show, from the cache where it is known. Art that has changed since the survey is
+    /// refused.
+    func content(of path: String, _ survey: ArtSurvey, cache: BuildCache) throws(FileError) -> ArtContent {
+        let (surveyed, fonts) = (survey.hashes[path], survey.art[path]?.borrowed)
+        if let surveyed, let known = cache.content(of: surveyed, fonts: fonts) { return known }
+        let content = try reading(path) { bytes throws(FileError) in
             try Self.expect(bytes, toBe: surveyed)
             let art = try ArtDecoder.open(bytes, limits: limits)
             return try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
-                (try ArtContent(of: art), !art.facts.lackingFonts.isEmpty)
+                try ArtContent(of: art)
             }
         }
-        // With fonts that are installed later, the same bytes show something else.
-        if let surveyed, !lacksFonts { cache.store(content, of: surveyed) }
+        if let surveyed { cache.store(content, of: surveyed, fonts: fonts) }
         return content
     }
 
@@ -68,7 +70,7 @@ struct ArtLibrary: Sendable {
         of paths: [String], _ survey: ArtSurvey, cache: BuildCache, workers: Workers
     ) async -> [String: Result<ArtContent, FileError>] {
         let results = await workers.map(paths) { path in
-            Result { () throws(FileError) in try content(of: path, survey.hashes[path], cache: cache) }
+            Result { () throws(FileError) in try content(of: path, survey, cache: cache) }
         }
         return Dictionary(uniqueKeysWithValues: zip(paths, results))
     }

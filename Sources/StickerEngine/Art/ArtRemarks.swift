@@ -85,4 +85,25 @@ extension Catalog {
     var packsByArt: [String: Pack] {
         Dictionary(packs.flatMap { pack in pack.art.map { ($0, pack) } }) { first, _ in first }
     }
+
+    /// Findings about art, at the paths that the user would write; those that end the build say how to build without it.
+    func offeringToLeaveOut(_ findings: [Finding], in library: ArtLibrary) -> [Finding] {
+        // Rarely needed.
+        lazy var packs = packsByArt
+        return findings.map { finding in
+            let shown = library.atUserPath(finding)
+            guard finding.severity == .error, ToolNotices.book[finding.rule]?.cases?["of-a-pack"] != nil,
+                let manifest = packs[finding.path]?.location.file
+            else { return shown }
+            let folder = FileName.folder(manifest)
+            let (name, top) = (shown.path.below(folder) ?? shown.path, FileName.folder(location.file))
+            let pack = manifest == location.file ? "" : "!" + (folder.below(top) ?? folder)
+            return Finding(
+                finding.rule + ".of-a-pack",
+                [
+                    "fault": finding.text.values["fault"] ?? finding.message, "remedy": finding.notes.first ?? "",
+                    "manifest": manifest, "name": SafeText<YAML>.scalar(name).string, "pack": pack,
+                ], path: shown.path)
+        }
+    }
 }

@@ -30,12 +30,13 @@ struct ArtSurvey: Sendable {
                 let remarks = ArtRemarks(on: facts, path).findings
                 guard !remarks.isEmpty else { continue }
                 let levels = packs[path]?.ruleLevels ?? [:]
-                survey.findings += remarks.compactMap { library.atUserPath($0).leveled(by: levels) }
+                survey.findings += remarks.compactMap { $0.leveled(by: levels) }
             case .failure(let problem):
-                survey.findings.append(library.atUserPath(Finding(problem, of: "art", path: path)))
+                survey.findings.append(Finding(problem, of: "art", path: path))
                 if problem.lacksInput { survey.lacksInput = true }
             }
         }
+        survey.findings = catalog.offeringToLeaveOut(survey.findings, in: library)
         return survey
     }
 
@@ -48,7 +49,10 @@ struct ArtSurvey: Sendable {
     }
 
     /// Every art path, once, in manifest order.
-    static func paths(of catalog: Catalog) -> [String] { catalog.packs.flatMap(\.art).uniqued }
+    static func paths(of catalog: Catalog) -> [String] {
+        // Of a pack that no platform gets, nothing is drawn.
+        catalog.packs.filter { !$0.targets.isEmpty }.flatMap(\.art).uniqued
+    }
 }
 
 /// Finds small art of stickers that looks like pixel art, so that plans that enlarge it say how its edges stay hard.

@@ -18,14 +18,12 @@ struct Build {
     /// Pictures that the plans ask for, and what became of them.
     private let pictures: Locked<PictureCounts>
     private var findings: [Finding] = []
-    /// Those of them that are no longer true once a release has recorded this build.
-    private var releasedFindings: Set<Finding> = []
+    /// What becomes of them once a release has recorded this build.
+    private var onceReleased: (gone: Set<Finding>, new: [Finding]) = ([], [])
     /// The rules of all that was found.
     private var reportedRules: Set<String> = []
     /// What became of an older output, here or after a build that was killed. It stops no build.
     private var cleanupFindings: [Finding] = []
-    /// The new output is in place.
-    private var isCommitted = false
     private var artFiles: ListedFiles?
     /// Art is read once, and drawn as it was then.
     private let art = ReadFiles()
@@ -52,7 +50,7 @@ struct Build {
         } catch {
             let failure = RunFailure(error, of: "build", at: request.manifest)
             findings += failure.findings
-            outcome = BuildOutcome(status: failure.status, output: request.output, isUnreleased: isCommitted)
+            outcome = BuildOutcome(status: failure.status, output: request.output)
         }
         for index in findings.indices {
             findings[index].output = findings[index].output.map { FilePath.join(request.output, $0) }
@@ -123,22 +121,27 @@ struct Build {
             consume planned, catalog, request, in: working.path, changing: old, art: art, cache: cache, facts: facts,
             targets: targets, workers: workers, progress: progress)
         try await renderAndJudge(&output)
-        let lasting = findings.filter { !releasedFindings.contains($0) }
+        let lasting = findings.filter { !onceReleased.gone.contains($0) } + onceReleased.new
         var (outcome, new) = try await output.complete(lasting, manifest: manifest)
         cleanupFindings += output.replacementFindings(manifest: manifest)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
 
         progress(.committing)
-        try output.commit()
-        isCommitted = true
+        // An output that nothing has recorded must not get to people.
+        let released = try request.isRelease ? release(output.planned, loaded) : registry
+        do {
+            try output.commit()
+        } catch {
+            if request.isRelease { try? registry.restore() }
+            throw error
+        }
         working.remove()
         if request.isForced, case let kept = old.foreign(projectStays: old.has), !kept.isEmpty {
             let names = NameList.text(kept, limit: 6)
             cleanupFindings.raise("build/output-kept", ["names": names], path: request.output)
         }
 
-        let released = try request.isRelease ? release(output.planned, loaded) : registry
         if request.isRelease {
             let count = output.planned.identifiers.count { $0.target != RegistryEntry.manifest }
             outcome.release = (released.path, count)
@@ -182,8 +185,8 @@ struct Build {
             planned = await plan(decoding: true)
         }
         if let lasting = planned.findingsOnceReleased {
-            let released = Set(planned.findings).subtracting(lasting)
-            releasedFindings = released.union(released.map(\.strict))
+            let gone = Set(planned.findings).subtracting(lasting)
+            onceReleased = (gone.union(gone.map(\.strict)), lasting.filter { !planned.findings.contains($0) })
         }
         try add(planned.findings, else: planned.status)
         if request.isRelease { try add(planned.placeholders, else: .findings) }
@@ -226,14 +229,7 @@ struct Build {
 
     /// Records what is published. Returns the lock file as it is then. Throws `FileError` of kind `unwritable`.
     private func release(_ planned: PlannedBuild, _ loaded: LoadedManifest) throws(FileError) -> IdentifierRegistry {
-        do {
-            try IdentifierRegistry.record(
-                planned.identifiers, root: loaded.root, manifest: loaded.files.first ?? "")
-        } catch {
-            var error = error
-            error.hint = "the output is built, but not released: run release again when this is mended"
-            throw error
-        }
+        try IdentifierRegistry.record(planned.identifiers, root: loaded.root, manifest: loaded.files.first ?? "")
         return IdentifierRegistry(of: loaded)
     }
 
@@ -265,7 +261,8 @@ struct Build {
     /// file: where one was missing, that is not known.
     private func isUnchanged(since record: BuildRecord?, _ manifest: String?, _ digest: String?) -> Bool {
         guard !request.isRelease, let record, let digest else { return false }
-        return record.published.manifest == manifest && !record.lacksFonts && record.inputDigest == digest
+        return record.published.manifest == manifest && record.inputDigest == digest
+            && record.fonts.map { $0 == InstalledFonts.identity } ?? true
     }
 
     /// The output, if it is just what the last build wrote and no working folder is beside it. A build with nothing to do

@@ -55,8 +55,8 @@ struct PlannedBuild: Sendable {
     /// What a release of this build would record, as lines of a lock file without checksums.
     var identifierLines: [String] { identifiers.map(\.text) }
 
-    /// Whether some art would be drawn differently with fonts that are not installed.
-    var lacksFonts: Bool { art.facts.values.contains { !$0.lackingFonts.isEmpty } }
+    /// Stands for the fonts of art with text; nil without such art.
+    var fonts: String? { art.facts.values.lazy.compactMap(\.fonts).first }
 
     /// Whether the manifest could be read and all of its art is there.
     var isComplete: Bool { problem == nil }
@@ -175,8 +175,12 @@ private struct BuildPlanner {
         _ wanted: [any Target], _ catalog: Catalog, _ registry: IdentifierRegistry, in build: inout PlannedBuild
     ) async {
         let (art, released) = (build.art, registry.following(catalog, hashes: build.hashes))
+        var catalog = catalog
+        if !loaded.isPart, let changes = SinceRelease(registry, catalog, hashes: build.hashes) {
+            for target in wanted { catalog.sinceRelease[target.name] = changes.section(of: target.name) }
+        }
         let built = wanted.filter { !catalog.packs(for: $0.name).isEmpty }
-        let made = await workers.map(built) { target in
+        let made = await workers.map(built) { [catalog] target in
             let plan = target.plan(catalog, art: art, released: released.records(of: target.name))
             return (plan, SharedPaths.findings(in: plan, of: target, catalog))
         }
@@ -203,7 +207,7 @@ private struct BuildPlanner {
 
     private func nothingToBuild(_ wanted: [any Target], _ catalog: Catalog) -> Finding {
         let keys = catalog.targetKeys
-        let isAlone = keys.isSafeToName || keys.on.isEmpty
+        let isAlone = keys.namingKeepsOthersOn || keys.on.isEmpty
         return Finding(
             isAlone ? "build/no-target" : "build/no-target.beside",
             [

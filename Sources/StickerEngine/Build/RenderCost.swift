@@ -20,6 +20,6 @@ enum RenderCost {
         let frames = timeline?.slots.count ?? 1
         let kind = recipe.encoding.format.id + (frames > 1 ? " animation" : "")
         // Flat drawings fit their budget without loss, photos are tried at several qualities.
-        return Double(frames) * megapixels * (secondsPerMegapixel[kind] ?? 0.4) * (isDrawn && frames == 1 ? 0.4 : 1)
+        return Double(frames) * megapixels * (secondsPerMegapixel[kind] ?? 0.4) * (isDrawn && frames == 1 ? 0.2 : 1)
     }
 }

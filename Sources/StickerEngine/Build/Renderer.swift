@@ -55,7 +55,7 @@ struct Renderer: Sendable {
     /// Stands for a rendition of a source as it was when the plans were made; nil when it was not read.
     func key(of rendition: Rendition) -> ContentHash? {
         hashes[rendition.source].map { hash in
-            finished.cache.key(of: rendition, source: hash, borrowing: art[rendition.source]?.borrowed ?? [])
+            finished.cache.key(of: rendition, source: hash, borrowing: art[rendition.source]?.borrowed)
         }
     }
 

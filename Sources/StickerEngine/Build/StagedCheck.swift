@@ -76,9 +76,9 @@ struct StagedCheck: Sendable {
         nameArt(in: &finding, files)
         if let origin, !comparesFiles { nameSticker(of: origin, in: &finding) }
         if let origin, let remedy = rule?.remedy, let edit = sticker(of: origin, target.name)?.edit,
-            let other = self.remedy(instead: remedy, of: edit, origin.art)
+            let other = other(than: remedy, of: edit, origin.art)
         {
-            finding.notes = [other]
+            finding.notes = other.notes
             // A white line around a drawing is not seen on a light chat, and the drawing is.
             if remedy == .outline, own[finding.rule] == nil { finding.severity = .info }
         }
@@ -119,15 +119,12 @@ struct StagedCheck: Sendable {
     }
 
     /// What to do where the manifest follows the remedy of a rule already; nil where it does not.
-    private func remedy(instead remedy: Rule.Remedy, of edit: ArtEdit, _ path: String) -> String? {
+    private func other(than remedy: Rule.Remedy, of edit: ArtEdit, _ path: String) -> Finding? {
         switch remedy {
         case .crop where edit.cropsToContent:
             art[path]?.isAnimated == true
-                ? "`crop: content` keeps what any frame shows: choose a `poster` that fills it, or draw it larger"
-                : "`crop: content` keeps faint specks around it, too: erase them, or draw it larger"
-        case .outline where edit.outline != nil:
-            "fine for most stickers, since what is inside the `outline` shows; else choose a color for it that shows on "
-                + "light and on dark, such as \"#808080\""
+                ? Finding("art/advice-followed.crop-moving") : Finding("art/advice-followed")
+        case .outline where edit.outline != nil: Finding("art/advice-followed.outline")
         case .crop, .outline: nil
         }
     }

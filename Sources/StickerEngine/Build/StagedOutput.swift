@@ -58,7 +58,7 @@ struct StagedOutput {
         rendered = try await renderer.render(plans.map { ($0.target.name, $0.plan.output) })
         for (index, output) in try await outputs.enumerated() { planned.plans[index].plan.output = output }
         let losses = QualityLoss(in: rendered.files, of: planned.plans).findings(catalog)
-        return ((rendered.findings + losses).map(library.atUserPath), rendered.lacksInput)
+        return (catalog.offeringToLeaveOut(rendered.findings + losses, in: library), rendered.lacksInput)
     }
 
     /// Writes the documents that depend on pictures. Throws `FileError` of kind `unwritable`.
@@ -103,7 +103,7 @@ struct StagedOutput {
         try await pages
         let all = files.all
         var record = BuildRecord(
-            lacksFonts: planned.lacksFonts, published: published, findings: findings,
+            fonts: planned.fonts, published: published, findings: findings,
             byteCount: all.values.reduce(0) { $0 + $1.byteCount }, stickerCount: stickerCount,
             limits: request.limits.text, outputs: recorded(all), pictureFacts: await known, artFacts: artFacts)
         let marker = record.marker
@@ -199,12 +199,11 @@ struct StagedOutput {
         return files
     }
 
-    /// Art in fonts that are not installed, or decoded by ffmpeg, is read again by the next build: they may be others then.
     private var artFacts: RecordedFacts {
         var facts = RecordedFacts()
         let known = old.record?.artFacts ?? RecordedFacts()
         for (path, hash) in planned.hashes {
-            if let own = planned.art[path], own.borrowed.isEmpty { facts.add(own, of: hash, known: known) }
+            if let own = planned.art[path] { facts.add(own, of: hash, known: known) }
         }
         return facts
     }
@@ -256,7 +255,7 @@ struct StagedOutput {
     /// The warning that platforms of the last output are not in this one.
     private func removal(of targets: [any Target]) -> Finding {
         // Where `targets` switches off only, naming a platform to switch it on would switch off the others.
-        let isSafe = catalog.targetKeys.isSafeToName
+        let isSafe = catalog.targetKeys.namingKeepsOthersOn
         let key = catalog.packs.first?.location(of: "targets") ?? catalog.location
         return Finding(
             isSafe ? "build/platform-removed" : "build/platform-removed.switched-off",

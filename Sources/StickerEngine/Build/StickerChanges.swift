@@ -2,21 +2,29 @@ import StickerModel
 
 /// How the stickers of a build differ from those of the build before, by their pictures.
 public struct StickerChanges: Sendable, Hashable {
-    /// Stickers that the output before did not have.
-    public var new = 0
+    /// Stickers that the output before did not have, as `pack/sticker`.
+    public var new: [String] = []
     /// Stickers whose picture is another one.
-    public var changed = 0
+    public var changed: [String] = []
     /// Stickers that are gone.
-    public var removed = 0
+    public var removed: [String] = []
     /// The ids of their packs, in the order of the manifest; those that are gone come last.
     public var packs: [String] = []
 
     /// "2 new, 1 changed, 0 removed (pack-1)"
     var text: String {
         guard !packs.isEmpty else { return "no picture changed" }
-        let counts = [(new, "new"), (changed, "changed"), (removed, "removed")]
-        let figures = counts.map { "\(Figures.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
+        let figures = lists.map { "\(Figures.grouped($1.count)) \($0)" }.joined(separator: ", ")
         return "\(figures) (\(NameList.text(packs, limit: 3)))"
+    }
+
+    private var lists: [(word: String, stickers: [String])] {
+        [("new", new), ("changed", changed), ("removed", removed)]
+    }
+
+    /// A line for each of them: "new stickers: tea/cup, tea/pot".
+    var lines: [String] {
+        lists.filter { !$0.stickers.isEmpty }.map { "\($0) stickers: \($1.joined(separator: ", "))" }
     }
 }
 
@@ -37,16 +45,16 @@ extension StickerChanges {
         let (before, after) = (old.pictures(of: stickers), new.pictures(of: stickers))
         var changes = StickerChanges()
         var changedPacks: Set<String> = []
-        for sticker in stickers {
+        for sticker in stickers.sorted(by: NaturalOrder.precedes) {
             let was = shared.map { before[$0]?[sticker] ?? [] }
             let now = shared.map { after[$0]?[sticker] ?? [] }
             guard was != now else { continue }
             if was.allSatisfy(\.isEmpty) {
-                changes.new += 1
+                changes.new.append(sticker)
             } else if now.allSatisfy(\.isEmpty) {
-                changes.removed += 1
+                changes.removed.append(sticker)
             } else {
-                changes.changed += 1
+                changes.changed.append(sticker)
             }
             changedPacks.insert(FileName.folder(sticker))
         }

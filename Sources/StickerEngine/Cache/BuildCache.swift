@@ -21,7 +21,7 @@ struct BuildCache: Sendable {
 
     /// Stands for source bytes, rendition and coder versions: equal keys mean equal bytes. The same art under another
     /// name has the same key. What it borrows of this machine (`ImageFacts.borrowed`) makes other pictures of it.
-    func key(of rendition: Rendition, source: ContentHash, borrowing borrowed: [String] = []) -> ContentHash {
+    func key(of rendition: Rendition, source: ContentHash, borrowing borrowed: String? = nil) -> ContentHash {
         let way = rendition.withoutSource
         let text = keyTexts.with { known in
             if let text = known[way] { return text }
@@ -29,7 +29,7 @@ struct BuildCache: Sendable {
             known[way] = text
             return text
         }
-        return ContentHash(([source.hex] + borrowed + [text]).joined(separator: "\n"))
+        return ContentHash(([source.hex, borrowed, text].compactMap(\.self)).joined(separator: "\n"))
     }
 
     func image(_ key: ContentHash) -> EncodedImage? {
@@ -48,27 +48,27 @@ struct BuildCache: Sendable {
 
     // MARK: - Facts of completely decoded pictures
 
-    /// Not those of a clip that another ffmpeg decoded.
     func facts(of content: ContentHash) -> ImageFacts? {
-        let facts: ImageFacts? = value(under: factsKey(content))
-        return facts?.video?.decoder.map { $0 == FFmpeg.version } ?? true ? facts : nil
+        value(under: factsKey(content)).flatMap { (facts: ImageFacts) in facts.isOfThisMachine ? facts : nil }
     }
 
     func store(_ facts: ImageFacts, of content: ContentHash) { store(facts, under: factsKey(content)) }
 
     /// The number changes with what is measured, and how: older facts lack it.
     private func factsKey(_ content: ContentHash) -> ContentHash {
-        ContentHash("facts 8\n" + coders + "\n" + content.hex)
+        ContentHash("facts 9\n" + coders + "\n" + content.hex)
     }
 
     // MARK: - What art shows
 
-    func content(of art: ContentHash) -> ArtContent? { value(under: contentKey(art)) }
+    func content(of art: ContentHash, fonts: String?) -> ArtContent? { value(under: contentKey(art, fonts)) }
 
-    func store(_ content: ArtContent, of art: ContentHash) { store(content, under: contentKey(art)) }
+    func store(_ content: ArtContent, of art: ContentHash, fonts: String?) {
+        store(content, under: contentKey(art, fonts))
+    }
 
-    private func contentKey(_ art: ContentHash) -> ContentHash {
-        ContentHash("content 4\n" + coders + "\n" + art.hex)
+    private func contentKey(_ art: ContentHash, _ fonts: String?) -> ContentHash {
+        ContentHash("content 4\n" + coders + "\n" + art.hex + (fonts ?? ""))
     }
 
     // MARK: - Records of builds

@@ -52,8 +52,8 @@ package struct UserCache: Sendable {
     /// to reuse.
     package func clean() -> (removed: Size, left: Int) { blobs.trim(to: 0) }
 
-    /// Why the entries of the user's own cache are not believed: seals show damage, not forgery. Who names a folder says
-    /// that everyone who may write to it is trusted.
+    /// Why the entries of the user's own cache are not believed: seals show damage, not forgery. Naming a folder means
+    /// trusting everyone who can write to it.
     var distrust: FileError? {
         guard byteLimit != nil, let status = stat(at: folder) else { return nil }
         let reason: String

@@ -30,6 +30,7 @@ struct Check: Sendable {
             let judged = policy.judged(part.findings, at: TreeOpener.path(of: path))
             outcome.findings += judged
             outcome.subjects += part.subjects
+            outcome.isUndrawn = outcome.isUndrawn || part.isUndrawn
             outcome.inventories += part.inventories
             // An error that is only a warning now does not fail the check.
             let isForgiven = part.status == .findings && !judged.contains { $0.severity == .error }
@@ -88,7 +89,8 @@ struct Check: Sendable {
 
     private func isNamedAsManifest(_ path: String, isFolder: Bool) -> Bool {
         isFolder
-            ? ManifestReader.manifest(at: path) != nil : ["yaml", "yml"].contains(FileName.pathExtension(path))
+            ? ManifestReader.manifest(at: path) != nil
+            : ["yaml", "yml"].contains(FileName.pathExtension(path)) && !ManifestReader.isForeign(path)
     }
 
     /// Whether the file that a tree is about is a manifest in JSON.
@@ -96,7 +98,8 @@ struct Check: Sendable {
         guard let file = tree.focus, FileName.pathExtension(file) == "json" else { return false }
         guard let node = try? tree.json(file) else { return file == "pack.json" }
         if node["packs"] != nil { return true }
-        return node["stickers"] != nil && !targets.contains { !$0.bundles(in: tree).isEmpty }
+        return node["stickers"] != nil && !ForeignList.isOne(node)
+            && !targets.contains { !$0.bundles(in: tree).isEmpty }
     }
 
     // MARK: - Bundles
@@ -129,7 +132,7 @@ struct Check: Sendable {
                 if isListed, let inventory { outcome.inventories.append(inventory) }
                 let findings = opened.findings()
                 each(target, opened)
-                let (new, repeated) = reported.sift(findings, kind: bundle.kind.id, inventory?.facts ?? [])
+                let (new, repeated) = reported.removeRepeats(findings, kind: bundle.kind.id, inventory?.facts ?? [])
                 outcome.findings += new.map { $0.withPath(in: root) }
                 let remark =
                     repeated == 0
@@ -144,7 +147,12 @@ struct Check: Sendable {
         }
         guard outcome.subjects.isEmpty else { return outcome }
         let names = NameList.whole(wanted.map(\.title), "or")
-        let failure = RunFailure(.findings, "check/not-recognized", ["platforms": names], at: path)
+        let isTar = tree.focus.flatMap { try? tree.bytes($0) }.map {
+            FormatSniffer.format(of: $0).named(path) == .packedTar
+        }
+        let failure = RunFailure(
+            .findings, "check/not-recognized", ["platforms": names],
+            hint: isTar == true ? PictureImport.unpacking(path) : nil, at: path)
         return CheckOutcome(RunFailure(failure.status, outcome.findings + failure.findings))
     }
 
@@ -189,7 +197,7 @@ struct Check: Sendable {
         build.limits = request.limits
         let subject = path + ": manifest"
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [subject])
-        outcome.isManifest = true
+        outcome.isUndrawn = !request.rendersManifests
         if request.rendersManifests {
             let built = await trial(build)
             (outcome.status, outcome.findings) = (built.status, built.findings)
@@ -236,14 +244,14 @@ extension CheckOutcome {
 /// times.
 ///
 /// Only findings below error with equal messages are held back, and only where a bundle of another kind had them that
-/// holds the same stickers: other packs have their own findings, by the same words.
+/// holds the same stickers: another pack may have a finding with the same text.
 private struct FindingDeduplicator {
     private var kinds: [Key: String] = [:]
     /// The stickers of the bundles so far.
     private var stickers: Set<StickerKey> = []
 
     /// The findings to report on a bundle of these stickers, and how many were held back.
-    mutating func sift(
+    mutating func removeRepeats(
         _ findings: [Finding], kind: String, _ facts: [BundleFact]
     ) -> (new: [Finding], repeated: Int) {
         let own = Set(facts.map(StickerKey.init))

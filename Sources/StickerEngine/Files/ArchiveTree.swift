@@ -18,18 +18,26 @@ package struct ArchiveTree: TreeReading {
     private let contents: [ZipReading.Name: [UInt8]]
     /// Names by all ways to compose their letters; the first of those that differ in nothing else.
     private let equivalent: [String: ZipReading.Name]
+    /// How names are written that are not UTF-8; nil without any.
+    let nameEncoding: ZipReading.NameEncoding?
 
     /// Whether a file is an archive, by its first bytes.
     static func isArchive(_ bytes: [UInt8]) -> Bool { FormatSniffer.format(of: bytes) == .zip }
 
     /// Expands an archive. Throws `FileError` when it is not an archive, damaged, encrypted or over the limits.
     init(name: String, bytes: [UInt8], images: ImageFactsCache) throws(FileError) {
-        let contents = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: Self.expandedLimit)
-        self.init(name: name, contents: contents, images: images)
+        var encoding: ZipReading.NameEncoding?
+        let contents = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: Self.expandedLimit) {
+            encoding = $0
+        }
+        self.init(name: name, contents: contents, images: images, encoding)
     }
 
-    private init(name: String, contents: [ZipReading.Name: [UInt8]], images: ImageFactsCache) {
-        (self.name, self.contents, self.images) = (name, contents, images)
+    private init(
+        name: String, contents: [ZipReading.Name: [UInt8]], images: ImageFactsCache,
+        _ encoding: ZipReading.NameEncoding?
+    ) {
+        (self.name, self.contents, self.images, nameEncoding) = (name, contents, images, encoding)
         files = contents.keys.map(\.text).sorted { $0.precedesByUTF8($1) }
         equivalent = Dictionary(files.map { ($0, ZipReading.Name($0)) }) { first, _ in first }
         folders = FolderIndex(files: files, emptyFolders: [])
@@ -52,7 +60,7 @@ package struct ArchiveTree: TreeReading {
             path.below(folder).map { (ZipReading.Name($0), content(of: path) ?? []) }
         }
         guard inner.count == own.count else { return self }
-        return ArchiveTree(name: name, contents: Dictionary(inner) { first, _ in first }, images: images)
+        return ArchiveTree(name: name, contents: Dictionary(inner) { first, _ in first }, images: images, nameEncoding)
     }
 
     package func listed(_ path: String) -> String? {

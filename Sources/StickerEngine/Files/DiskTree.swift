@@ -115,23 +115,17 @@ package struct DiskTree: TreeReading {
         return try read.node(path) { try parsedJSON(path) }
     }
 
-    /// nil in a build: its documents state what was computed of these files, which are not read again.
-    package func sha256(_ path: String) -> String? {
-        guard let read else { return nil }
-        return read.picture(path)?.sha256 ?? (try? bytes(path)).map { SHA256.hex(of: $0) }
-    }
-
     /// A file whose content the build knows is not read again.
     package func image(_ path: String) throws -> ImageFacts {
         if let built, let file = built.files[built.folder + "/" + path], let facts = try images.facts(of: file.hash) {
             return facts
         }
         guard let read else { return try measuredImage(path) }
-        if let known = read.picture(path) { return try known.facts.get() }
+        if let known = read.picture(path) { return try known.get() }
         return try MemoryBudget.shared.holdFile(byteCount(path) ?? 0) {
             let bytes = try bytes(path)
             let facts = Result { () throws -> ImageFacts in try images.facts(of: bytes) }
-            read.store((facts, SHA256.hex(of: bytes)), of: path)
+            read.store(facts, of: path)
             return try facts.get()
         }
     }

@@ -4,8 +4,8 @@ import StickerModel
 /// What was read in a folder: each file is opened once, however many ask for it, and judged and drawn in the state in
 /// which it was found.
 final class ReadFiles: Sendable {
-    /// A picture: its facts, or why it has none, and the hash that a document may state.
-    typealias Picture = (facts: Result<ImageFacts, any Error>, sha256: String)
+    /// The facts of a picture, or why it has none.
+    typealias Picture = Result<ImageFacts, any Error>
 
     private let pictures = Locked<[String: Picture]>([:])
     private let documents = Locked<[String: Result<DocumentNode, any Error>]>([:])

@@ -44,7 +44,7 @@ struct TreeOpener {
         }
         // The last part of a split archive does not begin as an archive.
         let isClaimed = FileName.pathExtension(name) == "zip" && FormatSniffer.format(of: bytes) == .unknown
-        if ArchiveTree.isArchive(bytes) || isClaimed {
+        if FormatSniffer.format(of: bytes).named(name) == .zip || isClaimed {
             return try ArchiveTree(name: name, bytes: bytes, images: images)
         }
         let tree = try DiskTree(

@@ -3,9 +3,6 @@ import StickerModel
 extension BuildOutcome {
     /// `rules` are those that `explain` knows.
     package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
-        if isUnreleased {
-            return SummaryLine.failure("\(.text(shownOutput)) was built, but not released", findings, rules())
-        }
         guard status == .success else { return SummaryLine.failure("Nothing was written", findings, rules()) }
         if isUpToDate { return "Up to date: nothing has changed since \(.text(output)) was built.\n" }
         let stickers = SummaryLine.counted(stickerCount, "sticker")
@@ -59,6 +56,11 @@ extension BuildOutcome {
             }.joined()
     }
 
+    /// Which stickers are new, changed and gone.
+    package var stickerLines: SafeText<Terminal> {
+        (isUpToDate ? [] : stickerChanges?.lines ?? []).map { "\(.text($0))\n" }.joined()
+    }
+
     /// One line for each file that differs from the previous output, `changed whatsapp/ios/tea.webp`; nothing for a
     /// first build, where all are new.
     package var changeLines: SafeText<Terminal> {
@@ -79,9 +81,11 @@ extension CheckOutcome {
     /// What each path was recognized as, then the result. `rules` are those that `explain` knows.
     package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
         let judged: SafeText<Terminal> = (subjects + remarks).map { "\(.text($0))\n" }.joined()
+        let rest: SafeText<Terminal> =
+            isUndrawn ? "A build draws the stickers and may find more; check --render does, too.\n" : ""
         switch status {
-        case .success where findings.isEmpty: return judged + "No problems found.\n"
-        case .success: return judged + "Passed with \(.text(FindingCounts(findings).text)).\n"
+        case .success where findings.isEmpty: return judged + "No problems found.\n" + rest
+        case .success: return judged + "Passed with \(.text(FindingCounts(findings).text)).\n" + rest
         default: return judged + SummaryLine.failure("Failed", findings, rules())
         }
     }

@@ -47,7 +47,7 @@ struct FindingDigest {
         }
         dropped = Self.dropped(ordinary.filter { $0.finding.cause == "dropped" })
         ordinary.removeAll { $0.finding.cause == "dropped" }
-        entries = Self.ordered(Self.together(Self.merged(ordinary), option))
+        entries = Self.ordered(Self.groupSimilar(Self.merged(ordinary), option))
         if !repeatsNotes { removeRepeatedNotes() }
     }
 
@@ -95,7 +95,7 @@ struct FindingDigest {
 
     /// Warnings and remarks of a kind become the first of them, which names the other files. Errors stay, up to ten of
     /// a kind.
-    private static func together(_ entries: [Entry], _ option: String) -> [Entry] {
+    private static func groupSimilar(_ entries: [Entry], _ option: String) -> [Entry] {
         struct Kind: Hashable {
             var rules: [String]
             var severity: Severity

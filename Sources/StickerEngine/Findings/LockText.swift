@@ -40,6 +40,6 @@ extension LockOutcome {
         }
         let names = NameList.text(removed.map { LongText.shortened($0.record.id) })
         let count = SummaryLine.counted(removed.count, "identifier")
-        return "Took \(.text(count)) out of \(.text(path)): \(.text(names)).\n"
+        return "Removed \(.text(count)) from \(.text(path)): \(.text(names)).\n"
     }
 }

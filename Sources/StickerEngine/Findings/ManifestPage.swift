@@ -41,6 +41,7 @@ package struct ManifestPage: Sendable {
           laughing”.
         - **Keys that begin with `x-`** are yours: they are ignored, and a place for anchors (`x-bold: &bold { margin: 0 }`).
         - **Without `targets`** all platforms are built. If any is switched on, only those are; `false` leaves one out.
+        - **Below each key** stand its type, what applies without it, the platforms that use it where not all do, and an example.
         - **A mistake** is reported with its line and what to do. `stickerpress explain KEY` prints what is said here about a key,
           `stickerpress schema` prints the JSON Schema by which editors complete and check manifests.
 
@@ -53,14 +54,14 @@ package struct ManifestPage: Sendable {
     }
 
     private func section(_ key: ManifestKey) -> SafeText<Markdown> {
-        var facts: [SafeText<Markdown>] = ["- **Type**: \(.prose(key.type))\n"]
-        if let standard = key.standard { facts.append("- **Default**: \(.prose(standard))\n") }
         // The path of a key below `targets` names its platform.
-        if key.platforms != keys.platforms, !key.path.hasPrefix("targets.") {
-            facts.append("- **Platforms**: \(.text(key.platforms.joined(separator: ", ")))\n")
-        }
-        if let example = key.example { facts.append("- **Example**: \(.code(example))\n") }
-        return "### \(.code(key.path))\n\n\(.prose(key.field.summary))\n\n\(facts.joined())"
+        let isShared = key.platforms != keys.platforms && !key.path.hasPrefix("targets.")
+        let facts: [SafeText<Markdown>?] = [
+            .prose(key.type), key.standard.map { "default: \(.prose($0))" },
+            isShared ? .text(key.platforms.joined(separator: ", ")) : nil, key.example.map { .code($0) },
+        ]
+        return
+            "### \(.code(key.path))\n\n\(.prose(key.field.summary))\n\n\(facts.compactMap(\.self).joined(separator: " · "))\n"
     }
 }
 

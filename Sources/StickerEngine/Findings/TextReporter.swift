@@ -6,7 +6,7 @@ extension TextStyle {
     ///     pack.yaml:12:9: error: unknown key `emojs` [manifest/unknown-key]
     ///     pack.yaml:12:9: note: did you mean `emojis`?
     ///
-    /// One line for each finding and each note, except that a remark has its only note beside it; then a paragraph
+    /// One line for each finding and each note, except that a remark has its only note beside it; then lines
     /// about what platforms have no field for; "" without findings.
     package func report(
         _ findings: [Finding], detail: ReportDetail = .digest(option: nil)
@@ -14,7 +14,7 @@ extension TextStyle {
         let digest = FindingDigest(findings, isComplete: detail == .complete, option: detail.remark)
         func text(_ entry: FindingDigest.Entry) -> SafeText<Terminal> { self.text(entry, detail) }
         let errors = digest.entries.firstIndex { $0.finding.severity == .error } ?? digest.entries.endIndex
-        return digest.entries[..<errors].map(text).joined() + paragraph(digest.dropped.map(\.finding.message))
+        return digest.entries[..<errors].map(text).joined() + paragraph(digest.dropped.map(\.finding.message), detail)
             + hidden(digest.hiddenRemarks, detail) + digest.entries[errors...].map(text).joined()
     }
 
@@ -49,9 +49,17 @@ extension TextStyle {
         count == 0 ? "" : "Not shown: \(.text(Figures.grouped(count))) info\(.text(detail.remark)).\n"
     }
 
-    private func paragraph(_ dropped: [String]) -> SafeText<Terminal> {
-        dropped.isEmpty ? "" : "\(paint("Left out:", as: .info)) \(.text(dropped.joined(separator: "; "))).\n"
+    /// A sentence for each platform, on three lines at most.
+    private func paragraph(_ dropped: [String], _ detail: ReportDetail) -> SafeText<Terminal> {
+        let shown = dropped.count > Self.mostDropped ? Self.mostDropped - 1 : dropped.count
+        let rest = dropped.count - shown
+        let more: SafeText<Terminal> =
+            rest == 0
+            ? "" : "Left out on \(.text(SummaryLine.counted(rest, "more platform"))), too\(.text(detail.remark)).\n"
+        return dropped.prefix(shown).map { "\(paint("Left out:", as: .info)) \(.text($0)).\n" }.joined() + more
     }
+
+    private static let mostDropped = 3
 
     private func location(of finding: Finding) -> SafeText<Terminal> {
         var parts: [SafeText<Terminal>] = finding.path.isEmpty ? [] : [.text(finding.path)]

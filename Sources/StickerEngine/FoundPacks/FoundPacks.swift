@@ -86,18 +86,44 @@ struct FoundPacks {
         let below = Dictionary(grouping: search.pictures) { $0.innermost(of: folders) }
         var rest = Set(search.pictures)
         let read = Set(known.flatMap(\.read).map { FilePath.shown($0, in: root) })
-        notes.removeAll { read.contains($0.path) }
-        for known in known { take(known, below[known.folder] ?? [], from: &rest) }
+        // What was converted already is not asked for again.
+        let made = Set(search.pictures.map { Self.withoutExtension(FilePath.shown($0, in: root)) })
+        notes.removeAll { note in
+            let isRead = FileFormat(claimedBy: FileName.last(note.path))?.isRead ?? true
+            return read.contains(note.path) || !isRead && made.contains(Self.withoutExtension(note.path))
+        }
+        let unusable = Set(search.others)
+        for known in known { take(known, below[known.folder] ?? [], from: &rest, unusable) }
         packs.sort { NaturalOrder.precedes($0.folder, $1.folder) }
-        packs += Self.packs(of: search.pictures.filter(rest.contains), below: "")
+        let (others, loose) = Self.packs(of: search.pictures.filter(rest.contains), below: "")
+        packs += others
+        if let first = others.first, !loose.isEmpty {
+            let isTaken = first.stickers.contains(loose[0])
+            notes.raise(
+                isTaken ? "file/loose.joined" : "file/loose",
+                [
+                    "count": SummaryLine.counted(loose.count, "picture"), "names": NameList.text(loose),
+                    "pack": first.title ?? "",
+                ], path: root)
+        }
         for index in packs.indices {
             packs[index].icon = packs[index].icon ?? packs[index].removeArt(named: FoundPack.iconNames)
-            packs[index].tray = packs[index].removeArt(named: FoundPack.trayNames)
+            packs[index].tray = packs[index].tray ?? packs[index].removeArt(named: FoundPack.trayNames)
+            guard let extras = LineFolder.extras(among: packs[index].stickers) else { continue }
+            packs[index].stickers.removeAll(where: extras.all.contains)
+            packs[index].tray = packs[index].tray ?? extras.tray
+            for file in extras.all where file != packs[index].tray {
+                notes.raise("file/skipped.line", path: FilePath.shown(file, in: root))
+            }
         }
         leaveOutCopies()
         notes += packs.flatMap { pack in pack.stickers.filter { pack.emojis[$0] == nil } }.compactMap {
             PictureSearch.note(onEmojisOf: $0, in: root)
         }
+    }
+
+    private static func withoutExtension(_ path: String) -> String {
+        FileName.join(FileName.folder(path), FileName.stem(FileName.last(path)))
     }
 
     var files: [String] { packs.flatMap(\.files) }
@@ -112,20 +138,32 @@ struct FoundPacks {
         return areInPlace ? parent : nil
     }
 
-    /// The pictures of a document become a pack; what else is `below` its folder is left out.
-    private mutating func take(_ known: PackNotes, _ below: [String], from rest: inout Set<String>) {
+    /// The pictures of a document become a pack; what else is `below` its folder is left out. `others` are no pictures.
+    private mutating func take(
+        _ known: PackNotes, _ below: [String], from rest: inout Set<String>, _ others: Set<String>
+    ) {
         let listed = known.order.filter { rest.contains($0) }.uniqued
-        let others = Set(listed)
+        let unusable = known.order.uniqued.filter(others.contains)
+        let isListed = Set(listed)
         let own =
             listed
             + below.filter { file in
-                !others.contains(file) && file != known.cover && known.place.map { file.isBelow($0) } ?? false
+                !isListed.contains(file) && file != known.cover && file != known.tray
+                    && known.place.map { file.isBelow($0) } ?? false
             }
         let ownSet = Set(own)
-        let leftOut = below.filter { !ownSet.contains($0) && $0 != known.cover }
+        let leftOut = below.filter { !ownSet.contains($0) && $0 != known.cover && $0 != known.tray }
         let cover = known.cover.flatMap { rest.contains($0) ? $0 : nil }
         rest.subtract(below)
         notes += known.remarks.map { $0.withPath(in: root) }
+        if !unusable.isEmpty {
+            notes.raise(
+                "file/list.unusable",
+                [
+                    "kept": "\(listed.count)", "all": SummaryLine.counted(listed.count + unusable.count, "sticker"),
+                    "names": NameList.text(unusable.map { $0.below(known.folder) ?? $0 }),
+                ], path: FilePath.shown(known.document, in: root))
+        }
         if !leftOut.isEmpty {
             notes.raise(
                 "file/unlisted",
@@ -140,6 +178,7 @@ struct FoundPacks {
         var pack = FoundPack(folder: known.folder, name: known.name, publisher: known.publisher, stickers: own)
         pack.emojis = known.emojis.filter { ownSet.contains($0.key) }
         pack.icon = cover
+        pack.tray = known.tray.flatMap { below.contains($0) ? $0 : nil }
         packs.append(pack)
     }
 
@@ -160,6 +199,9 @@ struct FoundPacks {
         for index in packs.indices { packs[index].publisher = name }
     }
 
+    /// Switches a platform on, as those that packs are from are.
+    mutating func switchOn(_ platform: String?) { platforms.formUnion([platform].compactMap(\.self)) }
+
     /// Gives the only pack the name that a user names.
     mutating func rename(_ name: String) { packs[0].name = name }
 
@@ -176,9 +218,10 @@ struct FoundPacks {
 
     // MARK: Folders
 
-    /// Packs of the pictures below a folder. Where one folder in it has nearly all of them, its subfolders count.
-    private static func packs(of art: [String], below base: String) -> [FoundPack] {
-        guard !art.isEmpty else { return [] }
+    /// Packs of the pictures below a folder, and those of folders that are too small. Where one folder in it has nearly
+    /// all of them, its subfolders count, and pictures beside that folder are in no pack.
+    private static func packs(of art: [String], below base: String) -> (packs: [FoundPack], loose: [String]) {
+        guard !art.isEmpty else { return ([], []) }
         let depth = FileName.parts(base).count
         var groups = OrderedGroups<String, String>()
         for file in art {
@@ -186,16 +229,16 @@ struct FoundPacks {
         }
         let all = groups.groups.map { FoundPack(folder: $0.key == base ? "" : $0.key, stickers: $0.elements) }
         let large = all.filter { $0.stickers.count >= FoundPack.smallest }
-        var result = large
-        if large.count == 1, !large[0].folder.isEmpty {
-            result = packs(of: large[0].stickers, below: large[0].folder)
-        }
-        guard result.count > 1 else { return [FoundPack(folder: "", stickers: art)] }
         let small = all.filter { $0.stickers.count < FoundPack.smallest }.flatMap(\.stickers)
-        guard !small.isEmpty else { return result }
+        if large.count == 1, !large[0].folder.isEmpty {
+            let (inner, loose) = packs(of: large[0].stickers, below: large[0].folder)
+            return inner.count > 1 ? (inner, small + loose) : ([FoundPack(folder: "", stickers: art)], [])
+        }
+        guard large.count > 1 else { return ([FoundPack(folder: "", stickers: art)], []) }
         // The first pack that is left is that of the base, if that is large enough.
-        result[0].stickers = (result[0].stickers + small).sorted(by: PictureSearch.precedes)
-        return result
+        var result = large
+        result[0].stickers += small
+        return (result, small)
     }
 
     /// The same bytes are one sticker of a pack; another pack may have the same sticker.

@@ -17,6 +17,8 @@ struct PackNotes {
     var publisher: String?
     /// The picture of the pack, which is not a sticker.
     var cover: String?
+    /// The small picture of the pack, which is not a sticker either.
+    var tray: String?
     /// Its pictures in their order; those that are not there count for nothing.
     private(set) var order: [String] = []
     /// The folder whose other pictures are stickers, too, behind those of `order`; nil where only those are.
@@ -41,7 +43,8 @@ struct PackNotes {
     private static let readers: [String: @Sendable (String, any FileTree, FoundFiles) -> PackNotes?] = [
         TelegramExport.fileName: TelegramExport.notes, TelegramExport.pageName: TelegramExport.notes,
         SignalFolder.listName: SignalFolder.listNotes, SignalFolder.titleName: SignalFolder.notes,
-        SignalFolder.emojiName: SignalFolder.notes,
+        SignalFolder.emojiName: SignalFolder.notes, LineFolder.infoName: LineFolder.notes,
+        "pack.json": ForeignList.notes, "pack.yaml": ForeignList.notes, "pack.yml": ForeignList.notes,
     ]
 
     /// Whether a file has notes, as far as its name tells, or as the list of a set of Telegram, which may have any name.

@@ -116,7 +116,7 @@ struct PictureSearch {
         if !folder.isEmpty, names.contains(CacheTag.fileName), CacheTag.marks(path) { return }
         if !folder.isEmpty {
             let own = names.filter {
-                ManifestReader.names.contains($0) && !ManifestReader.isEmojiPack(path + "/" + $0)
+                ManifestReader.names.contains($0) && !ManifestReader.isForeign(path + "/" + $0)
             }
             guard own.isEmpty || own.contains(where: { manifests.contains(folder + "/" + $0) }) else {
                 if manifests.isEmpty {
@@ -177,7 +177,8 @@ struct PictureSearch {
         case .other(let reason):
             others.append(file)
             let isOwn =
-                ManifestReader.names.contains(file) || file.hasPrefix(ScaffoldWriter.backupName)
+                ManifestReader.names.contains(file) && archive == nil && !ManifestReader.isForeign(root + "/" + file)
+                || file.hasPrefix(ScaffoldWriter.backupName)
                 || manifests.contains(file)
             if isOwn { return }
             guard reason.message == FileFormat.zip.refusal.message else {
@@ -200,7 +201,8 @@ struct PictureSearch {
     private mutating func leaveOutTwins() {
         let isMarked = { (file: String) in file.utf8.contains(UInt8(ascii: "@")) }
         let areThere = pictures.contains {
-            isMarked($0) || $0.lowercased().contains("thumb") || FileFormat(claimedBy: FileName.last($0)) == .video
+            isMarked($0) || $0.lowercased().contains("thumb") || $0.contains("_key")
+                || FileFormat(claimedBy: FileName.last($0)) == .video
         }
         guard areThere || !pictures.isEmpty && known.contains(where: isMarked) else { return }
         var densities: [String: (file: String, scale: Int)] = [:]
@@ -229,6 +231,10 @@ struct PictureSearch {
                 names.contains(String(match.1))
             {
                 twin = ("file/skipped.thumbnail", String(match.1))
+            } else if let match = Self.withoutExtension(file).wholeMatch(of: /(.*[0-9])_key(@[2-4]x)?/),
+                let other = [match.1 + (match.2 ?? ""), match.1].lazy.map(String.init).first(where: names.contains)
+            {
+                twin = ("file/skipped.thumbnail", other)
             }
             if let twin {
                 notes.raise(twin.id, ["other": FileName.last(twin.other)], path: Self.path(of: file, in: root))

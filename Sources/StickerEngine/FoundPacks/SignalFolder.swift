@@ -17,7 +17,8 @@ enum SignalFolder {
         let pictures = all.filter { !isArt($0) }
         guard !pictures.isEmpty else { return nil }
         let texts = [titleName, authorName, emojiName].filter { names[$0] == FileName.join(folder, $0) }
-        var notes = PackNotes("sticker folder", FileName.join(folder, texts.first ?? titleName), in: folder)
+        var notes = PackNotes(
+            "sticker folder", of: "signal", FileName.join(folder, texts.first ?? titleName), in: folder)
         notes.place = folder
         notes.cover = all.first(where: isArt)
         for name in texts {

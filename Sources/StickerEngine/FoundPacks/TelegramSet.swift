@@ -45,11 +45,13 @@ enum TelegramSet {
         return ids + [sticker.string(at: "file_path")?.value].compactMap { $0.map { FileName.last($0) } }
     }
 
-    /// Stickers by name, also those that cannot be art: each counts.
+    /// Stickers by name, also those that cannot be art: each counts once, a video as the picture that was made of it.
     private static func files(in folder: String, _ found: FoundFiles) -> [String] {
-        found.all(in: folder).filter { file in
+        var seen: Set<String> = []
+        return found.all(in: folder).filter { file in
             endings.contains(FileName.pathExtension(file))
                 && !FoundPack.isArt(file, named: FoundPack.iconNames + ["thumb", "thumbnail"])
+                && seen.insert(FileName.stem(FileName.last(file))).inserted
         }.sorted(by: PictureSearch.precedes)
     }
 }

@@ -46,9 +46,11 @@ final class CatalogBuilder {
         if list.elements.isEmpty, case .list = list.value {
             session.report("manifest/missing-key.empty", ["key": "packs", "what": "pack"], at: list.location)
         }
+        let leftOut = session.leftOut(of: list, from: manifest.folder)
         for entry in list.elements {
             switch entry.value {
-            case .string: addFiles(entry, settings, folder: manifest.folder, level: level + 1)
+            case .string(let text) where text.hasPrefix("!"): break
+            case .string: addFiles(entry, settings, leftOut, folder: manifest.folder, level: level + 1)
             case .object:
                 storeLinks.add(entry)
                 let own = InheritedSettings(entry, inheriting: settings, in: manifest.folder, session)
@@ -64,12 +66,16 @@ final class CatalogBuilder {
         packs.append(PackBuilder(node: node, settings: settings, folder: folder, session: session).pack())
     }
 
-    private func addFiles(_ entry: DocumentNode, _ settings: InheritedSettings, folder: String, level: Int) {
+    private func addFiles(
+        _ entry: DocumentNode, _ settings: InheritedSettings, _ leftOut: Set<String>, folder: String, level: Int
+    ) {
         guard level <= Self.mostLevels else {
             session.report("manifest/nesting", ["level": "\(Self.mostLevels)"], at: entry.location)
             return
         }
-        for path in session.manifests(entry, from: folder) {
+        let isPattern = entry.string.map(FilePattern.isPattern) == true
+        for path in session.manifests(entry, from: folder)
+        where !leftOut.covers(path) && !(isPattern && settings.ignored.covers(path)) {
             if session.hasRead(path) {
                 session.report("manifest/pack-twice", ["path": path], at: entry.location)
             } else if let manifest = session.read(path, at: entry.location) {

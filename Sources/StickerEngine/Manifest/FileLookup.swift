@@ -192,14 +192,25 @@ final class FileLookup {
     func advice(onMissing wanted: String, id: String?, besides taken: Set<String>) -> String? {
         guard suggestionsLeft > 0 else { return nil }
         suggestionsLeft -= 1
+        let sizes = Dictionary(grouping: taken.map(path(of:))) { FileReading.byteCount(of: $0) ?? -1 }
+        // A copy of a sticker is that sticker.
+        let isCopy = { (path: String) in
+            let same = FileReading.byteCount(of: path).flatMap { sizes[$0] } ?? []
+            guard !same.isEmpty, let bytes = try? FileReading.bytes(of: path, atMost: .max) else { return false }
+            return same.contains { (try? FileReading.bytes(of: $0, atMost: .max)) == bytes }
+        }
         let isFree = { (file: String) in
             guard !taken.covers(file), FileFormat(claimedBy: FileName.last(file))?.isRead == true,
-                case .picture = PictureFile.verdict(on: self.path(of: file))
+                case .picture = PictureFile.verdict(on: self.path(of: file)), !isCopy(self.path(of: file))
             else { return false }
             return true
         }
-        if let near = nearby.nearest(to: wanted, where: isFree) { return "did you mean `\(near)`?" }
         let free = nearby.beside(wanted).filter(isFree)
+        if let near = nearby.nearest(to: wanted, where: isFree) {
+            // Of several new pictures, a similar name does not tell which one is meant.
+            let isNamed = FileName.stem(FileName.last(near)) == FileName.stem(FileName.last(wanted))
+            if isNamed || free.count < 2 || free.count > 3 || id == nil { return "did you mean `\(near)`?" }
+        }
         guard let id, !free.isEmpty, free.count <= 3 else { return nil }
         return
             "\(NameList.whole(free, "and")) \(free.count == 1 ? "is" : "are") in no pack: if this picture has another name "

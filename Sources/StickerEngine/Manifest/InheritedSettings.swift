@@ -61,7 +61,8 @@ struct InheritedSettings {
             targets[name] = target
         }
         targetKeys = TargetKeys(
-            on: session.fields.targetNames.filter { targets[$0]?.isOn == true }, isSafeToName: hasTargets || namesOn,
+            on: session.fields.targetNames.filter { targets[$0]?.isOn == true },
+            namingKeepsOthersOn: hasTargets || namesOn,
             isGiven: !named.isEmpty)
         if !named.isEmpty { hasTargets = true }
     }

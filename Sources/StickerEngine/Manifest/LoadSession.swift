@@ -117,7 +117,10 @@ final class LoadSession {
     func ignored(_ list: DocumentNode, from folder: String, levels: [String: RuleLevel]) -> Set<String> {
         var paths: Set<String> = []
         for node in list.elements.isEmpty ? [list] : list.elements {
-            guard let text = node.string, FieldText.fault(in: text, isPath: true) == nil else { continue }
+            guard let written = node.string else { continue }
+            let isPack = written.hasPrefix("!")
+            let text = isPack ? String(written.dropFirst()) : written
+            guard FieldText.fault(in: text, isPath: true) == nil else { continue }
             let matches = FilePattern.isPattern(text) ? lookup.matches(text, from: folder)?.paths ?? [] : []
             switch lookup.find(text, from: folder, wanted: .fileOrFolder) {
             case .found(let path, _), .unusable(let path, _, _): paths.insert(path)
@@ -126,11 +129,18 @@ final class LoadSession {
             case .missing where !matches.isEmpty: paths.formUnion(matches)
             case .missing(_, let hint):
                 report(
-                    "manifest/ignored-nothing", ["pattern": text], hint: hint, at: node.location, levels: levels)
+                    isPack ? "manifest/ignored-nothing.packs" : "manifest/ignored-nothing", ["pattern": text],
+                    hint: hint, at: node.location, levels: levels)
             }
         }
         ignored.formUnion(paths)
         return paths
+    }
+
+    /// What entries of a list of packs that begin with `!` leave out, relative to the root.
+    func leftOut(of packs: DocumentNode, from folder: String) -> Set<String> {
+        let entries = packs.elements.filter { $0.string?.hasPrefix("!") == true }
+        return entries.reduce(into: []) { $0.formUnion(ignored($1, from: folder, levels: [:])) }
     }
 
     // MARK: Manifests
@@ -165,7 +175,9 @@ final class LoadSession {
             check(node)
             return ManifestFile(node: node, folder: FileName.folder(path))
         } catch let error as FileError {
-            report("manifest/syntax", ["fault": error.message], hint: error.hint, at: error.location ?? start)
+            for error in [error] + error.others {
+                report("manifest/syntax", ["fault": error.message], hint: error.hint, at: error.location ?? start)
+            }
         } catch {
             report("manifest/missing", ["path": name], at: start)
         }

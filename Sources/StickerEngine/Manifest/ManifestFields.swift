@@ -40,7 +40,7 @@ package struct ManifestFields: Sendable {
             Field(
                 "packs", .list(.either([.path, .object(pack)])),
                 "The packs in order: each a mapping, or the path of another manifest or its folder; `*` matches any "
-                    + "characters, `?` matches one.", isRequired: true
+                    + "characters, `?` matches one, and `!` before one leaves it out.", isRequired: true
             ).example("[cats/pack.yaml, packs/*]")
         ]
     }

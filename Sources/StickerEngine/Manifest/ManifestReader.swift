@@ -12,13 +12,15 @@ enum ManifestReader {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard isFolder(path) else { return path }
         let prefix = path.hasSuffix("/") ? path : path + "/"
-        return names.map { prefix + $0 }.first { FileManager.default.fileExists(atPath: $0) && !isEmojiPack($0) }
+        return names.map { prefix + $0 }.first { FileManager.default.fileExists(atPath: $0) && !isForeign($0) }
     }
 
-    /// Whether a `pack.json` lists the emoji of a Fediverse server.
-    static func isEmojiPack(_ path: String) -> Bool {
-        guard path.hasSuffix(".json"), let node = try? read(path, called: path) else { return false }
-        return node["files"] != nil && node["stickers"] == nil && node["packs"] == nil
+    /// Whether a file that is called as a manifest is a list of another tool.
+    static func isForeign(_ path: String) -> Bool {
+        // The YAML ones have a key that ours have not; large manifests are not read twice.
+        let isYAML = !path.hasSuffix(".json")
+        if isYAML, FileReading.beginning(of: path, atMost: 4_096)?.contains("src:") != true { return false }
+        return (try? read(path, called: path)).flatMap(\.self).map(ForeignList.isOne) ?? false
     }
 
     /// The manifest in a folder or the nearest folder above it; nil when there is none.

@@ -82,6 +82,7 @@ struct ParentCatalog {
         let session = LoadSession(fields, root: FilePath.parent(catalog), prefix: "")
         let wanted = relative(manifest, to: catalog)
         // Mistakes in it are reported when it is loaded.
-        return (node["packs"]?.elements ?? []).contains { session.manifests($0, from: "").contains(wanted) }
+        guard let packs = node["packs"], !session.leftOut(of: packs, from: "").covers(wanted) else { return false }
+        return packs.elements.contains { session.manifests($0, from: "").contains(wanted) }
     }
 }

@@ -49,7 +49,7 @@ final class Abandonment: Sendable {
         return cleanups != nil
     }
 
-    /// Returns at once, or never: a worker that is still busy must not write into what was removed.
+    /// Blocks forever after `abandon()`: a worker that is still busy must not write into what was removed.
     func waitIfAbandoned() { waitIfAbandoned { _ in } }
 
     private func waitIfAbandoned(else change: (inout State) -> Void) {

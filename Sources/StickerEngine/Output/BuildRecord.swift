@@ -25,8 +25,8 @@ struct RecordedFile: Sendable, Equatable {
 struct BuildRecord: Sendable, Codable, Equatable {
     /// One hash over all that the build depended on: `InputFiles.digest`, and the published identifiers.
     var inputDigest = ""
-    /// Whether some art would be drawn differently with fonts that were not installed.
-    var lacksFonts = false
+    /// Stands for the fonts that were installed; nil where no art has text.
+    var fonts: String?
     /// Hash of the marker file that the build wrote.
     var markerHash = ContentHash([])
     var published = PublishedState()
@@ -47,7 +47,7 @@ struct BuildRecord: Sendable, Codable, Equatable {
 
     /// What the text of a record has once (`text`).
     private enum CodingKeys: CodingKey {
-        case inputDigest, lacksFonts, markerHash, published, findings, byteCount, stickerCount, limits
+        case inputDigest, fonts, markerHash, published, findings, byteCount, stickerCount, limits
     }
 
     /// The marker that the build wrote.

@@ -53,7 +53,7 @@ struct Marker: Decodable, Sendable, Equatable {
         let shown = FilePath.isAbsolute(path) ? folder : FilePath.relative(folder, from: FilePath.real("."))
         throw FileError(
             .unwritable,
-            "is inside \(shown.isEmpty ? "this folder" : shown), which StickerPress made and replaces as a whole",
+            "is inside \(shown.isEmpty ? "this folder" : shown), which StickerPress made and keeps for its own files",
             path: path, hint: "choose a path outside of that folder; to build it again, name its manifest")
     }
 

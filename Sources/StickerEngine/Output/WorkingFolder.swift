@@ -64,6 +64,15 @@ final class WorkingFolder: Sendable {
         rmdir(path)
     }
 
+    /// Where a file in a working folder is going to be: what people know. Other paths are as they were.
+    static func place(of path: String) -> String {
+        guard let match = path.firstMatch(of: /(?:^|\/)\.([^\/]+)\.stickerpress-making-files\/output(?=\/|$)/) else {
+            return path
+        }
+        let slash = path[match.range].hasPrefix("/") ? "/" : ""
+        return path[..<match.range.lowerBound] + slash + match.output.1 + path[match.range.upperBound...]
+    }
+
     // MARK: - The lock
 
     private func lock() throws(FileError) {

@@ -116,6 +116,8 @@ struct DrawingAnswerHeader {
 
     var status: Status
     var size = PixelSize(0, 0)
+    /// Of what was measured.
+    var hasText = false
     /// Why it is refused.
     var reason: DrawingRefusal.Reason?
     /// Bytes of the text that follows: a library's message, or the omissions.
@@ -123,7 +125,7 @@ struct DrawingAnswerHeader {
     /// Bytes of the picture or document that follows the text.
     var length = 0
 
-    static let byteCount = 28
+    static let byteCount = 32
     /// All rows of not-drawn.json, and some addresses.
     static let longestText = 64_000
     /// The longest document that may take the place of one: what is made longer is pictures, which have a limit, and
@@ -133,7 +135,7 @@ struct DrawingAnswerHeader {
     var bytes: [UInt8] {
         DrawingWords.bytes([
             DrawingWords.mark, status.rawValue, UInt32(clamping: size.width), UInt32(clamping: size.height),
-            reason?.rawValue ?? 0, UInt32(clamping: textLength), UInt32(clamping: length),
+            reason?.rawValue ?? 0, UInt32(clamping: textLength), UInt32(clamping: length), hasText ? 1 : 0,
         ])
     }
 
@@ -142,7 +144,7 @@ struct DrawingAnswerHeader {
     /// Reads the header of the answer to `request`; nil when it does not answer that.
     init?(_ bytes: [UInt8], to request: DrawingRequest) {
         let words = DrawingWords.read(bytes)
-        guard words.count == 7, words[0] == DrawingWords.mark, let status = Status(rawValue: words[1]) else {
+        guard words.count == 8, words[0] == DrawingWords.mark, let status = Status(rawValue: words[1]) else {
             return nil
         }
         self.status = status
@@ -150,6 +152,7 @@ struct DrawingAnswerHeader {
         reason = DrawingRefusal.Reason(rawValue: words[4])
         textLength = Int(words[5])
         length = Int(words[6])
+        hasText = words[7] != 0
         let fits =
             switch (status, request.task) {
             case (.measured, .measure), (.measured, .measureUnprepared):
@@ -168,7 +171,7 @@ struct DrawingAnswerHeader {
 /// Numbers as both ends write them: 32 bits, little end first.
 enum DrawingWords {
     /// Begins every message; the last digit is the version of the protocol.
-    static let mark: UInt32 = 0x5350_4406
+    static let mark: UInt32 = 0x5350_4407
 
     /// Texts with a zero behind each, which none of them has; those beyond the limit are counted in the last one.
     static func text(of texts: [String]) -> [UInt8] {

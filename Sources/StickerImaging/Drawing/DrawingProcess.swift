@@ -32,7 +32,7 @@ final class DrawingProcess: Sendable {
             let document = try child.receive(header.length, until: deadline)
             return .measured(
                 MeasuredDrawing(
-                    size: header.size, omissions: DrawingWords.texts(text),
+                    size: header.size, omissions: DrawingWords.texts(text), hasText: header.hasText,
                     document: document.isEmpty ? nil : document))
         case .picture:
             guard let raster = Raster(header.size, pixels: try child.receive(header.length, until: deadline)) else {

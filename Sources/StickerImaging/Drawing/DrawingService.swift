@@ -16,6 +16,8 @@ struct MeasuredDrawing {
     var size: PixelSize
     /// What is left out or drawn otherwise than elsewhere, in the words of `ImageFacts.omissions`. Untrusted text.
     var omissions: [String] = []
+    /// Whether other fonts may change it.
+    var hasText = false
     /// The document to draw in place of the one that was measured; nil for that one.
     var document: [UInt8]?
 }

@@ -49,7 +49,7 @@ package enum DrawingWorker {
                 return send(.refused(DrawingRefusal(reason: .noMemory)), to: request)
             }
             var header = DrawingAnswerHeader(.measured)
-            header.size = drawing.size
+            (header.size, header.hasText) = (drawing.size, drawing.hasText)
             header.length = document.count
             return send(header, DrawingWords.text(of: drawing.omissions)) && send(document)
         case .picture(let picture):

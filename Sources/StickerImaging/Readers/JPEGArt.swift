@@ -151,8 +151,8 @@ struct JPEGFile {
             isProgressive = marker == 0xC2 || marker == 0xCA
             try limits.check(canvas: size)
         case 0xE1 where data.starts(with: Array("Exif\0\0".utf8)):
-            metadata.insert("EXIF")
-            orientation = Orientation(exif: data)
+            // Of several blocks the first counts, as in browsers.
+            if metadata.insert("EXIF").inserted { orientation = Orientation(exif: data) }
         case 0xE1 where data.starts(with: Array("http://ns.adobe.com/xap/".utf8)): metadata.insert("XMP")
         case 0xE2 where data.starts(with: Array("ICC_PROFILE\0".utf8)) && data.count > 14:
             metadata.insert("ICC")

@@ -47,6 +47,15 @@ package struct RecipeRenderer: Sendable {
         return made
     }
 
+    /// The color behind the art in a recipe's file, also where it is taken from the art. Throws `FileError`.
+    package func background(of recipe: ImageRecipe, of art: any Art) throws -> Color? {
+        let timeline = try recipe.timing.timeline(over: art.facts.durations, isDrawn: art is any VectorAnimation)
+        var backgrounds = ArtBackgrounds(art)
+        return try backgrounds.resolved(
+            recipe.framing, timeline.slots.first ?? TimelineSlot(frame: 0, duration: 0)
+        ).background
+    }
+
     /// The distinct recipes, grouped by timing and framing.
     private func groups(
         _ recipes: [ImageRecipe], art: any Art,

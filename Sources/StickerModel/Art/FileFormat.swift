@@ -90,7 +90,7 @@ package struct FileFormat: Sendable {
     package func named(_ name: String) -> FileFormat {
         let claimed = FileFormat(claimedBy: name)
         switch self {
-        case .zip: return claimed == .procreate || claimed == .lottie ? claimed ?? self : self
+        case .zip: return claimed.map { $0 == .lottie || Self.drawings.contains($0) } == true ? claimed ?? self : self
         case .gzip: return claimed == .packedTar || name.lowercased().hasSuffix(".tar.gz") ? .packedTar : self
         default: return self
         }
@@ -142,7 +142,8 @@ extension FileFormat: Hashable, Codable, CustomStringConvertible {
 extension FileFormat {
     /// Every format we know, in the order in which they are tried on a file.
     package static let all: [FileFormat] = [
-        png, apng, gif, webp, jpeg, jpegXL, tiff, bmp, ico, psd, pdf, postscript, zip, procreate, packedTar, gzip, rar,
+        png, apng, gif, webp, jpeg, jpegXL, tiff, bmp, ico, psd, pdf, postscript, krita, openRaster, zip,
+        procreate, sketch, designFile, packedTar, gzip, rar,
         sevenZip, tar, xz, bzip2, zstd, avif, heic, webm, video, gitLFSPointer, lottie, svg, html, text, empty, unknown,
     ]
 
@@ -250,6 +251,25 @@ extension FileFormat {
     package static let procreate = FileFormat(
         "procreate", "a Procreate drawing", extensions: ["procreate"],
         refusal: .unsupported(hint: "share it from Procreate as PNG, or as Animated PNG"))
+    package static let krita = drawing("krita", "a Krita drawing", ["kra", "krz"], type: "application/x-krita")
+    package static let openRaster = drawing("openRaster", "an OpenRaster drawing", ["ora"], type: "image/openraster")
+    package static let sketch = drawing("sketch", "a Sketch document", ["sketch"])
+    package static let designFile = drawing("designFile", "a design file", ["xd", "fig", "vectornator"])
+
+    /// Zip archives inside, whose pictures are previews. Some programs say at the beginning what a file is.
+    private static let drawings: Set<FileFormat> = [
+        procreate, krita, openRaster, sketch, designFile,
+    ]
+
+    private static func drawing(
+        _ id: String, _ withArticle: String, _ extensions: [String], type: String? = nil
+    ) -> FileFormat {
+        FileFormat(
+            id, withArticle, extensions: extensions,
+            signatures: type.map { [.bytes([(0, "PK\u{3}\u{4}"), (30, "mimetype" + $0)])] } ?? [],
+            refusal: .unsupported(hint: asDrawing))
+    }
+
     package static let gzip = FileFormat(
         "gzip", "a gzip archive", extensions: ["svgz", "gz"], signatures: [.bytes([(0, "\u{1F}\u{8B}")])],
         refusal: .other(

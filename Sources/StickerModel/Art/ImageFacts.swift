@@ -59,15 +59,13 @@ package struct ImageFacts: Sendable, Equatable, Codable {
 
     private static let (replacedFontMark, missingGlyphsMark) = ("the font ", "the character")
 
-    /// The omissions that are fonts this machine lacks: the drawing looks otherwise where they are installed.
+    /// The omissions that are fonts this machine lacks.
     package var replacedFonts: [String] { omissions.filter { $0.hasPrefix(Self.replacedFontMark) } }
     /// The omissions that are characters which no font of this machine has.
     package var missingGlyphs: [String] { omissions.filter { $0.hasPrefix(Self.missingGlyphsMark) } }
-    /// Everything that other fonts would change.
-    package var lackingFonts: [String] { replacedFonts + missingGlyphs }
 
-    /// What the pixels owe to this machine besides the file: fonts that others would replace, the ffmpeg that decodes it.
-    package var borrowed: [String] { lackingFonts + [video?.decoder].compactMap(\.self) }
+    /// What the pixels owe to this machine besides the file: its fonts, or the ffmpeg that decodes it.
+    package var borrowed: String? { fonts ?? video?.decoder }
 
     /// Among the omissions of an SVG: addresses of what is in other files.
     package static func inOtherFiles(_ kind: String, _ addresses: String) -> String {
@@ -89,6 +87,8 @@ package struct ImageFacts: Sendable, Equatable, Codable {
 
     /// What the file uses and we do not draw: "effects", "expressions", "pictures in other files (photo.png)".
     package var omissions: [String] = []
+    /// Stands for all fonts that were there when a drawing with text was measured; nil where fonts change nothing.
+    package var fonts: String?
 
     /// The facts that every reader has at once; all others are those of a plain file of 8 bits a channel until they are
     /// set. `byteCount` in bytes, `size` in px, `durations` in ms for both `durations` and `statedDurations`.

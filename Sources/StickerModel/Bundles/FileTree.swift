@@ -29,8 +29,6 @@ package protocol FileTree: Sendable {
     func byteCount(_ path: String) -> Int?
     /// The whole file. Throws `FileError` when absent or over the limit.
     func bytes(_ path: String) throws -> [UInt8]
-    /// The SHA-256 of a file in 64 hex digits; nil where it cannot be read, and where a build has just stated it itself.
-    func sha256(_ path: String) -> String?
     /// A strict JSON document with locations. Throws `FileError`.
     func json(_ path: String) throws -> DocumentNode
     /// Facts of an image file, decoded completely, measured once. Throws `FileError`.
@@ -51,10 +49,10 @@ extension FileTree {
     package func pictures(
         in folders: Set<String>, ending endings: [String], besides named: Set<String>
     ) -> [String] {
-        files.filter { file in
-            folders.contains(FileName.folder(file)) && !named.contains(file)
-                && endings.contains(FileName.pathExtension(file))
-        }
+        let index = self.folders
+        return folders.sorted { $0.precedesByUTF8($1) }.flatMap { folder in
+            index.files(in: folder).map { FileName.join(folder, $0) }
+        }.filter { !named.contains($0) && endings.contains(FileName.pathExtension($0)) }
     }
 
     /// What a pack of the tree is called that has no name but that of its folder or its archive.
@@ -69,8 +67,6 @@ extension FileTree {
     package var passedOver: [PassedOver] { [] }
 
     package var innerLinks: [PassedOver] { [] }
-
-    package func sha256(_ path: String) -> String? { nil }
 
     /// Whether there is a regular file at a path, however its letters are composed; folders do not count.
     package func contains(_ path: String) -> Bool { listed(path) != nil }

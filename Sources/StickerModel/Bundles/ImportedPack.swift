@@ -18,8 +18,10 @@ package struct ImportedPack: Sendable {
     package var options: [String: String] = [:]
     /// Options of that target that name art.
     package var artOptions: [String: ImportedFile] = [:]
-    /// Everything the manifest cannot say or that had to be changed.
+    /// What was found in the bundle.
     package var findings: [Finding] = []
+    /// Everything the manifest cannot say or that had to be changed, by the ids of the tool's own texts: `import/merged`.
+    package var notices: [Notice] = []
 
     /// A pack that says nothing else yet.
     package init(name: String, stickers: [ImportedSticker]) {

@@ -20,6 +20,8 @@ package struct RepairOrder: Sendable {
     /// Whether what no rule found is mended, too.
     private let isWhole: Bool
     private let choices: Set<Choice>
+    /// Behind icons of transparent art; nil takes it from the art.
+    package var background: Color?
     /// Folders in which only errors are repaired, as more would break something.
     private var spared: Set<String> = []
 

@@ -22,6 +22,9 @@ package struct Catalog: Sendable {
     /// The packs that switch `target` on.
     package func packs(for target: String) -> [Pack] { packs.filter { $0.targets[target] != nil } }
 
+    /// What `README.md` of a platform says of the stickers that differ from its last release, at its end.
+    package var sinceRelease: [String: SafeText<Markdown>] = [:]
+
     /// All packs of the manifest, in its order, whether they are built or not.
     package var allPacks: [Pack] { whole ?? packs }
 

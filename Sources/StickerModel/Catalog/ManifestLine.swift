@@ -21,7 +21,7 @@ package struct ManifestLine: Sendable, Hashable {
     package init(
         option: String, of target: String, in targets: TargetKeys, pack: String? = nil, at location: SourceLocation
     ) {
-        guard !targets.isSafeToName else {
+        guard !targets.namingKeepsOthersOn else {
             let owner = pack.map { " of pack “\($0)”" } ?? ""
             if targets.switchedOff == target {
                 self.init("\(target): { \(option) }", "in place of `\(target): false`" + owner, at: location)
@@ -57,14 +57,14 @@ package struct TargetKeys: Sendable, Hashable {
     /// Those switched on, in the order in which the tool lists them; empty where that is not known.
     package var on: [String]
     /// Whether naming one changes nothing about the others: here or further up, `targets` names platforms already.
-    package var isSafeToName: Bool
+    package var namingKeepsOthersOn: Bool
     /// Whether `targets` is there. It may name only platforms to switch off.
     package var isGiven: Bool
     /// A platform that `targets` switches off: its option takes the place of that.
     package var switchedOff: String?
 
-    package init(on: [String] = [], isSafeToName: Bool = true, isGiven: Bool = true) {
-        (self.on, self.isSafeToName, self.isGiven) = (on, isSafeToName, isGiven)
+    package init(on: [String] = [], namingKeepsOthersOn: Bool = true, isGiven: Bool = true) {
+        (self.on, self.namingKeepsOthersOn, self.isGiven) = (on, namingKeepsOthersOn, isGiven)
     }
 
     /// How an option of one platform is written here; see `ManifestLine`.
@@ -75,7 +75,7 @@ package struct TargetKeys: Sendable, Hashable {
     /// How a platform is switched off without touching the others; nil where it is the only one, or off.
     package func remedy(switchingOff target: String) -> String? {
         guard switchedOff != target, on.isEmpty || on.contains(where: { $0 != target }) else { return nil }
-        return isGiven || isSafeToName
+        return isGiven || namingKeepsOthersOn
             ? "write `\(target): false` under `targets:`" : "add `targets: { \(target): false }`"
     }
 }

@@ -93,7 +93,12 @@ package struct FindingText: Hashable, Sendable, Codable {
         LongText.shortened((subject.map { "“\($0)”: " } ?? "") + message.filled(with: values))
     }
 
-    var remedies: [String] { notes.map { LongText.shortened($0.filled(with: values)) } }
+    /// Without those that have an empty value in them: there is nothing to say of it.
+    var remedies: [String] {
+        let empty = values.filter(\.value.isEmpty).keys
+        return notes.filter { note in !empty.contains { note.contains("{\($0)}") } }
+            .map { LongText.shortened($0.filled(with: values)) }
+    }
 
     /// Placeholders for sentences that are given as they are: what they quote may look like a placeholder.
     mutating func given(_ sentences: [String]) -> [String] {

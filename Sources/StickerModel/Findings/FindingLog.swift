@@ -74,7 +74,7 @@ package struct FindingLog: Sendable {
             return try read()
         } catch {
             let error = error as? FileError ?? FileError(.unreadable, "cannot be read")
-            raise(failure(error), path: path, at: error.location ?? location)
+            for error in [error] + error.others { raise(failure(error), path: path, at: error.location ?? location) }
             return nil
         }
     }

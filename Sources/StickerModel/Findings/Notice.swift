@@ -22,9 +22,11 @@ package struct Notice: Sendable, Hashable {
     package var dropped: DroppedFields?
 
     package init(
-        _ name: String, _ values: [String: String] = [:], hint: String? = nil, at location: SourceLocation? = nil
+        _ name: String, _ values: [String: String] = [:], hint: String? = nil, path: String? = nil,
+        at location: SourceLocation? = nil
     ) {
         (self.name, self.values, self.hint, self.location) = (name, values, hint, location)
+        self.path = path
     }
 
     /// The name without the wording.

@@ -81,6 +81,8 @@ package struct IdentifierKind: Sendable {
     package var removal: Severity
     /// What people call `IdentifierRecord.cover`: "tray image".
     package var coverName: String
+    /// Whether people keep what it named at its release, whatever becomes of it.
+    package var isFixed = false
 
     /// `loss` is a clause; `coverName` has to be given where the cover is not an icon.
     package init(_ name: String, loss: String, change: Severity, removal: Severity, coverName: String = "icon") {

@@ -60,6 +60,8 @@ package struct PreviewLook: Sendable, Hashable, Decodable {
     package var remark: String
     /// Where the platform does not enlarge pictures: px that a point has; nil where each fills its place.
     package var pixelsPerPoint: Int?
+    /// Of a picture in a line of text; nil where there is none.
+    package var inlineSide: Int?
 
     /// Sides in points; `columns` is 1 or more.
     package init(

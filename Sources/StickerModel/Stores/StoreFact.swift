@@ -15,12 +15,20 @@ package struct StoreFact: Decodable, Sendable {
         (try? JSONDecoder().decode(
             [StoreFact].self, from: Data((EmbeddedFiles.text["Stores/stores.json"] ?? "").utf8))) ?? []
 
-    /// The facts about one store as the entries of a list in a README.
+    /// Whether the store itself says so.
+    private var isFirstHand: Bool {
+        ["developer.apple.com", "support.google.com", "developer.android.com"].contains {
+            source.hasPrefix("https://\($0)/")
+        }
+    }
+
+    /// The facts about one store, with the store's own documents, as the entries of a list in a README.
     package static func entries(of store: String) -> Template<Markdown>.Value {
         .list(
             all.filter { $0.store == store }.map { fact in
                 [
-                    "fact": .text(.text(fact.fact)), "source": .text(.code(fact.source)),
+                    "fact": .text(.text(fact.fact)),
+                    "place": .text(fact.isFirstHand ? ": " + .code(fact.source) : ""),
                     "checked": .text(.text(fact.checked)),
                 ]
             })

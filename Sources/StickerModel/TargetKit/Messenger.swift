@@ -5,9 +5,8 @@ import PortableFoundation
 package struct Messenger: Sendable {
     package let description: TargetDescription
     package var rules: RuleBook
-    package let readme: Template<Markdown>
-    /// `upload.py`, which brings packs to the service and up to date there; nil where its users have a program.
-    package let program: Template<ScriptCode>?
+    /// The files of the module.
+    package let files: [String: String]
     /// The documents by which its packs are found.
     package let documents: [MessengerDocument]
     /// What `README.md` says, for the line after a build: " says how packs get into Signal".
@@ -22,13 +21,15 @@ package struct Messenger: Sendable {
         nextStep: String = "",
         subjects: [any RuleSubject.Type] = [MessengerPack.self, MessengerSticker.self]
     ) throws {
-        (self.description, self.documents, self.nextStep) = (description, documents, nextStep)
+        (self.description, self.files, self.documents, self.nextStep) = (description, files, documents, nextStep)
         rules = try RuleBook(
             json: files["rules.json"] ?? "", of: description.name, on: subjects)
         looks = try PreviewLook.all(json: files["looks.json"] ?? "")
-        readme = Template(files["README.md"] ?? "")
-        program = files["upload.py"].map { Template($0) }
     }
+
+    package var readme: Template<Markdown> { Template(files["README.md"] ?? "") }
+    /// `upload.py`, which brings packs to the service and up to date there; nil where its users have a program.
+    package var program: Template<ScriptCode>? { files["upload.py"].map { Template($0) } }
 
     package func look(of kind: String) -> PreviewLook? { looks[kind] ?? looks.min { $0.key < $1.key }?.value }
 }
@@ -72,7 +73,8 @@ package protocol MessengerTarget: Target {
     /// The files of all packs together but `README.md`, whose values are `readme`.
     func sharedFiles(of packs: [PlannedPack]) -> [OutputEntry]
     func readme(of packs: [PlannedPack]) -> [String: Template<Markdown>.Value]
-    func identifier(of pack: PlannedPack) -> PublishedIdentifier?
+    /// What people keep of a pack.
+    func identifiers(of pack: PlannedPack) -> [PublishedIdentifier]
     /// Whether the messenger's program uploads one of these packs.
     func uploads(_ packs: [PlannedPack]) -> Bool
     /// The reader; nil where the document cannot be read, which is reported.
@@ -91,7 +93,7 @@ extension MessengerTarget {
     package func complete(_ pack: inout MessengerPack) {}
     package func sharedFiles(of packs: [PlannedPack]) -> [OutputEntry] { [] }
     package func uploads(_ packs: [PlannedPack]) -> Bool { true }
-    package func identifier(of pack: PlannedPack) -> PublishedIdentifier? { nil }
+    package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] { [] }
     package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? { nil }
 
     package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
@@ -108,14 +110,14 @@ extension MessengerTarget {
         let packs = all.filter { !$0.stickers.isEmpty }
         guard !packs.isEmpty else { return TargetPlan(findings: planner.log.whole) }
         let entries = packs.flatMap { $0.pictures() + documents(of: $0) } + sharedFiles(of: packs)
-        let readme = messenger.readme.filled(readme(of: packs))
+        let readme = messenger.readme.filled(readme(of: packs)) + (catalog.sinceRelease[name] ?? "")
         let program =
             uploads(packs) ? messenger.program.map { OutputEntry("upload.py", .text($0.filled([:]).file)) } : nil
         return TargetPlan(
             output: OutputPlan(entries + [OutputEntry("README.md", .text(readme.file)), program].compactMap(\.self)),
             findings: planner.log.whole,
             packOrigins: Dictionary(packs.map { ($0.key, $0.source.id) }) { first, _ in first },
-            publishedIdentifiers: packs.compactMap(identifier),
+            publishedIdentifiers: packs.flatMap(identifiers).uniqued,
             nextStep: NextStep(.path("README.md"), .words(messenger.nextStep)))
     }
 

@@ -183,12 +183,12 @@ package struct MessengerPlanner {
 
     /// A notice about some stickers of a pack; none where there are none.
     package mutating func raise(
-        _ name: String, about stickers: [PlannedSticker], of pack: Pack, most: Int? = nil
+        _ name: String, about stickers: [PlannedSticker], of pack: Pack, at key: String = "stickers", most: Int? = nil
     ) {
         guard !stickers.isEmpty else { return }
         log.raise(
             .about(stickers.map(\.sticker).uniqued, of: pack.name, name, most: most),
-            at: pack.location(of: "stickers"), of: pack)
+            at: pack.location(of: key), of: pack)
     }
 
     /// What is drawn larger than its art on a canvas of `side` px, and what loses its soft edges as a GIF.

@@ -23,17 +23,23 @@ package struct Shortcodes: Sendable {
     }
 
     /// The name of a sticker: the one that the manifest has for it (`written`), else its id, else, where that is a bare
-    /// number, its first tag; `prefix` comes before both. One that is taken gets a number.
+    /// number, its first tag; `prefix` comes before both. An id that is made of the file's name has its capitals. A name
+    /// that is taken gets a number.
     package mutating func claim(_ sticker: Sticker, written: String?, prefix: String = "") -> Claim {
         let isNumber = sticker.id.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
         let source = isNumber ? sticker.tags.first ?? sticker.id : sticker.id
-        let full = written ?? prefix + Self.plain(source)
+        let (plain, spelled) = (Self.plain(source), Self.spelled(FileName.stem(FileName.last(sticker.file))))
+        let full = written ?? prefix + (spelled.lowercased() == plain ? spelled : plain)
         let isCut = written == nil && full.count > longest
         let wanted = isCut ? String(full.prefix(longest)) : full
         let holder = holders[wanted.lowercased()]
         let name = names.claim(wanted)
         holders[name.lowercased()] = sticker.id
         return Claim(name: name, holder: holder, wanted: wanted, isCut: isCut)
+    }
+
+    private static func spelled(_ text: String) -> String {
+        text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "_")
     }
 
     /// `[a-z0-9_]`, two characters or more, which every service takes: `tea-time` gives `tea_time`.

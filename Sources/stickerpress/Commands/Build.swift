@@ -4,7 +4,7 @@ import StickerModel
 
 extension Command {
     private static let output = Option(
-        "output", short: "o", value: "DIR", "the folder to write, replaced as a whole",
+        "output", short: "o", value: "DIR", "the folder to write; files that did not change stay as they are",
         fallback: "out beside the manifest")
     private static let pack = Option(
         "pack", value: "ID", "only this pack, into out-ID; may be repeated", fallback: "all", isRepeatable: true)
@@ -28,8 +28,8 @@ extension Command {
             "With --target, the output keeps the files of other platforms from an earlier build.",
             "With --pack, the output has the shape of a full one with the files of that pack alone. It goes into a folder of "
                 + "its own, out-ID, so that the full output stays as it is; published identifiers are not recorded.",
-            "When there is an error, nothing is written: the output folder has either the old build or the new one, "
-                + "complete. Findings go to standard error, or to standard output in a format for programs.",
+            "When there is an error, nothing is written. Files that did not change stay; a build that was killed is finished by the "
+                + "next one. Findings go to standard error, or to standard output in a format for programs.",
         ],
         options: [
             output, .target, pack, .jobs, .strict, force, .cache, noCache, noPreview, dryRun, watch,
@@ -113,6 +113,12 @@ extension Command {
         let suffix = packs.map { "-" + Slug.fileSafe($0) }.joined()
         var request = try arguments.buildRequest(
             manifest, into: arguments.folder(output) ?? defaultOutput(for: manifest) + suffix, press)
+        // A project of others must not choose by a link where its builds write.
+        if try arguments.folder(output) == nil, let place = request.placeBeyondLink {
+            throw arguments.fault(
+                "\(request.output) is a link that leads out of its folder, to \(place); if that is meant, write --output "
+                    + request.output)
+        }
         request.packs = packs.isEmpty ? nil : packs
         request.isForced = arguments.has(force)
         request.isRelease = arguments.has(isRelease)
@@ -154,7 +160,8 @@ extension Command {
         let status = stop.status(after: outcome.status)
         printer.print(outcome.findings)
         let next = outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest))
-        printer.close(outcome.summary(printer.rules) + next, status)
+        let stickers = display?.isVerbose == true ? outcome.stickerLines : ""
+        printer.close(outcome.summary(printer.rules) + stickers + next, status)
         return status
     }
 

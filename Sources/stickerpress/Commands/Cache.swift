@@ -80,7 +80,7 @@ extension Command {
                 + "auto reads SLURM_ARRAY_TASK_ID and its _COUNT and _MIN, or CI_NODE_INDEX and CI_NODE_TOTAL; auto/N also "
                 + "JOB_COMPLETION_INDEX (Kubernetes, from 0) and PARALLEL_SEQ (GNU parallel, from 1), of N parts.",
             "Exit code 0: all pictures of the part are in the cache. 1: some art cannot be drawn, or the manifest breaks a "
-                + "rule; the build says so, too, and to run the part again is in vain. 66: art or DIR is missing. 73: the "
+                + "rule; the build says so, too, and running the part again will not help. 66: art or DIR is missing. 73: the "
                 + "cache cannot be written, for example because the disk is full. 130 and 143: stopped by a signal. After 73, "
                 + "130 and 143 run the part again: it goes on where it ended.",
         ],

@@ -9,6 +9,9 @@ extension Command {
         "enlarge", "enlarge small pictures, which blurs them, also where the platform takes them as they are")
     private static let rename = Option(
         "rename", "rename pictures after their folders, also where the platform takes their names as they are")
+    private static let background = Option(
+        "background", value: "COLOR", "the color behind icons of transparent art, as #RRGGBB",
+        fallback: "a color that suits the art")
     private static let dryRun = Option("dry-run", "print what would change, fix nothing")
 
     static let fix = Command(
@@ -25,7 +28,7 @@ extension Command {
                 + "is not fixed. Pictures are enlarged or renamed where the platform refuses them, where --only "
                 + "names the rule, or with --enlarge and --rename. A repair that would break another rule is not made.",
         ],
-        options: [.target, only, .rule, .level, enlarge, rename, dryRun, .jobs, .format, .quiet, .verbose]
+        options: [.target, only, .rule, .level, enlarge, rename, background, dryRun, .jobs, .format, .quiet, .verbose]
             + Option.limits,
         examples: [
             "fix Stickers.xcstickers --dry-run", "fix App/Stickers.xcassets --level error",
@@ -48,6 +51,7 @@ extension Command {
         request.only = Set(arguments.values(only))
         if arguments.has(enlarge) { request.choices.insert(.enlarge) }
         if arguments.has(rename) { request.choices.insert(.rename) }
+        request.background = try arguments.color(background)
         request.isDryRun = arguments.has(dryRun)
         request.limits = try arguments.limits()
         request.jobs = try arguments.jobs()

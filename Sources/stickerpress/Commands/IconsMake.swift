@@ -2,7 +2,8 @@ import StickerEngine
 import StickerModel
 
 extension Command {
-    private static let output = Option("output", short: "o", value: "DIR", "the folder to write, replaced as a whole")
+    private static let output = Option(
+        "output", short: "o", value: "DIR", "the folder to write; files that did not change stay as they are")
     private static let into = Option(
         "into", value: "APP",
         "instead: replace the icon set that is in this asset catalog, or that is this .stickersiconset")

@@ -5,22 +5,23 @@ extension Command {
     private static let output = Option(
         "output", short: "o", value: "DIR", "the folder to write, new or empty", fallback: "named after the pack")
     private static let target = Option(
-        "target", value: "NAME", "the platform to import from, where PATH has packs of several", candidates: .targets)
+        "target", value: "NAME", "a platform to switch on; where PATH has packs of several, the one to import from",
+        candidates: .targets)
     private static let name = Option("name", value: "TEXT", "the pack's name", fallback: "the one it has")
     private static let publisher = Option(
         "publisher", value: "TEXT", "the publisher of packs that name none", fallback: "a placeholder to replace")
 
     static let `import` = Command(
         "import", "Create a manifest from packs or pictures of any kind",
-        operands: "PATH", count: 1...1,
+        operands: "PATH", count: 1...(.max),
         details: [
             "PATH is a folder or a zip archive, also a .wastickers; its kind is detected. A platform's bundle, also one of our "
                 + "builds:",
             BundleKinds.text { $0.importableKinds },
             "Pictures, and what messengers and their tools write about them: a chat that Telegram has exported "
                 + "(result.json), a set of Telegram (the answer of getStickerSet, or set.json), a folder of Signal "
-                + "stickers (title.txt, author.txt, emoji.txt, or manifest.json), "
-                + "animated stickers of WhatsApp (.was). Where nothing is written, names of files and folders count, as "
+                + "stickers (title.txt, author.txt, emoji.txt, or manifest.json), a pack of LINE (productInfo.meta), the lists "
+                + "of stickerpicker and emojipacks, animated stickers of WhatsApp (.was). Where nothing is written, names of files and folders count, as "
                 + "in init. The messenger that a pack is from is switched on in the manifest.",
             "Writes DIR/pack.yaml and copies the images byte for byte. Ids, names, order, emojis and alt text are "
                 + "kept. Everything that is left out, changed or dropped is reported. For pictures that should stay where they "
@@ -36,6 +37,13 @@ extension Command {
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
+        guard arguments.operands.count == 1 else {
+            let commands = arguments.operands.map { path -> SafeText<Terminal> in
+                "stickerpress import \(.shellWord(path))"
+            }
+            let all: SafeText<Terminal> = "`\(commands.joined(separator: " && "))`"
+            throw arguments.fault("takes one PATH at a time: \(all.string); a folder of archives becomes one catalog")
+        }
         let request = try request(arguments, press)
         let stop = Interruption(console, arguments)
         let outcome = await stop.run { await press.importPacks(request) }

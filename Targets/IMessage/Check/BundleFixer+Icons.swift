@@ -62,7 +62,7 @@ extension BundleFixer {
         repairs.add(
             BundleRepair(
                 FileName.join(folder, name), .image(request.recipe(slot.pixels)), removes: unused,
-                .becomes("the icon of \(slot.title)")))
+                .becomes("the icon of \(slot.title)" + remarkOnMaster(request.master(of: slot.pixels), for: slot))))
         return name
     }
 
@@ -118,12 +118,20 @@ extension BundleFixer {
             let (first, second) = (square ?? icon, wide ?? icon)
             return IconRenderRequest(
                 square: IconMaster(file: first.path, edit: edit), wide: IconMaster(file: second.path, edit: edit),
-                background: nil)
+                background: repairs.order.background)
         }
         guard let sticker else { return nil }
         edit.margin = IconMaster.roomyMargin
         let master = IconMaster(file: sticker.path, edit: edit)
-        return IconRenderRequest(square: master, wide: master, background: nil)
+        return IconRenderRequest(square: master, wide: master, background: repairs.order.background)
+    }
+
+    /// Whether a slot is larger than what its icon is made of.
+    private func remarkOnMaster(_ master: IconMaster, for slot: IconSlot) -> String {
+        guard let facts = try? tree.image(master.file), !facts.format.isVector,
+            max(facts.size.width, facts.size.height) < max(slot.width, slot.height)
+        else { return "" }
+        return ", enlarged from \(facts.size.width) x \(facts.size.height) px, which blurs it: larger art is better"
     }
 
     private func area(_ icon: IMessageIcon) -> Int { icon.facts?.size.area ?? 0 }

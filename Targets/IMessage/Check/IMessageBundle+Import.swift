@@ -14,14 +14,25 @@ extension IMessageBundle {
             imported.options = app.options.merging(shape(of: pack, in: app)) { $1 }
             if pack.kind != .loose, pack.kind != .sticker { imported.options["size"] = pack.sizeClass.rawValue }
             imported.options.merge(layout(of: pack, id: app.id)) { own, _ in own }
-            imported.findings =
-                contents.problems + pack.problems + missing(in: pack) + unlisted(in: pack)
-                + pack.stickers.compactMap(\.sequence).compactMap(Self.remark) + icons.findings
-            if isMerged(pack) { imported.findings.append(Self.merged(pack)) }
-            if app.name == nil, name != pack.name { imported.findings.append(Self.renamed(pack, to: name)) }
+            imported.findings = contents.problems + pack.problems + missing(in: pack)
+            imported.notices = unlisted(in: pack) + icons.notices
+            for sequence in pack.stickers.compactMap(\.sequence) where sequence.frameDuration == nil {
+                imported.notices.append(
+                    Notice("import/frame-rate", ["sticker": sequence.name], path: sequence.path))
+            }
+            if isMerged(pack) {
+                imported.notices.append(Notice("import/merged", ["pack": pack.name], path: pack.path))
+            }
+            if app.name == nil, name != pack.name {
+                imported.notices.append(
+                    Notice("import/folder-name", ["pack": pack.name, "name": name], path: pack.path))
+            }
             return imported
         }
-        if !packs.isEmpty { packs[0].findings += app.findings + [source.limit.closing].compactMap(\.self) }
+        if !packs.isEmpty {
+            packs[0].findings += [source.limit.closing].compactMap(\.self)
+            packs[0].notices += app.notices
+        }
         return packs
     }
 
@@ -67,20 +78,12 @@ extension IMessageBundle {
 
     /// What the list of a pack does not name. Sticker folders are imported, because Xcode ships them; of a list of
     /// images, people see only what it names.
-    private func unlisted(in pack: IMessagePack) -> [Finding] {
+    private func unlisted(in pack: IMessagePack) -> [Notice] {
         let unlisted = Set(pack.unlisted)
         let imported = pack.stickers.filter { $0.facts != nil }.map { FileName.last($0.folder) }
         let names = pack.hasFiles ? pack.unlisted.filter(LooseImages.isSticker) : imported.filter(unlisted.contains)
-        let (fate, note) =
-            pack.hasFiles
-            ? ("it is not imported", "to have it in the pack, add the image with `stickerpress add`")
-            : ("it is imported after the listed ones", "if the pack should not have it, delete it from the manifest")
-        return names.map { name in
-            Finding(
-                rule: "import/unlisted", severity: .warning,
-                message: "“\(name)” is in pack “\(pack.name)” but not on its list; \(fate)", notes: [note],
-                path: pack.path)
-        }
+        let id = pack.hasFiles ? "import/unlisted" : "import/unlisted.imported"
+        return names.map { Notice(id, ["sticker": $0, "pack": pack.name], path: pack.path) }
     }
 
     /// Ms per frame where the sequence states none: 10 frames per second, the usual rate of drawn animation.
@@ -90,16 +93,6 @@ extension IMessageBundle {
         let label = sticker.label.map { AccessibilityText.plain($0.value) } ?? ""
         if sticker.translations.isEmpty { return label.isEmpty ? nil : LocalizedText(label) }
         return LocalizedText(sticker.translations.merging(label.isEmpty ? [:] : ["en": label]) { own, _ in own })
-    }
-
-    /// nil for a sequence whose speed is known.
-    private static func remark(on sequence: IMessageSequence) -> Finding? {
-        guard sequence.frameDuration == nil else { return nil }
-        return Finding(
-            rule: "import/frame-rate", severity: .warning,
-            message: "“\(sequence.name)” states no speed that can be played; it is imported with 10 frames per "
-                + "second",
-            notes: ["to change that, set `speed` on the sticker"], path: sequence.path)
     }
 
     // MARK: Names
@@ -116,13 +109,6 @@ extension IMessageBundle {
         return above.isEmpty || above == "." || above == ".." ? pack.name : above
     }
 
-    private static func renamed(_ pack: IMessagePack, to name: String) -> Finding {
-        Finding(
-            rule: "import/name", severity: .info,
-            message: "Xcode calls every pack “\(pack.name)”; this one is imported as “\(name)”, the name of its folder",
-            notes: ["to change that, use --name, or `name` in the manifest"], path: pack.path)
-    }
-
     // MARK: App
 
     /// The app around a pack, as a manifest describes it.
@@ -131,7 +117,7 @@ extension IMessageBundle {
         var name: String?
         /// By the names of `IMessageOptions`.
         var options: [String: String] = [:]
-        var findings: [Finding] = []
+        var notices: [Notice] = []
     }
 
     /// The name of the extension and the settings that a rebuild needs, as far as the project shows them.
@@ -157,11 +143,7 @@ extension IMessageBundle {
         if let old = app.options["deployment-target"], old.majorVersion ?? 0 < source.limits.leastVersion {
             let new = "\(source.limits.leastVersion).0"
             app.options["deployment-target"] = new
-            app.findings.append(
-                Finding(
-                    rule: "import/deployment-target", severity: .info,
-                    message: "the deployment target \(old) becomes \(new), the oldest that Xcode 27 builds",
-                    path: project.path))
+            app.notices = [Notice("import/deployment-target", ["old": old, "new": new], path: project.path)]
         }
         let team = pack.setting("DEVELOPMENT_TEAM") ?? ""
         app.options["team"] = team.wholeMatch(of: /[A-Z0-9]{10}/) == nil ? nil : team
@@ -191,22 +173,13 @@ extension IMessageBundle {
         kind == .project && pack.name == PlannedApp.shared && source.name(of: path) == PlannedApp.shared
     }
 
-    private static func merged(_ pack: IMessagePack) -> Finding {
-        Finding(
-            rule: "import/merged", severity: .info,
-            message: "“\(pack.name)” holds the stickers of all packs of an app; the project does not say which sticker "
-                + "was in which pack, so they are imported as one",
-            notes: ["to divide them again, list several `packs` in the manifest and keep `packs: merged`"],
-            path: pack.path)
-    }
-
     // MARK: Icons
 
     /// Icons that are large enough to make all others from.
     private struct Icons {
         var square: ImportedFile?
         var wide: ImportedFile?
-        var findings: [Finding] = []
+        var notices: [Notice] = []
     }
 
     /// The largest readable icons of the bundle, as masters for others.
@@ -219,11 +192,9 @@ extension IMessageBundle {
         }
         var icons = Icons(square: largest(wide: false), wide: largest(wide: true))
         if icons.square == nil, icons.wide == nil, let widest = readable.map(\.slot.width).max() {
-            icons.findings = [
-                Finding(
-                    rule: "import/icon", severity: .info,
-                    message: "its largest icon is \(widest) px wide; builds make the icons from the first sticker",
-                    notes: ["set `icon` to art of at least \(IconMaster.smallestSide) px"],
+            icons.notices = [
+                Notice(
+                    "import/icon.small", ["size": "\(widest)", "least": "\(IconMaster.smallestSide)"],
                     path: FileName.folder(set.path))
             ]
         }

@@ -30,7 +30,7 @@ extension PlannedApp {
     /// these name platforms.
     func bundleIDLine(in catalog: Catalog) -> ManifestLine {
         let isOfAll = shape != .separate || lead.location == catalog.location
-        if isOfAll, catalog.targetKeys.isSafeToName || !lead.targetKeys.isSafeToName {
+        if isOfAll, catalog.targetKeys.namingKeepsOthersOn || !lead.targetKeys.namingKeepsOthersOn {
             return ManifestLine(
                 option: "bundle-id: …", of: IMessageTarget.name, in: catalog.targetKeys, at: catalog.location)
         }

@@ -134,7 +134,7 @@ extension IMessagePlanner {
             ]
             log.raise(Notice("several-packs", values), at: catalog.location, of: app.lead)
         } else if app.packs.count > 1, app.options.packs == nil {
-            let keys = catalog.targetKeys.isSafeToName ? catalog.targetKeys : app.lead.targetKeys
+            let keys = catalog.targetKeys.namingKeepsOthersOn ? catalog.targetKeys : app.lead.targetKeys
             let values = [
                 "packs": MetricUnit.packs.text(Double(app.packs.count)), "name": app.name, "app": app.bundleID,
                 "remedy": keys.remedy("packs: merged", of: target.name),

@@ -22,7 +22,8 @@ struct IMessagePlanner {
         let apps = apps()
         reportShape(of: apps)
         reportSharedBundleIDs()
-        let entries = apps.flatMap { ProjectFiles(app: $0, target: target).entries }
+        let templates = target.templates
+        let entries = apps.flatMap { ProjectFiles(app: $0, target: target, templates: templates).entries }
         return TargetPlan(
             output: OutputPlan(entries), findings: log.whole, packOrigins: origins(of: apps),
             publishedIdentifiers: apps.flatMap { $0.publishedIdentifiers(in: catalog) }, nextStep: nextStep(for: apps))

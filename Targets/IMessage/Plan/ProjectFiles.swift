@@ -4,7 +4,7 @@ import StickerModel
 struct ProjectFiles: Sendable {
     let app: PlannedApp
     let target: IMessageTarget
-    private var templates: IMessageTemplates { target.templates }
+    let templates: IMessageTemplates
 
     var entries: [OutputEntry] {
         let project = app.project

@@ -33,12 +33,10 @@ struct PictureReader {
     private func reportMissing(_ path: String, _ named: Located<String>?, _ role: PictureRole, _ log: inout FindingLog)
     {
         let notice = Notice.missing(
-            role.rawValue + "-missing", MissingFile(path, in: tree, similar: nil),
+            role.rawValue + (role == .sticker && hasPackFolders ? "-missing.android" : "-missing"),
+            MissingFile(path, in: tree, similar: nil),
             absent: "is missing" + elsewhere(path),
-            [
-                "file": named?.value ?? path,
-                "folder": hasPackFolders ? "; on Android the folder has the pack's identifier as its name" : "",
-            ])
+            ["file": named?.value ?? path])
         log.raise(notice, path: named?.location?.file ?? prefix + path, at: named?.location)
     }
 

@@ -14,10 +14,11 @@ extension WhatsAppBundle {
         let pictures = PictureReader(zip, prefix: path.isEmpty ? "" : path + "/")
         var pack = WhatsAppPack(path: path, kind: .archive)
         var contents = ArchiveContents(files: files)
-        if contents.stickers.isEmpty {
-            contents.separateStickers { file in
-                (try? zip.image(place + file))?.size == .square(target.limits.traySide)
-            }
+        contents.separateStickers { file in
+            (try? zip.image(place + file))?.size == .square(target.limits.traySide)
+        }
+        contents.extras = (contents.covers.dropFirst() + contents.unknown.filter(Self.isPicture)).map {
+            pictures.prefix + place + $0
         }
         pack.name = text("title.txt", in: zip, at: place, pictures.prefix, &contents)
         pack.publisher = text("author.txt", in: zip, at: place, pictures.prefix, &contents)
@@ -50,6 +51,10 @@ extension WhatsAppBundle {
         else { return nil }
         let folders = contents.nested.map(FileName.folder).uniqued
         return folders.count == 1 ? folders.first : nil
+    }
+
+    private static func isPicture(_ file: String) -> Bool {
+        FileFormat(claimedBy: file).map { $0.isRead && !$0.isVector } ?? false
     }
 
     private mutating func opened() -> (any FileTree)? {
@@ -111,13 +116,14 @@ extension ArchiveContents {
         }
     }
 
-    /// Takes PNG files for the stickers of an archive without WebP, all but the one that is called like a tray image, or
-    /// else has the size of one.
+    /// The tray image is the PNG that is called like one, or else has the size of one. The others are the stickers of an
+    /// archive without WebP.
     mutating func separateStickers(isOfTraySize: (String) -> Bool) {
         guard covers.count > 1 else { return }
         let isNamed = { (file: String) in ["tray", "cover", "icon"].contains { file.lowercased().contains($0) } }
         guard let cover = covers.first(where: isNamed) ?? covers.first(where: isOfTraySize) else { return }
-        (stickers, covers) = (covers.filter { $0 != cover }, [cover])
+        let others = covers.filter { $0 != cover }
+        if stickers.isEmpty { (stickers, covers) = (others, [cover]) } else { covers = [cover] + others }
     }
 }
 

@@ -10,11 +10,12 @@ extension WhatsAppBundle {
             var imported = imported(pack)
             imported.links.playStore = stores.links.playStore
             imported.links.appStore = stores.links.appStore
-            imported.findings = remarks(on: pack)
+            imported.notices = remarks(on: pack)
             packs.append(imported)
         }
         if !packs.isEmpty {
-            packs[0].findings = readingFindings(in: catalog) + stores.refused + packs[0].findings + unnamed(in: catalog)
+            packs[0].findings = readingFindings(in: catalog) + stores.refused
+            packs[0].notices += unnamed(in: catalog)
         }
         return packs
     }
@@ -66,7 +67,7 @@ extension WhatsAppBundle {
     }
 
     /// Images beside the others that no pack names.
-    private func unnamed(in catalog: WhatsAppCatalog) -> [Finding] {
+    private func unnamed(in catalog: WhatsAppCatalog) -> [Notice] {
         guard kind == .ios || kind == .android else { return [] }
         let named = Set(catalog.packs.flatMap { $0.stickers.map(\.path) + ($0.tray.map { [$0.path] } ?? []) })
         let folders = Set(kind == .ios ? [folder] : catalog.packs.map { folder + ($0.identifier?.value ?? "") + "/" })
@@ -80,11 +81,7 @@ extension WhatsAppBundle {
         // Folders of packs mostly have files of the same names.
         let isClear = Set(names).count == names.count
         let shown = isClear ? names : others.map { $0.below(FileName.folder(path)) ?? $0 }
-        return [
-            Finding(
-                rule: "import/unnamed", severity: .info,
-                message: "no pack names these images, so they are not imported: \(NameList.text(shown))", path: path)
-        ]
+        return [Notice("import/unnamed", ["names": NameList.text(shown)], path: path)]
     }
 
     private func imported(_ pack: WhatsAppPack) -> ImportedPack {
@@ -103,7 +100,13 @@ extension WhatsAppBundle {
             imported.alt = text.isEmpty ? nil : LocalizedText(text)
             return imported
         }
-        var imported = ImportedPack(name: pack.name?.value ?? "", stickers: stickers)
+        let extras = (pack.archive?.extras ?? []).compactMap { path in
+            file(at: path).map { ImportedSticker(name: FileName.stem(FileName.last(path)), file: $0) }
+        }
+        let all =
+            extras.isEmpty
+            ? stickers : (stickers + extras).sorted { NaturalOrder.precedes($0.name, $1.name) }
+        var imported = ImportedPack(name: pack.name?.value ?? "", stickers: all)
         imported.publisher = pack.publisher?.value
         // Sticker apps call archives after the pack; only ours are called after its id.
         let isID = kind != .archive || Slug.fileSafe(identifier) == identifier
@@ -162,63 +165,39 @@ extension WhatsAppBundle {
     }
 
     /// What a manifest does not say, or says otherwise.
-    private func remarks(on pack: WhatsAppPack) -> [Finding] {
-        var remarks: [Finding] = []
-        func remark(
-            _ severity: Severity, _ rule: String, _ message: String, _ note: String, _ location: SourceLocation?
-        ) {
-            remarks.append(
-                Finding(
-                    rule: "import/" + rule, severity: severity, message: message, notes: [note], path: pack.path,
-                    line: location?.line, column: location?.column))
+    private func remarks(on pack: WhatsAppPack) -> [Notice] {
+        var remarks: [Notice] = []
+        func remark(_ name: String, _ values: [String: String], _ location: SourceLocation? = nil) {
+            remarks.append(Notice(name, values.merging(["pack": pack.title]) { $1 }, path: pack.path, at: location))
         }
         for sticker in pack.stickers where sticker.facts == nil && sticker.file.map({ $0.value.isEmpty }) != true {
             guard let file = sticker.file, PlainName.hasFolders(file.value) else { continue }
-            remark(
-                .warning, "path", "“\(file.value)” is a path, and is not followed",
-                "put the picture where the document looks for it", file.location)
+            remark("import/path", ["file": file.value], file.location)
         }
         for sticker in pack.stickers {
             let words = sticker.emojis.filter { !$0.value.isEmpty && !Emoji.isIn($0.value) }
             guard let first = words.first else { continue }
             let names = NameList.text(words.map { "“\($0.value)”" })
-            let fate =
-                words.count == 1 ? "is text, not an emoji; it is dropped" : "are text, not emojis; they are dropped"
             remark(
-                .warning, "emoji-text", "\(names) of “\(sticker.name)” \(fate)",
-                "add words to the sticker's `tags`", first.location)
+                "import/emoji-text", ["words": names, "sticker": sticker.name, "count": "\(words.count)"],
+                first.location)
         }
         if let version = pack.version, !version.value.isEmpty {
-            remark(
-                .info, "dropped", "image_data_version “\(version.value)” of “\(pack.title)” is dropped",
-                "builds derive it from the pictures, so that it changes when they do", version.location)
+            remark("import/dropped.version", ["version": version.value], version.location)
         }
-        if let avoids = pack.avoidsCache, avoids.value {
-            remark(
-                .info, "dropped", "avoid_cache of “\(pack.title)” is dropped",
-                "WhatsApp ignores it since version 2.25.9.78", avoids.location)
-        }
-        let others = pack.archive.map { $0.nested + $0.foreign + $0.covers.dropFirst() } ?? []
-        if !others.isEmpty {
-            remark(
-                .info, "dropped", "in the archive but no part of the pack: \(NameList.text(others))",
-                "readers of such archives pass over them, too", nil)
-        }
+        if let avoids = pack.avoidsCache, avoids.value { remark("import/dropped", [:], avoids.location) }
+        let taken = (pack.archive?.extras ?? []).map(FileName.last)
+        let others = (pack.archive.map { $0.nested + $0.foreign } ?? []).filter { !taken.contains($0) }
+        if !taken.isEmpty { remark("import/unnamed.taken", ["names": NameList.text(taken)]) }
+        if !others.isEmpty { remark("import/dropped.archive", ["names": NameList.text(others)]) }
         for (file, lines) in (pack.archive?.furtherLines ?? [:]).sorted(by: { $0.key < $1.key }) where !lines.isEmpty {
-            remark(
-                .info, "dropped", "of \(file), only the first line is read; dropped: \(NameList.text(lines))",
-                "put into the manifest what belongs to the text", nil)
+            remark("import/dropped.lines", ["file": file, "lines": NameList.text(lines)])
         }
         if let flag = pack.isMarkedAnimated {
-            let (few, kind) =
-                flag.value ? (pack.stickers(moving: false), "do not move") : (pack.stickers(moving: true), "move")
-            if !few.isEmpty {
-                remark(
-                    .info, "animated-flag",
-                    "“\(pack.title)” is \(flag.value ? "" : "not ")marked animated, but \(few.count) of its "
-                        + "\(pack.stickers.count) stickers \(kind)",
-                    "builds go by the art and keep the kinds apart", flag.location)
-            }
+            let few = pack.stickers(moving: !flag.value)
+            let id = flag.value ? "import/animated-flag" : "import/animated-flag.still"
+            let values = ["count": "\(few.count)", "all": "\(pack.stickers.count)"]
+            if !few.isEmpty { remark(id, values, flag.location) }
         }
         return remarks
     }

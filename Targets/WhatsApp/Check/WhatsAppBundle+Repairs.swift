@@ -77,9 +77,12 @@ private struct CatalogFixer {
         }
         isChanged = fixTray(of: pack, &entry, &pictures) || isChanged
         let kinds = Set(pack.stickers.compactMap(\.moves))
-        if kinds == [true], pack.isMarkedAnimated?.value != true, mends(["animated-flag"], at: bundle.path) {
-            entry["animated_sticker_pack"] = .bool(true)
-            texts.append("says that “\(pack.title)” is animated")
+        let isAnimated = kinds == [true]
+        if isAnimated && pack.isMarkedAnimated?.value != true || pack.isMarkedWrongly,
+            mends(["animated-flag"], at: bundle.path)
+        {
+            entry["animated_sticker_pack"] = .bool(isAnimated)
+            texts.append("says that “\(pack.title)” is \(isAnimated ? "" : "not ")animated")
         }
         // WhatsApp shows the pictures it has cached until this changes.
         let lacksVersion = pack.version?.filled == nil

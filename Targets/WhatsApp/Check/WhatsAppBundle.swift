@@ -140,6 +140,9 @@ extension WhatsAppBundle {
             guard isSticker else { continue }
             pack.stickers.append(sticker(entry, number: index + 1, of: pack, pictures))
         }
+        if pack.isMarkedWrongly {
+            for index in pack.stickers.indices { pack.stickers[index].isInAnimatedPack = false }
+        }
         return pack
     }
 

@@ -16,8 +16,12 @@ struct WhatsAppLayout: Sendable {
         let android = OutputEntry(Self.assetsFolder + "contents.json", .document(catalog(packs.map(androidPack))))
         // What goes into the bundle of an iOS app, flat, and into an Android app, as its Gradle project is laid out; beside
         // each what helps to build that app.
-        var entries = [ios] + packs.flatMap { $0.images(in: Self.iosFolder) } + target.iosFiles
-        entries += [android] + packs.flatMap { $0.images(in: $0.assets) } + target.androidFiles
+        var entries =
+            [ios] + packs.flatMap { $0.images(in: Self.iosFolder) }
+            + OutputEntry.templates(in: Self.iosFolder, of: target.messenger.files)
+        entries +=
+            [android] + packs.flatMap { $0.images(in: $0.assets) }
+            + OutputEntry.templates(in: "android/", of: target.messenger.files)
         return entries + handOverEntries
             + [OutputEntry("README.md", .text(target.messenger.readme.filled(readme).file))]
     }

@@ -108,7 +108,8 @@ struct WhatsAppPlanner {
     }
 
     private mutating func finish(_ planned: inout PlannedSticker, at index: Int, of pack: Pack, _ stem: String) {
-        let (edit, isMoving, shortest) = (planned.sticker.edit, planned.isMoving, limits.shortestFrame)
+        let (edit, isMoving) = (planned.sticker.edit, planned.isMoving)
+        let shortest = planned.isVector ? limits.shortestDrawnFrame : limits.shortestFrame
         var encoding = Encoding(
             .webp, byteBudget: isMoving ? limits.animatedBytes : limits.stillBytes, quality: edit.quality)
         if isMoving { encoding.loopCount = WhatsAppOptions(pack).loops }

@@ -71,6 +71,8 @@ struct ArchiveContents: Sendable, Hashable {
     var stickers: [String] = []
     /// Other PNG files at the top level.
     var covers: [String] = []
+    /// Other pictures at the top level, by their paths: no importer takes them, and a manifest can have them.
+    var extras: [String] = []
     /// Files inside folders, which importers do not open.
     var nested: [String] = []
     /// Files that packing programs leave behind: `__MACOSX/…`, `.DS_Store`.
@@ -154,7 +156,7 @@ extension WhatsAppPack {
         if let names = NameOrder.misplaced(in: stickers.compactMap(\.file?.value)) {
             found.raise("archive-order", ["first": names.first, "second": names.second])
         }
-        return found + [mixedKinds, unmarkedAnimations].compactMap(\.self) + repeatedStickers
+        return found + [mixedKinds, markOfOtherKind].compactMap(\.self) + repeatedStickers
     }
 
     private var hasDots: Bool? { (identifier?.filled?.value).map(PlainName.hasDots) }
@@ -190,14 +192,19 @@ extension WhatsAppPack {
     }
 
     /// Only for packs of one kind: a mixed one has its own notice.
-    private var unmarkedAnimations: Notice? {
+    private var markOfOtherKind: Notice? {
         let animated = stickers(moving: true).count
-        guard let marked = isMarkedAnimated, !marked.value, animated > 0, stickers(moving: false).isEmpty else {
-            return nil
-        }
+        guard let marked = isMarkedAnimated, isMarkedWrongly || !marked.value && animated > 0,
+            stickers(moving: false).isEmpty || isMarkedWrongly
+        else { return nil }
         return Notice(
-            "animated-flag", ["animated": "\(animated)", "count": "\(stickers.count)"],
-            at: marked.location ?? location)
+            isMarkedWrongly ? "animated-flag.stills" : "animated-flag",
+            ["animated": "\(animated)", "count": "\(stickers.count)"], at: marked.location ?? location)
+    }
+
+    /// Whether it is marked as animated, and all of its stickers are stills: the mark is the fault, not each picture.
+    var isMarkedWrongly: Bool {
+        isMarkedAnimated?.value == true && !stickers.isEmpty && stickers.allSatisfy { $0.facts?.isAnimated == false }
     }
 
     /// Bytes of all sticker files; nil while there are none.

@@ -50,7 +50,7 @@ struct StubModules: Sendable {
             ["swiftc", "-swift-version", "5", "-parse-as-library", "-I", folder.path, "-L", folder.path]
                 + ["-Xlinker", "-rpath", "-Xlinker", folder.path, "-o", program] + files)
         if built.status != 0 { throw Failure(output: built.output) }
-        let ran = try Shell.run(["timeout", "60", program], in: place)
+        let ran = try Shell.run(["timeout", "600", program], in: place)
         if ran.status != 0 { throw Failure(output: "ended with \(ran.status): \(ran.output)") }
         return ran.output
     }

@@ -55,8 +55,9 @@ struct ImportTests {
             tree.replace(project, "IPHONEOS_DEPLOYMENT_TARGET = 15.0", "IPHONEOS_DEPLOYMENT_TARGET = \(old)")
             let pack = try #require(try packs(tree).first)
             #expect(pack.options["deployment-target"] == (said == 1 ? "15.0" : old))
-            #expect(pack.findings.map(\.rule) == Array(repeating: "import/deployment-target", count: said))
-            #expect(pack.findings.allSatisfy { $0.message.hasPrefix("the deployment target \(old) becomes 15.0") })
+            let values = ["old": old, "new": "15.0"]
+            let wanted = Array(repeating: Notice("import/deployment-target", values, path: project), count: said)
+            #expect(pack.findings.isEmpty && pack.notices == wanted)
         }
     }
 
@@ -71,7 +72,7 @@ struct ImportTests {
             return
         }
         #expect(duration == 100)
-        #expect(pack.findings.map(\.rule) == ["import/frame-rate"])
+        #expect(pack.notices.map(\.name) == ["import/frame-rate"])
     }
 
     @Test("leaves out what cannot be read, and reports it")
@@ -100,9 +101,8 @@ struct ImportTests {
         tree.replace(GoodBundles.pack + "Contents.json", "{ \"filename\" : \"wave.sticker\" }, ", "")
         let pack = try #require(try packs(tree).first)
         #expect(pack.stickers.map(\.name) == ["jump", "wave"])
-        #expect(pack.findings.map(\.rule) == ["import/unlisted"])
-        let message = "“wave.sticker” is in pack “Tea” but not on its list; it is imported after the listed ones"
-        #expect(pack.findings[0].message == message && pack.findings[0].severity == .warning)
+        #expect(pack.notices.map(\.name) == ["import/unlisted.imported"])
+        #expect(pack.notices[0].values == ["sticker": "wave.sticker", "pack": "Tea"])
     }
 
     @Test("leaves out images that a list for code does not name, and reports them")
@@ -110,8 +110,7 @@ struct ImportTests {
         var tree = try SeveralPacks.tree(.together)
         let added = SeveralPacks.list + "tea/new.png"
         tree.contents[added] = .picture(GoodBundles.sticker())
-        let found = try packs(tree).flatMap(\.findings).filter { $0.rule == "import/unlisted" }
-        #expect(found.count == 1 && found[0].message.hasSuffix("not on its list; it is not imported"))
+        #expect(try packs(tree).flatMap(\.notices).map(\.name) == ["import/unlisted"])
         #expect(try packs(tree).flatMap(\.stickers).allSatisfy { $0.file != .file(added) })
     }
 
@@ -122,7 +121,7 @@ struct ImportTests {
             tree.contents[path.replacing("Tea.stickerpack", with: "Sticker Pack.stickerpack")] = content
         }
         let found = try packs(tree)
-        #expect(found.map(\.name) == ["uhooi"] && found.flatMap(\.findings).map(\.rule) == ["import/name"])
+        #expect(found.map(\.name) == ["uhooi"] && found.flatMap(\.notices).map(\.name) == ["import/folder-name"])
     }
 
     @Test("takes the wide icon where no square one is large enough, and neither when both are small")
@@ -133,7 +132,7 @@ struct ImportTests {
         #expect(wide.icon == .file(GoodBundles.icons + "appstore-messages.png") && wide.artOptions == [:])
         tree.contents[GoodBundles.icons + "appstore-messages.png"] = nil
         let small = try #require(try packs(tree).first)
-        #expect(small.icon == nil && small.findings.map(\.rule) == ["import/icon"])
-        #expect(small.findings[0].message.contains("largest icon is 180 px wide"))
+        #expect(small.icon == nil && small.notices.map(\.name) == ["import/icon.small"])
+        #expect(small.notices[0].values["size"] == "180")
     }
 }

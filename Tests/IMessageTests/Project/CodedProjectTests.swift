@@ -107,7 +107,7 @@ struct CodedProjectTests {
         let merged = target.imported(from: try SeveralPacks.tree(.merged))
         #expect(merged.map(\.name) == ["Ana Lim"] && merged.map(\.stickers.count) == [6])
         #expect(merged[0].options["packs"] == "merged" && merged[0].options["stickerpack"] == nil)
-        #expect(merged[0].findings.map(\.rule) == ["import/merged"])
+        #expect(merged[0].notices.map(\.name) == ["import/merged"])
     }
 
     @Test("has the icons that a sticker project has", arguments: [PackShape.merged, .together])

@@ -51,7 +51,7 @@ struct EmittedSwiftTests {
                     + ["-Xlinker", "-rpath", "-Xlinker", folder.path, "-o", "program"] + sources
                     + [Self.stubs.appending(path: "Runs/browse.swift").path], in: folder)
             #expect(built.status == 0, "\(built.output)")
-            let ran = try Shell.run(["timeout", "60", "./program", "Stickers"], in: folder)
+            let ran = try Shell.run(["timeout", "600", "./program", "Stickers"], in: folder)
             #expect(ran.status == 0)
             var lines = ran.output.split(separator: "\n").map(String.init)
             // A name with line breaks fills several lines.

@@ -63,7 +63,7 @@ import Testing
         let known = KnownFile(hash: ContentHash([1]), stamp: .example)
         let picture = FinishedFile(key: ContentHash([2]), outcome: outcome, sticker: "tea/cup")
         var record = BuildRecord(
-            inputDigest: "in", lacksFonts: true, markerHash: ContentHash([3]),
+            inputDigest: "in", fonts: "fonts-1-2", markerHash: ContentHash([3]),
             published: PublishedState(
                 manifest: "pack.yaml", identifiers: ["whatsapp pack cup"], versions: ["whatsapp/version/cup": "1"]),
             findings: [finding], byteCount: 2, stickerCount: 3, limits: "24 MP")

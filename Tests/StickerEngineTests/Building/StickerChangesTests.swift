@@ -22,15 +22,22 @@ import Testing
     @Test func picturesAreComparedNotNames() {
         let old = output("tea/cup 1.webp aa", "tea/pot 2.webp bb", "gone/milk 3.webp cc", "- tray.png dd")
         let new = output("tea/jug 1.webp dd", "tea/cup 2.webp aa", "tea/pot 3.webp ee", "- tray.png ee")
-        #expect(changes(old, new) == StickerChanges(new: 1, changed: 1, removed: 1, packs: ["tea", "gone"]))
+        #expect(
+            changes(old, new)
+                == StickerChanges(
+                    new: ["tea/jug"], changed: ["tea/pot"], removed: ["gone/milk"], packs: ["tea", "gone"]))
         #expect(changes(old, new)?.text == "1 new, 1 changed, 1 removed (tea, gone)")
+        #expect(
+            changes(old, new)?.lines == [
+                "new stickers: tea/jug", "changed stickers: tea/pot", "removed stickers: gone/milk",
+            ])
         #expect(changes(new, new)?.text == "no picture changed")
     }
 
     @Test func theOrderOfFilesDoesNotMatter() {
         let old = output("tea/cup 1.webp aa", "tea/cup 2.webp bb", "cow/pot 3.webp bb")
         let new = output("tea/cup 2.webp aa", "tea/cup 1.webp bb", "cow/pot 3.webp aa")
-        #expect(changes(old, new) == StickerChanges(changed: 1, packs: ["cow"]))
+        #expect(changes(old, new) == StickerChanges(changed: ["cow/pot"], packs: ["cow"]))
     }
 
     /// A file stays as it is although its sticker has another id.
@@ -38,7 +45,7 @@ import Testing
         let (old, new) = (
             output("tea/cup 1.webp aa", "tea/pot 2.webp bb"), output("tea/mug 1.webp aa", "tea/pot 2.webp bb")
         )
-        #expect(changes(old, new) == StickerChanges(new: 1, removed: 1, packs: ["tea"]))
+        #expect(changes(old, new) == StickerChanges(new: ["tea/mug"], removed: ["tea/cup"], packs: ["tea"]))
     }
 
     @Test func onlyPlatformsOfBothCount() {

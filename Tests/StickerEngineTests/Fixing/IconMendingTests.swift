@@ -110,6 +110,16 @@ import Testing
         #expect(try name(of: "1024x768", "ios-marketing") == "appstore-messages.png")
     }
 
+    /// The art is transparent and 300 px, so icons have a color behind it, and large ones are blurred.
+    @Test(arguments: [nil, "#AA3300"]) func theColorBehindIconsIsNamed(_ color: String?) async throws {
+        try FileManager.default.removeItem(atPath: folder.path + "/S.xcstickers/iMessage App Icon.stickersiconset")
+        var request = FixRequest(path: folder.path + "/S.xcstickers")
+        request.background = color
+        let changes = await press.fix(request).changes.map(\.message)
+        let icons = changes.filter { $0.contains("icon") && $0.contains("bytes") }
+        #expect(icons.count == 13 && icons.allSatisfy { $0.contains(", on \(color ?? "#")") }, "\(changes)")
+    }
+
     @Test func oneFileForAllEntriesIsTheMasterOfTheOthers() async throws {
         let good = try #require(bytes("appstore.png"))
         for entry in try entries() {

@@ -31,6 +31,10 @@ import Testing
         let folder = try folder(new)
         let missing = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
         #expect(missing.map(\.notes) == [note.map { [$0] } ?? []], "\(missing)")
+        // A copy of a sticker is not meant either.
+        try folder.write(Self.dot("#d33"), to: "cup1 2.svg")
+        #expect(try folder.load().findings.filter { $0.rule == "manifest/art-missing" } == missing)
+        try FileManager.default.removeItem(atPath: folder.path + "/cup1 2.svg")
         guard new == "frog.svg" else { return }
         let added = try StickerPress().add([folder.path])
         #expect(added.status == .findings && added.added.isEmpty && added.findings.last?.notes == missing[0].notes)

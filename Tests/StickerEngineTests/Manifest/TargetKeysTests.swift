@@ -39,26 +39,26 @@ import Testing
         #expect(
             line.remedy == "add `targets: { whatsapp: { identifier: a }, imessage: {}, editor-sdk: {} }` to pack “A”"
                 + Self.remark)
-        #expect(try pack(catalog + "targets: { whatsapp: {} }\n").targetKeys.isSafeToName)
-        #expect(try pack(catalog + "targets: { whatsapp: false }\n").targetKeys.isSafeToName)
+        #expect(try pack(catalog + "targets: { whatsapp: {} }\n").targetKeys.namingKeepsOthersOn)
+        #expect(try pack(catalog + "targets: { whatsapp: false }\n").targetKeys.namingKeepsOthersOn)
     }
 
     @Test func switchingOffTouchesNoOther() {
         #expect(TargetKeys(on: ["a"]).remedy(switchingOff: "a") == nil)
         #expect(TargetKeys(on: ["a", "b"]).remedy(switchingOff: "a") == "write `a: false` under `targets:`")
-        let open = TargetKeys(on: ["a", "b"], isSafeToName: false, isGiven: false)
+        let open = TargetKeys(on: ["a", "b"], namingKeepsOthersOn: false, isGiven: false)
         #expect(open.remedy(switchingOff: "a") == "add `targets: { a: false }`")
     }
 
     /// What an import switches off has a line, which the remedy replaces; a second `targets` would be one too many.
     @Test func whatIsOffIsReplaced() {
-        var keys = TargetKeys(on: ["a", "b"], isSafeToName: false, isGiven: true)
+        var keys = TargetKeys(on: ["a", "b"], namingKeepsOthersOn: false, isGiven: true)
         keys.switchedOff = "a"
         #expect(
             keys.remedy("x: y", of: "a") == "write `targets: { a: { x: y }, b: {} }` in place of the `targets` there"
                 + Self.remark)
         #expect(keys.remedy(switchingOff: "a") == nil)
-        keys.isSafeToName = true
+        keys.namingKeepsOthersOn = true
         #expect(keys.remedy("x: y", of: "a") == "write `a: { x: y }` in place of `a: false`")
         #expect(keys.remedy("x: y", of: "b") == "write `x: y` under `targets: b:`")
     }

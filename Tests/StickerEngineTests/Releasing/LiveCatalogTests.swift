@@ -100,14 +100,14 @@ import Testing
             "change the tray image", ["pictures-changed warning"], says: "1 picture that apps load from"
         ) { $0.packs[0].icon = "art/tea-3.png" },
         Edit(
-            "change the publisher", ["renamed error"], says: "and 9 more identifiers change",
+            "change the publisher", ["renamed error"], says: "and 10 more identifiers change",
             advises: "`vendor: ana_lim`"
         ) { $0.publisher = "Lim Studio" },
         Edit("change the publisher, keep the vendor") { live in
             live.publisher = "Lim Studio\nvendor: ana_lim"
         },
         Edit(
-            "change the bundle id", ["renamed error"], says: "com.example.live.tea",
+            "change the bundle id", ["renamed error"], says: "com.example.live.moves",
             advises: "`bundle-id: com.example.live`"
         ) { $0.targets[1] = "imessage: { bundle-id: com.ana.live, packs: separate }" },
         Edit(
@@ -189,7 +189,8 @@ import Testing
             findings.first?.message == "2 stickers of WhatsApp's pack “tea” are in “tea-animated” now: wave-1, wave-2")
         #expect(
             findings.first?.notes == [
-                "people who have added “tea” lose them there: list late-1 in a pack of its own",
+                "people who have added “tea” lose them there: to keep the pack as it is, leave late-1 out of WhatsApp: "
+                    + "`- { file: art/late-1.gif, targets: { whatsapp: false } }`",
                 "if it is meant: `rules: { release/stickers-moved: { level: warning, reason: … } }`",
             ])
         // A release does not record it unless it was accepted.
@@ -200,15 +201,14 @@ import Testing
         ]
         #expect(try await accepted.prepared(in: folder, isRelease: true).status == .success)
         // The remedy helps.
-        live.packs[0].stickers.removeLast()
-        live.packs.append(.init(name: "Late", stickers: live.stickers("late", 3, "gif")))
+        live.packs[0].stickers[live.packs[0].stickers.count - 1].id = "late-1, targets: { whatsapp: false }"
         let mended = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
         #expect(mended.isEmpty, "\(mended)")
     }
 
     /// A sticker that is gone is missed on every platform, whether it has an identifier of its own there or not.
     @Test(arguments: [
-        ("whatsapp: {}", "lose what is gone with the next update", "the next release records that it is gone"),
+        ("whatsapp: {}", "lose it with the next update", "the next release records that it is gone"),
         ("imessage: { bundle-id: com.example.live }", "iOS no longer knows the sticker", "lock remove tea/tea-5 -m "),
         ("editor-sdk: {}", "edits that people saved no longer find the sticker", "lock remove tea/tea-5 -m "),
     ])
@@ -223,6 +223,50 @@ import Testing
         #expect(findings.map(\.rule) == ["release/removed"] && findings.map(\.severity) == [.warning])
         #expect(
             findings.first.map { $0.notes[0].contains(loss) && $0.notes[1].contains(advice) } == true, "\(findings)")
+    }
+
+    /// What messengers keep: sets of bots, packs that never change, names that people type.
+    @Test func packsOfMessengers() async throws {
+        let folder = try TemporaryFolder()
+        var released = LiveCatalog()
+        released.packs.removeLast()
+        released.targets = [
+            "signal: {}", "telegram: { bot: a_bot }", "emoji: { services: [mastodon, slack], prefix: a_ }",
+        ]
+        try await released.release(in: folder)
+        func found(_ edit: (inout LiveCatalog) -> Void) async throws -> (texts: [String], readme: String) {
+            var live = released
+            edit(&live)
+            let built = try await live.prepared(in: folder)
+            let readmes = built.plans.compactMap { target, plan -> String? in
+                guard target.name == "signal", case .text(let text)? = plan.output["README.md"]?.content else {
+                    return nil
+                }
+                return text.string
+            }
+            let findings = built.findings.filter { $0.rule.hasPrefix("release/") }
+            return (findings.map { ([$0.message] + $0.notes).joined(separator: " | ") }, readmes.joined())
+        }
+        #expect(try await !found { _ in }.readme.contains("Since the last release"))
+        let added = try await found { $0.packs[0].stickers += $0.stickers("late", 1, "png") }
+        #expect(added.texts.count == 1)
+        #expect(
+            added.texts.first?.hasPrefix("Signal's pack “tea” cannot change, and 1 sticker is new: late-1 | ") == true)
+        #expect(added.readme.hasSuffix("## Since the last release\n\n- new: late-1\n"))
+        let drawn = try await found { $0.art["art/tea-2.png"] = 200 }
+        #expect(drawn.texts.first?.contains("1 sticker has another picture: tea-2") == true, "\(drawn.texts)")
+        #expect(drawn.readme.hasSuffix("- another picture: tea-2\n"))
+        let gone = try await found { $0.packs[0].stickers.removeLast() }
+        #expect(
+            gone.texts.contains { $0.contains("1 sticker is gone: tea-5") } && gone.readme.hasSuffix("- gone: tea-5\n"))
+        #expect(gone.texts.contains { $0.contains("people who have Telegram's set “tea_by_a_bot” lose it") })
+        let bot = try await found { $0.targets[1] = "telegram: { bot: b_bot }" }
+        #expect(
+            bot.texts.count == 1 && bot.texts[0].contains("write `bot: a_bot` under `targets: telegram:`"), "\(bot)")
+        let prefix = try await found { $0.targets[2] = "emoji: { services: [mastodon] }" }
+        #expect(
+            prefix.texts.count == 1 && prefix.texts[0].contains("another name: “tea_1”, and 4 more identifiers change"))
+        #expect(prefix.texts.first?.contains("write `prefix: a_` under `targets: emoji:`") == true, "\(prefix.texts)")
     }
 
     /// A build goes on where something is gone, which may be meant; `lock --check` fails until that is decided.

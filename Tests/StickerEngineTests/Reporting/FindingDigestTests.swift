@@ -228,11 +228,13 @@ import Testing
             dropped("iMessage", [.stickers(4, with: "emojis")]),
         ]
         #expect(
-            text(findings) == "Left out: WhatsApp has no field for the tags of 1,016 stickers and alt text in de, es; "
-                + "iMessage has no field for the emojis of 8 stickers.\n")
+            text(findings) == "Left out: WhatsApp has no field for the tags of 1,016 stickers and alt text in de, es.\n"
+                + "Left out: iMessage has no field for the emojis of 8 stickers.\n")
+        let more = ["Signal", "Discord"].map { dropped($0, [.stickers(1, with: "tags")]) }
+        #expect(text(findings + more).hasSuffix("of 8 stickers.\nLeft out on 2 more platforms, too (--verbose).\n"))
     }
 
-    @Test func whatWasDroppedIsOneParagraph() {
+    @Test func whatWasDroppedComesBehindTheRest() {
         let findings = [
             finding("imessage/dropped", .info, "p", "iMessage has no field for emojis", cause: "dropped"),
             finding("a/b", .warning, "p"), finding("a/c", .info, "p"),
@@ -242,7 +244,8 @@ import Testing
             text(findings) == """
                 p: info: is wrong [a/c]
                 p: warning: is wrong [a/b]
-                Left out: iMessage has no field for emojis; WhatsApp has no field for tags.
+                Left out: iMessage has no field for emojis.
+                Left out: WhatsApp has no field for tags.
 
                 """)
     }

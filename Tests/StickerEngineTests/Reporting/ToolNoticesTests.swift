@@ -18,7 +18,7 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent()
     /// Functions that raise something; "" is a constant that one of them gets.
     private static let raising: Set = [
-        "raise", "Finding", "RunFailure", "report", "add", "remark", "skip", "end", "failed", "init", "",
+        "raise", "Finding", "RunFailure", "report", "add", "remark", "skip", "end", "failed", "init", "Notice", "",
     ]
     private static let kinds = [
         "damaged", "unsupported", "over-limit", "missing", "unreadable", "changed", "unwritable", "not-art",
@@ -29,8 +29,10 @@ import Testing
         let literal = try Regex<(Substring, Substring)>(
             "\"((?:\(groups))/[a-z]+(?:-[a-z]+)*(?:\\.[a-z]+(?:-[a-z]+)*)?)\"")
         var found: [Raise] = []
-        let folder = root.appending(path: "Sources/StickerEngine")
-        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+        let files = ["Sources/StickerEngine", "Targets"].flatMap { folder in
+            let folder = root.appending(path: folder)
+            return FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+        }
         for case let file as URL in files where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8).replacing(/\/\/\/[^\n]*/, with: "")
             let all = names(in: text)
@@ -53,6 +55,10 @@ import Testing
             for kind in kinds {
                 found.append(Raise(id: group + "/" + kind, file: "ToolNotices.swift", values: ["fault"]))
             }
+        }
+        for rule in ToolNotices.book.rules where rule.cases?["of-a-pack"] != nil {
+            let values: Set = ["fault", "remedy", "manifest", "name", "pack"]
+            found.append(Raise(id: rule.id + ".of-a-pack", file: "ArtRemarks.swift", values: values))
         }
         return found
     }
@@ -112,15 +118,15 @@ import Testing
         // Paths of art look like ids.
         let raised = Set(try Self.raises().map(\.id).filter { FileFormat(claimedBy: $0) == nil })
         #expect(raised.subtracting(Self.texts.keys).sorted() == [], "these have no text")
-        let old = try Self.madeInSwift()
-        #expect(Set(Self.texts.keys).subtracting(raised).subtracting(old).sorted() == [], "nothing raises these")
+        // The limit of a report is the model's, which has no texts of the tool.
+        let own: Set = ["check/too-many-findings"]
+        #expect(Set(Self.texts.keys).subtracting(raised).subtracting(own).sorted() == [], "nothing raises these")
         #expect(raised.count > 150)
     }
 
     @Test func everyPlaceholderHasAValue() throws {
         var missing: [String] = []
-        for raise in try Self.raises()
-        where !raise.id.hasPrefix("release/") || raise.id.hasPrefix("release/placeholder") {
+        for raise in try Self.raises() {
             guard let text = Self.texts[raise.id], let values = raise.values else { continue }
             for match in (text.message + text.hint).matches(of: /\{([a-z][A-Za-z]*)(?::[^{}]*\|[^{}]*)?\}/)
             where !values.contains(String(match.output.1)) {
@@ -128,22 +134,5 @@ import Testing
             }
         }
         #expect(missing == [])
-    }
-
-    /// Entries whose sentences are still put together in Swift.
-    private static func madeInSwift() throws -> Set<String> {
-        var ids: Set<String> = []
-        for folder in ["Sources", "Targets"] {
-            let root = root.appending(path: folder)
-            for case let file as URL in FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-                ?? .init()
-            where file.pathExtension == "swift" {
-                let text = try String(contentsOf: file, encoding: .utf8)
-                for match in text.matches(of: /(?:rule: |remark\(\s*\.\w+, |report\(\s*)"([a-z]+\/)?([a-z-]+)"/) {
-                    ids.insert((match.output.1.map(String.init) ?? "import/") + match.output.2)
-                }
-            }
-        }
-        return ids
     }
 }

@@ -86,7 +86,8 @@ import Testing
             let known = BuildCache(isOn: true, folder: cache)
             contents += try ["a.gif", "fades.gif", "e.gif", "c.svg"].count { name in
                 known.content(
-                    of: ContentHash([UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))))
+                    of: ContentHash([UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))),
+                    fonts: nil)
                     != nil
             }
         }

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func otherAnswersAreNotBelieved() throws {
-        #expect(try Self.ask("printf 'Usage: something else entirely' >&0; exec sleep 60") == .notUnderstood)
+        #expect(try Self.ask("printf 'Usage: something that is else entirely' >&0; exec sleep 60") == .notUnderstood)
         #expect(try Self.ask(Self.printed(Self.header { $0.length += 1 }) + "exec sleep 60") == .notUnderstood)
         #expect(try Self.ask(Self.printed(Self.header { $0.length = 1 << 31 }) + "exec sleep 60") == .notUnderstood)
         #expect(

@@ -25,13 +25,20 @@ import Testing
         (.text("BM") + .little32(70) + .little32(0) + .little32(54) + .little32(40), .bmp),
         ([0, 0, 1, 0, 1, 0], .ico), ([0xFF, 0x0A, 1], .jpegXL), (.big32(12) + .text("JXL \r\n"), .jpegXL),
         (.text("%PDF-1.7"), .pdf), (.text("%!PS-Adobe-3.0 EPSF"), .postscript), (.text("8BPS\0\u{1}"), .psd),
-        (.text("PK\u{3}\u{4}"), .zip), (.text("<!DOCTYPE html><html>"), .html), (.text("<HTML><body>"), .html),
+        (.text("PK\u{3}\u{4}"), .zip), (zip(of: "application/x-krita"), .krita),
+        (zip(of: "image/openraster"), .openRaster),
+        (.text("<!DOCTYPE html><html>"), .html), (.text("<HTML><body>"), .html),
         (.text("version https://git-lfs.github.com/spec/v1\noid sha256:0"), .gitLFSPointer),
         (.text("Rar!\u{1A}\u{7}\0"), .rar), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .sevenZip),
         ([UInt8](repeating: 1, count: 257) + .text("ustar\0"), .tar), ([0xFD] + .text("7zXZ\0"), .xz),
         (.text("BZh91AY&SY"), .bzip2), ([0x28, 0xB5, 0x2F, 0xFD], .zstd),
         (.text("# Read me\nCafé"), .text), ([], .empty), ([1, 2, 3, 0, 200, 255], .unknown),
     ]
+
+    /// As programs begin archives that say what they are.
+    private static func zip(of type: String) -> [UInt8] {
+        .text("PK\u{3}\u{4}") + [UInt8](repeating: 0, count: 26) + .text("mimetype" + type)
+    }
 
     @Test(arguments: heads) func contentDecides(_ bytes: [UInt8], format: FileFormat) {
         #expect(FormatSniffer.format(of: bytes) == format)
@@ -45,8 +52,10 @@ import Testing
             #expect(problem.kind == .unsupported || problem.kind == .notArt, "\(format)")
             #expect(problem == format.refusal)
         }
-        // Only their names tell Procreate drawings from other zip archives, and tar archives from other gzip files.
-        #expect(Set(Self.heads.map(\.1)) == Set(FileFormat.all).subtracting([.procreate, .packedTar]))
+        // Only their names tell these from other zip archives, and tar archives from other gzip files.
+        let named: [FileFormat] = [.procreate, .sketch, .designFile, .packedTar]
+        #expect(Set(Self.heads.map(\.1)) == Set(FileFormat.all).subtracting(named))
+        #expect(FileFormat.zip.named("a.sketch") == .sketch && FileFormat.zip.named("a.kra") == .krita)
         #expect(FileFormat.gzip.named("a.tar.gz") == .packedTar && FileFormat.gzip.named("a.TGZ") == .packedTar)
         #expect(FileFormat.zip.named("a.Procreate") == .procreate && FileFormat.zip.named("a.zip") == .zip)
         #expect(FileFormat.zip.named("a.lottie") == .lottie && FileFormat.zip.named("a.png") == .zip)

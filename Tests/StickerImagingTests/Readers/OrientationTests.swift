@@ -31,6 +31,16 @@ import Testing
         #expect(colors(shown[1].raster).map { $0[0] } == [1, 2])
     }
 
+    @Test func ofSeveralBlocksTheFirstCounts() throws {
+        func block(_ number: Int) -> [UInt8] {
+            let data = .text("Exif\0\0") + exif(number)
+            return [0xFF, 0xE1, UInt8((data.count + 2) >> 8), UInt8((data.count + 2) & 255)] + data
+        }
+        var jpeg = try JPEGReaderTests.fixture("quarters.jpg")
+        jpeg.insert(contentsOf: block(6) + block(1), at: 2)
+        #expect(try ArtDecoder.open(jpeg, limits: ArtLimits()).facts.size == PixelSize(32, 48))
+    }
+
     @Test func webp() throws {
         let bytes = WebPBuilder(width: 3, height: 2, parts: [.init(color: [1, 2, 3, 255])], exif: exif(8)).still
         #expect(try frames(of: bytes).first?.raster.size == PixelSize(2, 3))

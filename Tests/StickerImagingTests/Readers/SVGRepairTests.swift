@@ -96,6 +96,11 @@ import Testing
                 + "<feFlood flood-color='blue' result='b'/><feBlend mode='plus-darker' in='b' in2='SourceGraphic' x='10' "
                 + "y='0' width='10' height='20'/></filter>\(box) filter='url(#f)'/>", [(15, 10, "B")]),
         Case(
+            "color matrices of another length, and unknown kinds",
+            "<filter id='f'><feColorMatrix values='0 1 0'/><feColorMatrix type='hueRotate' values='90deg'/>"
+                + "<feColorMatrix type='saturate' values='0 0'/><feColorMatrix type='wild' values='0'/></filter>"
+                + "\(box) filter='url(#f)'/>", [(10, 10, "R")]),
+        Case(
             "inputs that are not there",
             "<filter id='f'><feOffset in='BackgroundImage' dx='0'/><feOffset in='none' dx='0'/></filter>"
                 + "\(box) filter='url(#f)'/>", [(10, 10, "R")]),
@@ -145,6 +150,10 @@ import Testing
             [(1, 1, "R"), (19, 19, "R")]),
         Case(
             "an odd number of coordinates", "<polygon points='0 0 20 0 20 20 0 20 10' fill='red'/>", [(1, 10, "R")]),
+        Case(
+            "a gradient whose ends are one point",
+            "<linearGradient id='g' x1='.5' x2='.5'>\(stops)</linearGradient>"
+                + "<rect width='20' height='20' fill='url(#g)'/>", [(2, 10, "B"), (18, 10, "B")]),
         Case(
             "a radius of nothing",
             "<radialGradient id='g' r='0'>\(stops)</radialGradient><rect width='20' height='20' fill='url(#g)'/>",

@@ -18,7 +18,7 @@ struct ImportTests {
             let pack = try #require(try packs(tree).first)
             #expect(pack.name == "Tea Time" && pack.publisher == "Ana Lim" && pack.id == "tea")
             #expect(pack.stickers.count == 3 && pack.options == [:] && pack.icon == nil)
-            #expect(pack.findings.allSatisfy { $0.severity == .info })
+            #expect(pack.findings.allSatisfy { $0.severity == .info } && pack.notices.count < 2)
             guard tree.kind != .archive else { continue }
             #expect(pack.stickers.allSatisfy { $0.emojis == ["👋"] && $0.alt == LocalizedText("A cup waves") })
         }
@@ -29,14 +29,11 @@ struct ImportTests {
         let pack = try #require(try packs(GoodBundles.broken(.android, "👋", "happy")).first)
         #expect(pack.stickers.contains { $0.emojis.isEmpty })
         #expect(!pack.stickers.contains { $0.emojis.contains("happy") })
-        let said = pack.findings.filter { $0.rule == "import/emoji-text" }
-        #expect(said.first?.message.hasPrefix("“happy” of “tea_0") == true && said.first?.line != nil)
-        #expect(said.first?.message.hasSuffix("” is text, not an emoji; it is dropped") == true)
+        let said = pack.notices.filter { $0.name == "import/emoji-text" }
+        #expect(said.first?.values["words"] == "“happy”" && said.first?.location != nil)
         let several = try #require(try packs(GoodBundles.broken(.android, "\"👋\"", "\"happy\", \"glad\"")).first)
-            .findings
-        let message = several.first { $0.rule == "import/emoji-text" }?.message
-        #expect(message?.hasPrefix("“happy”, “glad” of “tea_0") == true, "\(message ?? "")")
-        #expect(message?.hasSuffix("” are text, not emojis; they are dropped") == true, "\(message ?? "")")
+        let values = several.notices.first { $0.name == "import/emoji-text" }?.values
+        #expect(values?["words"] == "“happy”, “glad”" && values?["count"] == "2", "\(values ?? [:])")
     }
 
     @Test("says which lines of an archive's texts are not a part of the name")
@@ -45,12 +42,10 @@ struct ImportTests {
         tree.contents["title.txt"] = .text("Tea Time\r\n\r\nFor cold days\nand warm ones\n")
         let pack = try #require(try packs(tree).first)
         #expect(pack.name == "Tea Time")
-        let dropped = pack.findings.filter { $0.rule == "import/dropped" }.map(\.message)
-        #expect(
-            dropped.contains("of title.txt, only the first line is read; dropped: For cold days, and warm ones"),
-            "\(dropped)")
-        let whole = try #require(try packs(GoodBundles.archive()).first).findings.map(\.message)
-        #expect(!whole.contains { $0.contains("first line") })
+        let dropped = pack.notices.filter { $0.name == "import/dropped.lines" }.map(\.values)
+        #expect(dropped.map { $0["lines"] } == ["For cold days, and warm ones"] && dropped[0]["file"] == "title.txt")
+        let all = try #require(try packs(GoodBundles.archive()).first).notices
+        #expect(!all.contains { $0.name == "import/dropped.lines" })
     }
 
     @Test("names the files of folders")
@@ -82,11 +77,11 @@ struct ImportTests {
         let archived = try #require(
             try packs(FakeTree(contents: ["packs/tea.wastickers": .archive(.init(inner))])).first)
         #expect(archived.stickers.count == 3)
-        #expect(archived.findings.contains { $0.message.hasSuffix("no part of the pack: other/\u{301}b.webp") })
+        #expect(archived.notices.contains { $0.values["names"] == "other/\u{301}b.webp" })
         var tree = GoodBundles.android()
         tree.contents["assets/tea/\u{301}b.webp"] = .picture(GoodBundles.sticker(4))
         let pack = try #require(try packs(tree).first)
-        #expect(pack.findings.contains { $0.rule == "import/unnamed" && $0.message.hasSuffix(": \u{301}b.webp") })
+        #expect(pack.notices.contains { $0.name == "import/unnamed" && $0.values["names"] == "\u{301}b.webp" })
     }
 
     @Test("says what is in front of a name of ours, whatever the pack is called")
@@ -152,8 +147,8 @@ struct ImportTests {
     func unnamed() throws {
         var tree = GoodBundles.twoPacks(.android, called: "TEA")
         for folder in ["tea", "TEA"] { tree.contents["assets/\(folder)/09.webp"] = .picture(GoodBundles.sticker(9)) }
-        let findings = try packs(tree).flatMap(\.findings).filter { $0.rule == "import/unnamed" }
-        #expect(findings.map(\.message).first?.hasSuffix("not imported: TEA/09.webp, tea/09.webp") == true)
+        let notices = try packs(tree).flatMap(\.notices).filter { $0.name == "import/unnamed" }
+        #expect(notices.map { $0.values["names"] } == ["TEA/09.webp, tea/09.webp"])
     }
 
     /// Of errors, an import says that it continues without what they are about.
@@ -230,7 +225,7 @@ struct ImportTests {
         let text = GoodBundles.document(.android).replacing("\"tea_", with: "\"\(folders)tea_")
         let packs = try packs(GoodBundles.android(text))
         #expect(packs.first?.stickers.count == count && (packs.first?.tray != nil) == (count > 0))
-        #expect(packs.first?.findings.contains { $0.rule == "import/path" } == (count == 0))
+        #expect(packs.first?.notices.contains { $0.name == "import/path" } == (count == 0))
     }
 
     @Test("takes the PNG files of an archive without WebP, and one folder around everything", arguments: [false, true])
@@ -252,6 +247,16 @@ struct ImportTests {
         }
     }
 
+    @Test("takes the tray image by its name, and other pictures for stickers")
+    func picturesBesideWebP() throws {
+        var tree = GoodBundles.archive()
+        for name in ["a_02.png", "tea_04.jpg"] { tree.contents[name] = .picture(GoodBundles.sticker(9)) }
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.tray == .file("tea_tray.png"))
+        #expect(pack.stickers.map(\.name) == ["a_02", "tea_01", "tea_02", "tea_03", "tea_04"])
+        #expect(pack.findings.contains { $0.message.hasSuffix("become stickers, too: a_02.png, tea_04.jpg") })
+    }
+
     @Test("says what it cannot take over")
     func remarks() throws {
         let text = GoodBundles.document(.android).replacing(
@@ -261,14 +266,12 @@ struct ImportTests {
         .replacing("\"animated_sticker_pack\": false", with: "\"animated_sticker_pack\": true, \"avoid_cache\": true")
         let pack = try #require(try packs(GoodBundles.android(text)).first)
         #expect(pack.stickers.map(\.name) == ["tea_01"])
-        let rules = Set(pack.findings.map(\.rule))
-        let expected: Set = [
-            "whatsapp/json-ignored-key", "whatsapp/sticker-missing", "import/path", "import/dropped",
-            "import/animated-flag", "import/unnamed",
+        #expect(Set(pack.findings.map(\.rule)) == ["whatsapp/json-ignored-key", "whatsapp/sticker-missing"])
+        let names = [
+            "import/animated-flag", "import/dropped", "import/dropped.version", "import/path", "import/unnamed",
         ]
-        #expect(rules == expected)
-        #expect(pack.findings.filter { $0.rule == "import/dropped" }.count == 2)
-        #expect(pack.findings.first { $0.rule == "import/unnamed" }?.message.contains("tea_03.webp") == true)
+        #expect(pack.notices.map(\.name).sorted() == names)
+        #expect(pack.notices.last?.values["names"]?.contains("tea_03.webp") == true)
     }
 }
 

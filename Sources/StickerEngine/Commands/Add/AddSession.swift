@@ -218,8 +218,9 @@ private struct BegunCatalog {
             let file = loaded.files.first.map({ FilePath.join(loaded.root, $0) }),
             let node = try? ManifestReader.read(file, called: manifest), case .list(let list)? = node["packs"]?.value
         else { return nil }
-        patterns = list.compactMap(\.string).filter(FilePattern.isPattern)
-        guard patterns.count == list.count, errors.count == max(1, list.count) else { return nil }
+        let included = list.compactMap(\.string).filter { !$0.hasPrefix("!") }
+        patterns = included.filter(FilePattern.isPattern)
+        guard patterns.count == included.count, errors.count == max(1, included.count) else { return nil }
         var catalog = Catalog(packs: [], links: Links(), location: node.location)
         catalog.packFolder =
             patterns.first.map { pattern in

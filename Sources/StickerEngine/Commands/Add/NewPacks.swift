@@ -72,7 +72,7 @@ struct NewPacks {
     /// does.
     static func manifest(in folder: String, as patterns: [String]) -> String? {
         let own = ManifestReader.names.map { FileName.join(folder, $0) }
-        for pattern in patterns where FilePattern.isPattern(pattern) {
+        for pattern in patterns where FilePattern.isPattern(pattern) && !pattern.hasPrefix("!") {
             guard let parts = FileName.normalParts(pattern) else { continue }
             let found = ([folder] + own).first { path in
                 let names = FileName.parts(path)

@@ -33,7 +33,7 @@ package struct Diagnosis: Sendable {
             ("formats written", formats.filter(\.isWritten).map(\.title).joined(separator: ", ")),
             (
                 "fonts",
-                ImagingLibraries.fontFamilyCount.map { SummaryLine.counted($0, "family", "families") } ?? "unknown"
+                InstalledFonts.familyCount.map { SummaryLine.counted($0, "family", "families") } ?? "unknown"
             ),
             ("cache", UserCache()?.folder ?? UserCache.absence.string),
         ]

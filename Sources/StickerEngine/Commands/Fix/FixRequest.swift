@@ -14,6 +14,8 @@ package struct FixRequest: Sendable {
     package var only: Set<String> = []
     /// What is done also where the platform takes pictures as they are.
     package var choices: Set<RepairOrder.Choice> = []
+    /// The color behind transparent art of icons, as #RRGGBB; nil means one that suits the art.
+    package var background: String?
     /// Finds out what would change, and leaves the folder as it is.
     package var isDryRun = false
     /// Pictures at a time; nil means one for each core.

@@ -1,4 +1,5 @@
 import PortableFoundation
+import StickerDocuments
 import StickerImaging
 import StickerModel
 
@@ -43,7 +44,7 @@ struct FixSession {
         FixOutcome(status: status, findings: findings, isDryRun: request.isDryRun, path: request.path)
     }
 
-    private func fix() async throws -> FixOutcome {
+    private func fix(isMended: Bool = false) async throws -> FixOutcome {
         try refuseOthers()
         let tree = try openTree()
         let found = targets.bundles(in: tree)
@@ -63,6 +64,15 @@ struct FixSession {
         var order = RepairOrder(
             before.findings.filter { request.only.isEmpty || request.only.contains($0.rule) }, of: before.all,
             isWhole: request.only.isEmpty, choices: request.choices)
+        order.background = request.background.flatMap { Color(hex: $0) }
+        let mended = isMended ? [] : try mendDocuments(before, order, in: tree)
+        if !mended.isEmpty {
+            // What a document says is known once it can be read.
+            var outcome =
+                request.isDryRun ? ended(before.outcome.findings, before, [:]) : try await fix(isMended: true)
+            outcome.changes = mended + outcome.changes
+            return outcome
+        }
         var spared = unrepaired(found)
         var accepted: Set<[String]> = []
         var earlier: (files: FixedFiles, images: [String: FixedFiles.Image])?
@@ -104,6 +114,27 @@ struct FixSession {
             }
             return outcome
         }
+    }
+
+    /// Puts the commas of JSON documents in place and takes comments out, where nothing else is wrong with them.
+    private func mendDocuments(_ before: Judged, _ order: RepairOrder, in tree: any FileTree) throws -> [Finding] {
+        let faults = before.findings.filter {
+            $0.rule.hasSuffix("/json-syntax") && order.mends([$0.rule], at: [$0.path])
+        }
+        let changes = try FileChanges(in: request.path, while: "it was being fixed")
+        let root = OpenFolder.open(FilePath.real(request.path))
+        let done = try faults.map(\.path).uniqued.compactMap { path -> Finding? in
+            guard let bytes = try? tree.bytes(path), let stamp = root?.status(at: path).map({ FileStamp($0) }),
+                let text = JSONReader.mended(bytes, file: path, limit: bytes.count)
+            else { return nil }
+            try changes.write(text, to: path, replacing: stamp, like: path)
+            let verb = request.isDryRun ? "would have" : "now has"
+            return Finding(
+                "fix/document", ["change": "\(verb) its commas in place and no comments"],
+                path: FilePath.shown(path, in: request.path))
+        }
+        if !request.isDryRun, !done.isEmpty { try changes.commit() }
+        return done
     }
 
     /// What the fixed pictures lost, and what needs a person.
@@ -217,8 +248,10 @@ struct FixSession {
             command = "`stickerpress fix \(.shellWord(FilePath.parent(request.path))) --only RULE`"
             return "name the folder of its bundle; \(command.string) mends what one rule finds"
         }
-        command = "`stickerpress import \(.shellWord(request.path))`"
-        return "\(command.string) makes a manifest of it, and `stickerpress build` a bundle without its faults"
+        let folder = FileName.stem(FilePath.name(request.path))
+        command =
+            "`stickerpress import \(.shellWord(request.path)) -o \(.shellWord(folder)) && stickerpress build \(.shellWord(folder))`"
+        return "\(command.string) makes a manifest of it, and a bundle without its faults"
     }
 
     // MARK: The changes

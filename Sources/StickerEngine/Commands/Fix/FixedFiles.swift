@@ -26,6 +26,8 @@ struct FixedFiles: Sendable {
         var outcome: EncodingOutcome
         /// In bytes; nil without one.
         var limit: Int?
+        /// Behind the art, where that shows through.
+        var background: Color?
 
         /// "; has 49,120 bytes now, and 12 of 20 frames"
         func text(isDone: Bool) -> String {
@@ -33,7 +35,8 @@ struct FixedFiles: Sendable {
             let frames =
                 kept < offered ? ", and \(Figures.grouped(kept)) of \(Figures.grouped(offered)) frames" : ""
             let bytes = Figures.grouped(byteCount)
-            return (isDone ? "; has \(bytes) bytes now" : "; would have \(bytes) bytes") + frames
+            return (background.map { ", on \($0.hex)" } ?? "")
+                + (isDone ? "; has \(bytes) bytes now" : "; would have \(bytes) bytes") + frames
         }
     }
 
@@ -94,9 +97,15 @@ struct FixedFiles: Sendable {
         try memory.holdFile(source.byteCount(recipe.source) ?? 0) {
             let art = try ArtDecoder.open(try source.bytes(recipe.source), limits: limits)
             let need = MemoryEstimate.rendering([recipe], of: art.facts, limits: limits)
-            let image = try memory.holdPictures(need) { try RecipeRenderer(limits: limits).render(recipe, of: art) }
+            let renderer = RecipeRenderer(limits: limits)
+            let (image, background) = try memory.holdPictures(need) {
+                (try renderer.render(recipe, of: art), try renderer.background(of: recipe, of: art))
+            }
             try write(image.bytes, for: change)
-            return Image(byteCount: image.bytes.count, outcome: image.outcome, limit: recipe.encoding.byteBudget)
+            let isSeen = art.facts.hasAlphaChannel && recipe.encoding.isOpaque
+            return Image(
+                byteCount: image.bytes.count, outcome: image.outcome, limit: recipe.encoding.byteBudget,
+                background: isSeen ? background : nil)
         }
     }
 

@@ -118,7 +118,8 @@ struct IconMakingSession {
             let real = FilePath.real(master)
             guard real.isBelow(destination.path) else { continue }
             throw FileError(
-                .unwritable, "contains the master \(master) and would be replaced as a whole", path: request.output,
+                .unwritable, "contains the master \(master) and is for what StickerPress makes alone",
+                path: request.output,
                 hint: "name another folder with --output")
         }
         guard !request.isForced else { return }

@@ -34,6 +34,11 @@ struct ImportSession {
         try checkTexts()
         let tree = try openTree()
         isArchive = tree.kind == .archive
+        if let encoding = (tree as? ArchiveTree)?.nameEncoding {
+            let page = if case .page(let page) = encoding { page.title } else { "" }
+            let id = page.isEmpty ? "import/name-encoding.unknown" : "import/name-encoding"
+            try add([Finding(id, ["page": page], path: request.path)], else: .findings)
+        }
         if let source = try source(in: tree) { return try await importPacks(of: source, in: tree) }
         return try await importPictures(in: tree)
     }
@@ -45,7 +50,7 @@ struct ImportSession {
         let output = output(called: draft.folderName)
         let manifest = try await put(into: output) { session, staging in
             var writer = ImportWriter(draft, staging: staging, tree: tree, limits: session.request.limits)
-            try writer.write(targets: session.targets)
+            try writer.write(targets: session.targets, besides: session.request.target)
             try session.add(writer.findings.map(session.atUserPath), else: .findings)
             let loaded = try session.load(staging, shownAt: output)
             if let catalog = loaded.catalog {
@@ -177,17 +182,13 @@ struct ImportSession {
     /// The platform whose packs are imported; nil for a tree without its bundles.
     private mutating func source(in tree: any FileTree) throws -> ImportSource? {
         let all = targets.bundles(in: tree).map { ($0.target, $0.bundles.filter { !$0.kind.isGuess }) }
+        // A platform that has no packs here is one to switch on.
+        let named = all.first { $0.0.name == request.target && !$0.1.isEmpty }?.0.name
         let sources = all.filter { target, bundles in
-            !bundles.isEmpty && (request.target == nil || request.target == target.name)
+            !bundles.isEmpty && (named == nil || named == target.name)
         }.map { ImportSource($0, $1, in: tree) }
         let full = sources.filter { !$0.packs.isEmpty }
-        guard !sources.isEmpty else {
-            let others = all.filter { !$0.1.isEmpty }.map { $0.0.title }
-            guard let wanted = request.target, !others.isEmpty else { return nil }
-            throw RunFailure(
-                .findings, "import/nothing.other-platforms",
-                ["platforms": NameList.whole(others, "and"), "target": wanted], at: request.path)
-        }
+        guard !sources.isEmpty else { return nil }
         let areClosed = sources.allSatisfy { $0.target.description.importableKinds.isEmpty }
         if full.isEmpty, areClosed, hasNotes(tree) { return nil }
         findings += tree.passedOver(besides: sources.flatMap(\.bundles)).map { entry in
@@ -284,7 +285,9 @@ struct ImportSession {
         let library = ArtLibrary(root: loaded.root, limits: request.limits.art(workers: workers.count))
         let survey = await ArtSurvey.measure(
             catalog, without: loaded.missingArt, in: library, workers: workers, decoding: false)
-        return PlatformFeasibility(of: catalog, art: survey.art, targets: targets, lasting: [source.target.name])
+        return PlatformFeasibility(
+            of: catalog, art: survey.art, targets: targets, lasting: [source.target.name],
+            takesOptions: true)
     }
 
     /// The loader's errors about the manifest we wrote: none, unless the tool has a bug.

@@ -61,6 +61,9 @@ struct ImportSource {
             found.bundle.path + (found.bundle.path.isEmpty ? "" : ": ") + "\(target.title) \(found.bundle.kind.title)"
         if known.insert(name).inserted { names.append(name) }
         findings += found.pack.findings.map(Self.asWarning)
+        for notice in found.pack.notices {
+            findings.raise(notice.name, notice.values, path: notice.path ?? "", at: notice.location)
+        }
         guard !others.isEmpty else { return }
         let others = NameList.text(others.map(\.bundle.path))
         findings.raise("import/repeated", ["pack": found.pack.name, "others": others], path: found.bundle.path)

@@ -19,12 +19,14 @@ struct ImportWriter {
         self.limits = limits.art(workers: 1)
     }
 
-    /// Writes everything. Throws `FileError` and `CancellationError`.
-    mutating func write(targets: [any Target]) throws {
+    /// Writes everything; one more platform is switched on. Throws `FileError` and `CancellationError`.
+    mutating func write(targets: [any Target], besides chosen: String? = nil) throws {
         var packs = draft.packs
         for index in packs.indices { try write(&packs[index]) }
         draft.packs = packs
-        let areOn = targets.filter { $0.description.isOnInNewManifests || $0.name == draft.target }.map(\.name)
+        let areOn = targets.filter {
+            $0.description.isOnInNewManifests || $0.name == draft.target || $0.name == chosen
+        }.map(\.name)
         draft.targets = areOn
         draft.offered = targets.map(\.name).filter { !areOn.contains($0) }
         try writeManifest()

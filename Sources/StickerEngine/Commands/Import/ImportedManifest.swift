@@ -49,7 +49,11 @@ struct ImportedManifest {
         let options = pack.options.merging(pack.artOptions.mapValues(\.path)) { $1 }.sorted { $0.key < $1.key }
             .map { ($0.key, DocumentEditor.Value.text($0.value)) }
         let own = draft.targets.compactMap { target -> (key: String, value: DocumentEditor.Value)? in
-            if let choice = pack.choices[target], isAlone || choice.option == nil { return (target, choice.value) }
+            if let choice = pack.choices[target], isAlone || choice.option == nil {
+                let isOwn = target == draft.target && choice.option != nil && !options.isEmpty
+                let added = choice.option.map { options + [($0.key, .text($0.value))] } ?? []
+                return (target, isOwn ? .remarked(.mapping(added), choice.reason) : choice.value)
+            }
             if target == draft.target, !options.isEmpty { return (target, .mapping(options)) }
             return isAlone ? (target, .flag(true)) : nil
         }

@@ -18,6 +18,7 @@ struct PictureImport {
         let posters = PosterSearch(in: tree, for: targets, limits: request.limits.art(workers: Workers(nil).count))
         let (facts, problems) = posters.examine(found.files)
         found.leaveOut(problems)
+        found.switchOn(request.target)
         self.facts = facts
         outer = UnassignedImages.commonFolder(of: found.files) ?? ""
         if let name = request.name.map({ FieldText($0).value }) {
@@ -46,7 +47,7 @@ struct PictureImport {
     }
 
     /// The commands for a tar archive, as servers of Mastodon export emoji.
-    private static func unpacking(_ path: String) -> String {
+    static func unpacking(_ path: String) -> String {
         let name = FilePath.name(path)
         let folder = name.hasSuffix(".tar.gz") ? String(name.dropLast(7)) : FileName.stem(name)
         let commands: SafeText<Terminal> =

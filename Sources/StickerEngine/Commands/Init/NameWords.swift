@@ -34,7 +34,10 @@ enum NameWords {
             // One word with its number names the picture and does not describe it; a check says so of such a text.
             words.count > 1 || !first.contains(where: \.isNumber)
         else { return nil }
-        return ([first.capitalizedStart] + words.dropFirst()).joined(separator: " ")
+        let text = ([first.capitalizedStart] + words.dropFirst()).joined(separator: " ")
+        // Screen readers say by themselves that it is a picture.
+        let opening = AccessibilityText.needlessOpening(of: text)
+        return opening.map { sentence(of: String(text.dropFirst($0.count))) } ?? text
     }
 
     /// Whether a name says only when or by what the picture was made: `PXL_20240501_101010`, `Screenshot 2024-05-01 at

@@ -32,16 +32,16 @@ struct PlatformFeasibility {
 
     /// Plans each pack of a catalog for each platform that it is for. `lasting` are the names of platforms that stay on:
     /// those that packs come from, whose options are worth more than a build that succeeds without them, and all of a
-    /// manifest that people have written. Only errors at the location of the catalog count where pictures do not (`ignoresPictures`): what is wrong
+    /// manifest that people have written, which gets no option either (`takesOptions`). Only errors at the location of the catalog count where pictures do not (`ignoresPictures`): what is wrong
     /// with a single picture is then left to the build.
     init(
         of catalog: Catalog, art: ArtFacts, targets: [any Target], lasting: Set<String> = [],
-        ignoresPictures: Bool = false
+        takesOptions: Bool = false, ignoresPictures: Bool = false
     ) {
         var obstacles: [Obstacle] = []
         for (index, pack) in catalog.packs.enumerated() {
             for target in targets where pack.targets[target.name] != nil {
-                let staysOn = lasting.contains(target.name)
+                var staysOn = lasting.contains(target.name)
                 func errors(_ option: (key: String, value: String)?) -> [Finding] {
                     var alone = catalog
                     alone.packs = [Self.pack(pack, with: option, for: target.name, staysOn: staysOn)]
@@ -51,7 +51,9 @@ struct PlatformFeasibility {
                 }
                 let found = errors(nil)
                 guard let reason = found.first?.message else { continue }
-                let option = staysOn ? nil : target.description.newManifestOptions.first { errors($0).isEmpty }
+                let option =
+                    staysOn && !takesOptions ? nil : target.description.newManifestOptions.first { errors($0).isEmpty }
+                staysOn = staysOn && option == nil
                 obstacles.append(
                     Obstacle(
                         index: index, pack: pack, target: target, errors: found,
@@ -94,7 +96,7 @@ struct PlatformFeasibility {
             let (errors, option) = (obstacle.errors, obstacle.choice.option)
             // Where `targets` names nothing else, naming a platform would switch off the others.
             let switchedOff =
-                obstacle.pack.targetKeys.isSafeToName ? "manifest/switched-off" : "manifest/switched-off.remove"
+                obstacle.pack.targetKeys.namingKeepsOthersOn ? "manifest/switched-off" : "manifest/switched-off.remove"
             var finding = Finding(
                 obstacle.staysOn ? "manifest/not-buildable" : option == nil ? switchedOff : "manifest/option",
                 [

@@ -108,7 +108,8 @@ struct ScaffoldWriter {
             of: art, found, called: name, by: publisher, for: targets, chosen: chosen.map { Set($0) },
             parent: bundles.isEmpty ? art.parent : nil)
         let text = draft.text
-        let old = ManifestReader.manifest(at: folder)
+        // Another tool's file of this name is kept, too.
+        let old = ManifestReader.manifest(at: folder) ?? ManifestReader.manifest(at: manifest)
         var backup: String?
         do {
             let packs = try draft.packTexts.map { ($0.path, try NewManifest.bytes(of: $0.text, at: prefix + $0.path)) }

@@ -38,11 +38,7 @@ struct ScaffoldText {
     var text: SafeText<YAML> {
         let what: SafeText<YAML> = isPack ? "A sticker pack" : "A catalog of sticker packs"
         var members: NewManifest.Members = [
-            (
-                "emojis",
-                .remarked(
-                    .list([.text("🙂")]), "for stickers without emojis of their own; people search stickers by emoji")
-            ), ("targets", .mapping(targets.map { ($0.name, value(of: $0)) })),
+            ("targets", .mapping(targets.map { ($0.name, value(of: $0)) }))
         ]
         members += isPack ? pack(art.packs[0], in: "") : [("packs", .list(catalog))]
         let name = art.packs.first?.title ?? name
@@ -68,7 +64,8 @@ struct ScaffoldText {
     private func value(of target: any Target) -> DocumentEditor.Value {
         guard chosen.contains(target.name) else { return NewManifest.offer }
         let choices = art.packs.indices.compactMap { feasibility.choices(of: $0)[target.name] }
-        return choices.first { isPack || $0.option != nil }?.value ?? .mapping([])
+        return choices.first { isPack || $0.option != nil }?.value
+            ?? target.description.newManifestRemark.map { .remarked(.mapping([]), $0) } ?? .mapping([])
     }
 
     private var catalog: [DocumentEditor.Value] {
@@ -117,6 +114,7 @@ struct ScaffoldText {
         #   website: https://example.com
         #   privacy-policy: https://example.com/privacy
         #   email: me@example.com
+        # emojis: ["👋"]   # for stickers without emojis of their own; people search stickers by emoji
         # art: { margin: 16, outline: { width: 8, color: "#FFFFFF" } }   # space at the edge, white outline
 
         """

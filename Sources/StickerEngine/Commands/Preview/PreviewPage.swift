@@ -51,14 +51,14 @@ struct PreviewPage {
         ]).file
     }
 
-    /// As on the terminal, where the gravest come last: errors before warnings before remarks.
+    /// As on the terminal, worst last: errors before warnings before remarks.
     private var findings: [SafeText<HTML>] {
         let digest = FindingDigest(model.findings, isComplete: false)
         let entries = digest.entries + digest.dropped
-        let gravestFirst = Severity.allCases.sorted(by: >).flatMap { level in
+        let worstFirst = Severity.allCases.sorted(by: >).flatMap { level in
             entries.filter { $0.finding.severity == level }
         }
-        return gravestFirst.mapOnAllCores { PreviewTemplates.finding.filled(values($0)) }
+        return worstFirst.mapOnAllCores { PreviewTemplates.finding.filled(values($0)) }
     }
 
     /// What the script knows, and the packs of each section: nearly all of the page, made on all cores.
@@ -105,7 +105,7 @@ struct PreviewPage {
         .text("\(section.target)-pack-\(number + 1)")
     }
 
-    /// An entry of the list of packs, with the mark of its gravest finding.
+    /// An entry of the list of packs, with the mark of its worst finding.
     private func link(toPack number: Int, of section: PreviewSection) -> Values {
         let pack = section.packs[number]
         let severity = pack.cards.compactMap { marks[$0.number]?.severity }.max()
@@ -143,6 +143,7 @@ struct PreviewPage {
                         "isPhoto": .flag(background.kind == .photo),
                         "first": .list(featured.prefix(1).map(inScene)),
                         "second": .list(featured.dropFirst().prefix(1).map(inScene)),
+                        "inline": .list(look.inlineSide.map { side in featured.map { values($0, side: side) } } ?? []),
                     ]
                 }),
         ]

@@ -97,8 +97,13 @@ struct PreviewReader: Sendable {
             if let card = try card(sticker, at: place) { cards.append(card) }
         }
         let cover = try preview.cover.flatMap { cover throws(FileError) in try address(of: cover, .png, at: place) }
+        // Documents without a title are called by the id of their pack: "tea-time (Slack)".
+        var name = preview.name
+        if let id = cards.first?.report?.pack, let title = report?.names[id], name == id || name.hasPrefix(id + " (") {
+            name = title + name.dropFirst(id.count)
+        }
         return PreviewedPack(
-            name: preview.name, publisher: preview.publisher, cover: cover ?? cards.first { !$0.isVideo }?.address,
+            name: name, publisher: preview.publisher, cover: cover ?? cards.first { !$0.isVideo }?.address,
             look: preview.look,
             cards: cards)
     }

@@ -30,6 +30,8 @@ struct PreviewReport: Sendable, Equatable {
     /// By pack and sticker: `tea-time/cup`.
     private(set) var entries: [String: Entry] = [:]
     private(set) var packNames: [String] = []
+    /// The same by the packs' ids.
+    private(set) var names: [String: String] = [:]
     private(set) var publishers: [String] = []
     private(set) var findings: [Remark] = []
     private(set) var targets: [String] = []
@@ -57,6 +59,7 @@ struct PreviewReport: Sendable, Equatable {
         }
         for pack in node.objects(at: "packs") {
             packNames.append(pack["name"]?.string ?? "")
+            names[pack["id"]?.string ?? ""] = packNames.last
             if let publisher = pack["publisher"]?.string { publishers.append(publisher) }
             for sticker in pack.objects(at: "stickers") {
                 let alt = (sticker["alt"]?.members ?? []).compactMap { member in
@@ -88,6 +91,7 @@ struct PreviewReport: Sendable, Equatable {
         }
         for pack in report.catalog.packs {
             packNames.append(pack.name)
+            names[pack.id] = pack.name
             publishers.append(pack.publisher)
             for sticker in pack.stickers { add(sticker.id, of: pack.id, emojis: sticker.emojis, alt: sticker.alt) }
         }

@@ -141,6 +141,12 @@ struct IdentifierRegistry: Sendable {
         }.withoutUnpublishedPacks + entries
     }
 
+    /// Writes the file as it was read. Throws `FileError` of kind `unwritable`.
+    func restore() throws(FileError) {
+        guard text.isEmpty else { return try FileReplacement.replace(FilePath.real(path), with: Array(text.utf8)) }
+        unlink(FilePath.real(path))
+    }
+
     /// Takes entries out. Throws `FileError` of kind `unwritable`.
     static func remove(
         root: String, manifest: String, where isRemoved: (RegistryEntry) -> Bool

@@ -13,7 +13,9 @@ struct ReleaseFindings {
 
         var kind: IdentifierKind? { target.description.identifierKinds.first { $0.name == old.record.kind } }
         /// "WhatsApp's pack “tea-time”".
-        var name: String { "\(target.title)'s \(old.record.kind) “\(old.record.id)”" }
+        var name: String {
+            "\(target.title)\(target.title.hasSuffix("s") ? "'" : "'s") \(old.record.kind) “\(old.record.id)”"
+        }
     }
 
     private enum Cause: Hashable {
@@ -25,10 +27,15 @@ struct ReleaseFindings {
         /// The pack is there, but what it had on this platform is not; "" for everything on a platform.
         case gone(target: String, pack: String)
         case moved(target: String, from: String, to: IdentifierRecord)
+        /// People keep it as it was uploaded.
+        case fixed(target: String, id: String, Difference)
         case form(target: String, pack: String)
         case cover(target: String, id: String)
         case pictures(target: String, address: String)
     }
+
+    /// How a pack that cannot change differs from what people have.
+    private enum Difference: String, CaseIterable { case new, gone, picture }
 
     private let catalog: Catalog
     private let history: ManifestHistory
@@ -152,6 +159,7 @@ struct ReleaseFindings {
         if let was = old.form, let form = new.form, was != form {
             return changes.add(change, to: .form(target: target, pack: owner.pack))
         }
+        if change.kind?.isFixed == true { return compareFixed(change, new) }
         let present = Set(new.stickers)
         var causes: Set<Cause> = []
         for sticker in old.owner == nil ? [] : old.stickers {
@@ -174,6 +182,28 @@ struct ReleaseFindings {
         }
     }
 
+    /// Compares a pack that people keep as it was uploaded.
+    private mutating func compareFixed(_ change: Change, _ new: IdentifierRecord) {
+        let (old, pack) = (change.old.record, new.owner?.pack ?? "")
+        var differences = [Difference.new: Set(new.stickers), .gone: [], .picture: []]
+        for sticker in old.stickers {
+            let then = ManifestItem(pack: old.owner?.pack ?? "", sticker: sticker)
+            guard let now = history.stickers[then]?.sticker, differences[.new]?.remove(now) != nil else {
+                differences[.gone]?.insert(sticker)
+                continue
+            }
+            if let art = history.art[then], art != history.now[pack]?[now] { differences[.picture]?.insert(now) }
+        }
+        for difference in Difference.allCases {
+            let order = difference == .gone ? old.stickers : new.stickers
+            let names = order.filter { differences[difference]?.contains($0) == true }
+            guard !names.isEmpty else { continue }
+            let cause = Cause.fixed(target: change.target.name, id: old.id, difference)
+            changes.add(change, to: cause)
+            stickers[cause] = names
+        }
+    }
+
     // MARK: - Reporting
 
     /// Findings on what differs from the last release.
@@ -188,13 +218,11 @@ struct ReleaseFindings {
             let all = self.changes.groups.flatMap { group -> [Change] in
                 if case .renamed = group.key { group.elements } else { [] }
             }
-            return finding(
-                "release/not-released", in: first.record.owner.flatMap { packs[$0.pack] },
-                at: line?.location ?? first.location, "compared with the last build, " + renamed(all),
-                [
-                    "nothing of it was released, so nothing is lost"
-                        + (line.map { "; to keep the old name: \($0.remedy)" } ?? "")
-                ])
+            var values = renamed(all)
+            values["remedy"] = line?.remedy ?? ""
+            return report(
+                all.count > 1 ? "release/not-released.several" : "release/not-released", values,
+                in: first.record.owner.flatMap { packs[$0.pack] }, at: line?.location ?? first.location)
         }
         return nil
     }
@@ -208,146 +236,120 @@ struct ReleaseFindings {
 
     private func finding(_ cause: Cause, _ changes: [Change]) -> Finding? {
         guard let first = changes.first else { return nil }
+        let (old, target) = (first.old.record, first.target)
         let owner = first.new?.record.owner.flatMap { packs[$0.pack] }
         let start = owner?.location(of: "stickers") ?? catalog.location
         let stickers = (stickers[cause] ?? []).uniqued
+        var values = [
+            "name": first.name, "platform": target.title, "id": old.id, "stickers": NameList.text(stickers),
+            "count": MetricUnit.stickers.text(Double(stickers.count)), "losses": losses(changes),
+            "command": removal(changes),
+        ]
         switch cause {
         case .renamed(let line, _):
-            let pack = owner ?? first.old.record.owner.flatMap { history.packs[$0.pack] }.flatMap { packs[$0] }
+            let pack = owner ?? old.owner.flatMap { history.packs[$0.pack] }.flatMap { packs[$0] }
             // A single identifier of a pack can be given back by itself.
             let other =
-                changes.count == 1 && pack?.id != first.old.record.owner?.pack
-                ? first.new.flatMap { new in
-                    pack.flatMap { first.target.line(restoring: first.old.record, to: new, of: $0) }
-                } : nil
-            return finding(
-                "release/renamed", in: pack,
-                at: line?.location ?? first.new?.location ?? catalog.location,
-                severity: changes.map { $0.kind?.change ?? .warning }.max(), renamed(changes),
-                [
-                    (line?.remedy ?? "restore what it is made of") + (other.map { ", or \($0.remedy)" } ?? ""),
-                    losses(changes),
-                    "if it is meant: \(remove(changes))",
-                ])
+                changes.count == 1 && pack?.id != old.owner?.pack
+                ? first.new.flatMap { new in pack.flatMap { target.line(restoring: old, to: new, of: $0) } } : nil
+            values.merge(renamed(changes)) { $1 }
+            values["remedy"] = [line, other].compactMap { $0?.remedy }.joined(separator: ", or ")
+            let id =
+                changes.allSatisfy { $0.new == nil }
+                ? "release/renamed.gone" : changes.count > 1 ? "release/renamed.several" : "release/renamed"
+            return report(
+                id, values, in: pack, at: line?.location ?? first.new?.location ?? catalog.location,
+                changes.map { $0.kind?.change ?? .warning }.max())
         case .packGone(let id):
-            return removed(
-                "pack “\(id)”", 1, changes, in: nil, at: catalog.location, losses(changes), remove([id]))
+            (values["id"], values["command"]) = (id, removal([id]))
+            return removed("release/removed.pack", values, changes, in: nil, at: catalog.location)
         case .gone(_, let id):
-            let what =
-                changes.count == 1
-                ? first.name
-                : "\(Figures.grouped(changes.count)) identifiers of \(first.target.title) "
-                    + "(\(NameList.text(changes.map(\.old.record.id))))"
+            values["count"] = SummaryLine.counted(changes.count, "identifier")
+            values["names"] = NameList.text(changes.map(\.old.record.id))
             return removed(
-                what, changes.count, changes, in: packs[id],
-                at: packs[id]?.location(of: "stickers") ?? catalog.location,
-                losses(changes), remove(changes))
+                changes.count == 1 ? "release/removed" : "release/removed.identifiers", values, changes,
+                in: packs[id], at: packs[id]?.location(of: "stickers") ?? catalog.location)
         case .stickersGone(let id):
             guard let pack = packs[id] else { return nil }
             let lost = changes.filter { $0.new == nil }
             // What has no identifier of its own goes with the next update, and the next release records that.
-            let groups = changes.filter { $0.new != nil }.map(\.name)
-            let update =
-                groups.isEmpty
-                ? "" : "people who have \(NameList.whole(groups, "and")) lose what is gone with the next update"
-            let count = MetricUnit.stickers.text(Double(stickers.count))
-            return removed(
-                "\(count) of pack “\(pack.name)” (\(NameList.text(stickers)))", stickers.count, lost, in: pack,
-                at: pack.location(of: "stickers"),
-                [losses(lost), update].filter { !$0.isEmpty }.joined(separator: "; "),
-                lost.isEmpty ? nil : remove(stickers.map { "\(pack.id)/\($0)" }))
-        case .moved(_, let id, let now):
-            let fresh = now.stickers.filter { !stickers.contains($0) }
-            let keeps = first.old.record.form.map { $0 != now.form && !fresh.isEmpty } ?? false
-            return finding(
-                "release/stickers-moved", in: owner, at: start,
-                severity: isRelease || requiresDecisions ? .error : nil,
-                "\(MetricUnit.stickers.text(Double(stickers.count))) of \(first.name) "
-                    + "\(stickers.count == 1 ? "is" : "are") in “\(now.id)” now: \(NameList.text(stickers))",
-                [
-                    "people who have added “\(id)” lose \(stickers.count == 1 ? "it" : "them") there: "
-                        + (keeps
-                            ? "list \(NameList.text(fresh)) in a pack of \(fresh.count == 1 ? "its" : "their") own"
-                            : "list new stickers after the released ones, and enough of them for a pack, or give them a "
-                                + "pack of their own"),
-                    "if it is meant: `rules: { release/stickers-moved: { level: warning, reason: … } }`",
-                ])
+            values["groups"] = NameList.whole(changes.filter { $0.new != nil }.map(\.name), "and")
+            (values["pack"], values["losses"]) = (pack.name, losses(lost))
+            values["command"] = removal(stickers.map { "\(pack.id)/\($0)" })
+            let place = pack.location(of: "stickers")
+            return lost.isEmpty
+                ? report("release/removed.updated", values, in: pack, at: place, .warning)
+                : removed("release/removed.stickers", values, lost, in: pack, at: place)
+        case .moved(_, _, let now):
+            values["new"] = now.id
+            let released = Set(history.stickers.values)
+            let fresh = owner?.stickers(for: target.name).first {
+                !released.contains(ManifestItem(pack: owner?.id ?? "", sticker: $0.id))
+            }
+            var id = "release/stickers-moved"
+            if let owner, let fresh {
+                let isOther = old.form.map { $0 != now.form } == true
+                id = isOther ? "release/stickers-moved.kind" : "release/stickers-moved.new"
+                values["fresh"] = fresh.id
+                values["line"] =
+                    "- { file: \(yaml(path(of: fresh.file, in: owner))), targets: { \(target.name): false } }"
+            }
+            return report(id, values, in: owner, at: start, isRelease || requiresDecisions ? .error : nil)
+        case .fixed(_, _, let difference):
+            let id =
+                difference == .new
+                ? "release/cannot-change"
+                : difference == .gone ? "release/cannot-change.gone" : "release/cannot-change.picture"
+            return report(id, values, in: owner, at: start)
         case .form(_, let id):
             guard let pack = packs[id], let new = first.new?.record else { return nil }
-            let old = first.old.record
-            let now = new.id == old.id ? "is \(new.form ?? "") now" : "is gone; “\(new.id)” is \(new.form ?? "")"
-            return finding(
-                "release/kind-changed", in: pack, at: pack.location(of: "stickers"),
-                "\(first.name) was released as \(old.form ?? "") and \(now)",
-                [
-                    "keep the \(old.form ?? "") stickers in this pack, and give the others a pack of their own",
-                    losses([first]), "if it is meant: \(remove([old.id]))",
-                ])
+            values.merge(["old": old.form ?? "", "new": new.form ?? "", "id": new.id]) { $1 }
+            values["command"] = removal([old.id])
+            return report(
+                new.id == old.id ? "release/kind-changed" : "release/kind-changed.other", values, in: pack,
+                at: pack.location(of: "stickers"))
         case .cover:
-            guard let pack = owner, let new = first.new, let old = first.old.record.cover else { return nil }
-            let art = yaml(path(of: old, in: pack))
-            return finding(
-                "release/pictures-changed", in: pack, at: start,
-                "the \(first.kind?.coverName ?? "icon") of \(first.name) is another picture now: "
-                    + "\(new.record.cover ?? ""), and it was \(old)",
-                [
-                    new.isCoverFirstSticker
-                        ? "it is the first sticker of a further part, which `icon` does not change: put `\(art)` back to "
-                            + "where it was" : "for the old one write `icon: \(art)` in this pack"
-                ])
+            guard let pack = owner, let new = first.new, let cover = old.cover else { return nil }
+            values.merge(["old": cover, "new": new.record.cover ?? ""]) { $1 }
+            values["cover"] = first.kind?.coverName ?? "icon"
+            values["art"] = yaml(path(of: cover, in: pack))
+            return report(
+                new.isCoverFirstSticker ? "release/pictures-changed.part" : "release/pictures-changed", values,
+                in: pack, at: start)
         case .pictures(_, let address):
             let names = changes.map { $0.old.record.owner?.sticker ?? $0.old.record.id }.uniqued
-            return finding(
-                "release/pictures-changed", in: owner, at: owner?.location ?? catalog.location,
-                "\(SummaryLine.counted(names.count, "picture")) that apps load from \(address) "
-                    + "\(names.count == 1 ? "is another picture" : "are other pictures") now: " + NameList.text(names),
-                [
-                    "apps and networks keep the old ones under the same address: upload to a new one, for example "
-                        + "`base-url: \(yaml(Self.next(address)))`"
-                ])
+            values["count"] = SummaryLine.counted(names.count, "picture")
+            values.merge(["address": address, "names": NameList.text(names), "next": yaml(Self.next(address))]) { $1 }
+            return report(
+                "release/pictures-changed.address", values, in: owner, at: owner?.location ?? catalog.location)
         }
     }
 
-    /// `removal` is the command that accepts it; nil where the next release does.
+    /// What is gone until `lock remove` takes it out. A build goes on: it may be meant.
     private func removed(
-        _ what: String, _ count: Int, _ changes: [Change], in pack: Pack?, at location: SourceLocation,
-        _ losses: String,
-        _ removal: String?
+        _ id: String, _ values: [String: String], _ changes: [Change], in pack: Pack?, at location: SourceLocation
     ) -> Finding? {
-        let severity = max(.warning, changes.map { $0.kind?.removal ?? .warning }.max() ?? .warning)
-        // A build goes on: it may be meant.
-        let isUndecided = requiresDecisions && removal != nil
-        return finding(
-            "release/removed", in: pack, at: location, severity: isUndecided ? .error : severity,
-            "\(what) \(count == 1 ? "was released and is" : "were released and are") gone",
-            [
-                losses,
-                removal.map { "put back what is missing, or if it is meant: \($0)" }
-                    ?? "put back what is missing; if it is meant, the next release records that it is gone",
-            ])
+        let severity = changes.map { $0.kind?.removal ?? .warning }.max() ?? .warning
+        return report(id, values, in: pack, at: location, requiresDecisions ? .error : max(.warning, severity))
     }
 
-    private func finding(
-        _ rule: String, in pack: Pack?, at location: SourceLocation, severity: Severity? = nil, _ message: String,
-        _ notes: [String]
+    private func report(
+        _ id: String, _ values: [String: String], in pack: Pack?, at location: SourceLocation,
+        _ severity: Severity? = nil
     ) -> Finding? {
-        let levels = pack?.ruleLevels ?? RuleLevel.shared(by: catalog.packs.map(\.ruleLevels))
-        return Finding(
-            rule: rule, severity: severity ?? (ToolNotices.book[rule]?.severity ?? .warning), message: message,
-            notes: notes.filter { !$0.isEmpty }, at: location
-        ).leveled(by: levels)
+        var finding = Finding(id, values, at: location)
+        finding.severity = severity ?? finding.severity
+        return finding.leveled(by: pack?.ruleLevels ?? RuleLevel.shared(by: catalog.packs.map(\.ruleLevels)))
     }
 
-    /// "WhatsApp's pack “a” has another name: “b”" for the first two, and how many more.
-    private func renamed(_ changes: [Change]) -> String {
-        let parts = changes.filter { $0.new != nil }.prefix(2).map {
-            "\($0.name) has another name: “\($0.new?.record.id ?? "")”"
-        }
-        let rest = changes.count - parts.count
-        guard rest > 0 else { return NameList.whole(Array(parts), "and") }
-        guard !parts.isEmpty else { return "\(SummaryLine.counted(rest, "identifier")) \(rest == 1 ? "goes" : "go")" }
-        return parts.joined(separator: ", ") + ", and \(SummaryLine.counted(rest, "more identifier")) "
-            + (rest == 1 ? "changes" : "change")
+    /// The first identifier with another name, and how many more there are.
+    private func renamed(_ changes: [Change]) -> [String: String] {
+        let first = changes.first { $0.new != nil }
+        let rest = changes.count - (first == nil ? 0 : 1)
+        return [
+            "name": first?.name ?? "", "new": first?.new?.record.id ?? "",
+            "more": SummaryLine.counted(rest, first == nil ? "identifier" : "more identifier"),
+        ]
     }
 
     /// What people lose, once for each platform concerned: with a pack goes what is in it.
@@ -360,16 +362,16 @@ struct ReleaseFindings {
     }
 
     /// A few identifiers by name; many by the packs that have them, on this platform alone.
-    private func remove(_ changes: [Change]) -> String {
+    private func removal(_ changes: [Change]) -> String {
         let ids = changes.map(\.old.record.id)
         let packs = changes.compactMap(\.old.record.owner?.pack).uniqued
-        guard ids.count > 5, !packs.isEmpty, let target = changes.first?.target.name else { return remove(ids) }
-        return remove(packs, ["--target", target])
+        guard ids.count > 5, !packs.isEmpty, let target = changes.first?.target.name else { return removal(ids) }
+        return removal(packs, ["--target", target])
     }
 
-    private func remove(_ keys: [String], _ options: [String] = []) -> String {
+    private func removal(_ keys: [String], _ options: [String] = []) -> String {
         let words = (keys.prefix(20) + manifestOption + options).map { SafeText<Terminal>.shellWord($0).string }
-        return "`stickerpress lock remove \(words.joined(separator: " "))`"
+        return "stickerpress lock remove \(words.joined(separator: " "))"
     }
 
     private func yaml(_ text: String) -> String { SafeText<YAML>.scalar(text).string }

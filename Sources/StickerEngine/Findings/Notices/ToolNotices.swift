@@ -42,7 +42,8 @@ extension Finding {
     /// A file that cannot be used; art has its `path` in the manifest's folder.
     init(_ error: FileError, of group: String = "file", path: String? = nil) {
         let id = group + "/" + error.kind.rawValue
-        self.init(id, ["fault": error.message], hint: error.hint ?? "", path: path ?? error.path)
+        self.init(
+            id, ["fault": error.message], hint: error.hint ?? "", path: WorkingFolder.place(of: path ?? error.path))
         (line, column) = (error.location?.line, error.location?.column)
     }
 

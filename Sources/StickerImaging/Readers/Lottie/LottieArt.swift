@@ -122,7 +122,9 @@ struct LottieDocument: Sendable {
         let pictures = try rewriter.pictures.made(from: archive, limits)
         var nesting = LottieNesting(rewriter.compositions)
         hasPictures = !pictures.isEmpty
-        pictureCount = try nesting.pictures(of: drawn) + (hasPictures ? 1 : 0)
+        let counted = try nesting.pictures(of: drawn)
+        pictureCount = counted.count + (hasPictures ? 1 : 0)
+        if counted.depth > Raster.settledPictures { rewriter.omit(.deepMattes) }
         // rlottie draws nothing of a composition after the end of the whole animation.
         let last = max((end - start) * factor + 1, min(rewriter.seconds, 1e5) * rate * factor + 2)
         let assets = rewriter.compositions.map(\.value) + pictures

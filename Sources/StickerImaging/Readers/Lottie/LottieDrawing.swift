@@ -84,7 +84,7 @@ extension Raster {
     /// figures are the least with which the masks and mattes of the tests come out whole.
     fileprivate mutating func settleAlpha(after pictures: Int) {
         let clear = UInt8(clamping: min(2 * pictures, 8))
-        let opaque = 255 - UInt8(clamping: 1 + min(4 * max(pictures, 1), 28))
+        let opaque = 255 - UInt8(clamping: 1 + 4 * min(max(pictures, 1), Self.settledPictures))
         pixels.withUnsafeMutableBufferPointer { pixels in
             for index in stride(from: 3, to: pixels.count, by: 4) {
                 if pixels[index] <= clear {
@@ -96,6 +96,9 @@ extension Raster {
         }
         fillSeams(from: opaque - 10)
     }
+
+    /// Pictures in each other after which opaque pixels are made opaque again.
+    static let settledPictures = 7
 
     /// Makes single px opaque that are nearly so where soft edges meet inside an opaque shape. They have no more than one
     /// translucent neighbor, which translucent areas have everywhere, and none below `least`, as outer edges have.

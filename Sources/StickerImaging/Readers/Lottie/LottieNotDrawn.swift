@@ -50,6 +50,8 @@ package struct LottieNotDrawn: Sendable {
     static let jointTrims = LottieNotDrawn(
         "trims of several paths as one, beyond its end", "whole paths are seen",
         "trim each path for itself (After Effects: Trim Multiple Shapes: Simultaneously)")
+    static let deepMattes = LottieNotDrawn(
+        "mattes and masks more than seven deep", "parts are a little translucent", "use fewer of them in each other")
     static let dashes = LottieNotDrawn(
         "dashed strokes", "dashes are up to 7 % shorter on slanted lines", "expand the strokes to shapes")
     static let dashOffsets = LottieNotDrawn(
@@ -66,7 +68,7 @@ package struct LottieNotDrawn: Sendable {
     private static let all = [
         expressions, effects, layerStyles, blendModes, grownMasks, featheredMasks, skews, turns, cameras, videos,
         themes, otherAnimations,
-        interactions, autoOrient, groupOpacity, squeezedStrokes, jointTrims, dashes, dashOffsets,
+        interactions, autoOrient, groupOpacity, deepMattes, squeezedStrokes, jointTrims, dashes, dashOffsets,
         fadingCopies, mergedPaths, roundedCorners, puckers, twists,
         offsets, zigzags,
     ]

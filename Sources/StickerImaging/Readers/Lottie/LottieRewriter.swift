@@ -172,21 +172,26 @@ struct LottieClock: Sendable {
 /// How compositions contain each other.
 struct LottieNesting {
     private let compositions: [String: [LottieNewLayer]]
-    /// The pictures of compositions that are counted already.
-    private var known: [String: Int] = [:]
+    /// Those of compositions that are counted already.
+    private var known: [String: Pictures] = [:]
+
+    /// How many there are, at most `most`, and how many are in each other.
+    struct Pictures {
+        var (count, depth) = (0, 0)
+    }
 
     init(_ compositions: [LottieRewriter.Composition]) {
         self.compositions = Dictionary(compositions.map { ($0.id, $0.layers) }) { first, _ in first }
     }
 
-    /// How many pictures are drawn for `layers`, at most `most`; `path` are the compositions around them.
+    /// The pictures that are drawn for `layers`; `path` are the compositions around them.
     ///
     /// Throws `FileError` for circles, which rlottie would follow, and for too many levels.
-    mutating func pictures(of layers: [LottieNewLayer], inside path: [String] = []) throws(FileError) -> Int {
+    mutating func pictures(of layers: [LottieNewLayer], inside path: [String] = []) throws(FileError) -> Pictures {
         guard path.count <= Self.depthLimit else {
             throw LottieRewriter.complex("compositions nested more than \(Self.depthLimit) levels deep")
         }
-        var count = 0
+        var all = Pictures()
         for layer in layers {
             guard let id = layer.composition, let inside = compositions[id] else { continue }
             guard !path.contains(id) else {
@@ -194,10 +199,13 @@ struct LottieNesting {
                     .damaged, "is an animation whose compositions contain each other in a circle",
                     hint: "correct the animation, or export it as APNG or GIF")
             }
-            if known[id] == nil { known[id] = try pictures(of: inside, inside: path + [id]) }
-            count = min(Self.most, count + (known[id] ?? 0) + (layer.isPicture ? 1 : 0))
+            var own = known[id] ?? Pictures()
+            if known[id] == nil { own = try pictures(of: inside, inside: path + [id]) }
+            known[id] = own
+            all.count = min(Self.most, all.count + own.count + (layer.isPicture ? 1 : 0))
+            all.depth = max(all.depth, own.depth + (layer.isPicture ? 1 : 0))
         }
-        return count
+        return all
     }
 
     private static let most = 100

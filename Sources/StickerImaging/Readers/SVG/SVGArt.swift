@@ -16,6 +16,7 @@ struct SVGArt: ArtFile {
         facts.hasAlphaChannel = true
         facts.isLossless = true
         facts.omissions = drawing.omissions
+        if drawing.hasText { facts.fonts = InstalledFonts.identity }
         self.facts = facts
     }
 

@@ -21,13 +21,14 @@ enum SVGBackground {
             "fill:none;fill:\(color);fill-opacity:1;stroke:none;opacity:1;display:inline;visibility:visible;"
             + "transform:none;filter:none;mask:none;clip-path:none"
         root.add("rect", shape + [("style", look)], .first)
-        return false
+        return values.contains { $0.contains("gradient(") || $0.contains("url(") }
     }
 
     /// The values of backgrounds that show anything, in lower case, from the last one that says there is none.
     private static func shown(_ declarations: [SVGStyleText.Declaration]) -> [String] {
         var values: [String] = []
-        for declaration in declarations where ["background", "background-color"].contains(declaration.property) {
+        for declaration in declarations
+        where ["background", "background-color", "background-image"].contains(declaration.property) {
             let value = declaration.value.lowercased()
             if ["none", "transparent", "initial", "inherit", "unset"].contains(value) {
                 values = []

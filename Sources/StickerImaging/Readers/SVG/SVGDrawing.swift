@@ -17,7 +17,8 @@ final class SVGDrawing: DrawingRenderer {
             let changed = try preparation.changed(document)
             let drawing = try SVGDrawing(changed ?? document, size: PixelSize(0, 0))
             return MeasuredDrawing(
-                size: drawing.naturalSize, omissions: preparation.omissions.texts, document: changed)
+                size: drawing.naturalSize, omissions: preparation.omissions.texts,
+                hasText: preparation.omissions.hasText, document: changed)
         } catch {
             guard [.notSVG, .notDrawn].contains(error.reason), let drawing = try? measureUnprepared(document) else {
                 throw error
@@ -33,7 +34,7 @@ final class SVGDrawing: DrawingRenderer {
         let drawing = try SVGDrawing(document, size: PixelSize(0, 0))
         var omissions = SVGOmissions()
         omissions.add(found: "unprepared")
-        return MeasuredDrawing(size: drawing.naturalSize, omissions: omissions.texts)
+        return MeasuredDrawing(size: drawing.naturalSize, omissions: omissions.texts, hasText: true)
     }
 
     /// Reads a document that is to fill `size` px; 0 x 0 where it is only measured.

@@ -42,7 +42,9 @@ enum SVGFaults {
             // The last of an odd number of coordinates is ignored.
             element.set(attribute, numbers.dropLast().map { "\($0)" }.joined(separator: " "))
         }
-        guard let expected = (isStep ? steps[key] : nil) ?? values[name + " " + key] ?? values[key],
+        let isMatrix = (element["type"] ?? "matrix") == "matrix"
+        let matrix = name + key == "feColorMatrixvalues" ? Value.numbers(isMatrix ? 20...20 : 1...1) : nil
+        guard let expected = matrix ?? (isStep ? steps[key] : nil) ?? values[name + " " + key] ?? values[key],
             !name.hasPrefix("text"), name != "tspan", !isRight(attribute.value, expected)
         else { return }
         element.unset(attribute)
@@ -69,6 +71,8 @@ enum SVGFaults {
             "transform": .transform, "gradientTransform": .transform, "patternTransform": .transform,
             "stop offset": .share, "spreadMethod": .words(["pad", "reflect", "repeat"]),
             "markerUnits": .words(["strokeWidth", "userSpaceOnUse"]), "stroke-miterlimit": .numbers(1...1, least: 0),
+            "feColorMatrix type": .words(["matrix", "saturate", "hueRotate", "luminanceToAlpha"]),
+            "feTurbulence type": .words(["turbulence", "fractalNoise"]),
         ]
         for name in ["gradient", "pattern", "patternContent", "clipPath", "mask", "maskContent", "filter", "primitive"]
         {
@@ -91,13 +95,15 @@ enum SVGFaults {
             "edgeMode": .words(["duplicate", "wrap", "none"]), "preserveAlpha": .words(["true", "false"]),
         ]
         for name in ["stdDeviation", "radius", "baseFrequency"] { values[name] = .numbers(1...2, least: 0) }
+        for name in ["xChannelSelector", "yChannelSelector"] { values[name] = .words(["R", "G", "B", "A"]) }
         for name in [
             "dx", "dy", "k1", "k2", "k3", "k4", "scale", "slope", "intercept", "amplitude", "exponent", "offset",
-            "surfaceScale", "diffuseConstant", "specularConstant", "specularExponent", "azimuth", "elevation", "seed",
-            "numOctaves",
+            "surfaceScale", "azimuth", "elevation", "seed", "numOctaves",
         ] {
             values[name] = .numbers(1...1)
         }
+        for name in ["diffuseConstant", "specularConstant"] { values[name] = .numbers(1...1, least: 0) }
+        values["specularExponent"] = .numbers(1...1, least: 1)
         return values
     }()
 
@@ -150,14 +156,15 @@ enum SVGFaults {
     private static func repairFlatGradient(_ gradient: SVGElement, _ byID: [String: SVGElement]) {
         let transform = gradient["gradientTransform"].flatMap { SVGTransform($0) }
         let radius = gradient.name == "radialGradient" ? gradient["r"].flatMap(SVGNumbers.list)?.first : nil
-        guard transform?.isFlat == true || radius.map({ $0 <= 0 }) == true else { return }
+        let ends = ["x1", "x2", "y1", "y2"].map { gradient[$0] }
+        let isPoint = ends[0] != nil && ends[0] == ends[1] && ends[2] == ends[3]
+        guard transform?.isFlat == true || radius.map({ $0 <= 0 }) == true || isPoint else { return }
         var (source, depth) = (gradient, 0)
         while source.children.isEmpty, depth < longestChain, let other = source.target(in: byID) {
             (source, depth) = (other, depth + 1)
         }
         let stops = source.children.filter { $0.name == "stop" }
-        gradient.unset("gradientTransform")
-        gradient.unset("r")
+        for name in ["gradientTransform", "r", "x1", "x2"] { gradient.unset(name) }
         if source == gradient { stops.dropLast().forEach { $0.remove() } } else { _ = stops.last?.copy(into: gradient) }
     }
 

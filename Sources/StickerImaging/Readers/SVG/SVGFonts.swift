@@ -93,20 +93,13 @@ enum SVGFontMatch {
     /// The characters that no installed font has.
     private static func missing(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         #if os(Linux)
-            guard !scalars.isEmpty, let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return [] }
-            defer {
-                FcPatternDestroy(pattern)
-                FcObjectSetDestroy(wanted)
-            }
-            guard FcObjectSetAdd(wanted, FC_CHARSET) != 0, let fonts = FcFontList(nil, pattern, wanted) else {
-                return []
-            }
-            defer { FcFontSetDestroy(fonts) }
+            guard !scalars.isEmpty else { return [] }
             var missing = scalars
-            for index in 0..<Int(fonts.pointee.nfont) where !missing.isEmpty {
+            InstalledFonts.each(FC_CHARSET) { font in
                 var characters: OpaquePointer?
-                guard FcPatternGetCharSet(fonts.pointee.fonts[index], FC_CHARSET, 0, &characters) == FcResultMatch
-                else { continue }
+                guard !missing.isEmpty, FcPatternGetCharSet(font, FC_CHARSET, 0, &characters) == FcResultMatch else {
+                    return
+                }
                 missing.removeAll { FcCharSetHasChar(characters, $0.value) != 0 }
             }
             return missing

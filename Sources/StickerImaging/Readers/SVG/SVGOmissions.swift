@@ -17,6 +17,8 @@ struct SVGOmissions {
     private(set) var scalars: [Unicode.Scalar] = []
     private var seen: Set<Unicode.Scalar> = []
 
+    var hasText: Bool { !scalars.isEmpty }
+
     /// As findings name them, with the addresses: "pictures in other files (photo.png)".
     var texts: [String] {
         Kind.allCases.compactMap { kind in

@@ -28,6 +28,8 @@ package final class SVGPreparation {
         walk.run()
         omissions = walk.omissions
         do throws(FileError) { try repairPictures(in: tree, nesting: nesting) } catch { throw DrawingRefusal(error) }
+        // Browsers: 16 px; librsvg: 12.
+        if survey.names.contains("text"), tree.root["font-size"] == nil { tree.root.set("font-size", "16px") }
         SVGShadows.repair(tree)
         SVGStraightCurves.repair(survey)
         SVGClips.repair(survey)

@@ -44,7 +44,7 @@ struct SVGStyleText {
     /// Rules that are inside of each other.
     private static let deepest = 100
     /// Groups whose rules hold where their condition does.
-    private static let groups: Set = ["@media", "@supports", "@layer", "@container"]
+    private static let groups: Set = ["@media", "@supports", "@layer", "@container", "@scope"]
 
     private static func withoutComments(_ text: [UInt8]) -> [UInt8] {
         var text = text
@@ -105,7 +105,12 @@ struct SVGStyleText {
     }
 
     private mutating func begin(_ words: String) {
-        var rule = Rule(groups: open.last?.groups ?? [])
+        // librsvg understands no more of a rule from a rule in it on.
+        if let around = open.last, !around.selector.isEmpty {
+            close()
+            open.append(Rule(selector: around.selector, groups: around.groups + ["{"]))
+        }
+        var rule = Rule(selector: open.last?.selector ?? "", groups: open.last?.groups ?? [])
         if let group = words.hasPrefix("@") ? statements.last : nil {
             if Self.groups.contains(group.name), Self.holds(group.words) {
                 rule.groups.append(group.name)
@@ -113,7 +118,6 @@ struct SVGStyleText {
                 skipped = 1
             }
         } else {
-            if open.last?.selector.isEmpty == false { rule.groups.append("{") }
             rule.selector = words
         }
         if open.count >= Self.deepest { skipped = 1 }

@@ -206,7 +206,26 @@ struct SVGWalk {
         }
         let isClip = part.name == "clipPath" || part.element.parent.map { $0.isSVG && $0.name == "clipPath" } == true
         if isClip, part.declarations["clip-path"] ?? "none" != "none" { found.append("clip-of-clip") }
+        let isBelowZero = Self.sizes.contains {
+            (part.declarations[$0] ?? part.element[$0])?.trimmed.hasPrefix("-") ?? false
+        }
+        if isBelowZero { found.append("below-zero") }
+        if let value = part.declarations["filter"], Self.hasFaultyLength(value) { found.append("filter-amount") }
         return found + constructs(in: part.element, part.name, part.declarations, context)
+    }
+
+    private static let sizes = ["width", "height", "markerWidth", "markerHeight", "stroke-width"]
+
+    /// Whether a blur or a shadow of a filter function has a length without a unit, in percent or, for a blur, below 0:
+    /// browsers drop the filter then.
+    private static func hasFaultyLength(_ value: String) -> Bool {
+        value.lowercased().matches(of: /(blur|drop-shadow)\(([^()]*)/).contains { match in
+            match.2.split(whereSeparator: \.isWhitespace).contains { word in
+                let unit = word.drop { "+-.0123456789".contains($0) }
+                return unit.startIndex > word.startIndex
+                    && (unit.isEmpty && Double(word) != 0 || unit == "%" || word.hasPrefix("-") && match.1 == "blur")
+            }
+        }
     }
 
     private func constructs(
@@ -221,9 +240,12 @@ struct SVGWalk {
             return found
         case "text", "tspan":
             let space = context.inherited["white-space"] ?? ""
-            let keepsBlanks = ["pre", "pre-wrap", "break-spaces"].contains(space) && !context.keepsBlanks
+            let keepsBlanks = ["pre", "pre-line", "pre-wrap", "break-spaces"].contains(space) && !context.keepsBlanks
             let hasBlanks = element.ownText.utf8.contains(0x0A) || element.ownText.contains("  ")
             return (element.placesLetters ? ["letters"] : []) + (keepsBlanks && hasBlanks ? ["blanks"] : [])
+                + (name == "tspan" && !context.keepsBlanks && element.losesBlank ? ["lost-blank"] : [])
+        case "feDiffuseLighting", "feSpecularLighting":
+            return element.children.count { $0.name.hasSuffix("Light") } == 1 ? [] : ["lights"]
         case "use":
             return element.target(in: survey.byID)?.name == "svg" && (element["width"] ?? element["height"]) != nil
                 ? ["nested-size"] : []
@@ -322,6 +344,17 @@ extension SVGElement {
                 || step.name == "feGaussianBlur"
                     && step["stdDeviation"].flatMap(SVGNumbers.list)?.contains { $0 > 0 } == true
         }
+    }
+
+    /// Whether a part of a text begins or ends with a blank beside other text.
+    fileprivate var losesBlank: Bool {
+        guard let parent, !ownText.isEmpty else { return false }
+        let (parts, text) = (parent.children, ownText)
+        let place = parts.firstIndex { $0 == self } ?? 0
+        let isBlank = (first: text.utf8.first ?? 0 <= 0x20, last: text.utf8.last ?? 0 <= 0x20)
+        let isBeside = !parent.ownText.isBlank
+        return isBlank.first && self["x"] == nil && (isBeside || place > 0)
+            || isBlank.last && (place + 1 < parts.count ? parts[place + 1]["x"] == nil : isBeside)
     }
 
     /// Whether a text has places or turns for single letters.

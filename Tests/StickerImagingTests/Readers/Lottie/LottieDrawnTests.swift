@@ -82,6 +82,10 @@ import Testing
         let assets = (0..<8).map { number in
             Build.asset("a\(number)", [number == 0 ? small : masked { Build.precomp("a\(number - 1)", more: $0) }])
         }
+        for (name, omissions) in [("a6", []), ("a7", ["mattes and masks more than seven deep"])] {
+            let deep = Build.animation([Build.precomp(name)], assets: assets)
+            #expect(try ArtDecoder.open(deep, limits: ArtLimits()).facts.omissions == omissions)
+        }
         for (opacity, alpha) in [("88", 225), ("5", 12)] {
             let faint = Build.layer([Build.rect(40, 40)], "\(Self.middle),\"o\":{\"k\":\(opacity)}")
             let frame = try Self.frame([Build.precomp("a7"), faint], assets: assets)

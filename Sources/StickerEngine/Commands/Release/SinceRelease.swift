@@ -1,0 +1,44 @@
+import StickerModel
+
+/// Which stickers differ from the last release, for people who upload by hand.
+struct SinceRelease {
+    private let history: ManifestHistory
+    private let catalog: Catalog
+    private let entries: [RegistryEntry]
+
+    /// nil where nothing was released.
+    init?(_ registry: IdentifierRegistry, _ catalog: Catalog, hashes: [String: ContentHash]) {
+        guard registry.fault == nil, !registry.entries.isEmpty else { return nil }
+        (entries, self.catalog) = (registry.entries, catalog)
+        history = ManifestHistory(of: entries, in: catalog, hashes: hashes)
+    }
+
+    /// The section of `README.md`; nil where nothing differs, and for a platform that was not released.
+    func section(of target: String) -> SafeText<Markdown>? {
+        let released = Set(entries.filter { $0.target == target }.compactMap(\.record.owner?.pack))
+        guard !released.isEmpty else { return nil }
+        let packs = catalog.packs(for: target)
+        let present = packs.flatMap { pack in
+            pack.stickers(for: target).map { ManifestItem(pack: pack.id, sticker: $0.id) }
+        }
+        let then = Dictionary(history.stickers.map { ($1, $0) }) { first, _ in first }
+        let new = present.filter { then[$0] == nil }
+        let changed = present.filter { item in
+            guard let art = then[item].flatMap({ history.art[$0] }) else { return false }
+            return art != item.sticker.flatMap { history.now[item.pack]?[$0] }
+        }
+        let kept = Set(present)
+        let gone = history.art.keys.filter { item in
+            released.contains(item.pack) && history.stickers[item].map { !kept.contains($0) } ?? true
+        }
+        let lists: [(SafeText<Markdown>, [ManifestItem])] = [
+            ("new", new), ("another picture", changed),
+            ("gone", gone.sorted { NaturalOrder.precedes($0.text, $1.text) }),
+        ]
+        let lines = lists.filter { !$1.isEmpty }.map { word, items -> SafeText<Markdown> in
+            let names = items.map { packs.count == 1 ? $0.sticker ?? "" : $0.text }
+            return "- \(word): \(.text(names.joined(separator: ", ")))\n"
+        }
+        return lines.isEmpty ? nil : "\n## Since the last release\n\n" + lines.joined()
+    }
+}
