@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import StickerEngine
@@ -450,6 +451,13 @@ extension Pack {
                 "info skipped \(name)/dog.webp: skipped: it is a smaller copy of “dog@2x.webp”",
             ])
         #expect(try StickerPress().isManifest(imported.outcome.manifest ?? ""))
+    }
+
+    @Test(.needs("ffmpeg")) func theMotionOfALivePhotoIsNamed() async throws {
+        let motion = ["IMG_1.MOV": "\0\0\0\u{18}ftypqt  \0\0\0\0"]
+        let imported = try await Download(["IMG_1.jpg", "b.png"], motion).imported()
+        #expect(imported.packs.first?.files == ["art/b.png", "art/IMG_1.jpg"])
+        #expect(imported.lines.contains { $0.contains("the motion of the Live Photo “IMG_1.jpg”") })
     }
 
     /// As GitHub packs them: one folder around all.

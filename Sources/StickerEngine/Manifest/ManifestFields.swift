@@ -180,7 +180,7 @@ extension ManifestFields {
     static let art = [
         Field(
             "crop", .choice(["content", "none"]),
-            "`content` cuts off clear borders: what is visible in any frame fills the canvas up to the margin.",
+            "`content` cuts off clear borders, haze and stray specks: what is visible in any frame fills the canvas up to the margin.",
             default: "none"),
         Field("margin", .number(0...200), "Transparent px on each side of a 512 px canvas.", default: "0"),
         Field(

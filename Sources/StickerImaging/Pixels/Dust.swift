@@ -7,8 +7,8 @@ struct Dust {
     /// How many specks were ignored.
     let specks: Int
 
-    /// Below this alpha, 5 %, there is haze. It belongs to what it surrounds, and ends before what anyone sees ends.
-    private static let haze: UInt8 = 13
+    /// Below this alpha, 3 %, there is haze: a soft shadow that ends there looks whole.
+    private static let haze: UInt8 = 8
     /// A part that is nowhere as visible as this is a speck where it is small beside the largest part.
     private static let faint: UInt8 = 64
     /// Of the opacity of the largest part: less is little, and much less, some px, is a speck however visible.

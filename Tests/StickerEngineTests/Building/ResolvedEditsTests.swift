@@ -97,15 +97,15 @@ import Testing
                     }
                 }
             }
-            fill(60, 60, 80, 255)
             for (x, y, alpha) in specks { fill(x, y, side, alpha) }
+            fill(60, 60, 80, 255)
             return try ImageWriter.write(Clip(HeldFrames([raster], size: raster.size), durations: [0]), Encoding(.png))
                 .bytes
         }
         for (bytes, part, specks) in [
-            (try picture([(3, 4, 40), (190, 195, 255)]), PixelRect(x: 60, y: 60, width: 80, height: 80), 2),
+            (try picture([(3, 4, 40), (190, 195, 90)]), PixelRect(x: 60, y: 60, width: 80, height: 80), 2),
             (try picture([(2, 2, 255)], side: 9), PixelRect(x: 2, y: 2, width: 138, height: 138), 0),
-            (try picture([(0, 0, 12)], side: 190), PixelRect(x: 60, y: 60, width: 80, height: 80), 0),
+            (try picture([(0, 0, 7)], side: 190), PixelRect(x: 60, y: 60, width: 80, height: 80), 0),
         ] {
             let folder = try ArtFolder(["pack.yaml": manifest("a.png", art: "art: { crop: content }\n")])
             try folder.write(bytes, to: "a.png")

@@ -32,7 +32,7 @@ struct WebMReaderTests {
             output: ["-c:v", "libvpx", "-b:v", "200k", "-auto-alt-ref", "1", "-lag-in-frames", "9"]),
         Sample(
             name: "odd sides", size: "95x63",
-            output: ["-vf", "gblur=sigma=3", "-c:v", "libvpx-vp9", "-pix_fmt", "yuv420p", "-crf", "10", "-b:v", "0"]),
+            output: ["-c:v", "libvpx-vp9", "-pix_fmt", "yuv444p", "-crf", "10", "-b:v", "0"]),
         Sample(
             name: "full range",
             output: [

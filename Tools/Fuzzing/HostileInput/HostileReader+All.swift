@@ -15,6 +15,7 @@ extension HostileReader {
         picture(.lottie, PictureSeeds.lottie),
         picture(.lottie, named: "tgs", PictureSeeds.tgs, repair: .gzip),
         picture(.webm, PictureSeeds.webm),
+        picture(.bmp, PictureSeeds.bmp),
     ]
 
     /// Small, so that each trial is fast, and so that a larger result is clearly a mistake.

@@ -303,6 +303,27 @@ extension PictureSeeds {
         return [file, stream]
     }
 
+    /// Four and eight pixels: with a palette, of 24 bits from the top, of 32 bits with masks, and of the oldest kind.
+    package static func bmp() -> [[UInt8]] {
+        func file(_ header: [UInt8], _ pixels: [UInt8]) -> [UInt8] {
+            Array("BM".utf8) + little32(14 + header.count + pixels.count) + little32(0) + little32(14 + header.count)
+                + header
+                + pixels
+        }
+        func header(_ size: Int, _ height: Int, _ bits: Int, _ packing: Int) -> [UInt8] {
+            little32(size) + little32(4) + little32(height) + little16(1) + little16(bits) + little32(packing)
+                + [UInt8](repeating: 0, count: 20)
+        }
+        let masks = [0xFF_0000, 0xFF00, 0xFF, 0xFF00_0000].flatMap(little32)
+        return [
+            file(header(40, 2, 8, 0) + (0..<16).flatMap { little32($0 << 4) }, [1, 2, 3, 4, 5, 6, 7, 8]),
+            file(header(40, -1, 24, 0), [UInt8](0..<12)),
+            file(header(56, 2, 32, 3) + masks, [UInt8](100..<132)),
+            file(little32(12) + little16(4) + little16(2) + little16(1) + little16(24), [UInt8](0..<24)),
+        ]
+    }
+
+
     private static let head = #"{"v":"5.5","fr":10,"ip":0,"op":3,"w":24,"h":20,"layers":["#
 
     /// Whole animations, or the layers of one.

@@ -145,7 +145,7 @@ struct PreviewReader: Sendable {
             let whole = artFolder.isEmpty ? path : FilePath.join(artFolder, path)
             return (SafeText<URI>.path(whole).string, nil)
         }
-        return (nil, "browsers cannot show \(format.map(\.withArticle) ?? "a file of this kind")")
+        return (nil, "this page cannot show \(format.map(\.withArticle) ?? "a file of this kind")")
     }
 
     /// Whether browsers show art of a format. TGS is Lottie, too.
