@@ -20,8 +20,8 @@ demo: release ## Install libraries, build, and build the example catalog
 
 .PHONY: test
 test: test-libraries lint ## Install libraries, check formatting, build with import checks, run all tests
-	STICKERPRESS_FAST_PIXELS=1 $(SWIFT_BUILD) --disable-index-store --build-tests
-	STICKERPRESS_FAST_PIXELS=1 STICKERPRESS_ALL_TOOLS=$(ALL_TOOLS) swift test --disable-index-store --skip-build
+	STICKERPRESS_FAST_PIXELS=1 $(SWIFT_BUILD) --build-tests
+	STICKERPRESS_FAST_PIXELS=1 STICKERPRESS_ALL_TOOLS=$(ALL_TOOLS) swift test --skip-build
 
 .PHONY: test-browser
 test-browser: libraries ## Look at the preview page and the HTML reports in headless Chromium
