@@ -22,6 +22,7 @@ package struct WhatsAppTarget: Target {
         icons = try WhatsAppIconTable(json: files["icons.json"] ?? "")
         let words = Data((files["android-app/words.json"] ?? "").utf8)
         appWords = try JSONDecoder().decode([String: [String: String]].self, from: words)
+        guard !appWords.isEmpty else { throw RuleBookProblem(rule: "android-app/words.json", problem: "has no words") }
     }
 
     /// `classes.dex`, assembled from the smali sources beside it (`make android-app`).

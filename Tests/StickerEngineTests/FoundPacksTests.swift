@@ -336,12 +336,12 @@ extension Pack {
         let pack = try #require(imported.packs.first)
         #expect(pack.files.map(FileName.last) == ["1.png", "2.png", "10.png"])
         #expect(pack.ownEmojis == [["🐸"], ["🎉"], ["💘"]])
-        // A picture that was made of a video has its place.
+        // A picture that was made of a video has its place; the video is named.
         try download.folder.write([0x1A, 0x45, 0xDF, 0xA3, 1], to: "happy-frogs/2.webm")
         let again = try await download.imported {
             ($0.path, $0.output) = ($0.path + "/set.json", download.folder.path + "/more")
         }
-        #expect(again.outcome.stickerCount == 3 && !again.lines.contains { $0.contains("webm") }, "\(again.lines)")
+        #expect(again.outcome.stickerCount == 3 && again.lines.contains { $0.contains(": 2.webm") }, "\(again.lines)")
         #expect(imported.lines.contains { $0.contains("the pictures get its emojis in the order of their names") })
     }
 
@@ -356,10 +356,9 @@ extension Pack {
         #expect(
             imported.lines.map { String($0.prefix(80)) }
                 == [
-                    "info skipped happy-frogs/b.webm: skipped: it is a WebM video, which is not supported".prefix(80),
-                    "warning list happy-frogs/set.json: 2 of 3 stickers are taken; these cannot be used as they are: b.webm"
-                        .prefix(80),
-                ].map(String.init))
+                    "info unlisted happy-frogs/set.json: does not list 1 picture as a sticker, which ",
+                    "warning left-out happy-frogs/b.webm: skipped: it is cut short: its data ends at ",
+                ])
         #expect(imported.packs.first?.targets["discord"] != nil && imported.packs.first?.targets["telegram"] != nil)
     }
 
@@ -378,6 +377,14 @@ extension Pack {
             pack.files == ["art/animation@2x/12@2x.png", "art/animation@2x/11@2x.png"]
                 && pack.tray == "art/tab_on@2x.png")
         #expect(pack.stickers.allSatisfy { $0.alt == nil })
+    }
+
+    @Test func aPackOfLineInAFolder() async throws {
+        let info = #"{"title": {"en": "Round"}, "stickers": [{"id": 12}, {"id": 11}]}"#
+        let imported = try await Download(
+            ["line/11@2x.png", "line/12@2x.png", "line/11_key@2x.png"], ["line/productInfo.meta": info], isArchive: true
+        ).imported()
+        #expect(imported.packs.first?.files.map(FileName.last) == ["12@2x.png", "11@2x.png"], "\(imported.lines)")
     }
 
     @Test func aFolderForLinesMarket() async throws {

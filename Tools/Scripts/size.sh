@@ -21,7 +21,7 @@ row StickerDocuments 3200 Sources/StickerDocuments
 row StickerEngine 17500 Sources/StickerEngine
 row stickerpress 2700 Sources/stickerpress
 row "Android apps" 1900 Sources/AndroidPackage
-row StickerImaging 14300 Sources/StickerImaging
+row StickerImaging 15500 Sources/StickerImaging
 row WhatsApp 2400 Targets/WhatsApp
 row IMessage 3800 Targets/IMessage
 row EditorSDK 3300 Targets/EditorSDK

@@ -44,6 +44,9 @@ enum PictureFile {
         {
             return .picture
         }
-        return verdict(byContentOf: path)
+        let verdict = verdict(byContentOf: path)
+        // A damaged clip is reported when it is read.
+        if FileFormat(claimedBy: FileName.last(path)) == .video, case .other = verdict { return .picture }
+        return verdict
     }
 }

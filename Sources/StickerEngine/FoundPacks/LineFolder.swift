@@ -16,7 +16,9 @@ enum LineFolder {
         var notes = PackNotes("LINE sticker pack", path, in: FileName.folder(path))
         notes.name = text(root["title"])
         notes.publisher = text(root["author"])
-        let pictures = places.map { (place: $0, files: found.names(in: FileName.join(notes.folder, $0))) }
+        let pictures = places.map { place in
+            (place: place, files: found.names(in: place.isEmpty ? notes.folder : FileName.join(notes.folder, place)))
+        }
         for id in ids {
             let file = pictures.lazy.compactMap { place, files in
                 ["\(id)@2x", "\(id)"].compactMap { files[$0] }.first.map { FileName.join(place, FileName.last($0)) }

@@ -9,6 +9,8 @@ struct AppPlan {
     private let target: WhatsAppTarget
     private let signing: Signing?
     private let versionCode: Int
+    /// What the last release has recorded.
+    private let last: IdentifierRecord?
 
     /// The identifier of an app in the lock file.
     static let identifierKind = IdentifierKind(
@@ -24,7 +26,7 @@ struct AppPlan {
         let asking = catalog.packs(for: WhatsAppTarget.name).lazy.compactMap { WhatsAppOptions($0).app }
         guard let node = asking.first, !packs.isEmpty else { return nil }
         (self.node, self.packs, self.target, signing) = (node, packs, target, catalog.signing)
-        let last = released.last { $0.kind == Self.identifierKind.name && $0.id == node["id"]?.string }
+        last = released.last { $0.kind == Self.identifierKind.name && $0.id == node["id"]?.string }
         let isSame = last?.pictures == signing?.content
         versionCode = (last?.version ?? 0) + (isSame && last != nil ? 0 : 1)
     }
@@ -112,8 +114,9 @@ struct AppPlan {
             code: code)
     }
 
+    /// Without a key of the artist's own it is what was released: only a release changes it.
     var publishedIdentifier: PublishedIdentifier? {
-        guard let signing, !signing.isDebug else { return nil }
+        guard let signing, !signing.isDebug else { return last.map { PublishedIdentifier($0, at: node.location) } }
         var record = IdentifierRecord(kind: Self.identifierKind.name, id: id)
         (record.key, record.version, record.pictures) = (signing.fingerprint, versionCode, signing.content)
         return PublishedIdentifier(record, at: node.location)
@@ -136,7 +139,6 @@ struct AppPlan {
         if let other = others.first(where: { $0.string != id }) {
             notices.append(Notice("app-differs", ["id": id, "other": other.string ?? ""], at: other.location))
         }
-        let last = released.last { $0.kind == Self.identifierKind.name && $0.id == id }
         if let signing, signing.isDebug {
             let name = signing.isRelease ? "app-release-key" : "app-debug-key"
             notices.append(Notice(name, ["file": fileName], at: location))

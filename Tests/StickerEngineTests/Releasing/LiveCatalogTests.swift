@@ -62,13 +62,13 @@ import Testing
         Edit("add animations to a pack of stills") { $0.packs[0].stickers += $0.stickers("wave", 3, "gif") },
         Edit(
             "change the kind of a pack",
-            ["kind-changed error", "removed warning", "pictures-changed warning"],
+            ["kind-changed error", "stickers-removed warning", "pictures-changed warning"],
             says: "WhatsApp's pack “moves” was released as animated and is gone; “moves-stills” is still",
             advises: "give the others a pack of their own"
         ) { $0.packs[1].stickers = $0.stickers("calm", 4, "png") },
         Edit(
             "change the kind of a pack whose identifier is written down",
-            ["kind-changed error", "removed warning", "pictures-changed warning"],
+            ["kind-changed error", "stickers-removed warning", "pictures-changed warning"],
             says: "WhatsApp's pack “moves” was released as animated and is gone; “moves-stills” is still",
             advises: "give the others a pack of their own"
         ) {
@@ -82,7 +82,7 @@ import Testing
         ) { $0.packs[0].stickers += $0.stickers("late", 1, "png") },
         Edit("add three stickers to thirty", stills: 30) { $0.packs[0].stickers += $0.stickers("late", 3, "png") },
         Edit(
-            "remove what was split off", ["removed warning", "removed warning"], stills: 33
+            "remove what was split off", ["removed warning", "stickers-removed warning"], stills: 33
         ) { $0.packs[0].stickers.removeLast(3) },
         Edit(
             "change art", ["pictures-changed warning"],
@@ -122,7 +122,7 @@ import Testing
             advises: "`identifier: tea` under `targets: whatsapp:` of pack “Tea”"
         ) { $0.packs[0].lines = ["targets: { whatsapp: { identifier: tea-2024 }, imessage: {}, editor-sdk: {} }"] },
         Edit(
-            "remove a sticker", ["removed warning"],
+            "remove a sticker", ["stickers-removed warning"],
             says: "1 sticker of pack “Tea” (tea-5) was released and is gone",
             advises: "`stickerpress lock remove tea/tea-5 -m "
         ) { $0.packs[0].stickers.removeLast() },

@@ -8,7 +8,7 @@ import Testing
 struct GoodBundleTests {
     @Test(
         "are found, whatever their kind, and nothing is said about them",
-        arguments: WhatsAppBundleKind.allCases.dropLast())
+        arguments: [WhatsAppBundleKind.ios, .android, .archive])
     func good(kind: WhatsAppBundleKind) throws {
         let tree =
             switch kind {
@@ -30,7 +30,7 @@ struct GoodBundleTests {
         }
         tree.contents["wastickers/tea.wastickers"] = .archive(.init(GoodBundles.archive()))
         let found = try WhatsAppTarget().bundles(in: tree)
-        #expect(Set(found.map(\.kind.title)) == Set(WhatsAppBundleKind.allCases.dropLast().map(\.title)))
+        #expect(Set(found.map(\.kind.title)) == Set([WhatsAppBundleKind.ios, .android, .archive].map(\.title)))
         #expect(try tree.findings() == [])
     }
 }

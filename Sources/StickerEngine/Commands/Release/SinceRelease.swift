@@ -28,9 +28,14 @@ struct SinceRelease {
             return art != item.sticker.flatMap { history.now[item.pack]?[$0] }
         }
         let kept = Set(present)
-        let gone = history.art.keys.filter { item in
-            released.contains(item.pack) && history.stickers[item].map { !kept.contains($0) } ?? true
-        }
+        // What this platform has had: the lock remembers art for the others, too.
+        let had = Set(
+            entries.filter { $0.target == target }.compactMap { entry in entry.record.owner.map { ($0, entry.record) } }
+                .flatMap { owner, record in
+                    record.stickers.map { ManifestItem(pack: owner.pack, sticker: $0) }
+                        + (owner.sticker == nil ? [] : [owner])
+                })
+        let gone = had.filter { item in history.stickers[item].map { !kept.contains($0) } ?? true }
         let lists: [(SafeText<Markdown>, [ManifestItem])] = [
             ("new", new), ("another picture", changed),
             ("gone", gone.sorted { NaturalOrder.precedes($0.text, $1.text) }),

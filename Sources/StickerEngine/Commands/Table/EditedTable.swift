@@ -36,10 +36,11 @@ struct EditedTable {
         readHeader(header)
         guard findings.isEmpty else { return }
         if let column = columns.firstIndex(of: .emojis),
-            let lost = records.dropFirst().first(where: { record in
-                let field = record.fields.indices.contains(column) ? record.fields[column] : ""
+            case let cells = records.dropFirst().filter({ $0.fields.indices.contains(column) }),
+            let lost = cells.first(where: { record in
+                let field = record.fields[column]
                 return field.contains("?") && field.allSatisfy { $0 == "?" || $0.isWhitespace }
-            })
+            }), !cells.contains(where: { $0.fields[column].contains { !$0.isASCII } })
         {
             report("table/emoji.question-marks", [:], lost, column)
             return

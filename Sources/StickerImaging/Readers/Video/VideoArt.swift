@@ -16,6 +16,12 @@ struct VideoArt: ClipArt {
         }
         probe = try VideoProbe(file, limits: limits)
         (self.file, self.limits) = (file, limits)
+        // The second stream of an AVIF is its transparency, which ffmpeg does not join with the first.
+        if FormatSniffer.format(of: bytes) == .avif, try VideoProbe.hasSecondStream(file) {
+            throw FileError(
+                .unsupported, "is an animated AVIF with transparency, which is not read",
+                hint: "export it as APNG, animated WebP or WebM")
+        }
         var facts = ImageFacts(
             format: FormatSniffer.format(of: bytes), byteCount: bytes.count, size: probe.size,
             durations: probe.durations)

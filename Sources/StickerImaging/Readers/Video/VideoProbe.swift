@@ -98,6 +98,13 @@ struct VideoProbe: Sendable {
             }
     }
 
+    /// Whether a file has a second stream of pictures. Throws `FileError`.
+    static func hasSecondStream(_ file: MemoryFile) throws(FileError) -> Bool {
+        try FFmpeg.probe(
+            ["-select_streams", "v:1", "-of", "compact", "-show_entries", "stream=codec_name"], file, mostBytes: 4_096
+        ).contains("codec_name")
+    }
+
     private static let words = [
         "-show_error", "-select_streams", "V:0", "-of", "compact", "-show_entries",
         "packet=pts_time,duration_time,flags:stream=codec_name,width,height,pix_fmt,color_space,color_transfer,"
