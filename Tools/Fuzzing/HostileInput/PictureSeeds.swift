@@ -323,7 +323,6 @@ extension PictureSeeds {
         ]
     }
 
-
     private static let head = #"{"v":"5.5","fr":10,"ip":0,"op":3,"w":24,"h":20,"layers":["#
 
     /// Whole animations, or the layers of one.
