@@ -42,8 +42,11 @@ enum SVGFaults {
             // The last of an odd number of coordinates is ignored.
             element.set(attribute, numbers.dropLast().map { "\($0)" }.joined(separator: " "))
         }
-        let isMatrix = (element["type"] ?? "matrix") == "matrix"
-        let matrix = name + key == "feColorMatrixvalues" ? Value.numbers(isMatrix ? 20...20 : 1...1) : nil
+        var matrix: Value?
+        // Asked for here alone: an element may have very many attributes.
+        if name == "feColorMatrix", key == "values" {
+            matrix = .numbers((element["type"] ?? "matrix") == "matrix" ? 20...20 : 1...1)
+        }
         guard let expected = matrix ?? (isStep ? steps[key] : nil) ?? values[name + " " + key] ?? values[key],
             !name.hasPrefix("text"), name != "tspan", !isRight(attribute.value, expected)
         else { return }

@@ -112,7 +112,8 @@ private final class VideoFrames: FrameReader {
         let exact = ":flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
         guard probe.isWide else { return scale + (probe.matrix.map { ":in_color_matrix=\($0)" } ?? "") + exact }
         let linear = ",zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt709"
-        let tone = probe.isHDR ? ",tonemap=tonemap=hable:desat=0" : ""
+        // White stays white; what is brighter is squeezed into the last tenth.
+        let tone = probe.isHDR ? ",tonemap=tonemap=mobius:param=0.9:desat=0" : ""
         return scale + exact + linear + tone + ",zscale=t=iec61966-2-1:m=gbr:r=full,format=gbrp"
     }
 }
