@@ -62,7 +62,7 @@ let package = Package(
             name: "StickerDocuments", dependencies: ["PortableFoundation", "StickerModel", "CYAML", "CXML", "CZip"]),
 
         // Files that Android installs, and the keys that sign them.
-        .target(name: "AndroidPackage", dependencies: ["PortableFoundation", "CCrypto"]),
+        .target(name: "AndroidPackage", dependencies: ["PortableFoundation", "CCrypto", "CLibDeflate"]),
 
         // Pixels.
         .target(

@@ -1,10 +1,12 @@
+import CLibDeflate
+
 /// The code of an app, which the program holds packed (`gzip -9n`), with the digest of what it is.
 package struct PackedCode: Sendable, Hashable {
     let deflated: [UInt8]
     let digest: [UInt8]
     let (size, checksum): (Int, Int)
 
-    /// `digest` is the SHA-256 in 64 hex digits. nil for what is no such file.
+    /// `digest` is the SHA-256 in 64 hex digits. nil for anything else.
     package init?(gzip: [UInt8], digest: String) {
         let file = ByteReader(gzip)
         guard file.slice(0, 4).map(Array.init) == [0x1f, 0x8b, 8, 0], let checksum = file.long(gzip.count - 8),
@@ -56,7 +58,7 @@ struct AlignedZip {
             $0.word(packed == nil ? 0 : 8)
             $0.word(0)
             $0.word(Self.date)
-            $0.long(packed?.checksum ?? Int(CRC32.of(bytes)))
+            $0.long(packed?.checksum ?? Int(libdeflate_crc32(0, bytes, bytes.count)))
             $0.long(bytes.count)
             $0.long(packed?.size ?? bytes.count)
             $0.word(path.count)
@@ -101,17 +103,5 @@ struct AlignedZip {
     var bytes: [UInt8] {
         let end = end(at: contents.count)
         return contents.bytes + end.directory + end.record
-    }
-}
-
-/// The checksum of zip archives (ISO 3309).
-enum CRC32 {
-    private static let table: [UInt32] = (0..<256).map { index in
-        (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xedb8_8320 ^ value >> 1 : value >> 1 }
-    }
-
-    static func of(_ bytes: [UInt8]) -> UInt32 {
-        let table = table
-        return ~bytes.reduce(~0) { sum, byte in table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8 }
     }
 }

@@ -24,6 +24,13 @@ package struct AndroidApp: Sendable {
         (self.background, self.texts, self.code) = (background, texts, code)
     }
 
+    /// Stands for all that decides the bytes besides the assets, the icon and the key.
+    package var seal: String {
+        let texts = texts.merging(["": names]) { $1 }.flatMap { name, texts in texts.map { "\(name) \($0) \($1)" } }
+        return ([id, version, "\(versionCode) \(background)", "\(code.digest)"] + texts.sorted()).joined(
+            separator: "\n")
+    }
+
     /// Android 8: the first with adaptive icons, whose only signature may be of schemes 2 and 3.
     package static let oldestAndroid = 26
     /// What Google Play asks of new apps and updates since 31 August 2026.

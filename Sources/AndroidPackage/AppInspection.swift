@@ -115,7 +115,7 @@ package struct AppInspection: Sendable {
         }
     }
 
-    /// The alignment that a library asks for its pages; nil for what is no ELF file of 64 bits.
+    /// The alignment that a library asks for its pages; nil for anything but an ELF file of 64 bits.
     private static func pageSize(_ bytes: [UInt8]) -> Int? {
         let file = ByteReader(bytes)
         guard file.slice(0, 5).map(Array.init) == [0x7f, 0x45, 0x4c, 0x46, 2], let start = file.double(32),

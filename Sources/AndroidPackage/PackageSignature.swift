@@ -44,7 +44,7 @@ enum PackageSignature {
                 $0.long(0x7fff_ffff)
             }
         }
-        // The second scheme says that there is a third, so that nobody can take that away.
+        // The second scheme says that there is a third, so that no one can take it away.
         let attributes = ByteWriter.make { list in
             if version == 2 {
                 list.counted(

@@ -35,7 +35,7 @@ struct ResourceTable: Sendable, Hashable {
     static func == (left: ResourceTable, right: ResourceTable) -> Bool { left.bytes == right.bytes }
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// The number of a resource, as XML documents name it; 0, which is no resource, where there is none.
+    /// The number of a resource, as XML documents name it; 0 where there is none.
     func id(_ type: String, _ name: String) -> Int {
         guard let number = types.firstIndex(where: { $0.name == type }),
             let entry = types[number].resources.firstIndex(where: { $0.name == name })

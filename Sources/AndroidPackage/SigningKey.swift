@@ -43,7 +43,8 @@ package final class SigningKey: @unchecked Sendable, Hashable {
         let text = String(decoding: pem.prefix(100_000), as: UTF8.self)
         guard text.contains("PRIVATE KEY-----") else {
             throw AppFault(
-                "is no key file in PEM (“BEGIN PRIVATE KEY”); a keystore of Java becomes one with keytool and openssl")
+                "is not a key file in PEM (“BEGIN PRIVATE KEY”); a keystore of Java becomes one with keytool and openssl"
+            )
         }
         let isLocked = text.contains("ENCRYPTED")
         var words = isLocked ? passphrase() : []
@@ -58,7 +59,7 @@ package final class SigningKey: @unchecked Sendable, Hashable {
         }
         guard EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA, EVP_PKEY_get_bits(key) >= Self.fewestBits else {
             EVP_PKEY_free(key)
-            throw AppFault("is no RSA key of at least \(Self.fewestBits) bits, which Google Play asks for")
+            throw AppFault("is not an RSA key of at least \(Self.fewestBits) bits, which Google Play asks for")
         }
         let stored: [UInt8]
         if let second = BIO_new_mem_buf(pem, Int32(clamping: pem.count)),

@@ -21,11 +21,7 @@ package enum InstalledFonts {
                 files.insert("\(name) \(status.st_size) \(status.st_mtim.tv_sec)")
             }
         #endif
-        // FNV-1a.
-        let hash = files.sorted().joined(separator: "\n").utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-            (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-        }
-        return "fonts-\(files.count)-\(hash)"
+        return "fonts-\(files.count)-\(StableHash.of(files.sorted().joined(separator: "\n")))"
     }()
 
     /// Families of fonts; nil where that is not known.

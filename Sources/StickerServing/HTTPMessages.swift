@@ -67,7 +67,7 @@ struct HTTPAnswer: Sendable {
 
 /// Bytes that any number of answers send, without a copy for each.
 final class SharedBytes: @unchecked Sendable {
-    /// Nobody writes to it.
+    /// No one writes to it.
     let buffer: UnsafeMutableRawBufferPointer
 
     init(_ bytes: some Collection<UInt8>) {

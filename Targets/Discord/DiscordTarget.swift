@@ -140,20 +140,15 @@ package struct DiscordTarget: MessengerTarget {
 
 extension DiscordTarget {
     package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] {
-        pack.stickers.map { planned in
-            let owner = ManifestItem(pack: pack.source.id, sticker: planned.sticker.id)
-            return PublishedIdentifier(
-                IdentifierRecord(kind: "sticker", id: planned.name, owner: owner),
-                at: planned.sticker.location(of: "name"))
-        }
+        pack.names("sticker", givenAs: "name")
     }
 
     package func line(
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? {
         ManifestLine(
-            "targets: { \(name): { name: \(SafeText<YAML>.scalar(released.id)) } }",
-            "in the entry of sticker “\(published.record.owner?.sticker ?? "")”", at: published.location)
+            option: "name: \(SafeText<YAML>.scalar(released.id))", of: name,
+            ofSticker: published.record.owner?.sticker ?? "", at: published.location)
     }
 
     package func documents(of pack: PlannedPack) -> [OutputEntry] {

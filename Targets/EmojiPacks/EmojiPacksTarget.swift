@@ -129,12 +129,7 @@ package struct EmojiPacksTarget: MessengerTarget {
 
     /// Slack's names may be others.
     package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] {
-        pack.stickers.map { planned in
-            let owner = ManifestItem(pack: pack.source.id, sticker: planned.sticker.id)
-            return PublishedIdentifier(
-                IdentifierRecord(kind: "emoji", id: planned.name, owner: owner),
-                at: planned.sticker.location(of: "shortcode"))
-        }
+        pack.names("emoji", givenAs: "shortcode")
     }
 
     package func line(
@@ -151,8 +146,8 @@ package struct EmojiPacksTarget: MessengerTarget {
                 at: pack.options(for: name).place("prefix", of: pack))
         }
         return ManifestLine(
-            "targets: { \(name): { shortcode: \(SafeText<YAML>.scalar(released.id)) } }",
-            "in the entry of sticker “\(sticker?.id ?? "")”", at: published.location)
+            option: "shortcode: \(SafeText<YAML>.scalar(released.id))", of: name, ofSticker: sticker?.id ?? "",
+            at: published.location)
     }
 
     package func complete(_ pack: inout MessengerPack) {

@@ -219,6 +219,12 @@ struct AppTests {
                 "app", try YAMLReader.read(Array("{ id: org.tea.other }".utf8), file: "pack.yaml").value, inPack: 1)
         }
         #expect(two.findings("app-differs").count == 1)
+        // What an app is kept by says everything that is in it.
+        let options = ["", ", version: \"2\"", ", name: Tea", ", background: \"#123456\""]
+        let apps = try options.map {
+            try plan("{ id: org.tea.app\($0) }", clear).output["org.tea.app-debug.apk"]?.content
+        }
+        #expect(Set(apps).count == options.count && !apps.contains(nil))
         // Which key signs decides, and what the lock file says of it.
         var record = IdentifierRecord(kind: "app", id: "org.tea.app")
         (record.key, record.version, record.pictures) = ("aa", 7, "same")

@@ -100,9 +100,7 @@ struct ArtLibrary: Sendable {
     static let changed = FileError(.changed, "changed during the build", hint: "run again when it is saved")
 
     /// A finding about art with the path that the user would write.
-    func atUserPath(_ finding: Finding) -> Finding {
-        finding.line == nil ? finding.withPath(in: root) : finding
-    }
+    func atUserPath(_ finding: Finding) -> Finding { finding.line == nil ? finding.withPath(in: root) : finding }
 
     /// All bytes of a file in the folder. Throws `FileError`.
     func bytes(of path: String) throws(FileError) -> [UInt8] {

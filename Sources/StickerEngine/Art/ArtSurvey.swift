@@ -49,10 +49,7 @@ struct ArtSurvey: Sendable {
     }
 
     /// Every art path, once, in manifest order.
-    static func paths(of catalog: Catalog) -> [String] {
-        // Of a pack that no platform gets, nothing is drawn.
-        catalog.packs.filter { !$0.targets.isEmpty }.flatMap(\.art).uniqued
-    }
+    static func paths(of catalog: Catalog) -> [String] { catalog.usedPacks.flatMap(\.art).uniqued }
 }
 
 /// Finds small art of stickers that looks like pixel art, so that plans that enlarge it say how its edges stay hard.

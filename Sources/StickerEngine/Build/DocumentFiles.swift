@@ -14,7 +14,7 @@ struct DocumentFiles {
         self.images = images
     }
 
-    /// What archives and documents with pictures in them were made from, by path.
+    /// What archives, apps and documents with pictures in them were made from, by path.
     var madeFrom: [String: ContentHash] { sources.with { $0 } }
 
     /// Writes entries that depend on no other entry, and empties them in the plan: with many packs they are most of
@@ -46,19 +46,22 @@ struct DocumentFiles {
         }
         for entry in plan.entries {
             let path = FileName.join(target, entry.path)
-            if case .derived(let file) = entry.content {
+            switch entry.content {
+            case .derived(let file):
+                if keep(path, from: source(of: file.members, seal: file.seal, in: target)) { continue }
                 try output.write(try file.make(try contents(of: file.members, in: target)), to: path)
+            case .archive(let members):
+                if keep(path, from: source(of: members, in: target)) { continue }
+                let files = try contents(of: members, in: target)
+                let file = output.root + "/" + path
+                if path.hasSuffix(".tar.gz") {
+                    try TarWriting.write(files, to: file)
+                } else {
+                    try ZipWriting.write(files, to: file)
+                }
+                try output.add(path)
+            case .text, .document, .art: continue
             }
-            guard case .archive(let members) = entry.content else { continue }
-            if keep(path, from: source(of: members, in: target)) { continue }
-            let files = try contents(of: members, in: target)
-            let file = output.root + "/" + path
-            if path.hasSuffix(".tar.gz") {
-                try TarWriting.write(files, to: file)
-            } else {
-                try ZipWriting.write(files, to: file)
-            }
-            try output.add(path)
         }
     }
 
@@ -86,8 +89,8 @@ struct DocumentFiles {
         return ContentHash(parts.joined(separator: "\n"))
     }
 
-    private func source(of members: [ArchiveMember], in target: String) -> ContentHash? {
-        var parts: [String] = []
+    private func source(of members: [ArchiveMember], seal: String? = nil, in target: String) -> ContentHash? {
+        var parts = [seal].compactMap(\.self)
         for member in members {
             switch member.content {
             case .text(let text): parts += [member.name, ContentHash(text.string).hex]

@@ -136,7 +136,10 @@ private struct BuildPlanner {
         // Without the art, rules about packs and stickers would only repeat that it is missing.
         guard build.problem != .missing, let catalog = build.catalog else { return build }
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
-        await planTargets(wanted, catalog, registry, in: &build)
+        let history =
+            loaded.isPart || registry.fault != nil || registry.entries.isEmpty
+            ? nil : ManifestHistory(of: registry.entries, in: catalog, hashes: build.hashes)
+        await planTargets(wanted, catalog, registry, history, in: &build)
         let covers = await CoverFrames.choose(
             for: build.plans, of: catalog, own, in: library, workers: workers, cache: cache)
         build.plans = covers.plans
@@ -145,11 +148,11 @@ private struct BuildPlanner {
         if !loaded.isPart {
             build.identifiers = RegistryEntry.entries(of: build.plans, catalog, hashes: build.hashes)
             let others = build.findings
-            build.findings += releaseFindings(registry, wanted, catalog, build, requiresDecisions)
+            build.findings += releaseFindings(registry, history, wanted, catalog, build, requiresDecisions)
             if request.isRelease {
                 let released = registry.recording(build.identifiers)
                 build.findingsOnceReleased =
-                    others + releaseFindings(released, wanted, catalog, build, requiresDecisions)
+                    others + releaseFindings(released, nil, wanted, catalog, build, requiresDecisions)
             }
         }
         if build.plans.isEmpty { build.findings.append(nothingToBuild(wanted, catalog)) }
@@ -172,15 +175,19 @@ private struct BuildPlanner {
     }
 
     private func planTargets(
-        _ wanted: [any Target], _ catalog: Catalog, _ registry: IdentifierRegistry, in build: inout PlannedBuild
+        _ wanted: [any Target], _ catalog: Catalog, _ registry: IdentifierRegistry, _ history: ManifestHistory?,
+        in build: inout PlannedBuild
     ) async {
         let (art, released) = (build.art, registry.following(catalog, hashes: build.hashes))
         var catalog = catalog
         catalog.signing?.content = AppKeys.content(of: loaded, build.hashes)
-        if !loaded.isPart, let changes = SinceRelease(registry, catalog, hashes: build.hashes) {
-            for target in wanted { catalog.sinceRelease[target.name] = changes.section(of: target.name) }
-        }
         let built = wanted.filter { !catalog.packs(for: $0.name).isEmpty }
+        if let history {
+            let changes = SinceRelease(history: history, catalog: catalog, entries: registry.entries)
+            for target in built where target is any MessengerTarget {
+                catalog.sinceRelease[target.name] = changes.section(of: target.name)
+            }
+        }
         let made = await workers.map(built) { [catalog] target in
             let plan = target.plan(catalog, art: art, released: released.records(of: target.name))
             return (plan, SharedPaths.findings(in: plan, of: target, catalog))
@@ -191,9 +198,11 @@ private struct BuildPlanner {
         }
     }
 
-    /// Findings on what differs from the last release. A platform that was switched off is compared, too.
+    /// Findings on what differs from the last release. A platform that was switched off is compared, too. `history` is that
+    /// of the registry, where it is known.
     private func releaseFindings(
-        _ registry: IdentifierRegistry, _ wanted: [any Target], _ catalog: Catalog, _ build: PlannedBuild,
+        _ registry: IdentifierRegistry, _ history: ManifestHistory?, _ wanted: [any Target], _ catalog: Catalog,
+        _ build: PlannedBuild,
         _ requiresDecisions: Bool
     ) -> [Finding] {
         if let fault = registry.fault { return [fault] }
@@ -202,7 +211,7 @@ private struct BuildPlanner {
         return ReleaseFindings(
             registry.entries, with: build.plans + off.map { ($0, TargetPlan()) }, build.identifiers, catalog,
             hashes: build.hashes, root: build.root, manifest: build.manifest, requiresDecisions: requiresDecisions,
-            isRelease: request.isRelease
+            isRelease: request.isRelease, history: history
         ).findings
     }
 

@@ -23,7 +23,7 @@ struct BlobCache: Sendable {
         self.byteLimit = byteLimit
     }
 
-    /// Throws `FileError` where the folder that the user named is not there, or is no cache: one has our tag, or is empty.
+    /// Throws `FileError` where the folder that the user named is not there, or is not a cache: one has our tag, or is empty.
     /// If it were made, machines without the network disk would work for nothing.
     func requireNamedFolder() throws(FileError) {
         guard byteLimit == nil, !CacheTag.marks(folder) else { return }

@@ -24,6 +24,9 @@ package struct Catalog: Sendable {
     /// The packs that switch `target` on.
     package func packs(for target: String) -> [Pack] { packs.filter { $0.targets[target] != nil } }
 
+    /// The packs that some platform gets: of others nothing is drawn, and their art is not read.
+    package var usedPacks: [Pack] { packs.filter { !$0.targets.isEmpty } }
+
     /// What `README.md` of a platform says of the stickers that differ from its last release, at its end.
     package var sinceRelease: [String: SafeText<Markdown>] = [:]
 

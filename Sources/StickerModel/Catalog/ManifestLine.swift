@@ -38,6 +38,11 @@ package struct ManifestLine: Sendable, Hashable {
         if named.count > 1 { remark = "switching one platform on switches the others off" }
     }
 
+    /// A line with an option of one platform in the entry of a sticker, such as `name: …`.
+    package init(option: String, of target: String, ofSticker sticker: String, at location: SourceLocation) {
+        self.init("targets: { \(target): { \(option) } }", "in the entry of sticker “\(sticker)”", at: location)
+    }
+
     /// "write `bundle-id: …` under `targets: imessage:`", "add `targets: { … }` (switching one platform on switches the
     /// others off)"
     package var remedy: String { [isAdded ? "add" : "write", quoted].joined(separator: " ") }

@@ -147,7 +147,7 @@ package struct DerivedFile: Sendable, Hashable {
     /// What it is made of.
     package let members: [ArchiveMember]
     /// Stands for all else that decides its bytes.
-    private let seal: String
+    package let seal: String
     /// Gets the members in their order. Throws `FileError` of kind `unwritable`.
     package let make: @Sendable ([(name: String, bytes: [UInt8])]) throws(FileError) -> [UInt8]
 

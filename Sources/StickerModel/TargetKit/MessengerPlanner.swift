@@ -28,6 +28,15 @@ package struct PlannedPack: Sendable {
 
     package func path(of file: String) -> String { FileName.join(folder, file) }
 
+    /// The names of its stickers as identifiers of a kind; a manifest may give them under `key`.
+    package func names(_ kind: String, givenAs key: String) -> [PublishedIdentifier] {
+        stickers.map { planned in
+            let owner = ManifestItem(pack: source.id, sticker: planned.sticker.id)
+            return PublishedIdentifier(
+                IdentifierRecord(kind: kind, id: planned.name, owner: owner), at: planned.sticker.location(of: key))
+        }
+    }
+
     package var holds: String { MetricUnit.stickers.text(Double(stickers.count)) }
 
     /// The stickers, then the cover, in its folder or in another one that ends in a slash.

@@ -75,7 +75,6 @@ extension EditorNames {
             return ManifestLine(
                 option: line, of: target, in: pack.targetKeys, pack: pack.name, at: published.location)
         }
-        return ManifestLine(
-            "targets: { \(target): { \(line) } }", "in the entry of sticker “\(sticker)”", at: published.location)
+        return ManifestLine(option: line, of: target, ofSticker: sticker, at: published.location)
     }
 }

@@ -50,6 +50,7 @@ struct AppPlan {
 
     var entries: [OutputEntry] {
         guard let source = iconSource, AndroidApp.fault(inID: id) == nil else { return [] }
+        let app = app
         var edit = packs[0].source.edit.plain
         (edit.crop, edit.margin) = (nil, Self.margin)
         let recipe = ImageRecipe(
@@ -64,14 +65,14 @@ struct AppPlan {
             + (["contents.json"] + pictures).map { ArchiveMember($0, .entry(folder + $0)) }
         return [
             icon,
-            entry(fileName, "Android app", members) { app, files, icon, key throws(AppFault) in
+            entry(fileName, "Android app", app, members) { app, files, icon, key throws(AppFault) in
                 try app.installable(files, icon: icon, key: key)
             },
         ]
             // What stores take is signed with a key that stays.
             + (hasBundle
                 ? [
-                    entry(bundleName, "Android bundle", members) { app, files, icon, key throws(AppFault) in
+                    entry(bundleName, "Android bundle", app, members) { app, files, icon, key throws(AppFault) in
                         try app.bundle(files, icon: icon, key: key)
                     }
                 ] : [])
@@ -80,12 +81,11 @@ struct AppPlan {
     private typealias Files = [(name: String, bytes: [UInt8])]
 
     private func entry(
-        _ path: String, _ kind: String, _ members: [ArchiveMember],
+        _ path: String, _ kind: String, _ app: AndroidApp?, _ members: [ArchiveMember],
         _ make: @escaping @Sendable (AndroidApp, Files, _ icon: [UInt8], SigningKey) throws(AppFault) -> [UInt8]
     ) -> OutputEntry {
-        let (app, key) = (app, signing?.key ?? [])
-        let texts = names.map { "\($0.key) \($0.value)" }.sorted()
-        let seal = ([path, version, "\(versionCode)", signing?.fingerprint ?? ""] + texts).joined(separator: "\n")
+        let key = signing?.key ?? []
+        let seal = [path, signing?.fingerprint, app?.seal].compactMap(\.self).joined(separator: "\n")
         let file = DerivedFile(kind, of: members, seal: seal) { files throws(FileError) in
             do throws(AppFault) {
                 guard let app else { throw AppFault("cannot be made: the program lacks the code of apps") }

@@ -241,7 +241,7 @@ struct FixSession {
         }
     }
 
-    /// What to do about a file that is no folder.
+    /// What to do about a file in place of a folder.
     private var wayToFixFile: String {
         let command: SafeText<Terminal>
         if case .picture = PictureFile.verdict(byContentOf: request.path) {

@@ -130,8 +130,7 @@ extension RegistryEntry {
     }
 
     private static func stickers(of catalog: Catalog, _ hashes: [String: ContentHash]) -> [RegistryEntry] {
-        // Art of packs that no platform gets is not read.
-        catalog.packs.filter { !$0.targets.isEmpty }.flatMap { pack in
+        catalog.usedPacks.flatMap { pack in
             ManifestHistory.art(of: pack, hashes).sorted { $0.key < $1.key }.map { id, hash in
                 let item = ManifestItem(pack: pack.id, sticker: id)
                 var record = IdentifierRecord(kind: "sticker", id: item.text)

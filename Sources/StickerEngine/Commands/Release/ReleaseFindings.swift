@@ -58,7 +58,7 @@ struct ReleaseFindings {
     init(
         _ entries: [RegistryEntry], with plans: TargetPlans, _ published: [RegistryEntry], _ catalog: Catalog,
         hashes: [String: ContentHash], root: String, manifest: String = "", requiresDecisions: Bool = false,
-        isRelease: Bool = false
+        isRelease: Bool = false, history: ManifestHistory? = nil
     ) {
         self.catalog = catalog
         self.root = root
@@ -68,7 +68,7 @@ struct ReleaseFindings {
         let isKnown = IdentifierRegistry.fileName(of: manifest, in: root) == IdentifierRegistry.ownName
         let path = isKnown ? root : FilePath.shown(manifest, in: root)
         manifestOption = path == "." ? [] : ["-m", path]
-        history = ManifestHistory(of: entries, in: catalog, hashes: hashes)
+        self.history = history ?? ManifestHistory(of: entries, in: catalog, hashes: hashes)
         packs = Dictionary(catalog.packs.map { ($0.id, $0) }) { first, _ in first }
         let published = Dictionary(published.map { ($0.key, $0) }) { $1 }
         let latest = Dictionary(entries.map { ($0.key, $0) }) { $1 }

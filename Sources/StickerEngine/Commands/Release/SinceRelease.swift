@@ -2,16 +2,11 @@ import StickerModel
 
 /// Which stickers differ from the last release, for people who upload by hand.
 struct SinceRelease {
-    private let history: ManifestHistory
-    private let catalog: Catalog
-    private let entries: [RegistryEntry]
-
-    /// nil where nothing was released.
-    init?(_ registry: IdentifierRegistry, _ catalog: Catalog, hashes: [String: ContentHash]) {
-        guard registry.fault == nil, !registry.entries.isEmpty else { return nil }
-        (entries, self.catalog) = (registry.entries, catalog)
-        history = ManifestHistory(of: entries, in: catalog, hashes: hashes)
-    }
+    /// What became of the entries.
+    let history: ManifestHistory
+    let catalog: Catalog
+    /// What was released.
+    let entries: [RegistryEntry]
 
     /// The section of `README.md`; nil where nothing differs, and for a platform that was not released.
     func section(of target: String) -> SafeText<Markdown>? {

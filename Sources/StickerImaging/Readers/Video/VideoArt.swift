@@ -8,7 +8,7 @@ struct VideoArt: ClipArt {
     private let probe: VideoProbe
     private let limits: ArtLimits
 
-    /// Throws `FileError` for what is no clip, beyond the limits, and where ffmpeg is missing.
+    /// Throws `FileError` for anything but a clip, beyond the limits, and where ffmpeg is missing.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         guard FFmpeg.isInstalled else { throw FFmpeg.missing }
         guard let file = MemoryFile(bytes) else {
