@@ -141,8 +141,8 @@ let package = Package(
         .target(
             name: "HostileInput",
             dependencies: [
-                "StickerEngine", "StickerImaging", "StickerDocuments", "StickerModel", "CLibDeflate", "CLittleCMS",
-                "CWebP",
+                "StickerEngine", "StickerImaging", "StickerDocuments", "StickerModel", "AndroidPackage", "CLibDeflate",
+                "CLittleCMS", "CWebP",
             ],
             path: "Tools/Fuzzing/HostileInput"),
 

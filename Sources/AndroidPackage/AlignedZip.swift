@@ -1,6 +1,6 @@
 import CLibDeflate
 
-/// The code of an app, which the program holds packed (`gzip -9n`), with the digest of what it is.
+/// A packed file of an app, such as the code, which the program holds so (`gzip -9n`), with the digest of what it is.
 package struct PackedCode: Sendable, Hashable {
     let deflated: [UInt8]
     let digest: [UInt8]
@@ -17,9 +17,15 @@ package struct PackedCode: Sendable, Hashable {
         self.digest = stride(from: 0, to: 64, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
         (self.size, self.checksum) = (size, checksum)
     }
+
+    fileprivate init(_ deflated: [UInt8], of bytes: [UInt8]) {
+        (self.deflated, digest, size) = (deflated, [], bytes.count)
+        checksum = Int(libdeflate_crc32(0, bytes, bytes.count))
+    }
 }
 
-/// A zip archive as Android maps it into memory: nothing compressed but the code, every file aligned, the same bytes each time.
+/// A zip archive as Android maps it into memory: every file aligned, nothing compressed but code and text, the same bytes
+/// each time.
 struct AlignedZip {
     /// Local headers and contents.
     private(set) var contents = ByteWriter()
@@ -41,11 +47,24 @@ struct AlignedZip {
         }
         let packed = code.map { [(name: $0.name, bytes: $0.code.deflated)] } ?? []
         for file in (files + packed).sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
-            add(file.name, file.bytes, packed: file.name == code?.name ? code?.code : nil)
+            let packed = file.name == code?.name ? code?.code : Self.packed(file.name, file.bytes)
+            add(file.name, packed?.deflated ?? file.bytes, packed: packed)
         }
     }
 
-    private mutating func add(_ name: String, _ bytes: [UInt8], packed: PackedCode? = nil) {
+    /// A list of many stickers is shorter packed. nil for what Android maps, and where packing saves nothing.
+    private static func packed(_ name: String, _ bytes: [UInt8]) -> PackedCode? {
+        guard name.hasSuffix(".json") || name.hasSuffix(".xml"), let packer = libdeflate_alloc_compressor(9) else {
+            return nil
+        }
+        defer { libdeflate_free_compressor(packer) }
+        let deflated = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+            count = libdeflate_deflate_compress(packer, bytes, bytes.count, buffer.baseAddress, buffer.count)
+        }
+        return deflated.isEmpty ? nil : PackedCode(deflated, of: bytes)
+    }
+
+    private mutating func add(_ name: String, _ bytes: [UInt8], packed: PackedCode?) {
         let path = Array(name.utf8)
         let offset = contents.count
         // A field of its own kind (0xd935, as apksigner writes it) moves the content to a multiple of four bytes.

@@ -72,7 +72,7 @@ package struct AndroidApp: Sendable {
     /// As of bundletool 1.17; pictures stay as they are, as WhatsApp reads them from where they lie in the file.
     private static let bundleConfiguration = ProtoWriter.make { config in
         config.message(1) { $0.text(2, "1.17.2") }
-        config.message(3) { for kind in ["webp", "png", "json"] { $0.text(1, "assets/**.\(kind)") } }
+        config.message(3) { for kind in ["webp", "png"] { $0.text(1, "assets/**.\(kind)") } }
     }
 
     /// The same order each time, so that numbers of resources stay.

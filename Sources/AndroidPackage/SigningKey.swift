@@ -139,7 +139,7 @@ package final class SigningKey: @unchecked Sendable, Hashable {
         }
         var number = Digest.sha256(DER.bytes { i2d_PUBKEY(key, $0) })
         number[0] &= 0x7f
-        let bytes = Array(name.utf8.prefix(64))
+        let bytes = Array(name.utf8)
         guard let serial = BN_bin2bn(number, 16, nil) else { throw fault("made") }
         defer { BN_free(serial) }
         guard X509_set_version(made, 2) == 1, BN_to_ASN1_INTEGER(serial, X509_get_serialNumber(made)) != nil,

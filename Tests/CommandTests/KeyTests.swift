@@ -32,6 +32,9 @@ struct KeyTests {
         try folder.write(SamplePack.drawing("#123"), to: "art/dot-1.svg")
         #expect(try await tool.run("release", "--key", own).status == 0)
         #expect(String(decoding: try folder.read("stickerpress.lock"), as: UTF8.self).contains(" version=2 "))
+        #expect(
+            try await tool.run("lock", "remove", "org.dots.app").output.contains(
+                "begins with version 1 again: phones with version 2 refuse it"))
 
         for suffix in ["apk", "aab"] {
             let path = "out/whatsapp/org.dots.app.\(suffix)"

@@ -15,9 +15,8 @@ struct AppTests {
     /// What is wrong with apps is said here; `Rules/` has bundles and plans only.
     static let rules = [
         "app-archive", "app-signature", "app-provider", "app-queries", "app-launcher", "app-compressed",
-        "app-unaligned",
-        "app-native-library", "app-id", "app-name", "app-icon", "app-differs", "app-debug-key", "app-release-key",
-        "app-key-changed",
+        "app-unaligned", "app-native-library", "app-id", "app-name", "app-icon", "app-differs", "app-debug-key",
+        "app-release-key", "app-part", "app-key-changed",
     ]
 
     private static func app(_ names: [String: String] = ["": "Tea"], code: Int = 1) throws -> AndroidApp {
@@ -46,7 +45,9 @@ struct AppTests {
     func repeatable() throws {
         let (app, bundle) = (try Self.installable(), try Self.bundle())
         #expect(try app == Self.installable() && bundle == Self.bundle())
-        #expect(app.count < 40_000)
+        let list = [(name: "contents.json", bytes: [UInt8](repeating: 0x20, count: 100_000))]
+        let many = try Self.app().installable(list, icon: [], key: try Self.key.get())
+        #expect(app.count < 40_000 && many.count < 40_000)
         #expect(try Self.faults(app) == [] && Self.faults(bundle, as: "app.aab") == [])
         let fingerprint = try Self.key.get().fingerprint
         #expect(PackageSignature.read(app) == .intact(schemes: [2, 3], fingerprint: fingerprint))
@@ -186,7 +187,7 @@ struct AppTests {
     @Test("are planned beside the files of today, with what is wrong with them")
     func plans() throws {
         func plan(
-            _ app: String, signing: Signing? = nil, released: [IdentifierRecord] = [],
+            _ app: String, signing: Signing? = nil, released: [IdentifierRecord] = [], isPart: Bool = false,
             _ change: (inout CatalogMaker) throws -> Void = { _ in }
         ) throws -> TargetPlan {
             var maker = CatalogMaker(stills: 3)
@@ -195,6 +196,7 @@ struct AppTests {
             try change(&maker)
             var catalog = maker.catalog
             catalog.signing = signing
+            if isPart { catalog.whole = catalog.packs + catalog.packs }
             return try WhatsAppTarget().plan(catalog, art: ArtFacts(maker.facts), released: released)
         }
         let plain = Set(try CatalogMaker(stills: 3).plan().output.entries.map(\.path))
@@ -219,6 +221,8 @@ struct AppTests {
                 "app", try YAMLReader.read(Array("{ id: org.tea.other }".utf8), file: "pack.yaml").value, inPack: 1)
         }
         #expect(two.findings("app-differs").count == 1)
+        let part = try plan("{ id: org.tea.app }", isPart: true, clear)
+        #expect(part.findings("app-part").count == 1 && part.output["org.tea.app-debug.apk"] == nil)
         // What an app is kept by says everything that is in it.
         let options = ["", ", version: \"2\"", ", name: Tea", ", background: \"#123456\""]
         let apps = try options.map {

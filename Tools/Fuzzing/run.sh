@@ -14,7 +14,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 
-all="png apng gif webp jpeg webm bmp svg lottie tgs yaml json plist manifest zip bundle cases"
+all="png apng gif webp jpeg webm bmp svg lottie tgs yaml json plist manifest zip bundle app cases"
 export WORK="${WORK:-.build/fuzz}" RUNS="${RUNS:-500000}" MAX_SECONDS="${MAX_SECONDS:-0}"
 export CORPUS="${CORPUS:-}" TOOL="${TOOL:-}"
 export ASAN_OPTIONS="quarantine_size_mb=16:malloc_context_size=12:allocator_may_return_null=1:${ASAN_OPTIONS:-}"

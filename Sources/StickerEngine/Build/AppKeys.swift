@@ -7,7 +7,7 @@ package enum AppKeys {
     /// A key file holds a key and a certificate.
     private static let mostBytes = 100_000
 
-    /// The key of a build; nil where its manifest asks for no app. Throws `FileError` where the key cannot be used.
+    /// The key of a build; nil where its manifest asks for no app, and for a part of one. Throws `FileError` where the key cannot be used.
     static func signing(
         of catalog: Catalog?, _ request: BuildRequest, _ targets: [any Target]
     ) throws(FileError) -> Signing? {
@@ -17,7 +17,7 @@ package enum AppKeys {
             }
             return catalog?.packs(for: target.name).contains { $0.options(for: target.name)[option] != nil } ?? false
         }
-        guard isWanted else { return nil }
+        guard isWanted, catalog?.isPart == false else { return nil }
         let used: SigningKey
         if let file = request.keyFile {
             used = try read(file, passphrase: request.passphrase)

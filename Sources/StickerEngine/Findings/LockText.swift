@@ -40,6 +40,10 @@ extension LockOutcome {
         }
         let names = NameList.text(removed.map { LongText.shortened($0.record.id) })
         let count = SummaryLine.counted(removed.count, "identifier")
-        return "Removed \(.text(count)) from \(.text(path)): \(.text(names)).\n"
+        return removed.reduce("Removed \(.text(count)) from \(.text(path)): \(.text(names)).\n") { text, gone in
+            guard let version = gone.record.version else { return text }
+            return text
+                + "\(.text(gone.record.id)) begins with version 1 again: phones with version \(.text("\(version)")) refuse it.\n"
+        }
     }
 }

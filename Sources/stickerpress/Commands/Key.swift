@@ -45,15 +45,18 @@ extension Command {
         options: [owner, isOpen, .passphrase], examples: ["key make ~/keys/tea-room.pem --name \"Tea Room\""],
         exits: [.success, .usage, .missingInput, .cannotWrite]
     ) { arguments, console in
-        let file = arguments.operands[0]
-        let words = arguments.has(isOpen) ? [] : Passphrase(arguments).ask(for: file)()
+        let (file, name) = (arguments.operands[0], arguments.value(owner) ?? "StickerPress")
+        guard 1...64 ~= name.utf8.count else {
+            throw arguments.fault("--name expects 1 to 64 bytes, and has \(name.utf8.count)")
+        }
+        let words = arguments.has(isOpen) ? [] : Passphrase(arguments).chosen(for: file)
         guard let words, arguments.has(isOpen) || !words.isEmpty else {
             throw arguments.fault(
-                "key make needs a passphrase: run it in a terminal, or take --passphrase-fd or --no-passphrase")
+                "key make needs a passphrase, in a terminal twice the same; or take --passphrase-fd or --no-passphrase")
         }
         return try answering(console) { () throws(FileError) in
             let key = try AppKeys.make(
-                file, name: arguments.value(owner) ?? "StickerPress", passphrase: words.isEmpty ? nil : words)
+                file, name: name, passphrase: words.isEmpty ? nil : words)
             console.output.write(
                 "Made \(.text(file)). Its certificate: \(.text(key.fingerprint)). Keep a copy: a lost key ends the updates of an app.\n"
             )
@@ -96,6 +99,12 @@ struct Passphrase: Sendable {
         }
     }
 
+    /// For a new key: typed twice, as no one could open a key whose passphrase has a mistake. nil where they differ.
+    func chosen(for file: String) -> [UInt8]? {
+        guard let words = ask(for: file)() else { return nil }
+        return descriptor != nil || Self.typed(for: "\(file), again") == words ? words : nil
+    }
+
     private static func typed(for file: String) -> [UInt8]? {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard terminal >= 0 else { return nil }
@@ -126,6 +135,6 @@ struct Passphrase: Sendable {
             if count == 0 || byte == 0x0a { break }
             bytes.append(byte)
         }
-        return bytes
+        return bytes.last == 0x0d ? bytes.dropLast() : bytes
     }
 }

@@ -139,7 +139,9 @@ struct AppPlan {
         if let other = others.first(where: { $0.string != id }) {
             notices.append(Notice("app-differs", ["id": id, "other": other.string ?? ""], at: other.location))
         }
-        if let signing, signing.isDebug {
+        if catalog.isPart {
+            notices.append(Notice("app-part", ["id": id], at: location))
+        } else if let signing, signing.isDebug {
             let name = signing.isRelease ? "app-release-key" : "app-debug-key"
             notices.append(Notice(name, ["file": fileName], at: location))
         } else if let signing, let known = last?.key, known != signing.fingerprint {

@@ -43,7 +43,7 @@ struct WhatsAppPlanner {
         for notice in app?.notices(art, catalog, released: released) ?? [] {
             kit.log.raise(notice, path: catalog.location.file, at: notice.location)
         }
-        let layout = WhatsAppLayout(packs: filled, links: links, target: target, app: app)
+        let layout = WhatsAppLayout(packs: filled, links: links, target: target, app: catalog.isPart ? nil : app)
         let origins = packs.flatMap { pack in [pack.key, pack.stem].map { ($0, pack.source.id) } }
         return TargetPlan(
             output: OutputPlan(layout.entries), findings: kit.log.whole,

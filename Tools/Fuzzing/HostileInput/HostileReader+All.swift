@@ -93,5 +93,8 @@ extension HostileReader {
         HostileReader(name: "bundle", longest: 4_096, repair: .none, seeds: DocumentSeeds.bundle) { bytes in
             try BundleTrial.document(bytes)
         },
+        HostileReader(name: "app", longest: 16_384, repair: .none, seeds: AppSeeds.all) { bytes in
+            AppSeeds.inspect(bytes)
+        },
     ]
 }
