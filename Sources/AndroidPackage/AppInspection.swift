@@ -30,6 +30,7 @@ package struct AppInspection: Sendable {
         id = root["package"]?.text
         target = root.children("uses-sdk").first?["targetSdkVersion"]?.number
         judge(root)
+        judgeNames(root, resources: content(isBundle ? "base/resources.pb" : "resources.arsc") ?? [])
         if isBundle {
             if let fault = JarSignature.fault(in: archive.names, content) { raise("app-signature", ["fault": fault]) }
         } else {
@@ -87,6 +88,16 @@ package struct AppInspection: Sendable {
         }
         if launchers.contains(where: { $0["exported"]?.flag != true }) && target ?? 0 >= 31 || launchers.isEmpty {
             raise("app-launcher", [:])
+        }
+    }
+
+    private mutating func judgeNames(_ root: XMLElement, resources: [UInt8]) {
+        let labels = ["application", "activity", "activity-alias"].flatMap(root.descendants).compactMap { $0["label"] }
+        let names = Set(labels).flatMap { label in
+            if case .resource(let id) = label { ResourceReader.texts(id, of: resources) } else { [label.text ?? ""] }
+        }
+        for name in Set(names).sorted() where name.lowercased().contains("whatsapp") {
+            raise("app-name", ["name": name])
         }
     }
 

@@ -174,11 +174,14 @@ extension XMLAttribute {
         let text = parts.first { $0.field == 3 }?.text ?? ""
         let item = parts.first { $0.field == 6 }.flatMap { ProtoReader.fields($0.data) } ?? []
         let primitive = item.first { $0.field == 7 }.flatMap { ProtoReader.fields($0.data) }?.first
+        let reference = item.first { $0.field == 1 }.map { item in
+            ProtoReader.fields(item.data)?.first { $0.field == 2 }?.number ?? 0
+        }
         let value: XMLValue =
             switch primitive?.field {
             case 6, 7: .number(primitive?.number ?? 0)
             case 8: .flag(primitive?.number != 0)
-            default: item.contains { $0.field == 1 } ? .resource(0) : .text(text)
+            default: reference.map { .resource($0) } ?? .text(text)
             }
         self.init(plain: parts.first { $0.field == 2 }?.text ?? "", value)
     }

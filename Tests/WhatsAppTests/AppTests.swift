@@ -53,6 +53,14 @@ struct AppTests {
         #expect(PackageSignature.read(app) == .intact(schemes: [2, 3], fingerprint: fingerprint))
     }
 
+    @Test("may not have WhatsApp's name, in any language")
+    func names() throws {
+        let named = try Self.app(["": "Tea", "de": "WhatsApp-Tee"])
+        let key = try Self.key.get()
+        #expect(try Self.faults(named.installable(Self.files, icon: [1], key: key)) == ["app-name"])
+        #expect(try Self.faults(named.bundle(Self.files, icon: [1], key: key), as: "app.aab") == ["app-name"])
+    }
+
     @Test("that were changed after they were signed are refused")
     func changed() throws {
         let (app, bundle) = (try Self.installable(), try Self.bundle())
