@@ -20,8 +20,8 @@ demo: release ## Install libraries, build, and build the example catalog
 
 .PHONY: test
 test: test-libraries lint ## Install libraries, check formatting, build with import checks, run all tests
-	STICKERPRESS_FAST_PIXELS=1 $(SWIFT_BUILD) --build-tests
-	STICKERPRESS_FAST_PIXELS=1 STICKERPRESS_ALL_TOOLS=$(ALL_TOOLS) swift test --skip-build
+	STICKERPRESS_FAST_TESTS=1 $(SWIFT_BUILD) --build-tests
+	STICKERPRESS_FAST_TESTS=1 STICKERPRESS_ALL_TOOLS=$(ALL_TOOLS) swift test --skip-build
 
 .PHONY: test-browser
 test-browser: libraries ## Look at the preview page and the HTML reports in headless Chromium
@@ -38,7 +38,7 @@ test-server: libraries ## Treat preview --serve badly, with its real limits: slo
 .PHONY: test-scale
 test-scale: libraries ## Render a catalog on many machines: Slurm, GNU parallel and a disk that fails, all on this one
 	@Tools/Scripts/install-libraries.sh --scale
-	STICKERPRESS_FAST_PIXELS=1 swift build --product stickerpress
+	STICKERPRESS_FAST_TESTS=1 swift build --product stickerpress
 	python3 -B Tests/Scale/test_scale.py .build/debug/stickerpress
 
 .PHONY: test-android
@@ -65,7 +65,7 @@ bench: release ## Measure speed and fidelity beside the raw encoders; writes Too
 
 .PHONY: scale
 scale: libraries ## Let inputs grow; fails where time or memory of a reader or of the tool grows faster
-	STICKERPRESS_FAST_PIXELS=1 STICKERPRESS_SCALE=1 swift test --no-parallel --filter 'ScalingTests|GrowthTests'
+	STICKERPRESS_FAST_TESTS=1 STICKERPRESS_SCALE=1 swift test --no-parallel --filter 'ScalingTests|GrowthTests'
 
 .PHONY: fuzz
 fuzz: libraries ## Fuzz every reader and the whole tool (READER=, RUNS=, SECONDS=, CASES=, see Tools/Fuzzing/README.md)

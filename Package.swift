@@ -2,9 +2,9 @@
 import Foundation
 import PackageDescription
 
-/// `make test` sets this: without optimization, code for pixels would take most of the time of all tests.
-let pixelSettings: [SwiftSetting] =
-    ProcessInfo.processInfo.environment["STICKERPRESS_FAST_PIXELS"] == nil ? [] : [.unsafeFlags(["-O"])]
+/// `make test` sets this: without optimization, what most tests run would take twice their time.
+let fastSettings: [SwiftSetting] =
+    ProcessInfo.processInfo.environment["STICKERPRESS_FAST_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])]
 
 /// Bindings to a C library that the system provides.
 func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
@@ -55,11 +55,13 @@ let package = Package(
 
         // Values and protocols.
         .target(
-            name: "StickerModel", dependencies: ["PortableFoundation"], plugins: [.plugin(name: "EmbedFiles")]),
+            name: "StickerModel", dependencies: ["PortableFoundation"], swiftSettings: fastSettings,
+            plugins: [.plugin(name: "EmbedFiles")]),
 
         // YAML, JSON, property lists and zip archives.
         .target(
-            name: "StickerDocuments", dependencies: ["PortableFoundation", "StickerModel", "CYAML", "CXML", "CZip"]),
+            name: "StickerDocuments", dependencies: ["PortableFoundation", "StickerModel", "CYAML", "CXML", "CZip"],
+            swiftSettings: fastSettings),
 
         // Files that Android installs, and the keys that sign them.
         .target(name: "AndroidPackage", dependencies: ["PortableFoundation", "CCrypto", "CLibDeflate"]),
@@ -71,7 +73,7 @@ let package = Package(
                 "PortableFoundation", "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg",
                 "CLittleCMS", "CLibDeflate", "CVPX", "CHEIF", "CTIFF", "CRSVG", "CRLottie", "CXML", "CDrawing",
                 .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
-            ], swiftSettings: pixelSettings, plugins: [.plugin(name: "EmbedFiles")]),
+            ], swiftSettings: fastSettings, plugins: [.plugin(name: "EmbedFiles")]),
 
         // The engine. Its list of the platforms is generated from its dependencies.
         .target(
@@ -147,7 +149,7 @@ let package = Package(
             path: "Tools/Fuzzing/HostileInput"),
 
         // Tests.
-        .target(name: "TestArt", path: "Tests/TestArt"),
+        .target(name: "TestArt", path: "Tests/TestArt", swiftSettings: fastSettings),
         .target(
             name: "TestSupport", dependencies: ["StickerModel", "StickerDocuments", "StickerEngine"],
             path: "Tests/TestSupport", exclude: ["PhoneStubs"]),

@@ -28,7 +28,7 @@ package struct ShapeChecker {
 
     /// Adds the differences between `node` and `type` to `faults`; `name` is what messages call the value.
     package mutating func check(_ node: DocumentNode, as type: FieldType, called name: Name) {
-        if case .deferred(let type) = type { return check(node, as: type(), called: name) }
+        if case .deferred(_, let type) = type { return check(node, as: type(), called: name) }
         guard type.takes(node) else { return reportKind(of: node, for: type, called: name) }
         switch (type, node.value) {
         case (.either(let types), let value):
@@ -227,7 +227,7 @@ extension FieldType {
         case .openObject: "a mapping"
         case .map(let keys, _): "a mapping with a \(keys) as each key"
         case .either(let types): types.map(\.expectation).joined(separator: ", or ")
-        case .deferred(let type): type().expectation
+        case .deferred(_, let type): type().expectation
         }
     }
 
@@ -235,7 +235,7 @@ extension FieldType {
     package func takes(_ node: DocumentNode) -> Bool {
         switch (self, node.value) {
         case (.any, _): true
-        case (.deferred(let type), _): type().takes(node)
+        case (.deferred(_, let type), _): type().takes(node)
         case (.either(let types), _): types.contains { $0.takes(node) }
         case (.localizedText, .string), (.localizedText, .object): true
         case (.string, .string), (.text, .string), (.identifier, .string), (.choice, .string), (.color, .string),
@@ -256,7 +256,7 @@ extension FieldType {
         switch self {
         case .string, .text, .identifier, .path, .localizedText: true
         case .either(let types): types.contains(where: \.takesAnyText)
-        case .deferred(let type): type().takesAnyText
+        case .deferred(_, let type): type().takesAnyText
         default: false
         }
     }

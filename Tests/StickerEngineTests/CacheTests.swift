@@ -228,7 +228,7 @@ import Testing
     /// Every reader notes its use by the entry's time stamp while others read it.
     @Test func servesManyReadersAtOnce() async throws {
         let cache = BlobCache(folder: folder.path + "/cache", byteLimit: 10_000_000)
-        let payload = [UInt8](repeating: 5, count: 1_000_000)
+        let payload = [UInt8](repeating: 5, count: 20_000)
         try cache.store(payload, under: key)
         let misses = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<200 { group.addTask { cache.blob(key) != payload[...] } }

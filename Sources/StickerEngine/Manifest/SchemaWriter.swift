@@ -41,8 +41,10 @@ package struct SchemaWriter {
     }
 
     private func node(of type: FieldType) -> DocumentNode {
+        func reference(_ name: String) -> DocumentNode { .mapping([("$ref", .text("#/$defs/" + name))]) }
+        if case .deferred(let name, _) = type, definitions.values.contains(name) { return reference(name) }
         let node = DocumentNode.mapping(keywords(of: type))
-        return definitions[node].map { .mapping([("$ref", .text("#/$defs/" + $0))]) } ?? node
+        return definitions[node].map(reference) ?? node
     }
 
     private func keywords(of type: FieldType) -> [(String, DocumentNode)] {
@@ -75,7 +77,7 @@ package struct SchemaWriter {
         case .map(_, let value):
             [("type", .texts(["object", "null"])), ("additionalProperties", node(of: value))]
         case .either(let types): [("anyOf", .list(types.map(node)))]
-        case .deferred(let type): keywords(of: type())
+        case .deferred(_, let type): keywords(of: type())
         }
     }
 
@@ -116,7 +118,7 @@ extension Field {
     fileprivate var standardValue: DocumentNode? { defaultText.flatMap { Self.value($0, of: type) } }
 
     fileprivate var exampleValue: DocumentNode? {
-        exampleText.flatMap { try? YAMLReader.read(Array($0.utf8), file: name) }
+        exampleText.flatMap { Self.value($0, of: type) ?? (try? YAMLReader.read(Array($0.utf8), file: name)) }
     }
 
     private static func value(_ text: String, of type: FieldType) -> DocumentNode? {

@@ -72,8 +72,9 @@ package indirect enum FieldType: Sendable {
     case map(keys: String, FieldType)
     /// A short form or a long form; the first that fits the value's kind is used.
     case either([FieldType])
-    /// A long description that most documents do not need: made only when there is a value to compare with it.
-    case deferred(@Sendable () -> FieldType)
+    /// A long description that most documents do not need, by its name in a schema: made only when there is a value to
+    /// compare with it.
+    case deferred(String, @Sendable () -> FieldType)
 }
 
 extension FieldType {
