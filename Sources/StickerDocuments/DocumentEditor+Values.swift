@@ -44,7 +44,10 @@ extension DocumentEditor.Value {
             return lines
         case .list(let entries) where entries.contains(where: \.isMapping):
             let texts = entries.map { entry in
-                entry.blockLines.enumerated().map { index, line in
+                if case .remarked(nil, let remark) = entry {
+                    return remark.split(separator: "\n").map { "  # \(.comment(String($0)))" as SafeText<YAML> }
+                }
+                return entry.blockLines.enumerated().map { index, line in
                     line.isEmpty ? line : (index == 0 ? "  - " : "    ") + line
                 }
             }

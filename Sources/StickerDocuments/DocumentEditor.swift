@@ -29,7 +29,8 @@ package struct DocumentEditor {
         case list([Value])
         /// In YAML with a line or more for each key, unless it has one plain value.
         case mapping([(key: String, value: Value)])
-        /// A value with a comment behind it, in YAML. Without a value, key and comment are a comment, which people complete.
+        /// A value with a comment behind it, in YAML. Without a value, key and comment are a comment, which people complete;
+        /// so are the lines of one before an entry of a list.
         case remarked(Value?, String)
     }
 

@@ -32,11 +32,13 @@ package struct ShapeChecker {
         guard type.takes(node) else { return reportKind(of: node, for: type, called: name) }
         switch (type, node.value) {
         case (.either(let types), let value):
-            for type in types where type.takes(node) {
+            let fitting = types.filter { $0.takes(node) }
+            for (index, type) in fitting.enumerated() {
                 // A word that is nothing like a choice may as well have been meant for another type.
                 if case .choice(let choices) = type, case .string(let text) = value, !choices.contains(text),
                     suggestion(for: text, in: choices) == nil
                 {
+                    if index < fitting.count - 1 { continue }
                     return reportKind(of: node, for: .either(types), called: name)
                 }
                 return check(node, as: type, called: name)
@@ -110,8 +112,8 @@ package struct ShapeChecker {
             }
         }
         for field in fields where field.isRequired {
-            if has(field.name) { continue }
-            let key = misspelled[field.name]
+            if has(field.name) || field.alternative.map(has) == true { continue }
+            let key = misspelled[field.name] ?? field.alternative.flatMap { misspelled[$0] }
             report(.missingKey(field.name, misspelledAs: key), name, at: node.location, field)
         }
     }

@@ -45,6 +45,13 @@ package struct FileError: Error, Sendable, Hashable {
         self.location = location
     }
 
+    /// The same of one of the frames that a file stands for.
+    package func ofFrame(_ name: String) -> FileError {
+        var error = self
+        error.message = "its frame \(name)\(message.hasPrefix("its ") ? ":" : "") " + message
+        return error
+    }
+
     /// The file was not there, could not be read or changed: nothing is wrong with what it holds.
     package var lacksInput: Bool { kind == .missing || kind == .unreadable || kind == .changed }
 }

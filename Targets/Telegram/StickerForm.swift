@@ -50,6 +50,7 @@ extension PlannedSticker {
         guard let facts, let vector = facts.vector else { return [] }
         let edit = sticker.edit
         var obstacles = Self.undrawn.filter(vector.features.contains).map(\.rawValue)
+        if edit.key != nil { obstacles.append("`key`") }
         if edit.outline != nil { obstacles.append("`outline`") }
         if edit.crop != nil { obstacles.append("`crop`") }
         if edit.poster ?? 1 != 1 { obstacles.append("`poster`") }

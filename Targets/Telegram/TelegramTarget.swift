@@ -112,7 +112,7 @@ package struct TelegramTarget: MessengerTarget {
     }
 
     private func hasFastFrames(_ facts: ImageFacts?, _ edit: ArtEdit) -> Bool {
-        guard let facts, !facts.format.isVector else { return false }
+        guard let facts, facts.vector == nil else { return false }
         // Files have whole milliseconds: 33 of them are a thirtieth of a second.
         let shortest = (1_000 / limits.fastest).rounded(.down)
         return facts.durations.contains { $0 > 0 && $0 / edit.speed < shortest }

@@ -81,9 +81,12 @@ struct ArtRemarks {
 }
 
 extension Catalog {
+    /// An art path, with the files that it stands for.
+    func files(of art: String) -> [String] { [art] + (frames[art]?.files ?? []) }
+
     /// The first pack that has each art.
     var packsByArt: [String: Pack] {
-        Dictionary(packs.flatMap { pack in pack.art.map { ($0, pack) } }) { first, _ in first }
+        Dictionary(packs.flatMap { pack in pack.art.flatMap(files).map { ($0, pack) } }) { first, _ in first }
     }
 
     /// Findings about art, at the paths that the user would write; those that end the build say how to build without it.

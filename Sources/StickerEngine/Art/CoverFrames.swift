@@ -20,11 +20,11 @@ struct CoverFrames: Sendable {
         cache: BuildCache
     ) async -> CoverFrames {
         var chosen = CoverFrames(plans: plans)
-        let paths = plans.flatMap { target in
-            target.plan.output.entries.compactMap { cover($0, survey.art)?.source }
+        let subjects = plans.flatMap { target in
+            target.plan.output.entries.compactMap { cover($0, survey.art).map(subject) }
         }.uniqued
-        guard !paths.isEmpty else { return chosen }
-        let contents = await library.contents(of: paths, survey, cache: cache, workers: workers)
+        guard !subjects.isEmpty else { return chosen }
+        let contents = await library.contents(of: subjects, survey, cache: cache, workers: workers)
             .compactMapValues { try? $0.get() }
         var choices = OrderedGroups<Choice, String>()
         for index in plans.indices { choose(for: &chosen.plans[index].plan.output, contents, survey.art, &choices) }
@@ -46,13 +46,13 @@ struct CoverFrames: Sendable {
     }
 
     private static func choose(
-        for output: inout OutputPlan, _ contents: [String: ArtContent], _ art: ArtFacts,
+        for output: inout OutputPlan, _ contents: [ArtLibrary.Subject: ArtContent], _ art: ArtFacts,
         _ choices: inout OrderedGroups<Choice, String>
     ) {
         for index in output.entries.indices {
             let entry = output.entries[index]
             guard var recipe = cover(entry, art), let origin = entry.origin, let facts = art[recipe.source],
-                let content = contents[recipe.source]
+                let content = contents[subject(recipe)]
             else { continue }
             var timing = recipe.timing
             timing.isStill = false
@@ -68,6 +68,10 @@ struct CoverFrames: Sendable {
                 to: Choice(
                     pack: origin.pack, art: recipe.source, frame: best + 1, frameCount: frames.count, share: share))
         }
+    }
+
+    private static func subject(_ recipe: ImageRecipe) -> ArtLibrary.Subject {
+        ArtLibrary.Subject(path: recipe.source, key: recipe.framing.key)
     }
 
     /// The recipe of a picture that stands for a pack and shows the first frame of an animation; nil for all others.

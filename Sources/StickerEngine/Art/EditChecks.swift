@@ -12,7 +12,7 @@ enum EditChecks {
             for sticker in pack.allTargetStickers {
                 guard let facts = art[sticker.file] else { continue }
                 for case let finding? in [
-                    timing(of: sticker, facts), crop(of: sticker, facts), room(for: sticker),
+                    timing(of: sticker, facts), crop(of: sticker, facts), room(for: sticker), key(of: sticker, pack),
                     effect(of: sticker, facts)?.leveled(by: pack.ruleLevels),
                 ]
                 where seen.insert(finding).inserted {
@@ -35,6 +35,13 @@ enum EditChecks {
                 "margin": Figures.grouped(margin), "outline": Figures.grouped(line),
                 "sum": Figures.grouped(margin + line), "limit": Figures.grouped(mostAround),
             ], at: sticker.location(of: "margin"))
+    }
+
+    private static func key(of sticker: Sticker, _ pack: Pack) -> Finding? {
+        guard let key = sticker.edit.key, key.isGray else { return nil }
+        return Finding(
+            "art/key-gray", ["color": key.color.hex],
+            at: sticker.fieldLocations["key"] ?? pack.location(of: "art.key"))
     }
 
     private static func timing(of sticker: Sticker, _ facts: ImageFacts) -> Finding? {

@@ -13,16 +13,16 @@ struct ResolvedEdits: Sendable {
     ) async -> ResolvedEdits {
         var resolved = ResolvedEdits(catalog: catalog)
         let stickers = catalog.packs.flatMap { $0.stickers + $0.allTargetStickers }
-        let paths = stickers.filter { sticker in
+        let subjects = stickers.filter { sticker in
             guard let facts = survey.art[sticker.file] else { return false }
             return sticker.edit.cropsToContent || sticker.edit.choosesPoster && facts.isAnimated
-        }.map(\.file).uniqued
-        guard !paths.isEmpty else { return resolved }
-        let results = await library.contents(of: paths, survey, cache: cache, workers: workers)
+        }.map(subject).uniqued
+        guard !subjects.isEmpty else { return resolved }
+        let results = await library.contents(of: subjects, survey, cache: cache, workers: workers)
         let contents = results.compactMapValues { try? $0.get() }
-        for path in paths {
-            if case .failure(let problem)? = results[path] {
-                resolved.findings.append(Finding(problem, of: "art", path: path))
+        for subject in subjects {
+            if case .failure(let problem)? = results[subject] {
+                resolved.findings.append(Finding(problem, of: "art", path: subject.path))
             }
         }
         for index in catalog.packs.indices {
@@ -33,10 +33,12 @@ struct ResolvedEdits: Sendable {
 
     /// Resolves the edits of a pack's stickers; returns remarks on the frames that were chosen and on what does not count
     /// as content.
-    private static func resolve(_ pack: inout Pack, _ contents: [String: ArtContent], _ art: ArtFacts) -> [Finding] {
+    private static func resolve(_ pack: inout Pack, _ contents: [ArtLibrary.Subject: ArtContent], _ art: ArtFacts)
+        -> [Finding]
+    {
         var (posters, dusty): ([String], [String]) = ([], [])
         func resolve(_ sticker: inout Sticker) {
-            guard let content = contents[sticker.file], let facts = art[sticker.file] else { return }
+            guard let content = contents[subject(sticker)], let facts = art[sticker.file] else { return }
             if sticker.edit.cropsToContent {
                 sticker.edit.content = part(content, of: facts)
                 if content.specks > 0 {
@@ -64,6 +66,10 @@ struct ResolvedEdits: Sendable {
             Finding(id, ["stickers": NameList.text(texts.uniqued)], at: pack.location(of: "stickers"))
                 .leveled(by: pack.ruleLevels)
         }
+    }
+
+    private static func subject(_ sticker: Sticker) -> ArtLibrary.Subject {
+        ArtLibrary.Subject(path: sticker.file, key: sticker.edit.key)
     }
 
     /// What is visible; nil where that is all of the art, so that it is made just as without the crop.

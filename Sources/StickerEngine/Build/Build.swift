@@ -96,7 +96,8 @@ struct Build {
         let (registry, record) = (IdentifierRegistry(of: loaded), await stored)
         if request.isRelease { try registry.requireWritable() }
         let manifest = Marker.identity(of: loaded, packs: request.packs, in: path)
-        var inputs = InputFiles(root: loaded.root, recorded: record?.artFiles ?? [:], read: art)
+        var inputs = InputFiles(
+            root: loaded.root, recorded: record?.artFiles ?? [:], read: art, frames: loaded.catalog?.frames ?? [:])
         // All new art is read for it, in vain where nothing is stored between builds.
         let digest = request.usesCache ? inputs.digest(of: loaded, request, coders: cache.coders) : nil
         PausePoint.hashed.reach()

@@ -6,6 +6,8 @@ import StickerModel
 struct InputFiles: Sendable {
     private let root: String
     private let recorded: [String: KnownFile]
+    /// Art of several files, by the names that stand for them.
+    private let frames: [String: FrameFiles]
     /// Keeps what is read here for those who draw it.
     private let read: ReadFiles
     /// The files that were asked for, as they are now.
@@ -14,8 +16,10 @@ struct InputFiles: Sendable {
     private(set) var hasRead = false
 
     /// `recorded` are those of the last build in the folder `root`.
-    init(root: String, recorded: [String: KnownFile], read: ReadFiles = ReadFiles()) {
-        (self.root, self.recorded, self.read) = (root, recorded, read)
+    init(
+        root: String, recorded: [String: KnownFile], read: ReadFiles = ReadFiles(), frames: [String: FrameFiles] = [:]
+    ) {
+        (self.root, self.recorded, self.read, self.frames) = (root, recorded, read, frames)
     }
 
     /// One hash over tool, request, manifests and art, all by content; nil when some of it cannot be
@@ -43,6 +47,13 @@ struct InputFiles: Sendable {
     /// nil when the file cannot be read or is longer.
     mutating func hash(of path: String, atMost limit: Int) -> ContentHash? {
         if let file = files[path] { return file.hash }
+        if let clip = frames[path] {
+            let hashes = clip.files.compactMap { self.hash(of: $0, atMost: limit) }
+            guard hashes.count == clip.files.count else { return nil }
+            let whole = ContentHash(frames: hashes, clip.durations)
+            files[path] = KnownFile(hash: whole, stamp: nil)
+            return whole
+        }
         guard let status = stat(at: root + "/" + path) else { return nil }
         let stamp = ContentStamp(status)
         if let file = recorded[path], file.stamp == stamp, Int(status.st_size) <= limit {

@@ -123,7 +123,9 @@ private struct BuildPlanner {
     private var workers: Workers { Workers(request.jobs) }
 
     private var library: ArtLibrary {
-        ArtLibrary(root: loaded.root, limits: request.limits.art(workers: workers.count), known: known)
+        ArtLibrary(
+            root: loaded.root, limits: request.limits.art(workers: workers.count), known: known,
+            frames: loaded.catalog?.frames ?? [:])
     }
 
     func plan(_ registry: IdentifierRegistry, _ decoding: Bool, _ requiresDecisions: Bool) async -> PlannedBuild {

@@ -16,7 +16,8 @@ enum RenderCost {
         let placement = try? Placement(facts.size, recipe.framing, isVector: isDrawn)
         let megapixels = Double(placement?.canvas.area ?? facts.size.area) / 1_000_000
         let timeline =
-            recipe.timing.isStill ? nil : try? recipe.timing.timeline(over: facts.durations, isDrawn: isDrawn)
+            recipe.timing.isStill
+            ? nil : try? recipe.timing.timeline(over: facts.durations, isDrawn: facts.vector != nil)
         let frames = timeline?.slots.count ?? 1
         let kind = recipe.encoding.format.id + (frames > 1 ? " animation" : "")
         // Flat drawings fit their budget without loss, photos are tried at several qualities.

@@ -35,7 +35,8 @@ struct StagedOutput {
         self.workers = workers
         self.facts = facts
         library = ArtLibrary(
-            root: planned.root, limits: request.limits.art(workers: workers.count), known: KnownArt(read: art))
+            root: planned.root, limits: request.limits.art(workers: workers.count), known: KnownArt(read: art),
+            frames: catalog.frames)
         files = NewOutput(root: folder, changing: old)
         documents = DocumentFiles(output: files, images: facts)
         renderer = Renderer(

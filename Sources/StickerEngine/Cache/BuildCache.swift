@@ -61,16 +61,16 @@ struct BuildCache: Sendable {
 
     // MARK: - What art shows
 
-    func content(of art: ContentHash, borrowing borrowed: String?) -> ArtContent? {
+    func content(of art: ContentHash, borrowing borrowed: String) -> ArtContent? {
         value(under: contentKey(art, borrowed))
     }
 
-    func store(_ content: ArtContent, of art: ContentHash, borrowing borrowed: String?) {
+    func store(_ content: ArtContent, of art: ContentHash, borrowing borrowed: String) {
         store(content, under: contentKey(art, borrowed))
     }
 
-    private func contentKey(_ art: ContentHash, _ borrowed: String?) -> ContentHash {
-        ContentHash("content 4\n" + coders + "\n" + art.hex + (borrowed ?? ""))
+    private func contentKey(_ art: ContentHash, _ borrowed: String) -> ContentHash {
+        ContentHash("content 5\n" + coders + "\n" + art.hex + borrowed)
     }
 
     // MARK: - Records of builds

@@ -30,6 +30,7 @@ final class CatalogBuilder {
         var catalog = Catalog(packs: packs, links: links, location: manifest.node.location)
         catalog.targetKeys = settings.targetKeys
         catalog.ignored = session.ignored
+        catalog.frames = session.frames
         return catalog
     }
 

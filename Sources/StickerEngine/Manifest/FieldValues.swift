@@ -11,6 +11,7 @@ extension ArtEdit {
         if node.isNull { return }
         switch key {
         case "margin": if let number = node.double { margin = number }
+        case "key": apply(key: node)
         case "outline": apply(outline: node)
         case "fit": if let text = node.usableText, let given = Fit(rawValue: text) { fit = given }
         case "enlarge": if let text = node.usableText, let given = Enlargement(rawValue: text) { enlarge = given }
@@ -26,6 +27,11 @@ extension ArtEdit {
         case "focus": apply(focus: node)
         default: break
         }
+    }
+
+    private mutating func apply(key node: DocumentNode) {
+        let color = (node.usableText ?? node.text("color")).flatMap { Color(hex: $0) }
+        key = color.map { ChromaKey(color: $0, tolerance: node["tolerance"]?.double ?? ChromaKey.usualTolerance) }
     }
 
     private mutating func apply(outline node: DocumentNode) {

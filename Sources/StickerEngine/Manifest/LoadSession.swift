@@ -12,6 +12,8 @@ final class LoadSession {
     private(set) var missingArt: Set<String> = []
     /// What `ignore` names in any manifest, relative to the root.
     private(set) var ignored: Set<String> = []
+    /// Animations whose frames are files, by the names that stand for them.
+    var frames: [String: FrameFiles] = [:]
     /// Manifests read so far, relative to the root, in order.
     private(set) var files: [String] = []
     /// What was read of them, by path.

@@ -96,7 +96,21 @@ package struct ManifestFields: Sendable {
 
     private var stickerFields: [Field] {
         [
-            Field("file", .path, "The art, inside the manifest's folder.", isRequired: true).example("art/cup.png"),
+            Field("file", .path, "The art, inside the manifest's folder; or `frames`.", isRequired: true).or("frames")
+                .example("art/cup.png"),
+            Field(
+                "frames", .path,
+                "In place of `file`, the frames of an animation as still pictures of one size: a folder, or a pattern such as "
+                    + "art/spin/*.png, `2` before `10`."
+            ).example("art/spin/*.png"),
+            Field(
+                "fps", .number(0.1...240), "How many of the frames are shown in a second.",
+                default: Figures.grouped(FrameFiles.usualRate)),
+            Field(
+                "durations",
+                .either([.list(.number(1...600_000)), .number(1...600_000)]),
+                "In place of `fps`, how long each of the frames is shown, in ms: a number, or a list with one for each."
+            ).example("[80, 80, 400]"),
             Field("id", .identifier, "File-safe id, unique in the pack.", default: "made from the file name"),
             Field(
                 "emojis", Self.emojis, "Emojis that the sticker is found by, the best one first.",
@@ -110,7 +124,8 @@ package struct ManifestFields: Sendable {
     var owningSections: [String: String] {
         let mappings: [(fields: [Field], place: String)] = [
             (pack, "to a pack"), (sticker, "to a sticker"), (Self.links, "under `links`"),
-            (Self.outline, "under `outline`"), (Self.art, "under `art` or to a sticker"), (catalog, "to a catalog"),
+            (Self.outline, "under `outline`"), (Self.key, "under `key`"), (Self.art, "under `art` or to a sticker"),
+            (catalog, "to a catalog"),
             (targets.map(packTarget), "under `targets`"),
         ]
         let pairs = mappings.flatMap { mapping in mapping.fields.map { ($0.name, mapping.place) } }
@@ -184,6 +199,11 @@ extension ManifestFields {
             default: "none"),
         Field("margin", .number(0...200), "Transparent px on each side of a 512 px canvas.", default: "0"),
         Field(
+            "key", .either([.choice(["none"]), .color, .object(key)]),
+            "The color of a screen behind the subject, such as a green wall, that is taken away before anything else: soft "
+                + "edges stay soft and lose the color. `none` removes an inherited key.", default: "none"
+        ).example("\"#00FF00\""),
+        Field(
             "outline", .either([.choice(["none"]), .object(outline)]),
             "A line around the silhouette; `none` removes an inherited one.", default: "none"),
         Field(
@@ -203,6 +223,17 @@ extension ManifestFields {
             "overlong", .choice(Overlong.allCases.map(\.rawValue)),
             "What becomes of an animation that runs longer than a platform takes: `refuse` is an error, `trim` cuts off its "
                 + "end, `speed-up` plays it up to \(Int(Overlong.fastest)) times as fast.", default: "refuse"),
+    ]
+
+    static let key = [
+        Field(
+            "color", .color, "About the screen's color: its hue counts, and light and shadow on it do not.",
+            isRequired: true
+        ).example("\"#00FF00\""),
+        Field(
+            "tolerance", .number(0...100),
+            "How far from the screen's color everything is taken away: more where some of the screen stays, less where the "
+                + "subject gets holes.", default: "\(Int(ChromaKey.usualTolerance))"),
     ]
 
     static let outline = [

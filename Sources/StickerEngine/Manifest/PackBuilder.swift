@@ -28,6 +28,10 @@ struct PackBuilder {
         pack.icon = art("icon")
         pack.tray = art("tray")
         addStickers(to: &pack)
+        // The picture of a sticker is cut out as an icon, too.
+        if pack.edit.key == nil {
+            pack.edit.key = pack.stickers.first { $0.file == pack.icon ?? $0.file }?.edit.key
+        }
         return pack
     }
 

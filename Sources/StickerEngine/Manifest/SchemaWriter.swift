@@ -102,10 +102,13 @@ package struct SchemaWriter {
                 + (field.exampleValue.map { [("examples", .list([$0]))] } ?? [])
             return (field.name, DocumentNode.mapping(notes + node(of: field.type).members.map { ($0.key, $0.node) }))
         }
-        let required = fields.filter(\.isRequired).map(\.name)
-        let kind = required.isEmpty ? DocumentNode.texts(["object", "null"]) : .text("object")
+        let required = fields.filter { $0.isRequired && $0.alternative == nil }.map(\.name)
+        let choices = fields.compactMap { field in
+            field.isRequired ? field.alternative.map { [field.name, $0] } : nil
+        }.map { names in ("anyOf", DocumentNode.list(names.map { .mapping([("required", .texts([$0]))]) })) }
+        let kind = required.isEmpty && choices.isEmpty ? DocumentNode.texts(["object", "null"]) : .text("object")
         return [("type", kind), ("properties", .mapping(properties))]
-            + (required.isEmpty ? [] : [("required", .texts(required))])
+            + (required.isEmpty ? [] : [("required", .texts(required))]) + choices
             // Notes and anchors of people, which the loader ignores.
             + (isOpen ? [] : [("patternProperties", .mapping([("^x-", .flag(true))]))])
             + [("additionalProperties", .flag(isOpen))]

@@ -8,7 +8,7 @@ struct StickerBuilder {
 
     /// The sticker as all targets get it; its id may still collide.
     func sticker(_ entry: StickerEntries.Entry) -> Sticker {
-        let id = entry.node.text("id") ?? StickerID.of(file: entry.file)
+        let id = entry.node.text("id") ?? StickerID.of(file: entry.file, isFrames: session.frames[entry.file] != nil)
         var sticker = Sticker(id: id, file: entry.file, location: entry.node.location)
         sticker.emojis = settings.emojis
         for group in settings.art { sticker.edit.apply(group) }
@@ -30,8 +30,8 @@ struct StickerBuilder {
         sticker.edit.apply(entry.node)
         guard let change, case .object = change.value else { return sticker }
         sticker.id = change.text("id") ?? base.id
-        if let file = change["file"] {
-            sticker.file = session.art(file, from: folder, levels: settings.ruleLevels) ?? base.file
+        if ["file", "frames", "fps", "durations"].contains(where: { change[$0] != nil }) {
+            sticker.file = session.art(of: change, from: folder, settings) ?? base.file
         }
         apply(change, to: &sticker)
         let fields = session.fields.options(of: target).sticker
@@ -97,8 +97,13 @@ struct StickerBuilder {
 
 /// Ids of stickers that give none.
 enum StickerID {
-    /// The file's stem, made safe.
-    static func of(file: String) -> String {
+    /// The file's stem, made safe; of frames that of their pattern, or of their folder.
+    static func of(file: String, isFrames: Bool = false) -> String {
+        if isFrames {
+            let stem = FileName.stem(FileName.last(file)).replacing(/[*?]+|[0-9]+$/, with: "")
+            let isNamed = stem.contains { $0.isLetter || $0.isNumber }
+            return of(file: isNamed ? stem.replacing(/[-_. ]+$/, with: "") : FileName.folder(file))
+        }
         let name = FileName.last(file)
         let stem = FileName.stem(name)
         return Slug.fileSafe(stem.isEmpty ? name : stem, prefix: "sticker")

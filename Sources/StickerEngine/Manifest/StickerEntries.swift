@@ -26,15 +26,8 @@ struct StickerEntries {
         var groups: [[String]?] = []
         for node in nodes {
             let group = Self.paths(node, folder, settings, session)
-            var file: DocumentNode? = node
-            if case .object = node.value { file = node["file"] }
-            var path: String?
-            if let file, group == nil {
-                path = session.art(
-                    file, from: folder, levels: settings.ruleLevels,
-                    id: node["id"]?.string ?? file.string.map { StickerID.of(file: $0) })
-            }
-            if let path { taken.insert(path) }
+            let path = group == nil ? session.art(of: node, from: folder, settings) : nil
+            if let path { taken.formUnion(session.frames[path]?.files ?? [path]) }
             files.append(path)
             groups.append(group)
         }
@@ -42,6 +35,7 @@ struct StickerEntries {
             if let file = files[index] {
                 entries.append(Entry(node: node, file: file))
             } else if let group = groups[index] {
+                let group = group.filter { !settings.ignored.covers($0) }
                 for file in Self.pictures(of: node, in: group, folder, settings, session)
                 where taken.insert(file).inserted {
                     entries.append(Entry(node: node, file: file))
@@ -52,7 +46,7 @@ struct StickerEntries {
 
     /// Everything in the folder that a short form names, or that its `*` and `?` match; nil when it is the path of one
     /// file, also of one that is really called so.
-    private static func paths(
+    static func paths(
         _ node: DocumentNode, _ folder: String, _ settings: InheritedSettings, _ session: LoadSession
     ) -> [String]? {
         guard case .string(let text) = node.value, FieldText.fault(in: text, isPath: true) == nil else { return nil }
@@ -65,13 +59,13 @@ struct StickerEntries {
     }
 
     /// Those of the paths that are pictures. What looks like one but cannot be read is named.
-    private static func pictures(
+    static func pictures(
         of node: DocumentNode, in paths: [String], _ folder: String, _ settings: InheritedSettings,
         _ session: LoadSession
     ) -> [String] {
         var pictures: [String] = []
         var unsupported: [(path: String, reason: FileError)] = []
-        for path in paths where !session.hasRead(path) && !settings.ignored.covers(path) {
+        for path in paths where !session.hasRead(path) {
             switch session.lookup.find(path, from: "", wanted: .fileOrFolder) {
             case .found where session.lookup.isFolder(path): continue
             case .found:

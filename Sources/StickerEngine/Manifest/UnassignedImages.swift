@@ -13,7 +13,7 @@ struct UnassignedImages {
     /// is only a part of.
     init(of catalog: Catalog, root: String, manifests: [String]) {
         // Packs that are not built this time have art of their own.
-        let art = catalog.allPacks.flatMap(\.art).uniqued
+        let art = catalog.allPacks.flatMap(\.art).flatMap(catalog.files).uniqued
         guard let folder = Self.folder(of: catalog) else {
             files = []
             passedOver = []

@@ -11,10 +11,11 @@ struct ArtBackgrounds {
     mutating func resolved(_ framing: Framing, _ slot: TimelineSlot) throws -> Framing {
         guard framing.takesBackgroundFromArt else { return framing }
         let size = art.facts.size
-        let key = Key(part: try Placement.pixels(of: size, framing), instant: slot.instant)
+        let key = Key(part: try Placement.pixels(of: size, framing), instant: slot.instant, screen: framing.key)
         if known[key] == nil {
             let picture = try art.frames(
-                wanted: [slot], drawnAt: ArtContent.drawing(of: art.facts), reducedBy: Reduction.side(for: art.facts)
+                wanted: [slot], drawnAt: ArtContent.drawing(of: art.facts), reducedBy: Reduction.side(for: art.facts),
+                framing.key
             ).next()?.raster
             known[key] = .some(picture.flatMap { BackgroundColor.of($0, key.part.scaled(from: size, to: $0.size)) })
         }
@@ -27,6 +28,7 @@ struct ArtBackgrounds {
     private struct Key: Hashable {
         var part: PixelRect
         var instant: SourceInstant
+        var screen: ChromaKey?
     }
 }
 

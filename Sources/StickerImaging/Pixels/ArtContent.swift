@@ -27,13 +27,13 @@ package struct ArtContent: Sendable, Codable, Equatable {
         else { throw FileError(.damaged, "has a part that no art has") }
     }
 
-    /// Decodes all frames, those of very large art reduced. Throws `FileError`.
-    package init(of art: any Art) throws(FileError) {
+    /// Decodes all frames, those of very large art reduced, cut out of the screen of a key. Throws `FileError`.
+    package init(of art: any Art, _ key: ChromaKey? = nil) throws(FileError) {
         let size = art.facts.size
         var (whole, clean) = (VisibleBox(), Bounds())
         var frameSize = size
         var contrasts: [Double]? = []
-        try art.forEachFrame(drawnAt: Self.drawing(of: art.facts)) { frame in
+        try art.forEachFrame(drawnAt: Self.drawing(of: art.facts), key) { frame in
             frameSize = frame.raster.size
             let visible = frame.raster.visiblePart
             coverages.append(visible.coverage)
@@ -44,7 +44,7 @@ package struct ArtContent: Sendable, Codable, Equatable {
             }
             whole.add(visible.box)
             // Drawings have none: what is small in them was drawn.
-            if !art.facts.format.isVector, visible.coverage < Self.full {
+            if key != nil || !art.facts.format.isVector, visible.coverage < Self.full {
                 let dust = Dust(in: frame.raster)
                 specks = max(specks, dust.specks)
                 if let box = dust.box { clean.add(box) }

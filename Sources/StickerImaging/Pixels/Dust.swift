@@ -13,6 +13,8 @@ struct Dust {
     private static let faint: UInt8 = 64
     /// Of the opacity of the largest part: less is little, and much less, some px, is a speck however visible.
     private static let (little, least) = (0.02, 0.0001)
+    /// A stray px or two beside a small subject is less than this of it; in pixel art it may be meant.
+    private static let (stray, strayShare, pixelArtSide) = (2 * 255.0, 0.001, 128)
     /// Cells of the longer side in which parts are looked for.
     private static let cells = 512
 
@@ -52,8 +54,10 @@ struct Dust {
             parts.append(part)
         }
         let largest = parts.map(\.sum).max() ?? 0
+        let canBeStray = max(frame.width, frame.height) > Self.pixelArtSide
         let isSpeck = parts.map { part in
-            part.sum < Self.least * largest || part.peak < Self.faint && part.sum < Self.little * largest
+            canBeStray && part.sum <= Self.stray && part.sum < Self.strayShare * largest
+                || part.sum < Self.least * largest || part.peak < Self.faint && part.sum < Self.little * largest
         }
         specks = isSpeck.count { $0 }
         var bounds = Bounds()

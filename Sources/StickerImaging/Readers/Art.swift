@@ -15,17 +15,19 @@ package protocol Art: Sendable {
 
 extension Art {
     /// Decodes the frames, or the first `count` of them, one after the other until `goesOn` returns false: those of vector
-    /// art drawn at `size` px (nil for its own size), those of very large raster art reduced.
+    /// art drawn at `size` px (nil for its own size), those of very large raster art reduced, cut out of the screen of a key.
     ///
     /// Throws `FileError`; whatever else a reader throws becomes damage.
     func forEachFrame(
-        drawnAt size: PixelSize? = nil, first count: Int = .max, _ goesOn: (Frame) -> Bool
+        drawnAt size: PixelSize? = nil, first count: Int = .max, _ key: ChromaKey? = nil, _ goesOn: (Frame) -> Bool
     ) throws(FileError) {
         do {
             let side = Reduction.side(for: facts)
             let clip = count < facts.frameCount ? self as? any ClipArt : nil
-            let reader =
-                try clip?.frames(numbered: Array(0..<count), reducedBy: side) ?? frames(drawnAt: size, reducedBy: side)
+            let all =
+                try clip?.frames(numbered: Array(0..<count), drawnAt: size, reducedBy: side)
+                ?? frames(drawnAt: size, reducedBy: side)
+            let reader = key.map { KeyedFrames(all, $0) } ?? all
             while let frame = try reader.next(), goesOn(frame) {}
         } catch let problem as FileError {
             throw problem

@@ -61,11 +61,20 @@ extension Art {
         return try frames(drawnAt: size)
     }
 
-    /// A pass over the frames wanted, which must not descend.
-    func frames(wanted slots: [TimelineSlot], drawnAt size: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
+    /// A pass over the frames wanted, which must not descend, cut out of the screen of a key.
+    func frames(
+        wanted slots: [TimelineSlot], drawnAt size: PixelSize?, reducedBy side: Int, _ key: ChromaKey? = nil
+    ) throws -> any FrameReader {
+        let reader = try whole(slots, drawnAt: size, reducedBy: side)
+        return key.map { KeyedFrames(reader, $0) } ?? reader
+    }
+
+    private func whole(
+        _ slots: [TimelineSlot], drawnAt size: PixelSize?, reducedBy side: Int
+    ) throws -> any FrameReader {
         if let drawing = self as? any VectorAnimation { return try drawing.frames(at: slots, drawnAt: size) }
         if let clip = self as? any ClipArt {
-            return try clip.frames(numbered: slots.map(\.frame), reducedBy: side)
+            return try clip.frames(numbered: slots.map(\.frame), drawnAt: size, reducedBy: side)
         }
         return PickedFrames(try frames(drawnAt: size, reducedBy: side), wanted: slots.map(\.frame))
     }

@@ -23,7 +23,8 @@ struct FinishedArt {
             && placement.placed == PixelRect(canvas)
             && placement.x == 0 && placement.y == 0
             && placement.width == Double(canvas.width) && placement.height == Double(canvas.height)
-        let isPlain = framing.outline == nil && framing.background == nil && !framing.takesBackgroundFromArt
+        let isPlain =
+            framing.key == nil && framing.outline == nil && framing.background == nil && !framing.takesBackgroundFromArt
         let isClean =
             facts.metadata.isEmpty && facts.trailingBytes == 0 && facts.orientation == 1 && facts.colorProfile == nil
         guard isWhole, isPlain, isClean else { return nil }

@@ -50,7 +50,7 @@ struct StreamedFrames: FrameStore {
             while end < sources.count, sources[end - 1].instant < sources[end].instant { end += 1 }
             let reader = try art.frames(
                 wanted: Array(sources[position..<end]), drawnAt: placement.drawnAt,
-                reducedBy: Reduction.side(for: art.facts, placement, framing))
+                reducedBy: Reduction.side(for: art.facts, placement, framing), framing.key)
             for slot in position..<end {
                 guard let frame = try reader.next() else { throw FileError.missingFrames(slot) }
                 remark.text = remark.text ?? frame.remark

@@ -16,7 +16,10 @@ package enum MemoryEstimate {
                 continue
             }
             let canvas = placement.canvas.area
-            decoding = max(decoding, self.decoding(facts, area: placement.drawnAt?.area ?? facts.size.area))
+            let area = placement.drawnAt?.area ?? facts.size.area
+            decoding = max(
+                decoding, self.decoding(facts, area: area) + (recipe.framing.key == nil ? 0 : bytesPerKeyedPixel * area)
+            )
             // Video is encoded from planes of all frames: 4:2:0 for the colors and for the alpha.
             if recipe.encoding.format == .webm { planes = max(planes, 3 * max(1, facts.durations.count) * canvas) }
             frames += (recipe.timing.isStill ? 1 : max(1, facts.durations.count)) * 4 * canvas
@@ -25,6 +28,8 @@ package enum MemoryEstimate {
         return decoding + min(frames, limits.heldBytes) + planes + bytesPerCanvasPixel * largestCanvas
     }
 
+    /// What looks for a screen keeps as numbers of a pixel, and a copy of it.
+    private static let bytesPerKeyedPixel = 28
     /// Resampling and outlining take about 20 bytes, encoders 40.
     private static let bytesPerCanvasPixel = 60
 

@@ -97,13 +97,14 @@ package struct RecipeRenderer: Sendable {
         return groups
     }
 
-    /// Groups that share one pass over the art: drawn in the same size or equally reduced, and together within the
+    /// Groups that share one pass over the art: drawn in the same size or equally reduced, of one screen, and together within the
     /// memory limit.
     private func batches(_ groups: [RenderGroup]) -> [[RenderGroup]] {
         var batches: [[RenderGroup]] = []
         for group in groups {
             let index = batches.firstIndex { batch in
                 batch[0].placement.drawnAt == group.placement.drawnAt && batch[0].side == group.side
+                    && batch[0].framing.key == group.framing.key
                     && batch.reduce(group.heldBytes) { $0 + $1.heldBytes } <= limits.heldBytes
             }
             if let index { batches[index].append(group) } else { batches.append([group]) }
@@ -126,7 +127,8 @@ package struct RecipeRenderer: Sendable {
         var left = held.map(\.count)
         let instants = wanted.keys.sorted()
         let reader = try art.frames(
-            wanted: instants.map { TimelineSlot($0) }, drawnAt: batch[0].placement.drawnAt, reducedBy: batch[0].side)
+            wanted: instants.map { TimelineSlot($0) }, drawnAt: batch[0].placement.drawnAt, reducedBy: batch[0].side,
+            batch[0].framing.key)
         for (index, instant) in instants.enumerated() {
             guard let frame = try reader.next() else { throw FileError.missingFrames(index) }
             remark = remark ?? frame.remark

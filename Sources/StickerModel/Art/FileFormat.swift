@@ -98,7 +98,7 @@ package struct FileFormat: Sendable {
 
     /// Whether a file name claims another format than this one: `wave.png` for a GIF. An APNG may be called `.png`.
     package func isContradicted(by name: String) -> Bool {
-        guard let claimed = FileFormat(claimedBy: name) else { return false }
+        guard let claimed = FileFormat(claimedBy: name), !extensions.isEmpty else { return false }
         return Set(claimed.extensions).isDisjoint(with: extensions)
     }
 
@@ -144,7 +144,8 @@ extension FileFormat {
     package static let all: [FileFormat] = [
         png, apng, gif, webp, jpeg, jpegXL, tiff, bmp, ico, psd, pdf, postscript, krita, openRaster, zip,
         procreate, sketch, designFile, packedTar, gzip, rar,
-        sevenZip, tar, xz, bzip2, zstd, avif, heic, webm, video, gitLFSPointer, lottie, svg, html, text, empty, unknown,
+        sevenZip, tar, xz, bzip2, zstd, avif, heic, webm, video, frames, drawnFrames, gitLFSPointer, lottie, svg, html,
+        text, empty, unknown,
     ]
 
     // Read.
@@ -229,15 +230,22 @@ extension FileFormat {
     package static let webm = FileFormat(
         "webm", "a WebM video", extensions: ["webm", "mkv"], mimeType: "video/webm",
         signatures: [.bytes([(0, "\u{1A}\u{45}\u{DF}\u{A3}")])], isRead: true, isWritten: true)
-    /// AVI, FLV, Ogg, MPEG, and every ISO base media file that no picture format has claimed before, QuickTime's of old
+    /// AVI, FLV, Ogg, MPEG, WMV, transport streams, whose `.ts` more often is a program, and every ISO base media file that no picture format has claimed before, QuickTime's of old
     /// too. An installed ffmpeg reads them.
     package static let video = FileFormat(
-        "video", "a video", extensions: ["mp4", "m4v", "mov", "avi", "3gp", "mpg", "mpeg", "flv", "ogv"],
+        "video", "a video",
+        extensions: ["mp4", "m4v", "mov", "avi", "3gp", "mpg", "mpeg", "flv", "ogv", "wmv", "m2ts", "mts"],
         signatures: [
             .bytes([(0, "RIFF"), (8, "AVI ")]), .bytes([(0, "FLV\u{1}")]), .bytes([(0, "OggS")]),
+            .bytes([(0, "\u{30}\u{26}\u{B2}\u{75}\u{8E}\u{66}\u{CF}\u{11}")]),
+            .bytes([(0, "G"), (188, "G"), (376, "G")]), .bytes([(4, "G"), (196, "G"), (388, "G")]),
             .bytes([(0, "\0\0\u{1}\u{BA}")]), .bytes([(0, "\0\0\u{1}\u{B3}")]), .bytes([(4, "ftyp")]),
             .bytes([(4, "moov")]), .bytes([(4, "wide")]), .bytes([(4, "mdat")]),
         ], isRead: true)
+    /// Frames that a manifest names; no file is one.
+    package static let frames = FileFormat("frames", "a folder of frames")
+    /// Frames that are drawings.
+    package static let drawnFrames = FileFormat("drawnFrames", "a folder of drawn frames", isVector: true)
     /// Also an empty archive, and the first part of a split one.
     package static let zip = FileFormat(
         "zip", "a zip archive", extensions: ["zip"],

@@ -10,6 +10,8 @@ package struct ArtEdit: Hashable, Sendable {
     package var poster: Int?
     /// `poster: auto`: the engine sets the frame that shows most before anything is planned.
     package var choosesPoster = false
+    /// The screen that is taken away from behind the subject before anything else; nil keeps all of the art.
+    package var key: ChromaKey?
     /// The part of the upright source to use, in source px.
     package var crop: PixelRect?
     /// `crop: content`: the engine sets `content` before anything is planned.

@@ -6,6 +6,8 @@ package struct Catalog: Sendable {
     package var links: Links
     /// All packs of the manifest, in its order, where only some of them are built; nil where all are.
     package var whole: [Pack]?
+    /// Animations whose frames are files, by the names that stand for them in place of an art path.
+    package var frames: [String: FrameFiles] = [:]
     /// Files and folders that are not stickers (`ignore`), by their paths in the manifest's folder.
     package var ignored: Set<String> = []
     /// How the top of the manifest names its platforms.

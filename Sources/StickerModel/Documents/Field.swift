@@ -8,6 +8,8 @@ package struct Field: Sendable {
     package var summary: String
     /// Whether a mapping without the key is a mistake.
     package var isRequired: Bool
+    /// A key that may be there in place of a required one.
+    package var alternative: String?
     /// What applies when the key is absent, as prose or as a literal.
     package var defaultText: String?
     /// A value as it is written in YAML; nil where the type suggests one.
@@ -21,6 +23,13 @@ package struct Field: Sendable {
     ) {
         (self.name, self.type, self.summary, self.isRequired) = (name, type, summary, isRequired)
         self.defaultText = defaultText
+    }
+
+    /// The field with a key that may take its place.
+    package func or(_ key: String) -> Field {
+        var field = self
+        field.alternative = key
+        return field
     }
 
     /// The field with an example for the documentation.

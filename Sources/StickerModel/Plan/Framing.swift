@@ -2,6 +2,8 @@
 package struct Framing: Hashable, Sendable, Codable {
     /// The size of the output picture, in px.
     package var canvas: Canvas
+    /// The screen that is taken away from behind the subject first; nil keeps all of the art.
+    package var key: ChromaKey?
     /// The part of the upright art to use, in its own px; nil uses all of it.
     package var crop: PixelRect?
     /// The part of the art without its clear borders, in place of `crop`.
@@ -29,6 +31,7 @@ package struct Framing: Hashable, Sendable, Codable {
     /// Margin and outline are given for a 512 px canvas and scaled to this one.
     package init(_ edit: ArtEdit, canvas: Canvas, background: Color? = nil) {
         self.canvas = canvas
+        key = edit.key
         crop = edit.crop
         content = edit.content
         focusX = edit.focusX
@@ -99,6 +102,28 @@ package enum Fit: String, Sendable, Codable, CaseIterable {
     case contain
     /// The art fills the canvas; what does not fit is cropped around the focus point.
     case cover
+}
+
+/// A screen of one color behind a subject, such as a green wall.
+package struct ChromaKey: Hashable, Sendable, Codable {
+    /// About the screen's color: its hue counts, its light is found in the art.
+    package var color: Color
+    /// How far from the screen's color everything is taken away, in percent of that color's strength.
+    package var tolerance: Double
+
+    package init(color: Color, tolerance: Double) { (self.color, self.tolerance) = (color, tolerance) }
+
+    /// The tolerance of keys that name none.
+    package static let usualTolerance = 20.0
+
+    /// Whether the color has too little of a hue to tell a screen from a subject.
+    package var isGray: Bool {
+        let channels = [Int(color.red), Int(color.green), Int(color.blue)]
+        return (channels.max() ?? 0) - (channels.min() ?? 0) < 64
+    }
+
+    /// `key #00FF00 (20 %)`
+    package var text: String { "key \(color.hex) (\(Figures.grouped(tolerance)) %)" }
 }
 
 /// A line of one color around the silhouette.

@@ -30,6 +30,7 @@ package struct ImageRecipe: Hashable, Sendable, Codable {
             parts.append("trim \(Figures.grouped(timing.trimStart ?? 0)) to \(end) ms")
         }
         if timing.speed != 1 { parts.append("speed \(Figures.grouped(timing.speed))") }
+        if let key = framing.key { parts.append(key.text) }
         if framing.enlarge == .pixels { parts.append("enlarge pixels") }
         parts.append("from \(source)")
         if let budget = encoding.byteBudget { parts.append("at most \(MetricUnit.bytes.text(Double(budget)))") }

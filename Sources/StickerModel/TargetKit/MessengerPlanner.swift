@@ -100,7 +100,8 @@ package struct PlannedSticker: Sendable {
 
     /// The running time in ms; 0 for a still.
     package var duration: Double { isMoving ? durations?.reduce(0, +) ?? 0 : 0 }
-    package var isVector: Bool { facts?.format.isVector == true }
+    /// Whether it is drawn at any instant.
+    package var isVector: Bool { facts?.vector != nil }
 
     /// The same as a still of its poster.
     package var stilled: PlannedSticker {

@@ -36,7 +36,7 @@ struct EditorRecipes: Sendable {
     func sticker(_ file: String, _ edit: ArtEdit) -> ImageRecipe {
         var recipe = still(file, edit, side: options.size)
         guard options.writesJPEG, let facts = art[file], !facts.format.isVector, !facts.hasAlphaChannel,
-            edit.outline == nil, edit.margin == 0
+            edit.key == nil, edit.outline == nil, edit.margin == 0
         else { return recipe }
         recipe.encoding = Encoding(.jpeg)
         recipe.encoding.isOpaque = true
@@ -51,7 +51,8 @@ struct EditorRecipes: Sendable {
         return ImageRecipe(
             source: file,
             timing: Timing(
-                edit, isStill: false, shortestFrame: Self.shortestFrame, vectorRate: isVector ? Self.vectorRate : nil),
+                edit, isStill: false, shortestFrame: Self.shortestFrame,
+                vectorRate: art[file]?.vector == nil ? nil : Self.vectorRate),
             framing: framing(file, edit, side: side), encoding: encoding)
     }
 

@@ -54,7 +54,7 @@ struct AppSticker: Sendable {
         let timing =
             isAnimated
             ? Timing.ofMessages(
-                edit, durations: durations, isVector: facts?.format.isVector ?? false, shortest: limits.shortestFrame)
+                edit, durations: durations, isVector: facts?.vector != nil, shortest: limits.shortestFrame)
             : Timing(edit, isStill: true)
         return ImageRecipe(
             source: sticker.file, timing: timing,

@@ -132,7 +132,9 @@ struct AppPlan {
         for name in names.values.sorted() where name.lowercased().contains("whatsapp") {
             notices.append(Notice("app-name", ["name": name], at: node["name"]?.location ?? location))
         }
-        if let source = iconSource, let facts = art[source], !facts.hasAlphaChannel || facts.pixels?.isOpaque == true {
+        if let source = iconSource, let facts = art[source], packs[0].source.edit.key == nil,
+            !facts.hasAlphaChannel || facts.pixels?.isOpaque == true
+        {
             notices.append(Notice("app-icon", ["icon": source], at: node["icon"]?.location ?? node.location))
         }
         let others = catalog.packs(for: WhatsAppTarget.name).compactMap { WhatsAppOptions($0).app?["id"] }

@@ -57,6 +57,14 @@ import Testing
             "focus: topp",
             "4:34 error manifest/unknown-choice: `focus` is “topp”, not one of center, top, bottom, left, right, top-left, top-right, bottom-left, bottom-right | did you mean `top`?"
         ),
+        (
+            "key: green",
+            "4:32 error manifest/bad-value: `key` is “green”, not a color such as \"#FFFFFF\" | write red, green and blue as hex digits in quotes: \"#RRGGBB\""
+        ),
+        (
+            "key: { color: \"#00FF00\", tolerance: 200 }",
+            "4:63 error manifest/out-of-range: `tolerance` must be between 0 and 100, is 200"
+        ),
         ("focus: { x: 2, y: 0 }", "4:39 error manifest/out-of-range: `x` must be between 0 and 1, is 2"),
         (
             "tags: [1]",
@@ -68,7 +76,7 @@ import Testing
         ),
         (
             "targets: { sample: { size: small } }",
-            "4:48 error manifest/unknown-key: unknown key `size` | known keys: file, id, emojis, alt, tags, poster, trim, speed, crop, focus, margin, outline, fit, enlarge, light, quality, overlong, tint"
+            "4:48 error manifest/unknown-key: unknown key `size` | known keys: file, frames, fps, durations, id, emojis, alt, tags, poster, trim, speed, crop, focus, margin, key, outline, fit, enlarge, light, quality, overlong, tint"
         ),
         (
             "file: art/wave.gif",

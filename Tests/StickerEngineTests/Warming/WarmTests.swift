@@ -87,7 +87,7 @@ import Testing
             contents += try ["a.gif", "fades.gif", "e.gif", "c.svg"].count { name in
                 known.content(
                     of: ContentHash([UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))),
-                    borrowing: nil)
+                    borrowing: "")
                     != nil
             }
         }

@@ -53,7 +53,7 @@ import Testing
             #expect(problem == format.refusal)
         }
         // Only their names tell these from other zip archives, and tar archives from other gzip files.
-        let named: [FileFormat] = [.procreate, .sketch, .designFile, .packedTar]
+        let named: [FileFormat] = [.procreate, .sketch, .designFile, .packedTar, .frames, .drawnFrames]
         #expect(Set(Self.heads.map(\.1)) == Set(FileFormat.all).subtracting(named))
         #expect(FileFormat.zip.named("a.sketch") == .sketch && FileFormat.zip.named("a.kra") == .krita)
         #expect(FileFormat.gzip.named("a.tar.gz") == .packedTar && FileFormat.gzip.named("a.TGZ") == .packedTar)

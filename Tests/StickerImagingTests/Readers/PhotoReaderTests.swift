@@ -85,6 +85,31 @@ struct PhotoReaderTests {
         for cut in 0..<60 { #expect(try problem(of: Array(bytes.prefix(cut))) != nil) }
     }
 
+    @Test("a BMP of 32 bits has transparency where its fourth bytes are not all 0", arguments: [(0, 255), (128, 128)])
+    func transparency(fourth: UInt8, alpha: UInt8) throws {
+        let header: [UInt8] =
+            .text("BM") + .little32(58) + .little32(0) + .little32(54) + .little32(40) + .little32(1) + .little32(1)
+        let bytes = header + .little16(1) + .little16(32) + [UInt8](repeating: 0, count: 24) + [30, 20, 10, fourth]
+        #expect(try frames(of: bytes).first?.raster.pixels == [10, 20, 30, alpha])
+    }
+
+    /// By the white of paper it would be yellow.
+    @Test("white of a Lab TIFF is white", arguments: [(255, 255), (0, 0)])
+    func lab(lightness: UInt8, level: UInt8) throws {
+        func entry(_ tag: Int, _ value: Int, count: Int = 1) -> [UInt8] {
+            .little16(tag) + .little16(count > 1 ? 3 : 4) + .little32(count) + .little32(value)
+        }
+        let entries = [
+            entry(256, 1), entry(257, 1), entry(258, 122, count: 3), entry(259, 1), entry(262, 8), entry(273, 128),
+            entry(277, 3), entry(278, 1), entry(279, 3),
+        ]
+        let head: [UInt8] =
+            .text("II") + .little16(42) + .little32(8) + .little16(entries.count) + entries.flatMap(\.self)
+        let pixel = .little32(0) + [8, 0, 8, 0, 8, 0, lightness, 0, 0]
+        let read = try #require(try frames(of: head + pixel).first).raster.pixels
+        #expect(read.prefix(3).allSatisfy { abs(Int($0) - Int(level)) < 3 } && read[3] == 255)
+    }
+
     @Test("a TIFF that claims 100,000 px a side is refused at once")
     func claims() throws {
         func entry(_ tag: Int, _ value: Int) -> [UInt8] {

@@ -48,6 +48,12 @@ struct VideoReaderTests {
         Sample(
             testDescription: "GIF-like AVI", file: "a.avi",
             output: ["-c:v", "mjpeg", "-q:v", "2", "-pix_fmt", "yuvj420p"]),
+        Sample(
+            testDescription: "Windows Media", file: "a.wmv",
+            output: ["-c:v", "wmv2", "-q:v", "2", "-pix_fmt", "yuv420p"]),
+        Sample(
+            testDescription: "transport stream", file: "a.ts",
+            output: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]),
     ]
 
     @Test("has the times and the pixels that ffmpeg has", arguments: samples)
@@ -86,7 +92,7 @@ struct VideoReaderTests {
         let art = try #require(try ArtDecoder.open(bytes, limits: ArtLimits()) as? any ClipArt)
         let all = try frames(of: bytes).map(\.raster)
         for wanted in [[0], [60, 63], [99], [49, 50, 50, 51]] {
-            let reader = try art.frames(numbered: wanted, reducedBy: 1)
+            let reader = try art.frames(numbered: wanted, drawnAt: nil, reducedBy: 1)
             #expect(try wanted.map { _ in try reader.next()?.raster } == wanted.map { all[$0] }, "\(wanted)")
             #expect(try reader.next() == nil)
         }
@@ -132,7 +138,8 @@ struct VideoReaderTests {
         let bytes = try ClipSample("a.mp4", source, ["-preset", "ultrafast", "-pix_fmt", "yuv420p"]).bytes
         let art = try #require(try ArtDecoder.open(bytes, limits: ArtLimits()) as? any ClipArt)
         #expect(art.facts.frameCount == 10_000)
-        #expect(try art.frames(numbered: [9_000, 9_001], reducedBy: 1).next()?.raster.size == .square(16))
+        #expect(
+            try art.frames(numbered: [9_000, 9_001], drawnAt: nil, reducedBy: 1).next()?.raster.size == .square(16))
         #expect(throws: FileError.self) { try art.frames(reducedBy: 1) }
     }
 }

@@ -48,6 +48,7 @@ package enum DocumentSeeds {
             poster: 2
             speed: 1.25
             trim: { from: 0, to: 900 }
+            key: { color: "#00FF00", tolerance: 9 }
             crop: { x: 1, y: 1, width: 5, height: 5 }
             tags: [hello]
             targets: { whatsapp: { alt: Hi } }

@@ -143,7 +143,7 @@ struct AddSession {
     private func obstacles(
         to files: [String], in pack: Pack, of catalog: Catalog, _ found: [String: PosterSearch.Found], _ root: String
     ) -> [Finding] {
-        let library = ArtLibrary(root: root, limits: limits)
+        let library = ArtLibrary(root: root, limits: limits, frames: catalog.frames)
         // Kinds and sizes are enough: what the pack has already is not decoded.
         let old = pack.stickers.map(\.file).mapOnAllCores { file in
             (file, try? library.facts(of: file, decoding: false).facts)

@@ -8,8 +8,8 @@ struct ScaffoldText {
     /// Of packs that name none; nil writes a placeholder.
     private let publisher: String?
     private let art: FoundPacks
-    /// Animations that begin with a nearly empty picture.
-    private let posters: Set<String>
+    private let found: [String: PosterSearch.Found]
+    let clips: [Clip]
     private let targets: [any Target]
     /// The names of those that are switched on.
     private let chosen: Set<String>
@@ -26,7 +26,8 @@ struct ScaffoldText {
     ) {
         (self.art, self.name, self.publisher, self.targets, self.parent) = (art, name, publisher, targets, parent)
         self.chosen = chosen ?? Set(targets.filter(\.description.isOnInNewManifests).map(\.name)).union(art.platforms)
-        posters = Set(found.filter(\.value.beginsEmpty).keys)
+        self.found = found
+        clips = Self.clips(of: art, found)
         feasibility = PlatformFeasibility(
             of: art.catalog(called: name, for: self.chosen), art: ArtFacts(found.mapValues(\.facts)), targets: targets,
             ignoresPictures: true)
@@ -100,13 +101,71 @@ struct ScaffoldText {
             (
                 "stickers",
                 .list(
-                    pack.stickers.map { file in
-                        NewManifest.sticker(
+                    pack.stickers.flatMap { file in
+                        let question = clips.first { $0.files[0] == file }.map { self.question($0, path) }
+                        let sticker = NewManifest.sticker(
                             of: file, at: path(file), id: ids.claim(NewManifest.id(of: file)),
-                            emojis: pack.emojis[file], beginsEmpty: posters.contains(file))
+                            emojis: pack.emojis[file], beginsEmpty: found[file]?.beginsEmpty == true)
+                        return [question, sticker].compactMap(\.self)
                     })
             ),
         ]
+    }
+
+    /// Stills of a pack that are numbered like the frames of an animation.
+    struct Clip {
+        var files: [String]
+        var numbers: NumberedFiles
+        /// Matches these files and no other picture.
+        var pattern: String
+
+        /// nil for files of several sizes, and where no pattern is theirs alone.
+        fileprivate init?(_ files: [String], of art: FoundPacks, _ found: [String: PosterSearch.Found]) {
+            guard files.count >= Self.fewest, Set(files.map { found[$0]?.facts.size }).count == 1,
+                let numbers = NumberedFiles(files), let digits = NumberedFiles.parts(of: files[0])?.number.count
+            else { return nil }
+            // A star behind a slash would be changed in a comment.
+            let marks = numbers.start.isEmpty || numbers.start.hasSuffix("/") ? [] : ["*"]
+            let patterns = (marks + [String(repeating: "?", count: digits)]).map { numbers.start + $0 + numbers.end }
+            let folder = FileName.folder(files[0])
+            let beside = art.files.filter { FileName.folder($0) == folder }
+            let pattern = patterns.first { pattern in
+                let names = FilePattern(FileName.last(pattern))
+                return beside.filter { names.matches(FileName.last($0)) } == files
+            }
+            guard let pattern = pattern ?? (beside == files && !folder.isEmpty ? folder : nil) else { return nil }
+            (self.files, self.numbers, self.pattern) = (files, numbers, pattern)
+        }
+
+        /// Fewer numbered files are rather the stickers of a set.
+        private static let fewest = 8
+
+        /// `spin_1.png to spin_9.png`
+        var names: String { [files[0], files[files.count - 1]].map { FileName.last($0) }.joined(separator: " to ") }
+    }
+
+    private static func clips(of art: FoundPacks, _ found: [String: PosterSearch.Found]) -> [Clip] {
+        art.packs.flatMap { pack -> [Clip] in
+            var groups = OrderedGroups<[String], String>()
+            for file in pack.stickers where found[file]?.facts.isAnimated == false {
+                if let parts = NumberedFiles.parts(of: file) { groups.add(file, to: [parts.start, parts.end]) }
+            }
+            return groups.groups.compactMap { Clip($0.elements, of: art, found) }
+        }
+    }
+
+    /// The lines that make one sticker of frames, as a comment.
+    private func question(_ clip: Clip, _ path: (String) -> String) -> DocumentEditor.Value {
+        let missing = clip.numbers.missing.map { FileName.last($0) }
+        let gaps = missing.isEmpty ? "" : " (without \(NameList.text(missing)))"
+        return .remarked(
+            nil,
+            """
+            \(clip.names)\(gaps) are numbered like the frames of one animation. If so,
+            delete the "# " of the next two lines, and the \(clip.files.count) stickers behind them:
+            - frames: \(SafeText<YAML>.scalar(path(clip.pattern)).string)
+              fps: \(Int(FrameFiles.usualRate))
+            """)
     }
 
     private static let options: SafeText<YAML> = """

@@ -139,7 +139,7 @@ struct PreviewReader: Sendable {
 
     /// The address of art, or why the page cannot show it.
     private func art(_ path: String) -> (address: String?, remark: String?) {
-        let format = FileFormat(claimedBy: path)
+        let format = FilePattern.isPattern(path) ? .frames : FileFormat(claimedBy: path)
         if let format, Self.isDisplayed(format) {
             guard let artFolder else { return (nil, "the art is not near this page") }
             let whole = artFolder.isEmpty ? path : FilePath.join(artFolder, path)

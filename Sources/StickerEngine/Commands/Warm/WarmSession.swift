@@ -62,7 +62,9 @@ struct WarmSession {
     ) -> Renderer {
         let workers = Workers(request.jobs)
         return Renderer(
-            library: ArtLibrary(root: planned.root, limits: request.limits.art(workers: workers.count)),
+            library: ArtLibrary(
+                root: planned.root, limits: request.limits.art(workers: workers.count),
+                frames: planned.catalog?.frames ?? [:]),
             art: planned.art, hashes: planned.hashes,
             finished: FinishedFiles(
                 output: nil, cache: cache, facts: ImageFactsCache(limits: ArtLimits(), stored: cache)),

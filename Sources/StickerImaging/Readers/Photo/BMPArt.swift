@@ -45,11 +45,15 @@ struct BMPArt: RasterArt {
             throw .cut(at: bytes.count, inside: "its pixels")
         }
         func mask(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: bytes.little32(54 + 4 * index) ?? 0) }
-        let hasAlpha = packing != 0 && (header >= 56 || packing == 6) && mask(3) != 0
+        // The fourth byte of a pixel means nothing; programs leave it 0, or write alpha there.
+        let end = start + stride * size.height
+        let isUsed =
+            packing == 0 && bits == 32 && Swift.stride(from: start + 3, to: end, by: 4).contains { bytes[$0] != 0 }
+        let hasAlpha = isUsed || packing != 0 && (header >= 56 || packing == 6) && mask(3) != 0
         masks =
             packing != 0
             ? [mask(0), mask(1), mask(2), hasAlpha ? mask(3) : 0]
-            : bits == 16 ? [0x7C00, 0x3E0, 0x1F, 0] : [0xFF_0000, 0xFF00, 0xFF, 0]
+            : bits == 16 ? [0x7C00, 0x3E0, 0x1F, 0] : [0xFF_0000, 0xFF00, 0xFF, hasAlpha ? 0xFF00_0000 : 0]
         palette = (14 + header, isOld ? 3 : 4)
         (self.bytes, self.start, isUpsideDown) = (bytes, start, height ?? 0 > 0)
         var facts = ImageFacts(format: .bmp, byteCount: bytes.count, size: size)

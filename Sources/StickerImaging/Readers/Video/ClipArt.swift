@@ -1,14 +1,15 @@
 import StickerModel
 
-/// Raster art of which single frames can be asked for: the others are decoded where those build on them, and cost no
-/// more than that.
+/// Art of which single frames can be asked for: the others are decoded where those build on them, and cost no more than
+/// that.
 protocol ClipArt: RasterArt {
-    /// A pass over the frames of these numbers, which must not descend, with blocks of `side` px a side averaged.
-    func frames(numbered wanted: [Int], reducedBy side: Int) throws -> any FrameReader
+    /// A pass over the frames of these numbers, which must not descend, with blocks of `side` px a side averaged; those
+    /// of drawings in a size.
+    func frames(numbered wanted: [Int], drawnAt size: PixelSize?, reducedBy side: Int) throws -> any FrameReader
 }
 
 extension ClipArt {
     func frames(reducedBy side: Int) throws -> any FrameReader {
-        try frames(numbered: Array(facts.durations.indices), reducedBy: side)
+        try frames(numbered: Array(facts.durations.indices), drawnAt: nil, reducedBy: side)
     }
 }

@@ -31,7 +31,7 @@ struct VideoArt: ClipArt {
         self.facts = facts
     }
 
-    func frames(numbered wanted: [Int], reducedBy side: Int) throws -> any FrameReader {
+    func frames(numbered wanted: [Int], drawnAt _: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
         let size = BlockAverage.reduced(facts.size, by: side)
         try limits.check(frames: wanted.count, of: size)
         return VideoFrames(file, probe, wanted, size: size)

@@ -21,7 +21,7 @@ struct WebMArt: ClipArt {
         try limits.check(frames: file.frames.count, of: facts.size)
     }
 
-    func frames(numbered wanted: [Int], reducedBy side: Int) throws -> any FrameReader {
+    func frames(numbered wanted: [Int], drawnAt _: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
         WebMFrames(self, wanted, size: BlockAverage.reduced(facts.size, by: side), limits: limits)
     }
 }

@@ -1,0 +1,78 @@
+import StickerModel
+
+/// The art of stickers, whose frames may be files of their own.
+extension LoadSession {
+    /// The file of an entry or of what a platform changes about it, or the name that stands for its frames; nil when there is none, or it
+    /// cannot be art at all, which is reported.
+    func art(of entry: DocumentNode, from folder: String, _ settings: InheritedSettings) -> String? {
+        let levels = settings.ruleLevels
+        var file: DocumentNode? = entry
+        if case .object = entry.value { file = entry["file"] }
+        for key in ["frames", "fps", "durations"] {
+            guard let node = entry[key], file != nil || entry["frames"] == nil else { continue }
+            report(
+                key == "frames" ? "manifest/frames.beside-file" : "manifest/frames.alone", ["key": key],
+                at: node.location)
+            return nil
+        }
+        if let file {
+            let id = entry["id"]?.string ?? file.string.map { StickerID.of(file: $0) }
+            return art(file, from: folder, levels: levels, id: id)
+        }
+        return entry["frames"].flatMap { frames($0, of: entry, from: folder, settings) }
+    }
+
+    private func frames(
+        _ node: DocumentNode, of entry: DocumentNode, from folder: String, _ settings: InheritedSettings
+    ) -> String? {
+        guard let text = node.string, let paths = StickerEntries.paths(node, folder, settings, self) else {
+            if case .found(let file, _) = lookup.find(node.string ?? "", from: folder) {
+                report("manifest/frames", ["file": file], at: node.location)
+            } else {
+                _ = art(node, from: folder, levels: settings.ruleLevels)
+            }
+            return nil
+        }
+        let files = StickerEntries.pictures(of: node, in: paths, folder, settings, self)
+        guard files.count > 1 else {
+            if let only = files.first { report("manifest/frames", ["file": only], at: node.location) }
+            return nil
+        }
+        if let missing = NumberedFiles(files)?.missing, !missing.isEmpty {
+            report(
+                "manifest/frames-missing",
+                ["count": "\(missing.count)", "files": NameList.text(missing.map { FileName.last($0) }), "path": text],
+                at: node.location, levels: settings.ruleLevels)
+        }
+        guard let durations = durations(of: entry, for: files.count) else { return nil }
+        let clip = FrameFiles(files: files, durations: durations)
+        let path = FileName.normalParts(FileName.join(folder, text))?.joined(separator: "/") ?? text
+        var (name, number) = (path, 1)
+        // The same frames may be there once more, at another speed.
+        while let other = frames[name], other != clip {
+            number += 1
+            name = "\(path) (\(number))"
+        }
+        frames[name] = clip
+        return name
+    }
+
+    /// How long each frame is shown, in ms; nil where that is not clear, which is reported.
+    private func durations(of entry: DocumentNode, for count: Int) -> [Double]? {
+        guard let node = entry["durations"] else {
+            return Array(repeating: 1_000 / (entry["fps"]?.double ?? FrameFiles.usualRate), count: count)
+        }
+        if entry["fps"] != nil {
+            report("manifest/frames.times", at: node.location)
+            return nil
+        }
+        if let one = node.double { return Array(repeating: one, count: count) }
+        guard node.elements.count == count else {
+            report(
+                "manifest/frames.durations", ["count": "\(node.elements.count)", "frames": "\(count)"],
+                at: node.location)
+            return nil
+        }
+        return node.elements.map { $0.double ?? 0 }
+    }
+}

@@ -1,0 +1,134 @@
+import StickerModel
+
+/// Several files as one, in memory: the frames of an animation with their times.
+package struct FrameFile {
+    /// One of the files, by its name.
+    package struct Part {
+        package var name: String
+        /// In ms.
+        package var duration: Double
+        fileprivate var range: Range<Int>
+    }
+
+    package let parts: [Part]
+    private let bytes: [UInt8]
+
+    /// No file begins so.
+    private static let mark = Array("\u{1}StickerPress frames\n".utf8)
+
+    fileprivate static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
+
+    /// The file of these frames, names and contents in their order.
+    package static func bytes(of frames: [(name: String, duration: Double, bytes: [UInt8])]) -> [UInt8] {
+        frames.reduce(into: mark) { all, frame in
+            let time = frame.duration.bitPattern
+            for number in [UInt64(frame.name.utf8.count), time >> 32, time, UInt64(frame.bytes.count)] {
+                all += withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).bigEndian) { Array($0) }
+            }
+            all += Array(frame.name.utf8) + frame.bytes
+        }
+    }
+
+    /// nil for any other file.
+    package init?(_ bytes: [UInt8]) {
+        guard Self.begins(bytes) else { return nil }
+        var (at, parts) = (Self.mark.count, [Part]())
+        while at < bytes.count {
+            guard let name = bytes.big32(at), let high = bytes.big32(at + 4), let low = bytes.big32(at + 8),
+                let count = bytes.big32(at + 12), name + count <= bytes.count - at - 16
+            else { return nil }
+            let text = String(decoding: bytes[(at + 16)..<(at + 16 + name)], as: UTF8.self)
+            let start = at + 16 + name
+            let time = Double(bitPattern: UInt64(high) << 32 | UInt64(low))
+            parts.append(Part(name: text, duration: time, range: start..<start + count))
+            at = start + count
+        }
+        (self.bytes, self.parts) = (bytes, parts)
+    }
+
+    package func content(of part: Part) -> ArraySlice<UInt8> { bytes[part.range] }
+}
+
+/// An animation whose frames are files of their own, each a still picture.
+struct FramesArt: ClipArt {
+    let facts: ImageFacts
+    private let file: FrameFile
+    private let limits: ArtLimits
+
+    static func takes(_ bytes: [UInt8]) -> Bool { FrameFile.begins(bytes) }
+
+    /// Throws `FileError` when a frame is no still picture, or not of the size of the first one.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
+        guard let file = FrameFile(bytes), let name = file.parts.first?.name else { throw FileFormat.unknown.refusal }
+        try limits.check(frames: file.parts.count)
+        (self.file, self.limits) = (file, limits)
+        var all: [ImageFacts] = []
+        for part in file.parts {
+            let own: ImageFacts
+            do throws(FileError) {
+                own = try Self.open(part, of: file, limits).facts
+                guard !own.isAnimated else {
+                    throw FileError(
+                        .unsupported, "is an animation of \(Figures.grouped(own.frameCount)) frames, not a still",
+                        hint: "write `file:` for an animation, or export its frames")
+                }
+                guard own.size == all.first?.size ?? own.size else {
+                    throw FileError(
+                        .damaged,
+                        "is \(ArtLimits.text(own.size)) px; the first one, \(name), is "
+                            + "\(ArtLimits.text(all[0].size)) px", hint: "export all frames in one size")
+                }
+            } catch {
+                throw error.ofFrame(part.name)
+            }
+            all.append(own)
+        }
+        var facts = ImageFacts(
+            format: all.allSatisfy(\.format.isVector) ? .drawnFrames : .frames, byteCount: bytes.count,
+            size: all[0].size, durations: file.parts.map(\.duration))
+        try limits.check(frames: all.count, of: facts.size)
+        facts.isAnimationContainer = true
+        facts.hasAlphaChannel = all.contains(where: \.hasAlphaChannel)
+        facts.isLossless = all.allSatisfy(\.isLossless)
+        facts.omissions = all.flatMap(\.omissions).uniqued
+        facts.fonts = all.lazy.compactMap(\.fonts).first
+        self.facts = facts
+    }
+
+    private static func open(
+        _ part: FrameFile.Part, of file: FrameFile, _ limits: ArtLimits
+    ) throws(FileError) -> any Art {
+        let bytes = Array(file.content(of: part))
+        // Frames of frames of frames could be as deep as the file is long.
+        guard !takes(bytes) else { throw FileFormat.unknown.refusal }
+        return try ArtDecoder.open(bytes, limits: limits)
+    }
+
+    func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
+        try frames(numbered: Array(facts.durations.indices), drawnAt: size, reducedBy: 1)
+    }
+
+    func frames(numbered wanted: [Int], drawnAt size: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
+        Pass(rest: wanted[...]) { number in
+            let part = file.parts[number]
+            let art = try Self.open(part, of: file, limits)
+            guard var frame = try art.frames(drawnAt: size, reducedBy: side).next() else {
+                throw FileError.missingFrames(number)
+            }
+            if side > 1, frame.raster.size == facts.size { frame.raster = frame.raster.reduced(by: side) }
+            frame.duration = part.duration
+            return frame
+        }
+    }
+
+    private final class Pass: FrameReader {
+        private var rest: ArraySlice<Int>
+        private let decode: (Int) throws -> Frame
+
+        init(rest: ArraySlice<Int>, decode: @escaping (Int) throws -> Frame) {
+            (self.rest, self.decode) = (rest, decode)
+        }
+
+        func next() throws -> Frame? { try rest.popFirst().map(decode) }
+    }
+}

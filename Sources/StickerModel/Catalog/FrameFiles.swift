@@ -1,0 +1,50 @@
+/// An animation whose frames are files of their own.
+package struct FrameFiles: Sendable, Hashable {
+    /// In their order, relative to the manifest's folder; at least two.
+    package var files: [String]
+    /// In ms, one for each file.
+    package var durations: [Double]
+
+    package init(files: [String], durations: [Double]) { (self.files, self.durations) = (files, durations) }
+
+    /// Frames a second where the manifest names no times: as much hand-drawn animation has.
+    package static let usualRate = 12.0
+}
+
+/// Files that are numbered as the frames of one animation are: `spin_01.png`, `spin_02.png`.
+package struct NumberedFiles {
+    /// What their names have before and behind the numbers.
+    package let start: String
+    package let end: String
+    /// Names that are missing between the others.
+    package let missing: [String]
+
+    /// nil where the files, in natural order, differ in more than their numbers, or more of them are missing than there.
+    package init?(_ files: [String]) {
+        guard let first = files.first.flatMap({ Self.parts(of: $0) }), files.count > 1 else { return nil }
+        (start, end) = (first.start, first.end)
+        let isPadded = files.contains { Self.parts(of: $0)?.number.first == "0" }
+        var (missing, last) = ([String](), Int?.none)
+        for file in files {
+            guard let own = Self.parts(of: file), own.start == start, own.end == end, let number = Int(own.number),
+                number > last ?? -1, number - (last ?? number - 1) <= files.count + 1
+            else { return nil }
+            for absent in (last ?? number - 1) + 1..<number {
+                let zeros = isPadded ? max(0, own.number.count - "\(absent)".count) : 0
+                missing.append(start + String(repeating: "0", count: zeros) + "\(absent)" + end)
+            }
+            last = number
+        }
+        guard missing.count <= files.count else { return nil }
+        self.missing = missing
+    }
+
+    /// The last number in the name of a file, and what is around it in the path.
+    package static func parts(of file: String) -> (start: String, number: String, end: String)? {
+        let name = FileName.last(file)
+        let stem = FileName.stem(name)
+        guard let match = stem.wholeMatch(of: /(.*?)([0-9]{1,9})([^0-9]*)/) else { return nil }
+        let end = match.3 + name.dropFirst(stem.count)
+        return (FileName.join(FileName.folder(file), String(match.1)), String(match.2), String(end))
+    }
+}
