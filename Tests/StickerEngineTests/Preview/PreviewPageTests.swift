@@ -259,7 +259,10 @@ import Testing
         model.cards = model.findings.map { _ in [] }
         let page = PreviewPage(model, rules: press.rules).text().string
         for rule in press.rules {
-            for text in [rule.title, rule.tellingBound, rule.hint?.placeholdersShown, rule.why, rule.conflict] {
+            for text in [
+                rule.title, rule.tellingBound, rule.hint?.placeholdersShown.replacing("\n", with: "; "), rule.why,
+                rule.conflict,
+            ] {
                 #expect(text.map { page.contains(SafeText<HTML>.prose($0).string) } ?? true, "\(rule.id)")
             }
         }
