@@ -54,7 +54,7 @@ struct FixSession {
                 .findings, kinds.isEmpty ? "fix/not-recognized.never" : "fix/not-recognized",
                 [
                     "platforms": NameList.whole(targets.map(\.title), "or"), "kinds": NameList.whole(kinds, "or"),
-                ], at: request.path)
+                ], hint: targets.wayToIcons(in: tree, at: request.path), at: request.path)
         }
         let bundles = Self.open(found, in: tree)
         let before = judge(bundles)
@@ -238,7 +238,10 @@ struct FixSession {
             let command: SafeText<Terminal> = "stickerpress build \(.shellWord(manifest))"
             throw RunFailure(.findings, "fix/manifest", ["command": command.string], at: request.path)
         }
-        if Marker.output(from: FilePath.real(request.path)) != nil {
+        // A set of icons is a bundle like any other.
+        if let output = Marker.output(from: FilePath.real(request.path)),
+            OpenFolder.open(output).flatMap({ Marker(in: $0) })?.kind != .icons
+        {
             throw RunFailure(.findings, "fix/own-output", at: request.path)
         }
     }
