@@ -32,7 +32,7 @@ struct IconSetReader {
             let document = log.reading(path) { [tree = source.tree] in
                 try tree.json(path)
             } failure: {
-                Notice("json-syntax.icon-set", icons.merging(["fault": $0.message]) { $1 })
+                Self.notice("json-syntax.icon-set", icons.merging(["fault": $0.message]) { $1 })
             }
             if let document {
                 log.check(document, as: ContentsShapes.iconSet, called: "icon set “\(set.name)”", path: path)
@@ -49,7 +49,7 @@ struct IconSetReader {
         }
         match(&set, in: folder)
         let values = anew(set.name, folder).merging(["what": what]) { $1 }
-        log.raise(Notice("icon-contents-missing", values), path: set.path)
+        log.raise(Self.notice("icon-contents-missing", values), path: set.path)
     }
 
     /// The icons by their sizes, where no list says what they are.
@@ -63,9 +63,16 @@ struct IconSetReader {
             }
     }
 
+    private static func notice(_ name: String, _ values: [String: String]) -> Notice {
+        var notice = Notice(name, values)
+        if values["here"] == nil { notice.hint = "unpack the archive, then `stickerpress fix` makes the set whole" }
+        return notice
+    }
+
     /// What the command is called with that lists the icons of a set anew: `fix` needs a picture to make them from.
     private func anew(_ name: String, _ folder: String) -> [String: String] {
         let isEmpty = IconChecklist.images(in: folder, of: source.tree).isEmpty
+        if source.tree.kind == .archive { return ["set": name] }
         return ["set": name, "here": folder, "command": isEmpty ? "icons make PICTURE --into" : "fix"]
     }
 
