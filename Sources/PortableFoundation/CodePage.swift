@@ -10,10 +10,11 @@ package enum CodePage: Int, CaseIterable, Sendable {
     case chinese = 936
     case korean = 949
     case traditionalChinese = 950
+    case latinOfDOS = 437
+    case westernOfDOS = 850
+    case latin = 1252
     case cyrillicOfDOS = 866
     case cyrillic = 1251
-    case latinOfDOS = 437
-    case latin = 1252
 
     /// For people.
     package var title: String {
@@ -24,7 +25,7 @@ package enum CodePage: Int, CaseIterable, Sendable {
             case .korean: "Korean"
             case .traditionalChinese: "traditional Chinese"
             case .cyrillicOfDOS, .cyrillic: "Cyrillic"
-            case .latinOfDOS, .latin: "Latin"
+            case .latinOfDOS, .westernOfDOS, .latin: "Latin"
             }
         return "\(script) (code page \(rawValue))"
     }
@@ -34,9 +35,14 @@ package enum CodePage: Int, CaseIterable, Sendable {
     package init?(of texts: [[UInt8]]) {
         let whole = Array(texts.joined(separator: [0x0A]))
         let best = Self.allCases.map { ($0, $0.likeness(of: whole)) }.max { $0.1 < $1.1 }
-        guard let best, best.1 >= 0.7 else { return nil }
+        guard let best, best.1 >= Self.least else { return nil }
         self = best.0
     }
+
+    private static let least = 0.7
+
+    /// Whether a text may be in this page.
+    package func fits(_ text: [UInt8]) -> Bool { likeness(of: text) >= Self.least }
 
     /// The text that bytes are in this page; nil where they are none.
     package func text(_ bytes: [UInt8]) -> String? {
@@ -61,7 +67,7 @@ package enum CodePage: Int, CaseIterable, Sendable {
         guard let text = text(bytes) else { return -1 }
         switch self {
         case .japanese, .chinese, .korean, .traditionalChinese: return likenessInPairs(of: bytes)
-        case .cyrillicOfDOS, .cyrillic, .latinOfDOS, .latin: return likenessInLetters(of: text)
+        case .cyrillicOfDOS, .cyrillic, .latinOfDOS, .westernOfDOS, .latin: return likenessInLetters(of: text)
         }
     }
 
@@ -120,6 +126,9 @@ package enum CodePage: Int, CaseIterable, Sendable {
     /// Of Russian, Ukrainian and Belarusian, apart from the others.
     private static let rareCyrillic = Set("ЁёЄєІіЇїЎўҐґ".unicodeScalars)
 
+    /// Signs that people write beside words and numbers.
+    private static let signs = Set("¡¿°½¼£€™®©«»„“”‘’–—…·ªº§²³№".unicodeScalars)
+
     /// Letters of one script, small ones behind capitals, and accents among other Latin letters.
     private func likenessInLetters(of text: String) -> Double {
         let scalars = Array(text.unicodeScalars)
@@ -128,12 +137,20 @@ package enum CodePage: Int, CaseIterable, Sendable {
             count += 1
             let isCyrillic = 0x410...0x44F ~= scalar.value || Self.rareCyrillic.contains(scalar)
             let isLatin = 0xC0...0x17F ~= scalar.value && scalar.properties.isAlphabetic
-            guard self == .cyrillic || self == .cyrillicOfDOS ? isCyrillic : isLatin else {
-                sum -= 1
-                continue
-            }
             let before = index > 0 ? scalars[index - 1] : " "
             let after = index + 1 < scalars.count ? scalars[index + 1] : " "
+            let isBeside = [before, after].map(\.properties.isAlphabetic)
+            guard self == .cyrillic || self == .cyrillicOfDOS ? isCyrillic : isLatin else {
+                let hasSign = [before, after].contains { !$0.isASCII && !$0.properties.isAlphabetic }
+                let isApart = isBeside != [true, true] || scalar == "’" || scalar == "·"
+                sum += Self.signs.contains(scalar) && isApart && !hasSign ? 0.8 : -1
+                continue
+            }
+            // One letter alone may be a sign of another page.
+            if isBeside == [false, false] {
+                sum += isLatin ? 0.5 : 0
+                continue
+            }
             let isMixed = isCyrillic && [before, after].contains { $0.isASCII && $0.properties.isAlphabetic }
             let isOdd = before.properties.isLowercase && scalar.properties.isUppercase
             // Two accents in a row are rare, three are none; no Russian word begins with these.

@@ -10,7 +10,7 @@ package struct JSONReader {
     private static let valueLimit = 4_000_000
 
     /// The value in `bytes`, which are not more than `limit`. Throws `FileError` with the first fault, and with the others
-    /// where they are of commas and comments, so that a reader can go on.
+    /// where they are of what `mended` mends, so that a reader can go on.
     package static func read(_ bytes: [UInt8], file: String, limit: Int = byteLimit) throws -> DocumentNode {
         let source = try SourceText(bytes, file: file, limit: limit)
         do {
@@ -35,8 +35,8 @@ package struct JSONReader {
     private static let mostFaults = 100
     private static let limits = JSONTape.Limits(values: valueLimit, depth: DocumentLimits.depth)
 
-    /// The text of a document with its commas in place and without comments; nil where nothing of that is wrong, or
-    /// something else is.
+    /// The text of a document with its commas, quotes and words in place and without comments; nil where nothing of that
+    /// is wrong, or something else is.
     package static func mended(_ bytes: [UInt8], file: String, limit: Int) -> [UInt8]? {
         guard let source = try? SourceText(bytes, file: file, limit: limit) else { return nil }
         var scanner = JSONScanner(source.bytes, limits: limits, isMending: true)
@@ -45,6 +45,7 @@ package struct JSONReader {
         for mend in scanner.mends.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
             text.replaceSubrange(mend.range, with: mend.text.utf8)
         }
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
         return (try? read(text, file: file, limit: limit)) == nil ? nil : text
     }
 

@@ -12,7 +12,7 @@ struct JSONScanner {
     private(set) var mends: [Mend] = []
     private let isMending: Bool
 
-    /// A comma or comment that is too much or missing: the text is JSON with `text` in the place of `range`.
+    /// A comma, comment, quote or word of another language: the text is JSON with `text` in the place of `range`.
     struct Mend {
         var fault: JSONFault
         var range: Range<Int>
@@ -95,6 +95,7 @@ struct JSONScanner {
         case UInt8(ascii: "{"): return try enter(.object)
         case UInt8(ascii: "["): return try enter(.array)
         case UInt8(ascii: "\""): try readString()
+        case UInt8(ascii: "'") where isMending: try readSingleQuoted()
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
         default: try readWord()
         }
@@ -128,9 +129,13 @@ struct JSONScanner {
     }
 
     private mutating func readKey() throws(JSONFault) {
-        guard byte == UInt8(ascii: "\"") else { throw keyFault }
         let start = offset
-        try readString()
+        if byte == UInt8(ascii: "'"), isMending {
+            try readSingleQuoted()
+        } else {
+            guard byte == UInt8(ascii: "\"") else { throw keyFault }
+            try readString()
+        }
         let end = offset
         skipSpace()
         guard byte == UInt8(ascii: ":"), offset < text.count else {
@@ -160,6 +165,22 @@ struct JSONScanner {
             throw JSONFault(.cutOff, "this string is not closed", hint: "add the closing `\"`", at: offset)
         }
         add(.string, start: start, count: index - start)
+        offset = index + 1
+    }
+
+    /// A string as Python and JavaScript write it, on one line.
+    private mutating func readSingleQuoted() throws(JSONFault) {
+        let (start, problem) = (offset, valueFault(""))
+        var index = start + 1
+        while index < text.count, text[index] != UInt8(ascii: "'") {
+            guard text[index] >= 0x20 else { throw problem }
+            index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard index < text.count else { throw problem }
+        let written = String(decoding: text[(start + 1)..<index], as: UTF8.self).replacing("\\'", with: "'")
+            .replacing("\\\"", with: "\"").replacing("\"", with: "\\\"")
+        try mend(problem, start..<(index + 1), "\"\(written)\"")
+        add(.string, start: start + 1, count: index - start - 1)
         offset = index + 1
     }
 
@@ -231,7 +252,11 @@ struct JSONScanner {
         case "true": kind = .yes
         case "false": kind = .no
         case "null": kind = .null
-        default: throw valueFault(word)
+        default:
+            let problem = valueFault(word)
+            guard let meant = problem.hint?.wholeMatch(of: /write `(true|false|null)`/)?.1 else { throw problem }
+            try mend(problem, offset..<(offset + word.utf8.count), String(meant))
+            kind = .null
         }
         add(kind, start: offset)
         offset += word.utf8.count

@@ -202,15 +202,13 @@ final class XMLPropertyList {
     }
 
     private func malformed(_ context: xmlParserCtxtPtr) -> FileError {
-        guard let error = xmlCtxtGetLastError(context), let text = error.pointee.message else {
+        guard let error = xmlCtxtGetLastError(context)?.pointee, let text = error.message else {
             return FileError("is not well-formed XML", at: cursor.location(of: source.bytes.count))
         }
         let location = SourceLocation(
-            file: source.file, line: Int(error.pointee.line), column: max(1, Int(error.pointee.int2)))
-        let message = String(cString: text).trimmed
-        if message.contains("EntityRef") { return Self.unknownEntity(at: location) }
-        return FileError(
-            "is not well-formed XML: " + message.prefix(1).lowercased() + message.dropFirst(), at: location)
+            file: source.file, line: Int(error.line), column: max(1, Int(error.int2)))
+        if String(cString: text).contains("EntityRef") { return Self.unknownEntity(at: location) }
+        return FileError("is not well-formed XML: " + XMLFault.text(error), at: location)
     }
 
     private static func unknownEntity(at location: SourceLocation) -> FileError {

@@ -185,8 +185,9 @@ struct YAMLFault {
             return ("a `- ` item is not allowed here", "start the list on its own line below the key")
         case "did not find expected <document start>":
             return ("this text is outside the document", "check the indentation of the first lines")
-        case "found undefined tag handle", "did not find expected tag URI":
-            return ("unknown tag", "remove the word with `!`, or put the string in quotes")
+        case "found undefined tag handle", "did not find expected tag URI",
+            _ where context?.text == "while scanning a tag":
+            return ("unknown tag", "put a string that begins with `!` in quotes")
         case "found incompatible YAML document":
             return ("the `%YAML` line names a version that is not supported", "remove the line")
         default: return ("is not valid YAML: " + problem, context?.text)

@@ -32,7 +32,8 @@ package struct YAMLScalar {
 
     private static func unknown(_ tag: String, at location: SourceLocation) -> FileError {
         let short = tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag
-        return FileError("unknown tag `\(short)`", hint: "remove it", at: location)
+        let hint = tag.hasPrefix(core) ? "remove it" : "put a string that begins with `!` in quotes"
+        return FileError("unknown tag `\(short)`", hint: hint, at: location)
     }
 
     private func plain(at location: SourceLocation) -> DocumentNode {

@@ -248,9 +248,14 @@ private struct EntryNames {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         if case .page(let page) = encoding, let text = page.text(bytes) { return text }
         let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { part in
-            String(validating: part, as: UTF8.self) ?? substitute(for: Array(part))
+            String(validating: part, as: UTF8.self) ?? standard(Array(part)) ?? substitute(for: Array(part))
         }
         return parts.joined(separator: "/")
+    }
+
+    /// The name in the code page that archives have where they say nothing; nil where it cannot be meant.
+    private func standard(_ part: [UInt8]) -> String? {
+        CodePage.latinOfDOS.fits(part) ? CodePage.latinOfDOS.text(part) : nil
     }
 
     private mutating func substitute(for part: [UInt8]) -> String {

@@ -11,6 +11,26 @@ struct BuildTests {
         return (folder, Tool(in: folder))
     }
 
+    /// What a pattern matches does not depend on what is installed.
+    @Test func aVideoWithoutFFmpegIsAnError() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder)
+        try folder.write("name: A\npublisher: Ana\nstickers: art/*\ntargets: { whatsapp: {} }\n", to: "pack.yaml")
+        try folder.write(Data([0, 0, 0, 24] + "ftypisom\0\0\0\0isommp42".utf8), to: "art/clip.mp4")
+        let run = try await Tool(in: folder, environment: ["PATH": folder.path]).run("build")
+        #expect(run.status == 1 && run.diagnostics.contains("clip.mp4: error: is a video that only ffmpeg"), "\(run)")
+        #expect(run.diagnostics.contains("`ignore: [art/clip.mp4]`"))
+    }
+
+    /// Nothing is published by mistake under the name that `init` and `import` write.
+    @Test func aPlaceholderIsNamed() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder)
+        #expect(try await Tool(in: folder).run("init", "art").status == 0)
+        let run = try await Tool(in: folder).run("check", "art")
+        #expect(run.status == 0 && (run.diagnostics + run.output).contains("still “Your Name”"), "\(run)")
+    }
+
     @Test func makesThePackAndSaysSo() async throws {
         let (folder, _) = try pack()
         let cache = try Folder()

@@ -30,6 +30,18 @@ struct CheckTests {
         #expect(run.diagnostics.hasSuffix("\nNo problems found.\n"))
     }
 
+    /// A strict check finds what a strict build does: what shows only where it is drawn, too.
+    @Test func aStrictCheckDraws() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder)
+        try folder.write(SamplePack.drawing("#000"), to: "art/dot-1.svg")
+        let tool = Tool(in: folder)
+        let plain = try await tool.run("check", "pack.yaml")
+        #expect(plain.status == 0 && plain.diagnostics.contains("may find more"), "\(plain.diagnostics)")
+        let strict = try await tool.run("check", "pack.yaml", "--strict")
+        #expect(strict.status == 1 && strict.output.contains("vanishes-on-dark"), "\(strict)")
+    }
+
     /// Other packs have the same findings by the same words; only a pack in several kinds of bundles is told once.
     @Test func findingsOfAnotherPackAreTold() async throws {
         let folder = try Folder()

@@ -51,7 +51,7 @@ struct IconsMakeTests {
         let run = try await Tool(in: folder).run("icons", "make", "other.svg", "--into", place)
         #expect(run.status == 0, "\(run.diagnostics)")
         #expect(run.diagnostics.contains("Not named by the old icon set, and kept: notes.txt.\n"))
-        #expect(run.diagnostics.contains("Replaced ") && run.diagnostics.contains(": 13 icons.\n"))
+        #expect(run.diagnostics.contains("Replaced App/Stickers.xcassets/\(IconSet.name): 13 icons.\n"))
         let names = try folder.files(in: "App/Stickers.xcassets/" + IconSet.name).sorted()
         #expect(names == (Self.sizes.map { $0.key + ".png" } + ["Contents.json", "notes.txt"]).sorted())
         #expect(try folder.read(IconSet.place("appstore.png")) != before)
@@ -67,6 +67,36 @@ struct IconsMakeTests {
         #expect(
             run.status == 73 && run.diagnostics.contains("set TMPDIR to a folder you may write to"),
             "\(run.diagnostics)")
+    }
+
+    /// What `icons` advises is run, for each kind of set.
+    @Test(arguments: ["AppIcon.appiconset", IconSet.name]) func theCommandThatIsNamedMakesASetWhole(set: String)
+        async throws
+    {
+        let folder = try Folder()
+        for file in try await IconSet.made.value.files(in: "icons/" + set) where file != "Contents.json" {
+            try folder.write(try await IconSet.made.value.read("icons/\(set)/\(file)"), to: "a/\(set)/\(file)")
+        }
+        let tool = Tool(in: folder)
+        let run = try await tool.run("icons", "a")
+        let next = try #require(run.diagnostics.firstMatch(of: /Next: stickerpress (.*)\n/)?.1)
+        #expect(run.status == 1 && run.output.contains("matched by size"))
+        let words = next.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+            index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+        }
+        #expect(try await tool.run(words).status == 0, "\(words)")
+        #expect(try await tool.run("icons", "a").status == 0)
+        let fix = try await tool.run("fix", "a")
+        let isFixed = set == IconSet.name
+        #expect(
+            fix.status == (isFixed ? 0 : 1)
+                && (fix.output + fix.diagnostics).contains(isFixed ? "Nothing to fix" : "icons make"))
+    }
+
+    /// A folder of icons is a bundle, whoever made it.
+    @Test func whatWasMadeCanBeFixed() async throws {
+        let run = try await Tool(in: try await IconSet.made.value).run("fix", "icons")
+        #expect(run.status == 0 && run.diagnostics == "Nothing to fix in icons.\n", "\(run.diagnostics)")
     }
 
     @Test func aCatalogWithoutASetGetsOne() async throws {

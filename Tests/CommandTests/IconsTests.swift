@@ -29,7 +29,9 @@ struct IconsTests {
         let folder = try await damaged()
         let run = try await Tool(in: folder).run("icons", "App", "--format", format)
         #expect(run.status == 1)
-        #expect(run.diagnostics == "3 icons or icon sets are missing or would be rejected.\n")
+        #expect(
+            run.diagnostics == "3 icons or icon sets are missing or would be rejected.\n"
+                + "Next: stickerpress fix 'App/Stickers.xcassets/\(IconSet.name)'\n")
         try Snapshot.expect(run.output, matches: "icons-faults-\(format)")
     }
 

@@ -211,6 +211,19 @@ struct ImportTests {
         #expect(try folder.files(in: "again/art") == ["dot-1.webp"])
     }
 
+    /// A list of another tool with a mistake in it is no manifest to build, and its texts are not left out.
+    @Test(arguments: [["import", "sent", "-o", "new"], ["import", "sent/pack.json", "-o", "new"], ["fix", "sent"]])
+    func aBrokenListIsNamed(words: [String]) async throws {
+        let folder = try Folder()
+        try folder.write(SamplePack.drawing("#36C"), to: "sent/cat.svg")
+        try folder.write("{ \"title\": \"Cats\" \"stickers\": [] }", to: "sent/pack.json")
+        let run = try await Tool(in: folder).run(words)
+        #expect(
+            run.status == 1
+                && (run.output + run.diagnostics).hasPrefix("sent/pack.json:1:18: error: a comma is missing here"),
+            "\(run)")
+    }
+
     @Test func noPathNoPack() async throws {
         let folder = try Folder()
         let tool = Tool(in: folder)

@@ -26,6 +26,19 @@ struct ReleaseTests {
         #expect(try !folder.files().contains("stickerpress.lock"))
     }
 
+    /// Discord takes several stickers of one name: nothing was merged.
+    @Test func namesThatTwoPacksShareAreNoMerge() async throws {
+        let (tool, folder) = try await Self.tool()
+        let stickers = "stickers: [{ file: art/dot-1.svg, alt: Dot, emojis: [🔴] }]"
+        try folder.write(
+            "publisher: Ana\ntargets: { discord: {} }\npacks:\n- { name: A, \(stickers) }\n- { name: B, \(stickers) }\n",
+            to: "pack.yaml")
+        #expect(try await tool.run("release").status == 0)
+        let check = try await tool.run("lock", "--check")
+        #expect(
+            check.status == 0 && !check.diagnostics.contains("merge") && !check.output.contains("merge"), "\(check)")
+    }
+
     /// What a release has recorded is true from then on: for builds, the report and the page.
     @Test func whatAReleaseRecordsIsNotReportedAgain() async throws {
         let (tool, folder) = try await Self.tool()

@@ -195,7 +195,7 @@ struct IconChecklistTests {
         tree.contents[GoodBundles.icons + "Contents.json"] = .text("{\n \"images\" : [\n}")
         let broken = try checked(tree)
         #expect(!broken.isComplete && broken.faults.first?.hasPrefix("Contents.json line 3: ") == true)
-        #expect(broken.faults.first?.hasSuffix("; its list cannot be read, and the icons are matched by size") == true)
+        #expect(broken.faults.first?.hasSuffix("; here its icons are matched by size") == true)
         #expect(broken.rows.allSatisfy(\.isFilled) && broken.unassigned.isEmpty)
     }
 

@@ -16,6 +16,9 @@ import Testing
         (.cyrillicOfDOS, "Привет.png кот смех.png"), (.cyrillic, "Привет.png КОТ.png"),
         (.cyrillic, "Київ.png їжак.png"),
         (.latinOfDOS, "fête.png caractère.png Grüße.png"), (.latin, "fête.png été.png"),
+        // One sign, one letter.
+        (.latinOfDOS, "20°.png ¡hola!.png año.png"), (.latin, "it’s.png"), (.westernOfDOS, "ação.png"),
+        (.cyrillic, "«Кот».png я.png"),
     ])
     func namesTellTheirCodePage(_ page: CodePage, _ text: String) throws {
         var bytes: [UInt8] = []
@@ -35,6 +38,9 @@ import Testing
     /// Greek of DOS is none of them: no name is better than a wrong one.
     @Test func noPageForOtherScripts() {
         #expect(CodePage(of: [[0x9A, 0x9C, 0xA0, 0x98], [0x9A, 0xE2, 0xA2, 0xA0, 0xA6]]) == nil)
+        #expect(
+            !CodePage.latinOfDOS.fits([0x9A, 0xE2, 0xA2, 0xA0, 0xA6])
+                && CodePage.latinOfDOS.fits([0xA8, 0x71, 0x75, 0x82]))
         #expect(CodePage.japanese.text([0x81, 0x20]) == nil)
     }
 

@@ -123,6 +123,12 @@ import Testing
         let mended = try #require(JSONReader.mended(Array(text.utf8), file: "a.json", limit: 1_000))
         let node = try JSONReader.read(mended, file: "a.json")
         #expect(node["a"]?.elements.count == 2 && node["b"]?.string(at: "c")?.value == "//")
+        let python = "\u{FEFF}{'a': True, \"b\": None, 'it\\'s': 'so \"far\"', \"n\": [FALSE,]}"
+        #expect(
+            JSONReader.mended(Array(python.utf8), file: "a.json", limit: 1_000).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+                == #"{"a": true, "b": null, "it's": "so \"far\"", "n": [false]}"#)
         // What else is wrong stays, and nothing is mended where nothing is wrong.
         for other in ["{\"a\": [1,], b: 2}", "{\"a\": 1}", "/* never closed"] {
             #expect(JSONReader.mended(Array(other.utf8), file: "a.json", limit: 1_000) == nil)

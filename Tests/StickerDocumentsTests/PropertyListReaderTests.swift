@@ -89,11 +89,11 @@ import Testing
     @Test(arguments: [
         (
             "<plist>\n<dict>\n<key>a</key>\n<string>b</sting>\n</dict></plist>",
-            "4:18 is not well-formed XML: opening and ending tag mismatch: string line 4 and sting"
+            "4:18 is not well-formed XML: another element is open than “</…>” closes: “string”"
         ),
         ("<plist><dict>\n<string>b</string></dict></plist>", "2:1 expected `<key>`, found `<string>`"),
-        ("<plist>\n<dict>\n<key>a</key>", "3:13 is not well-formed XML: premature end of data in tag dict line 2"),
-        ("<plist>\n<dict>\n", "3:1 is not well-formed XML: premature end of data in tag dict line 2"),
+        ("<plist>\n<dict>\n<key>a</key>", "3:13 is not well-formed XML: the element “dict” is not closed"),
+        ("<plist>\n<dict>\n", "3:1 is not well-formed XML: the element “dict” is not closed"),
         ("<plist><string>a & b</string></plist>", "1:19 `&` does not begin a known entity"),
         ("<plist><integer>1x</integer></plist>", "1:8 `<integer>` contains “1x”, which is not a whole number"),
         ("<plist><color/></plist>", "1:8 `<color>` is not an element of property lists"),
@@ -101,9 +101,9 @@ import Testing
             "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><true/></plist>",
             "1:1 declares entities, which are not supported"
         ),
-        ("<plist><true/></plist>x", "1:23 is not well-formed XML: extra content at the end of the document"),
+        ("<plist><true/></plist>x", "1:23 is not well-formed XML: something follows the end of the document"),
         ("<plist/>", "1:1 `<plist>` has no value"),
-        ("<plist><string>a", "1:17 is not well-formed XML: premature end of data in tag string line 1"),
+        ("<plist><string>a", "1:17 is not well-formed XML: the element “string” is not closed"),
     ])
     func xmlFaults(text: String, expected: String) {
         let error = #expect(throws: FileError.self) {

@@ -86,9 +86,9 @@ import Testing
         ("[a]: 1", "1:1 a key must be a plain string"),
         ("? {a: 1}\n: 2", "1:3 a key must be a plain string"),
         ("a: !!binary aGk=", "1:4 unknown tag `!!binary` | remove it"),
-        ("a: !ruby/object {}", "1:4 unknown tag `!ruby/object` | remove it"),
+        ("a: !ruby/object {}", "1:4 unknown tag `!ruby/object` | put a string that begins with `!` in quotes"),
         ("a: !!int x", "1:4 “x” does not fit its tag `!!int`"),
-        ("a: !x!y 1", "1:4 unknown tag | remove the word with `!`, or put the string in quotes"),
+        ("a: !x!y 1", "1:4 unknown tag | put a string that begins with `!` in quotes"),
         (
             "a: b: c",
             "1:5 a `key: value` pair is not allowed here | put a string that contains `: ` in quotes, or check the indentation"

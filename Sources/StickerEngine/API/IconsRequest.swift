@@ -28,6 +28,8 @@ public struct IconsOutcome: Sendable {
     package var report: IconReport
     /// Icons that are missing or would be rejected, and sets that Xcode would ignore.
     public var faultCount: Int
+    /// The command that makes the icons whole.
+    var next: SafeText<Terminal>?
 
     init(_ status: ExitStatus, _ report: IconReport = IconReport(), findings: [Finding] = []) {
         self.status = status

@@ -48,7 +48,7 @@ extension StickerPress {
             loaded, plain, targets: targets, decoding: false, registry: registry, requiresDecisions: true)
         outcome.findings = aboutReleases(prepared.findings)
         if request.isStrict { outcome.findings = outcome.findings.map(\.strict) }
-        outcome.findings += Self.repeated(in: registry)
+        outcome.findings += Self.repeated(in: registry, besides: prepared.identifiers)
         let hasErrors = outcome.findings.contains { $0.severity == .error }
         // Without manifest or art there is nothing to compare with.
         outcome.status = prepared.isComplete ? (hasErrors ? .findings : .success) : prepared.status
@@ -68,8 +68,12 @@ extension StickerPress {
         }
     }
 
-    private static func repeated(in registry: IdentifierRegistry) -> [Finding] {
-        registry.repeated.map { entry in
+    /// What several packs publish under one name, as Discord allows, is on several lines, too.
+    private static func repeated(
+        in registry: IdentifierRegistry, besides published: [RegistryEntry]
+    ) -> [Finding] {
+        let shared = Dictionary(grouping: published, by: \.key).filter { $0.value.count > 1 }
+        return registry.repeated.filter { shared[$0.key] == nil }.map { entry in
             Finding(
                 "build/lock-repeated", ["kind": entry.record.kind, "id": entry.record.id],
                 at: SourceLocation(file: registry.path, line: entry.line, column: 1))

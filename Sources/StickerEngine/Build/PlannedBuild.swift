@@ -172,6 +172,10 @@ private struct BuildPlanner {
         build.findings += EditChecks.findings(in: catalog, survey.art)
         let resolved = await ResolvedEdits.resolve(catalog, own, in: library, workers: workers, cache: cache)
         build.catalog = resolved.catalog
+        // A release says so with an error.
+        if !request.isRelease, let pack = catalog.packs.first(where: { $0.publisher == Pack.placeholderPublisher }) {
+            build.findings.raise("build/publisher", ["name": pack.publisher], at: pack.location(of: "publisher"))
+        }
         build.findings += resolved.findings.map(library.atUserPath)
         build.art.pixelArt = await PixelArtSearch.paths(in: resolved.catalog, own, library, workers)
     }

@@ -152,7 +152,7 @@ struct Check: Sendable {
         }
         let failure = RunFailure(
             .findings, "check/not-recognized", ["platforms": names],
-            hint: isTar == true ? PictureImport.unpacking(path) : nil, at: path)
+            hint: isTar == true ? PictureImport.unpacking(path) : targets.wayToIcons(in: tree, at: path), at: path)
         return CheckOutcome(RunFailure(failure.status, outcome.findings + failure.findings))
     }
 

@@ -101,5 +101,13 @@ extension Finding {
     }
 
     /// A finding about a file below a folder, with the path that the user would write.
-    func withPath(in folder: String) -> Finding { withPath { FilePath.shown($0, in: folder) } }
+    func withPath(in folder: String) -> Finding {
+        var finding = withPath { FilePath.shown($0, in: folder) }
+        // What a command in it is called with.
+        if let here = text.values["here"] {
+            let word: SafeText<Terminal> = .shellWord(FilePath.shown(here, in: folder))
+            finding.text.values["here"] = word.string
+        }
+        return finding
+    }
 }

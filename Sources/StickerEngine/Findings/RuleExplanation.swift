@@ -35,7 +35,7 @@ extension RuleSummary {
         let message = message?.wholeMatch(of: /\W*<\w+>\W*/) == nil ? message : nil
         let rows: [(String, String?)] = [
             ("judges", subject.map { "each \($0)" }), ("bound", tellingBound), ("we aim for", advice),
-            ("says", message), ("remedy", hint?.placeholdersShown), ("why", why),
+            ("says", message), ("remedy", remedy), ("why", why),
             ("background", conflict),
         ]
         return rows.compactMap { label, text in text.map { (label, $0) } }
@@ -43,10 +43,13 @@ extension RuleSummary {
 
     /// The reason for the rule and what to do, in one paragraph for reports.
     package var explanation: String {
-        let remedy = hint.map { " \($0.placeholdersShown)." } ?? ""
+        let remedy = remedy.map { " \($0)." } ?? ""
         let why = why.map { " Why: \($0)." } ?? ""
         return "\(title)\(tellingBound.map { ": \($0)" } ?? "").\(why)\(remedy)"
     }
+
+    /// All remedies, in one line.
+    private var remedy: String? { hint?.placeholdersShown.replacing("\n", with: "; ") }
 
     /// The source with its words, or the reason for a recommendation of our own.
     package var why: String? {

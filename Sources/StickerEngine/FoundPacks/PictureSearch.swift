@@ -181,6 +181,11 @@ struct PictureSearch {
                 || file.hasPrefix(ScaffoldWriter.backupName)
                 || manifests.contains(file)
             if isOwn { return }
+            if FileName.pathExtension(file) == "json", let fault = faultOfJSON(in: file) {
+                return skip(
+                    "file/left-out.json", ["fault": fault.message, "line": "\(fault.location?.line ?? 1)"], file,
+                    hint: fault.hint, isPicture: false)
+            }
             guard reason.message == FileFormat.zip.refusal.message else {
                 skip(
                     "file/skipped", ["fault": reason.message], file, hint: reason.hint,
@@ -193,6 +198,20 @@ struct PictureSearch {
             skip(
                 archive == nil ? "file/skipped.archive" : "file/skipped.inner-archive",
                 ["fault": reason.message, "command": command.string], file, isPicture: Self.claimsPicture(file))
+        }
+    }
+
+    /// What is wrong with the text of a list, or of an animation.
+    private func faultOfJSON(in file: String) -> FileError? {
+        let limit = JSONReader.byteLimit
+        let bytes =
+            archive.map { try? $0.bytes(file) } ?? (try? FileReading.bytes(of: root + "/" + file, atMost: limit))
+        guard let bytes, !bytes.isEmpty, bytes.count <= limit else { return nil }
+        do {
+            _ = try JSONReader.read(bytes, file: file)
+            return nil
+        } catch {
+            return error as? FileError
         }
     }
 

@@ -42,7 +42,6 @@ enum TelegramExport {
             }
         }
         if omitted > 0 {
-            let verb = omitted == 1 ? "is" : "are"
             notes.remark("file/list.chat", ["count": SummaryLine.counted(omitted, "sticker")], hint: again)
         }
         return notes.completed(again, isList: false)

@@ -47,6 +47,13 @@ final class CatalogBuilder {
         if list.elements.isEmpty, case .list = list.value {
             session.report("manifest/missing-key.empty", ["key": "packs", "what": "pack"], at: list.location)
         }
+        let names = list.elements.map { $0.string ?? "" }
+        if let first = names.first, names.allSatisfy({ $0.hasPrefix("!") }) {
+            session.report(
+                "manifest/missing-key.left-out",
+                ["pattern": FileName.join(FileName.folder(String(first.dropFirst())), "*")],
+                at: list.location)
+        }
         let leftOut = session.leftOut(of: list, from: manifest.folder)
         for entry in list.elements {
             switch entry.value {

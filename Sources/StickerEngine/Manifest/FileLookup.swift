@@ -205,13 +205,17 @@ final class FileLookup {
             else { return false }
             return true
         }
+        let isNamesake = { FileName.stem(FileName.last($0)) == FileName.stem(FileName.last(wanted)) }
         let free = nearby.beside(wanted).filter(isFree)
         if let near = nearby.nearest(to: wanted, where: isFree) {
             // Of several new pictures, a similar name does not tell which one is meant.
-            let isNamed = FileName.stem(FileName.last(near)) == FileName.stem(FileName.last(wanted))
-            if isNamed || free.count < 2 || free.count > 3 || id == nil { return "did you mean `\(near)`?" }
+            if isNamesake(near) || free.count < 2 || free.count > 3 || id == nil { return "did you mean `\(near)`?" }
         }
-        guard let id, !free.isEmpty, free.count <= 3 else { return nil }
+        if id == nil, let namesake = nearby.nearest(to: wanted, where: { isNamesake($0) }) {
+            return "did you mean `\(namesake)`?"
+        }
+        guard !free.isEmpty, free.count <= 3 else { return nil }
+        guard let id else { return free.count == 1 ? "did you mean `\(free[0])`?" : nil }
         return
             "\(NameList.whole(free, "and")) \(free.count == 1 ? "is" : "are") in no pack: if this picture has another name "
             + "now, write `file: \(free.count == 1 ? free[0] : "…")` and `id: \(id)`"

@@ -72,12 +72,11 @@ final class LoadSession {
     /// Completes what was said of missing art, once all art is known.
     func explainMissing(_ packs: [Pack]) {
         guard !unexplained.isEmpty else { return }
-        let stickers = Set(packs.flatMap(\.stickers).map(\.file)).subtracting(missingArt)
+        let known = packs.flatMap { $0.stickers.map(\.file) + [$0.icon, $0.tray].compactMap(\.self) }
+        let taken = Set(known).subtracting(missingArt).union(ignored)
         for (said, wanted, id) in unexplained {
             guard let index = findings.firstIndex(of: said),
-                // What is a sticker may be an icon, too.
-                let advice = lookup.advice(
-                    onMissing: wanted, id: id, besides: id == nil ? ignored : stickers.union(ignored))
+                let advice = lookup.advice(onMissing: wanted, id: id, besides: taken)
             else { continue }
             findings[index].notes = [advice]
         }
@@ -177,9 +176,7 @@ final class LoadSession {
             check(node)
             return ManifestFile(node: node, folder: FileName.folder(path))
         } catch let error as FileError {
-            for error in [error] + error.others {
-                report("manifest/syntax", ["fault": error.message], hint: error.hint, at: error.location ?? start)
-            }
+            findings += Finding.syntax(error, at: start)
         } catch {
             report("manifest/missing", ["path": name], at: start)
         }
@@ -260,6 +257,13 @@ final class LoadSession {
 }
 
 extension Finding {
+    /// Each mistake in the text of a manifest.
+    static func syntax(_ error: FileError, at start: SourceLocation) -> [Finding] {
+        ([error] + error.others).map {
+            Finding("manifest/syntax", ["fault": $0.message], hint: $0.hint, at: $0.location ?? start)
+        }
+    }
+
     /// How a document differs from the description of its fields, as a manifest is told it.
     init(_ fault: ShapeFault) {
         var values = ["name": fault.name]

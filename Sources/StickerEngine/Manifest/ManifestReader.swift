@@ -77,6 +77,18 @@ enum ManifestReader {
         try bytes(of: path, called: name).map { try read($0, of: path, called: name) }
     }
 
+    /// What is wrong with the text of a manifest, or of a list of another tool that is called like one.
+    static func faults(in path: String) -> [Finding] {
+        do {
+            _ = try read(path, called: path)
+            return []
+        } catch let error as FileError {
+            return Finding.syntax(error, at: SourceLocation(file: path, line: 1, column: 1))
+        } catch {
+            return []
+        }
+    }
+
     /// The document that the bytes of a file are. Throws `FileError`.
     static func read(_ bytes: [UInt8], of path: String, called name: String) throws -> DocumentNode {
         try isJSON(bytes, name: path)

@@ -1,4 +1,5 @@
 import StickerDocuments
+import StickerImaging
 import StickerModel
 
 /// The entries under `stickers`, with the pictures that folders and patterns mean.
@@ -71,6 +72,8 @@ struct StickerEntries {
             case .found:
                 switch PictureFile.verdict(on: session.lookup.path(of: path)) {
                 case .picture: pictures.append(path)
+                // What a build makes does not depend on what is installed.
+                case .unsupported(FFmpeg.missing): pictures.append(path)
                 case .unsupported(let reason): unsupported.append((path, reason))
                 case .other: continue
                 }

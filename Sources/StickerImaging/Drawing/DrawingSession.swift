@@ -185,9 +185,7 @@ extension DrawingSession {
 
     private func problem(_ refusal: DrawingRefusal) -> FileError {
         // Libraries end their sentences with line breaks.
-        var text = refusal.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        // Of libxml2, with names of its own for everything.
-        text.replace(/(?:error|warning) code=\d+ \(\d+\) in \(null\):(\d+):(\d+)/) { "line \($0.1), column \($0.2)" }
+        let text = refusal.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let reason = text.isEmpty ? "" : ": " + text
         return switch refusal.reason {
         case .notSVG: .damaged("is not a valid SVG" + reason)

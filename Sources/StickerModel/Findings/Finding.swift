@@ -135,7 +135,8 @@ package struct FindingText: Hashable, Sendable, Codable {
 
     /// Placeholders for what things are called, and for how large they are.
     private static let names: Set = [
-        "again", "art", "count", "file", "files", "first", "id", "ids", "key", "name", "names", "new", "old", "other",
+        "again", "art", "count", "file", "files", "first", "here", "id", "ids", "key", "name", "names", "new", "old",
+        "other",
         "pack", "packs", "path", "pictures", "ratio", "second", "slot", "sticker", "stickers", "text", "title", "value",
     ]
 }

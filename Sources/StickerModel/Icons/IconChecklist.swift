@@ -44,6 +44,15 @@ extension IconChecklist {
                 notes.append("\(file) \((error as? FileError)?.message ?? "cannot be read")")
             }
         }
+        for row in rows.indices {
+            // Two slots may have one size.
+            let named = left.first {
+                FileName.last($0.file) == rows[row].slot.file && $0.facts.size == rows[row].slot.pixels
+            }
+            guard let named else { continue }
+            rows[row].file = named.file
+            rows[row].remarks = list.remarks(on: named.facts, for: rows[row].slot)
+        }
         left = left.filter { !fill($0.file, $0.facts, where: { $0.pixels == $1.size }) }
         // A second image of a slot's size is a copy: it is not unassigned, and no other slot gets it.
         left = left.filter { image in !rows.contains { $0.slot.pixels == image.facts.size } }
@@ -97,29 +106,23 @@ extension IconChecklist {
         assign: (inout IconChecklist, [DocumentNode]) -> Set<String>
     ) {
         let contents = FileName.join(folder, "Contents.json")
-        guard tree.contains(contents) else {
-            self.init(list, layout: layout, imagesIn: folder, of: tree)
-            faults = ["Contents.json is missing, so Xcode ignores the whole set"]
-            return
-        }
-        self.init(list, layout: layout, folder: folder)
-        var used: Set<String> = []
+        let fault: String
         do {
             if let entries = try tree.json(contents)["images"]?.elements {
-                used = assign(&self, entries)
-            } else {
-                faults = ["Contents.json has no list `images`"]
+                self.init(list, layout: layout, folder: folder)
+                let used = assign(&self, entries).union(rows.compactMap(\.file))
+                unassigned = Self.images(in: folder, of: tree).filter { !used.contains($0) }
+                return
             }
+            fault = "Contents.json has no list `images`"
         } catch {
-            // One mistake in the document does not make the icons missing.
-            self = IconChecklist(list, layout: layout, imagesIn: folder, of: tree)
             let line = (error as? FileError)?.location.map { " line \($0.line)" } ?? ""
             let reason = (error as? FileError)?.message ?? "cannot be read"
-            faults = ["Contents.json\(line): \(reason); its list cannot be read, and the icons are matched by size"]
-            return
+            fault = tree.contains(contents) ? "Contents.json\(line): \(reason)" : "Contents.json is missing"
         }
-        used.formUnion(rows.compactMap(\.file))
-        unassigned = Self.images(in: folder, of: tree).filter { !used.contains($0) }
+        // One mistake in the document does not make the icons missing.
+        self.init(list, layout: layout, imagesIn: folder, of: tree)
+        faults = ["\(fault), so Xcode ignores the whole set; here its icons are matched by size"]
     }
 
     /// Puts a file into the slot of a row; `entryRemarks` are about its entry in `Contents.json`.

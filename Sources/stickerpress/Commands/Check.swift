@@ -3,7 +3,8 @@ import StickerModel
 
 extension Command {
     private static let table = Option("table", "list every sticker of every bundle with its size")
-    private static let render = Option("render", "render manifests too and check the result, without writing it")
+    private static let render = Option(
+        "render", "render manifests too and check the result, without writing it; --strict does, too")
 
     static let check = Command(
         "check", "Check manifests, bundles and archives against the platforms' rules",
@@ -66,7 +67,8 @@ extension Command {
         request.isStrict = arguments.has(.strict)
         request.rules = try arguments.rules(of: press)
         request.level = try arguments.choice(.level)
-        request.rendersManifests = arguments.has(render)
+        // What passes is what a strict build takes.
+        request.rendersManifests = arguments.has(render) || arguments.has(.strict)
         request.jobs = try arguments.jobs()
         request.limits = try arguments.limits()
         return request

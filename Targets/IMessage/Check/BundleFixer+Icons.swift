@@ -6,7 +6,9 @@ extension BundleFixer {
     mutating func fix(_ set: IMessageIconSet, _ part: BundleContents.Part) {
         let folder = set.folder
         let file = FileName.join(folder, "Contents.json")
-        guard var document = document(at: file), let request = masters(set, part) else { return }
+        guard let request = masters(set, part),
+            var document = document(at: file) ?? (set.isListRead ? nil : Self.newDocument)
+        else { return }
         let before = document["images"]?.elements ?? []
         var images = before
         let entries = source.iconEntries(at: file).enumerated().map { ($1.location, $0) }
@@ -23,11 +25,14 @@ extension BundleFixer {
                 images[index] = Self.entry(of: slot, named: name, from: images[index])
                 if images[index] != before[index] { changed.append("\(slot.points)@\(slot.scale)x") }
             }
-            guard icons.isEmpty,
+            guard icons.isEmpty || !set.isListRead,
                 mends(
-                    IMessageIconSet.notices(aboutMissing: slot.need) + ["icon-contents-missing"], at: set.path, folder)
+                    IMessageIconSet.notices(aboutMissing: slot.need)
+                        + ["icon-contents-missing", "json-syntax", "json-type"], at: set.path, folder)
             else { continue }
-            let name = makeIcon(slot, insteadOf: nil, in: folder, request)
+            let right = icons.first { $0.facts.map { isGood($0, for: slot) } ?? false }
+            let name =
+                right.map { FileName.last($0.path) } ?? makeIcon(slot, insteadOf: icons.first, in: folder, request)
             changed.append("\(slot.points)@\(slot.scale)x")
             if let index = images.firstIndex(where: { Self.isEmptyEntry($0, of: slot) }) {
                 images[index] = Self.entry(of: slot, named: name, from: images[index])
@@ -53,7 +58,7 @@ extension BundleFixer {
         _ slot: IconSlot, insteadOf icon: IMessageIcon?, in folder: String, _ request: IconRenderRequest
     ) -> String {
         let named = icon.flatMap { repairs.isNamed($0.path) ? $0.path : nil }
-        let isUnreadable = icon.map { $0.facts == nil && tree.contains($0.path) } ?? false
+        let isUnreadable = icon.map { $0.facts == nil && (try? tree.bytes($0.path))?.isEmpty == false } ?? false
         let old = isUnreadable ? nil : named
         var stem = FileName.stem(slot.file)
         if let old, old.hasSuffix(".png"), !repairs.isShared(old) { stem = FileName.stem(FileName.last(old)) }

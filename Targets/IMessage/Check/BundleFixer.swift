@@ -34,6 +34,12 @@ struct BundleFixer {
                 for sticker in pack.stickers where sticker.sequence == nil { fix(sticker, of: pack) }
             }
             for set in part.iconSets where visitedPaths.insert(set.path).inserted { fix(set, part) }
+            if let catalog = part.catalog, !catalog.hasContents, mends(["catalog-contents"], at: catalog.path) {
+                repairs.add(
+                    BundleRepair(
+                        FileName.join(catalog.path, ContentsFile.name), .document(Self.newDocument),
+                        .states(["is there"])))
+            }
             if part.iconSets.isEmpty, let catalog = part.catalog, catalog.iconSets.isEmpty,
                 mends(["icon-set"], at: catalog.path)
             {
@@ -107,13 +113,16 @@ struct BundleFixer {
 
     /// A document to be changed: as it is, or a new one; nil where it cannot be read: a person must decide.
     func document(at file: String) -> OutputDocument? {
-        let info: OutputDocument = .object(["author": .string("xcode"), "version": .integer(1)])
-        guard tree.contains(file) else { return .object(["info": info]) }
+        guard tree.contains(file) else { return Self.newDocument }
         guard let node = try? tree.json(file), let document = OutputDocument(node), case .object = document else {
             return nil
         }
         return document
     }
+
+    static let newDocument: OutputDocument = .object([
+        "info": .object(["author": .string("xcode"), "version": .integer(1)])
+    ])
 
     // MARK: Stickers
 

@@ -24,7 +24,7 @@ enum ContentsShapes {
     static let frame = FieldType.object([Field("filename", .string, isRequired: true)])
 
     static let iconSet = FieldType.object(
-        [info, Field("properties", .any), Field("images", .list(icon), isRequired: true)])
+        [info, Field("properties", .any), Field("images", .list(icon))])
     private static let icon = FieldType.object(
         [
             Field("filename", .string), Field("idiom", .string), Field("platform", .string), Field("scale", .string),

@@ -24,22 +24,56 @@ struct IconSetReader {
 
     private mutating func read(_ set: inout IMessageIconSet, in folder: String) {
         let path = FileName.join(folder, "Contents.json")
-        guard source.tree.contains(path) else {
-            log.raise(Notice("icon-contents-missing", ["set": set.name]), path: folder)
-            return
+        var what = "no Contents.json"
+        if source.tree.contains(path) {
+            set.path = path
+            what = "a Contents.json without the list “images”"
+            let icons = anew(set.name, folder)
+            let document = log.reading(path) { [tree = source.tree] in
+                try tree.json(path)
+            } failure: {
+                Self.notice("json-syntax.icon-set", icons.merging(["fault": $0.message]) { $1 })
+            }
+            if let document {
+                log.check(document, as: ContentsShapes.iconSet, called: "icon set “\(set.name)”", path: path)
+            }
+            if let document, case .list? = document["images"]?.value {
+                let entries = document.objects(at: "images").map(IconEntry.init)
+                assign(entries, to: &set, in: folder)
+                reportExtraFiles(entries, in: folder)
+                return
+            }
+            guard case .object? = document?.value, [nil, .null].contains(document?["images"]?.value) else {
+                return match(&set, in: folder)
+            }
         }
-        set.path = path
-        let document = log.document(path, in: source)
-        if let document {
-            log.check(document, as: ContentsShapes.iconSet, called: "icon set “\(set.name)”", path: path)
-        }
-        guard let document, case .list? = document["images"]?.value else {
-            set.isListRead = false
-            return
-        }
-        let entries = document.objects(at: "images").map(IconEntry.init)
-        assign(entries, to: &set, in: folder)
-        reportExtraFiles(entries, in: folder)
+        match(&set, in: folder)
+        let values = anew(set.name, folder).merging(["what": what]) { $1 }
+        log.raise(Self.notice("icon-contents-missing", values), path: set.path)
+    }
+
+    /// The icons by their sizes, where no list says what they are.
+    private func match(_ set: inout IMessageIconSet, in folder: String) {
+        set.isListRead = false
+        set.icons = IconChecklist(set.table.list, imagesIn: folder, of: source.tree).rows.filter(\.isFilled)
+            .compactMap { row in
+                row.file.map {
+                    IMessageIcon(path: $0, slot: row.slot, facts: try? source.tree.image($0), table: set.table)
+                }
+            }
+    }
+
+    private static func notice(_ name: String, _ values: [String: String]) -> Notice {
+        var notice = Notice(name, values)
+        if values["here"] == nil { notice.hint = "unpack the archive, then `stickerpress fix` makes the set whole" }
+        return notice
+    }
+
+    /// What the command is called with that lists the icons of a set anew: `fix` needs a picture to make them from.
+    private func anew(_ name: String, _ folder: String) -> [String: String] {
+        let isEmpty = IconChecklist.images(in: folder, of: source.tree).isEmpty
+        if source.tree.kind == .archive { return ["set": name] }
+        return ["set": name, "here": folder, "command": isEmpty ? "icons make PICTURE --into" : "fix"]
     }
 
     private mutating func assign(_ entries: [IconEntry], to set: inout IMessageIconSet, in folder: String) {

@@ -74,7 +74,8 @@ struct PackReader {
     private mutating func readContents(of pack: inout IMessagePack, _ path: String) {
         guard source.tree.contains(path) else {
             pack.hasContents = false
-            log.raise(Notice("pack-contents-missing", ["pack": pack.name]), path: pack.path)
+            let name = source.tree.kind == .archive ? "pack-contents-missing" : "pack-contents-missing.folder"
+            log.raise(Notice(name, ["pack": pack.name, "here": pack.path]), path: pack.path)
             return
         }
         pack.path = path
@@ -103,13 +104,18 @@ struct PackReader {
         var sticker = IMessageSticker(
             path: folder, kind: pack.kind, name: FileName.stem(name), pack: pack.name, limits: source.limits)
         sticker.sizeClass = pack.kind == .sticker ? nil : pack.sizeClass
+        let isSequence = FolderKind.sequence.contains(FileName.pathExtension(name))
         guard source.tree.contains(path) else {
-            log.raise(Notice("sticker-contents-missing", ["folder": name]), path: folder)
+            let isMended =
+                pack.kind != .sticker && source.tree.kind != .archive && !isSequence
+                && source.index.files(in: folder).count == 1
+            let notice = isMended ? "sticker-contents-missing.folder" : "sticker-contents-missing"
+            log.raise(Notice(notice, ["folder": name, "here": FileName.folder(folder)]), path: folder)
             return sticker
         }
         sticker.path = path
         guard let document = log.document(path, in: source) else { return sticker }
-        if FolderKind.sequence.contains(FileName.pathExtension(name)) {
+        if isSequence {
             readSequence(document, in: folder, &sticker)
         } else {
             readImage(document, in: folder, &sticker)

@@ -59,7 +59,8 @@ struct StickerBundles {
         add(.list, StickerListReader.lists(below: "", in: tree))
         add(.iconSet, index.folders(below: "", endings: FolderKind.iconSet))
         add(.sticker, index.folders(below: "", endings: FolderKind.sticker).filter(isSticker))
-        if found.isEmpty, LooseImages(index).areStickers {
+        let isIcons = FolderKind.otherIcons.contains(FileName.pathExtension(FileName.last(tree.name)))
+        if found.isEmpty, !isIcons, LooseImages(index).areStickers {
             found.append(BundleReference(IMessageBundleKind.loose, at: ""))
         }
         return found

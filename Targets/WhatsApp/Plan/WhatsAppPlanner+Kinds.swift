@@ -23,7 +23,8 @@ extension WhatsAppPlanner {
         let bothFew = kinds.still.count < fewest && kinds.animated.count < fewest
         switch WhatsAppOptions(pack).remainder {
         case .still where kinds.animated.count < fewest && stickers.count >= fewest:
-            report("remainder-still", kinds.animated, in: pack)
+            let isReleased = releasedForms[WhatsAppOptions(pack).identifier] == "still"
+            report(isReleased ? "remainder-still.released" : "remainder-still", kinds.animated, in: pack)
             return StickerKinds(stickers.map(\.stilled))
         case .omit where !bothFew:
             let few = kinds.still.count < fewest ? kinds.still : kinds.animated

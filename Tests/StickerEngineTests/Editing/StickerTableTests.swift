@@ -232,6 +232,14 @@ import Testing
         #expect(try text(folder).contains("{ name: Two, stickers: [{ file: nap.svg, alt: x }] }"))
     }
 
+    /// A row of an earlier name is about the sticker that no row names, whatever is nearer.
+    @Test func theStickerWithoutARowIsNamed() throws {
+        let folder = try folder()
+        let rows = ["nap.svg", "wave.svg", "plain.svg", "art/1.svg"].map { "\($0),x\n" }.joined()
+        let outcome = try apply("file,tags\n\(rows)naps.svg,x\n", folder)
+        #expect(outcome.findings.map(\.notes) == [["did you mean “art/2.svg”?"]])
+    }
+
     /// Tags with every sign that means something between tags.
     @Test(arguments: [
         ["a", "b,c", "d;e"], ["d;e"], [";"], ["a;"], ["b,c"], [",;"], ["a\\", "b,"], ["a\\;b", "c"], ["a\\\\b"],

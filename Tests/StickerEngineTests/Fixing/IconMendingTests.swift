@@ -154,6 +154,34 @@ import Testing
         try await fix()
     }
 
+    /// Without a list that can be read, one finding names the command that lists them anew.
+    @Test(arguments: [nil, "{ \"images\" : [ {", "{}"]) func aSetWithoutItsListIsListedAnew(_ document: String?)
+        async throws
+    {
+        let good = bytes("appstore.png")
+        let path = folder.path + "/" + Self.set + "Contents.json"
+        if let document {
+            try folder.write(document, to: Self.set + "Contents.json")
+        } else {
+            try FileManager.default.removeItem(atPath: path)
+        }
+        try FileManager.default.removeItem(atPath: folder.path + "/S.xcstickers/Contents.json")
+        let check = await press.check(CheckRequest(paths: [folder.path + "/S.xcstickers"])).findings
+        #expect(
+            check.filter { $0.severity > .info }.map(\.notes) == [
+                ["`stickerpress fix '\(folder.path)/\(Self.set.dropLast())'` makes the set whole again"]
+            ], "\(check)")
+        try await fix()
+        #expect(
+            bytes("appstore.png") == good
+                && FileManager.default.fileExists(atPath: folder.path + "/S.xcstickers/Contents.json"))
+    }
+
+    @Test func anEmptyFileIsMadeAgain() async throws {
+        try folder.write("", to: Self.set + "small-27@2x.png")
+        try await fix()
+    }
+
     /// A file that cannot be read may be someone's drawing.
     @Test func aFileThatCannotBeReadStays() async throws {
         try folder.write("a drawing", to: Self.set + "small-27@2x.png")

@@ -26,6 +26,25 @@ import Testing
             ])
     }
 
+    /// An entry with `!` is text, and says only what is left out.
+    @Test(arguments: [
+        (
+            "packs: [\"!packs/x\"]",
+            "1:8 error manifest/missing-key: `packs` lists no pack, only which are left out | list the packs, too: `packs: [\"packs/*\", …]`"
+        ),
+        ("packs: [!packs/x]", "1:17 error manifest/syntax: unknown tag | put a string that begins with `!` in quotes"),
+        (
+            "packs:\n- !packs/x",
+            "2:3 error manifest/syntax: unknown tag `!packs/x` | put a string that begins with `!` in quotes"
+        ),
+    ]) func whatIsLeftOut(text: String, line: String) throws {
+        let folder = try ArtFolder([
+            "packs/x/pack.yaml": "name: X\npublisher: A\nstickers: [a.png]\n", "packs/x/a.png": "x",
+        ])
+        try folder.write(text + "\n", to: "pack.yaml")
+        #expect(try folder.load().lines == [line])
+    }
+
     @Test(arguments: [
         ("emoji: [x]", "4:1 error manifest/unknown-key: unknown key `emoji` | did you mean `emojis`?"),
         ("Publisher: x", "4:1 error manifest/unknown-key: unknown key `Publisher` | did you mean `publisher`?"),
@@ -164,8 +183,8 @@ import Testing
             "4:25 error manifest/wrong-type: `sample/margin` expects a mapping with `level`, `reason`, found the string “off” | write `sample/margin: { level: \"off\", reason: our stickers are square }`, for example"
         ),
         (
-            "icon: art/smiel.png",
-            "4:7 error manifest/art-missing: there is no file “art/smiel.png” | did you mean `art/smile.png`?"
+            // What is a sticker is no icon of another name.
+            "icon: art/smiel.png", "4:7 error manifest/art-missing: there is no file “art/smiel.png”"
         ),
         (
             "icon: 1.png, 2.png",

@@ -43,4 +43,15 @@ import Testing
             to: "pack.yaml")
         #expect(try folder.load().findings.allSatisfy { $0.severity < .error })
     }
+
+    /// A sticker is not the icon, however near its name is.
+    @Test(arguments: [("face.svg", "did you mean `face.svg`?"), ("cup1.svg", nil as String?)])
+    func anIconIsNoStickerOfAnotherName(new: String, note: String?) throws {
+        let folder = try folder(new)
+        try folder.write(
+            "icon: cup.svg\nname: D\npublisher: A\nstickers: [cup1.svg, cup2.svg, cup3.svg]\n", to: "pack.yaml")
+        try folder.write(Self.dot("#777"), to: "cup1.svg")
+        let icon = try folder.load().findings.filter { $0.line == 1 && $0.severity == .error }
+        #expect(icon.map(\.notes) == [note.map { [$0] } ?? []], "\(icon)")
+    }
 }

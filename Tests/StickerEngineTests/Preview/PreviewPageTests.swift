@@ -260,7 +260,10 @@ import Testing
         let page = PreviewPage(model, rules: press.rules).text().string
         let bytes = Data(page.utf8)
         for rule in press.rules {
-            for text in [rule.title, rule.tellingBound, rule.hint?.placeholdersShown, rule.why, rule.conflict] {
+            for text in [
+                rule.title, rule.tellingBound, rule.hint?.placeholdersShown.replacing("\n", with: "; "), rule.why,
+                rule.conflict,
+            ] {
                 let shown = text.map { Data(SafeText<HTML>.prose($0).string.utf8) }
                 #expect(shown.map { bytes.range(of: $0) != nil } ?? true, "\(rule.id)")
             }

@@ -130,6 +130,19 @@ struct SplitTests {
             ])
     }
 
+    @Test("stills that people have stay where they are")
+    func releasedStills() throws {
+        var record = IdentifierRecord(kind: "pack", id: "tea-time", owner: ManifestItem(pack: "tea-time"))
+        record.form = "still"
+        let maker = CatalogMaker(stills: 3, animations: 2).setting("remainder", "still")
+        let notes = try [[], [record]].map {
+            let plan = try WhatsAppTarget().plan(maker.catalog, art: ArtFacts(maker.facts), released: $0)
+            return plan.findings.filter { $0.rule == "whatsapp/remainder-still" }.flatMap(\.notes)
+        }
+        #expect(notes[0] == ["to keep them animated, add animations until there are 3"])
+        #expect(notes[1].count == 1 && notes[1][0].hasSuffix("unless each has `targets: { whatsapp: false }`"))
+    }
+
     @Test("a pack of animations alone keeps its plain name")
     func animationsAlone() throws {
         #expect(try CatalogMaker(animations: 31).plan().packSizes == ["tea-time 28", "tea-time-2 3"])

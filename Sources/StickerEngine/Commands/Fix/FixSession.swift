@@ -54,7 +54,7 @@ struct FixSession {
                 .findings, kinds.isEmpty ? "fix/not-recognized.never" : "fix/not-recognized",
                 [
                     "platforms": NameList.whole(targets.map(\.title), "or"), "kinds": NameList.whole(kinds, "or"),
-                ], at: request.path)
+                ], hint: targets.wayToIcons(in: tree, at: request.path), at: request.path)
         }
         let bundles = Self.open(found, in: tree)
         let before = judge(bundles)
@@ -116,7 +116,7 @@ struct FixSession {
         }
     }
 
-    /// Puts the commas of JSON documents in place and takes comments out, where nothing else is wrong with them.
+    /// Puts commas and quotes of JSON documents in place and takes comments out, where nothing else is wrong with them.
     private func mendDocuments(_ before: Judged, _ order: RepairOrder, in tree: any FileTree) throws -> [Finding] {
         let faults = before.findings.filter {
             $0.rule.hasSuffix("/json-syntax") && order.mends([$0.rule], at: [$0.path])
@@ -128,9 +128,9 @@ struct FixSession {
                 let text = JSONReader.mended(bytes, file: path, limit: bytes.count)
             else { return nil }
             try changes.write(text, to: path, replacing: stamp, like: path)
-            let verb = request.isDryRun ? "would have" : "now has"
+            let verb = request.isDryRun ? "would be" : "is now"
             return Finding(
-                "fix/document", ["change": "\(verb) its commas in place and no comments"],
+                "fix/document", ["change": "\(verb) valid JSON, without comments"],
                 path: FilePath.shown(path, in: request.path))
         }
         if !request.isDryRun, !done.isEmpty { try changes.commit() }
@@ -233,10 +233,15 @@ struct FixSession {
         }
         // A manifest beside a project is not what the user named.
         if !isNamedByProject, let manifest = ManifestReader.manifest(at: request.path) {
+            let faults = ManifestReader.faults(in: manifest)
+            guard faults.isEmpty else { throw RunFailure(.findings, faults) }
             let command: SafeText<Terminal> = "stickerpress build \(.shellWord(manifest))"
             throw RunFailure(.findings, "fix/manifest", ["command": command.string], at: request.path)
         }
-        if Marker.output(from: FilePath.real(request.path)) != nil {
+        // A set of icons is a bundle like any other.
+        if let output = Marker.output(from: FilePath.real(request.path)),
+            OpenFolder.open(output).flatMap({ Marker(in: $0) })?.kind != .icons
+        {
             throw RunFailure(.findings, "fix/own-output", at: request.path)
         }
     }

@@ -4,11 +4,13 @@ import StickerModel
 /// One `icons`: finds the icons at a path and checks them against the lists of the platforms.
 struct IconCheckSession: Sendable {
     private let request: IconsRequest
+    private let targets: [any Target]
     private let catalogs: [any IconCatalog]
 
     init(_ request: IconsRequest, targets: [any Target]) {
         func length(_ catalog: any IconCatalog) -> Int { catalog.lists.map(\.slots.count).max() ?? 0 }
         self.request = request
+        self.targets = targets
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }.compactMap(\.iconCatalog)
         // The longest lists first: people come for those.
         catalogs = wanted.sorted { length($0) > length($1) }
@@ -21,8 +23,12 @@ struct IconCheckSession: Sendable {
             return IconsOutcome(.success, IconReport(checklists: lists))
         }
         do throws(RunFailure) {
-            let report = try report(on: try Self.folder(at: path))
-            return IconsOutcome(report.checklists.allSatisfy(\.isComplete) ? .success : .findings, report)
+            let folder = try Self.folder(at: path)
+            let report = try report(on: folder)
+            var outcome = IconsOutcome(report.checklists.allSatisfy(\.isComplete) ? .success : .findings, report)
+            let faulty = report.checklists.first { !$0.isComplete }?.folder
+            outcome.next = report.tree.flatMap { targets.iconCommand(for: faulty, in: $0, at: folder) }
+            return outcome
         } catch {
             return IconsOutcome(error.status, findings: error.findings)
         }

@@ -104,7 +104,7 @@ extension IconsOutcome {
         guard status != .success else { return "No required icon is missing.\n" }
         let subject =
             faultCount == 1 ? "1 icon or icon set is" : "\(Figures.grouped(faultCount)) icons or icon sets are"
-        return "\(.text(subject)) missing or would be rejected.\n"
+        return "\(.text(subject)) missing or would be rejected.\n" + (next.map { "Next: \($0)\n" } ?? "")
     }
 }
 

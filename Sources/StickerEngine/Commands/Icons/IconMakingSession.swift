@@ -61,7 +61,7 @@ struct IconMakingSession {
         _ = try await write(plan, art, into: folder, [place.kind.catalog])
         let (files, kept) = try place.replace(by: FilePath.join(folder, place.kind.name))
         if !kept.isEmpty { remarks.append("Not named by the old icon set, and kept: \(NameList.text(kept)).") }
-        return outcome(.success, files)
+        return outcome(.success, files, in: place.folder)
     }
 
     /// The icons of some catalogs, and the masters they are made from. Throws `RunFailure` where those cannot be used.
@@ -135,10 +135,11 @@ struct IconMakingSession {
     }
 
     private func outcome(
-        _ status: ExitStatus, _ files: [String] = [], _ destination: OutputFolder? = nil, isUpToDate: Bool = false
+        _ status: ExitStatus, _ files: [String] = [], _ destination: OutputFolder? = nil, in folder: String? = nil,
+        isUpToDate: Bool = false
     ) -> IconMakingOutcome {
         IconMakingOutcome(
             status: status, findings: findings, files: files.sorted(), isUpToDate: isUpToDate,
-            output: destination?.path ?? request.output, remarks: remarks, isReplaced: request.replacesSet)
+            output: destination?.path ?? folder ?? request.output, remarks: remarks, isReplaced: request.replacesSet)
     }
 }

@@ -14,7 +14,7 @@ struct IconSetPlace {
 
     let kind: Kind
     /// The folder that was named, or the one around the set, as the user wrote it.
-    private let folder: String
+    let folder: String
     private let set: String
 
     /// `path` is an icon set, or a folder that holds one, or an asset catalog of one of the platforms that gets its first.
@@ -25,7 +25,8 @@ struct IconSetPlace {
         }
         let name = FilePath.name(FilePath.absolute(path))
         if let own = targets.flatMap(Self.kinds).first(where: { $0.ending == FileName.pathExtension(name) }) {
-            (kind, folder, set) = (own, FilePath.parent(FilePath.absolute(path)), name)
+            let written = FilePath.name(path) == name ? path : FilePath.absolute(path)
+            (kind, folder, set) = (own, FilePath.parent(written), name)
             return
         }
         let tree = try TreeOpener(limits: ArtLimits()).tree(at: path, isFolder: true)
@@ -38,14 +39,18 @@ struct IconSetPlace {
                 ["sets": NameList.text(found.map(\.set)), "first": FilePath.shown(found[0].set, in: path)], at: path)
         }
         // The catalog of a platform that has no set yet.
-        let platform = targets.first { tree.contains("Contents.json") && !$0.bundles(in: tree).isEmpty }
+        let isNamed = ["xcassets", "xcstickers"].contains(FileName.pathExtension(name))
+        let isCatalog = isNamed || tree.contains("Contents.json")
+        let platform =
+            targets.first { isCatalog && !$0.bundles(in: tree).isEmpty }
+            ?? (isNamed && tree.files.allSatisfy { $0 == Self.document } ? targets.last { $0.iconCatalog != nil } : nil)
         guard let place = found.first ?? platform.flatMap(Self.kinds(of:))?.first.map({ ($0, $0.name) }) else {
             throw RunFailure(.findings, "icons/no-set", at: path)
         }
         (kind, folder, set) = (place.0, path, place.1)
     }
 
-    private static func kinds(of target: any Target) -> [Kind] {
+    fileprivate static func kinds(of target: any Target) -> [Kind] {
         guard let catalog = target.iconCatalog else { return [] }
         let names = catalog.lists.compactMap(\.folder).filter { !FileName.pathExtension($0).isEmpty }
         return names.map { Kind(catalog: catalog, name: $0) }
@@ -59,11 +64,11 @@ struct IconSetPlace {
         let root = OpenFolder.open(FilePath.real(folder))
         let old = FilePath.join(folder, set)
         let there = ManifestReader.isFolder(old) ? TreeListing(of: old).files : []
-        let named = Set(Self.named(in: FilePath.join(old, Self.document)) + [Self.document])
+        let files = TreeListing(of: new).files
+        let named = Set((Self.named(in: FilePath.join(old, Self.document)) ?? files) + [Self.document])
         func stamp(_ file: String) -> FileStamp? {
             named.contains(file) ? root?.status(at: FileName.join(set, file)).map { FileStamp($0) } : nil
         }
-        let files = TreeListing(of: new).files
         let gone = there.filter { named.contains($0) && !files.contains($0) }
         for file in gone { if let stamp = stamp(file) { try changes.remove(FileName.join(set, file), stamp) } }
         for file in files {
@@ -76,11 +81,40 @@ struct IconSetPlace {
 
     private static let document = "Contents.json"
 
-    /// The files beside a document that it names.
-    private static func named(in document: String) -> [String] {
+    /// The files beside a document that it names; nil where it has no list.
+    private static func named(in document: String) -> [String]? {
         guard let bytes = try? FileReading.bytes(of: document, atMost: 1 << 20),
             let node = try? JSONReader.read(bytes, file: document)
-        else { return [] }
-        return (node["images"]?.elements ?? []).compactMap { $0["filename"]?.string }.filter { !FileName.hasSlash($0) }
+        else { return nil }
+        return node["images"]?.elements.compactMap { $0["filename"]?.string }.filter { !FileName.hasSlash($0) }
+    }
+}
+
+extension [any Target] {
+    /// What to do about a tree that is no bundle, but holds the icons of an app.
+    func wayToIcons(in tree: any FileTree, at path: String) -> String? {
+        iconCommand(in: tree, at: path).map {
+            let icons: SafeText<Terminal> = "`stickerpress icons \(.shellWord(path))`"
+            return "these are the icons of an app: \(icons.string) judges them, `\($0.string)` makes them again"
+        }
+    }
+
+    /// The command that makes an icon set of the tree at a path whole again: the first, or the one at `folder`; nil where
+    /// there is none.
+    func iconCommand(for folder: String? = nil, in tree: any FileTree, at path: String) -> SafeText<Terminal>? {
+        let sets = flatMap(IconSetPlace.kinds).flatMap { IconChecklist.iconSets(in: tree, extension: $0.ending) }
+        guard let set = sets.first(where: { folder == nil || folder == $0 }) else { return nil }
+        let root = tree.kind == .file ? FilePath.parent(path) : path
+        let place = FilePath.shown(set, in: root)
+        let pictures = IconChecklist.images(in: set, of: tree).compactMap { file in
+            (try? tree.image(file)).map { (file: file, area: $0.size.area) }
+        }
+        guard let largest = pictures.max(by: { $0.area < $1.area }) else {
+            return "stickerpress icons make PICTURE --into \(.shellWord(place))"
+        }
+        let own = try? TreeOpener(limits: ArtLimits()).tree(at: place, isFolder: true)
+        if let own, contains(where: { !$0.bundles(in: own).isEmpty }) { return "stickerpress fix \(.shellWord(place))" }
+        let master = FilePath.shown(largest.file, in: root)
+        return "stickerpress icons make \(.shellWord(master)) --into \(.shellWord(place))"
     }
 }

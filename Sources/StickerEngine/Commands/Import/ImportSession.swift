@@ -141,6 +141,12 @@ struct ImportSession {
         }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         // A manifest beside a project is not what the user named.
+        if !isNamedByProject, isFolder || ManifestReader.names.contains(FilePath.name(request.path)),
+            let manifest = ManifestReader.manifest(at: request.path)
+        {
+            let faults = ManifestReader.faults(in: manifest)
+            guard faults.isEmpty else { throw RunFailure(.findings, faults) }
+        }
         if isFolder, !isNamedByProject, let manifest = ManifestReader.manifest(at: request.path) {
             let command: SafeText<Terminal> = "stickerpress build \(.shellWord(manifest))"
             throw RunFailure(.usage, "import/manifest", ["commands": "`\(command.string)`"], at: request.path)

@@ -10,7 +10,7 @@ struct ImportedManifest {
     /// The whole document.
     var text: SafeText<YAML> {
         NewManifest.head(
-            "Written by `stickerpress import`. To build it for every platform, run `stickerpress build` in this folder."
+            "Written by `stickerpress import`. To build it, run `stickerpress build` in this folder."
         ) + NewManifest.text(draft.packs.count == 1 ? pack(draft.packs[0], inheriting: false) : catalog)
     }
 

@@ -12,6 +12,8 @@ struct EditedTable {
     private let table: StickerTable
     private let file: String
     private var columns: [StickerTable.Column?] = []
+    /// The pictures of the stickers that no row names: a row of another name may be about one of them.
+    private var withoutRow: [String] = []
     /// The language of the manifest's plain texts, where the table has no column for them but one with the same texts:
     /// its column was renamed.
     private var plainLanguage: String?
@@ -44,6 +46,10 @@ struct EditedTable {
         {
             report("table/emoji.question-marks", [:], lost, column)
             return
+        }
+        if let column = columns.firstIndex(of: .file) {
+            let named = Set(records.filter { $0.fields.indices.contains(column) }.map { $0.fields[column] })
+            withoutRow = table.rows.map(\.sticker.file).filter { !named.contains(SafeText<CSV>.plain($0)) }
         }
         let index = RowIndex(table)
         var lines: [Int: Int] = [:]
@@ -129,7 +135,9 @@ struct EditedTable {
                 ["key": column.title, "text": change?.text ?? "", "other": other.text(column)], record,
                 columns.firstIndex(of: column) ?? 0)
         } else {
-            let near = file.flatMap { SpellingSuggestion.match($0.text, in: table.rows.map(\.sticker.file)) }
+            let near = file.flatMap { file in
+                withoutRow.count == 1 ? withoutRow[0] : SpellingSuggestion.match(file.text, in: withoutRow)
+            }
             report(
                 near == nil ? "table/unknown-row" : "table/unknown-row.similar",
                 ["what": what, "meant": near ?? ""], record, 0)

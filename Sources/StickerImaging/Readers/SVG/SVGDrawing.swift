@@ -151,6 +151,8 @@ final class SVGDrawing: DrawingRenderer {
         let text = failure.map { String(cString: $0.pointee.message) } ?? ""
         // Of librsvg and of cairo.
         let lacksMemory = ["NoMemory", "out of memory"].contains { text.contains($0) }
-        return DrawingRefusal(reason: lacksMemory ? .noMemory : reason, text: text)
+        // What XML is wrong, librsvg says in the words of libxml2.
+        let isAboutXML = reason == .notSVG || text.contains("XML")
+        return DrawingRefusal(reason: lacksMemory ? .noMemory : reason, text: isAboutXML ? "" : text)
     }
 }

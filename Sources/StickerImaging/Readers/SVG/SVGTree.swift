@@ -1,5 +1,6 @@
 import CXML
 import PortableFoundation
+import StickerDocuments
 
 /// The elements of an SVG as libxml2 reads them, to be looked at and changed. Entities that the document declares are
 /// resolved; those in other files do not exist, and nothing else is opened.
@@ -16,7 +17,7 @@ final class SVGTree {
     /// Elements around one: libxml2 asks no more of a document that it was told is long.
     private static let deepest = 256
 
-    /// Throws `DrawingRefusal` with libxml2's message when the text is not well-formed, where librsvg would refuse it, too.
+    /// Throws `DrawingRefusal` when the text is not well-formed, where librsvg would refuse it, too.
     init(_ bytes: [UInt8]) throws(DrawingRefusal) {
         guard let context = xmlNewParserCtxt() else { throw DrawingRefusal(reason: .noMemory) }
         defer { xmlFreeParserCtxt(context) }
@@ -46,6 +47,8 @@ final class SVGTree {
         }
         self.document = document
         rootNode = root
+        // What libxml2 passes over is not in the tree.
+        isChanged = xmlCtxtGetLastError(context) != nil
         if let error = xmlCtxtGetLastError(context),
             error.pointee.code == Int32(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue),
             let prefix = error.pointee.str1
@@ -100,14 +103,10 @@ final class SVGTree {
     }
 
     private static func refusal(_ context: xmlParserCtxtPtr) -> DrawingRefusal {
-        guard let error = xmlCtxtGetLastError(context), let message = error.pointee.message else {
-            return DrawingRefusal(reason: .notSVG)
-        }
-        guard error.pointee.code != Int32(XML_ERR_NO_MEMORY.rawValue) else { return DrawingRefusal(reason: .noMemory) }
-        let text = String(cString: message).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard let error = xmlCtxtGetLastError(context)?.pointee else { return DrawingRefusal(reason: .notSVG) }
+        guard error.code != Int32(XML_ERR_NO_MEMORY.rawValue) else { return DrawingRefusal(reason: .noMemory) }
         return DrawingRefusal(
-            reason: .notSVG, text: "XML parse error on line \(error.pointee.line) column \(error.pointee.int2): \(text)"
-        )
+            reason: .notSVG, text: "in line \(error.line), column \(error.int2), \(XMLFault.text(error))")
     }
 
     var root: SVGElement { SVGElement(rootNode, in: self) }
