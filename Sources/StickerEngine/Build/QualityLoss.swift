@@ -23,10 +23,18 @@ struct QualityLoss {
     }
 
     private var losses = OrderedGroups<String, Loss>()
+    /// Art that stays in front of its screen.
+    private var uncut: [String] = []
 
     init(in files: [String: FinishedFile], of plans: [(target: any Target, plan: TargetPlan)]) {
         for (target, plan) in plans {
             for entry in plan.output.entries {
+                if case .art(.raster(let recipe)) = entry.content,
+                    let outcome = files[FileName.join(target.name, entry.path)]?.outcome,
+                    outcome.sacrifices.contains(ChromaKey.notFound)
+                {
+                    uncut.append(recipe.source)
+                }
                 guard case .art(.raster(let recipe)) = entry.content, entry.origin?.sticker != nil,
                     let budget = recipe.encoding.byteBudget,
                     let outcome = files[FileName.join(target.name, entry.path)]?.outcome, !outcome.isExact
@@ -68,14 +76,18 @@ struct QualityLoss {
     /// A warning for each art and kind of loss, at the path of the art in the manifest's folder.
     func findings(_ catalog: Catalog) -> [Finding] {
         let groups = losses.groups
-        guard !groups.isEmpty else { return [] }
+        guard !groups.isEmpty || !uncut.isEmpty else { return [] }
         let packs = catalog.packsByArt
-        return groups.flatMap { art, losses in
-            let levels = packs[art]?.ruleLevels ?? [:]
-            return ["art/frames-lost", "art/low-quality"].compactMap { rule in
-                Self.finding(rule, losses.filter { $0.rule == rule }, art)?.leveled(by: levels)
-            }
+        let remarks = uncut.uniqued.compactMap {
+            Finding("art/key-unused", path: $0).leveled(by: packs[$0]?.ruleLevels ?? [:])
         }
+        return remarks
+            + groups.flatMap { art, losses in
+                let levels = packs[art]?.ruleLevels ?? [:]
+                return ["art/frames-lost", "art/low-quality"].compactMap { rule in
+                    Self.finding(rule, losses.filter { $0.rule == rule }, art)?.leveled(by: levels)
+                }
+            }
     }
 
     private static func finding(_ rule: String, _ losses: [Loss], _ art: String) -> Finding? {

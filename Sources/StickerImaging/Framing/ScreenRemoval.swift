@@ -187,7 +187,7 @@ final class KeyedFrames: FrameReader {
         if let cut = ScreenRemoval(frame.raster.size, key).removed(from: frame.raster) {
             (frame.raster, hasCut) = (cut, true)
         } else if !hasCut {
-            frame.remark = frame.remark ?? "the cut-out: nothing has the color of `key`"
+            frame.remark = frame.remark ?? ChromaKey.notFound
         }
         return frame
     }

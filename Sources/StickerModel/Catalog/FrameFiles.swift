@@ -23,7 +23,7 @@ package struct NumberedFiles {
     package init?(_ files: [String]) {
         guard let first = files.first.flatMap({ Self.parts(of: $0) }), files.count > 1 else { return nil }
         (start, end) = (first.start, first.end)
-        let isPadded = files.contains { Self.parts(of: $0)?.number.first == "0" }
+        let isPadded = files.contains { Self.parts(of: $0)?.number.wholeMatch(of: /0[0-9]+/) != nil }
         var (missing, last) = ([String](), Int?.none)
         for file in files {
             guard let own = Self.parts(of: file), own.start == start, own.end == end, let number = Int(own.number),

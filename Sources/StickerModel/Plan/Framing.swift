@@ -113,6 +113,9 @@ package struct ChromaKey: Hashable, Sendable, Codable {
 
     package init(color: Color, tolerance: Double) { (self.color, self.tolerance) = (color, tolerance) }
 
+    /// What is given up of a picture without such a color.
+    package static let notFound = "the cut-out: nothing has the color of `key`"
+
     /// The tolerance of keys that name none.
     package static let usualTolerance = 20.0
 

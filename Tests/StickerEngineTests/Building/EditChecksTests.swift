@@ -23,6 +23,12 @@ struct EditChecksTests {
             in: Catalog(packs: [pack], links: Links(), location: Self.place), ArtFacts(["art/wave.gif": facts]))
     }
 
+    @Test("says that a screen has a hue", arguments: [("#808A80", 1), ("#208030", 0)])
+    func gray(color: String, count: Int) throws {
+        let key = ChromaKey(color: try #require(Color(hex: color)), tolerance: 20)
+        #expect(findings { $0.key = key }.map(\.rule) == Array(repeating: "art/key-gray", count: count))
+    }
+
     @Test("says that trim and speed have no effect on a still", arguments: [(1, true), (2, false), (0, false)])
     func stills(frames: Int, isTold: Bool) {
         var sticker = Sticker(id: "cup", file: "cup.png", location: Self.place)

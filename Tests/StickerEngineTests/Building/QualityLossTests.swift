@@ -63,6 +63,13 @@ import Testing
         #expect(found[0].notes.count == 1 && found[0].notes[0].hasPrefix("shorten it with `trim`, or use simpler art"))
     }
 
+    @Test func aScreenThatIsNotThereIsToldOnce() {
+        var whole = outcome()
+        whole.sacrifices = [ChromaKey.notFound]
+        #expect(findings([[whole, whole], [whole]]).map(\.rule) == ["art/key-unused"])
+        #expect(findings([[outcome()], []]) == [])
+    }
+
     @Test func aFewLostFramesAreARemark() {
         let found = findings([[outcome(kept: 10, needed: 20)], [outcome(kept: 20, needed: 20)]])
         #expect(found.map(\.message) == ["keeps 10 of 20 frames for Sample (our budget is 500,000 bytes)"])

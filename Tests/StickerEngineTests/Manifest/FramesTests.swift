@@ -79,6 +79,16 @@ import Testing
         #expect(try hash(["art/1.png", "art/2.png"], 11) != one)
     }
 
+    /// Numbers alone are no question: most sets of stickers are numbered.
+    @Test func aSetOfStickersIsNoAnimation() throws {
+        let folder = try ArtFolder()
+        for number in 1...9 { try folder.write(Self.png(number * 97 % 250), to: "\(number).png") }
+        let outcome = ScaffoldWriter(
+            folder: folder.path, name: "Cats", publisher: "Ana", schema: "{}", targets: try SampleTarget.all()
+        ).write()
+        #expect(!outcome.findings.map(\.rule).contains("init/frames"))
+    }
+
     /// `init` asks; what it writes as a comment works.
     @Test(arguments: [("spin_", true), ("spin_", false), ("", true)])
     func aNewManifestAsks(start: String, isTaken: Bool) throws {

@@ -16,7 +16,7 @@ extension HostileReader {
         picture(.lottie, named: "tgs", PictureSeeds.tgs, repair: .gzip),
         picture(.webm, PictureSeeds.webm),
         picture(.bmp, PictureSeeds.bmp),
-        picture(.frames) { [FrameFile.bytes(of: PictureSeeds.bmp().prefix(3).map { ("a", 40, $0) })] },
+        picture(.frames) { [FrameFile.bytes(of: [0, 2, 3].map { ("a", 40, PictureSeeds.bmp()[$0]) })] },
     ]
 
     /// Small, so that each trial is fast, and so that a larger result is clearly a mistake.

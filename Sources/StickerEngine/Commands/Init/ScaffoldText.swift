@@ -1,4 +1,5 @@
 import StickerDocuments
+import StickerImaging
 import StickerModel
 
 /// The manifest of new packs; in a catalog packs may have manifests of their own.
@@ -122,7 +123,8 @@ struct ScaffoldText {
         /// nil for files of several sizes, and where no pattern is theirs alone.
         fileprivate init?(_ files: [String], of art: FoundPacks, _ found: [String: PosterSearch.Found]) {
             guard files.count >= Self.fewest, Set(files.map { found[$0]?.facts.size }).count == 1,
-                let numbers = NumberedFiles(files), let digits = NumberedFiles.parts(of: files[0])?.number.count
+                let numbers = NumberedFiles(files), Self.move(files, art.tree),
+                let digits = NumberedFiles.parts(of: files[0])?.number.count
             else { return nil }
             // A star behind a slash would be changed in a comment.
             let marks = numbers.start.isEmpty || numbers.start.hasSuffix("/") ? [] : ["*"]
@@ -135,6 +137,19 @@ struct ScaffoldText {
             }
             guard let pattern = pattern ?? (beside == files && !folder.isEmpty ? folder : nil) else { return nil }
             (self.files, self.numbers, self.pattern) = (files, numbers, pattern)
+        }
+
+        /// Whether pictures that follow each other show nearly the same; the stickers of a set do not.
+        private static func move(_ files: [String], _ tree: any FileTree) -> Bool {
+            [0, files.count / 2].allSatisfy { first in
+                let pictures = [first, first + 1].compactMap { index -> Raster? in
+                    guard let bytes = try? tree.bytes(files[index]),
+                        let art = try? ArtDecoder.open(bytes, limits: ArtLimits())
+                    else { return nil }
+                    return try? art.frames(drawnAt: nil).next()?.raster
+                }
+                return pictures.count == 2 && pictures[0].shareUnlike(pictures[1]) < 0.4
+            }
         }
 
         /// Fewer numbered files are rather the stickers of a set.
@@ -184,4 +199,25 @@ struct ScaffoldText {
         # An editor that reads the schema lists and completes them.
 
         """
+}
+
+extension Raster {
+    /// The share of what either picture shows in which they differ, by some of their pixels.
+    fileprivate func shareUnlike(_ other: Raster) -> Double {
+        guard size == other.size else { return 1 }
+        var (seen, unlike) = (1, 0)
+        for pixel in stride(from: 0, to: size.area, by: max(1, size.area / 20_000)) {
+            let (own, others) = (4 * pixel, Int(other.pixels[4 * pixel + 3]))
+            let alpha = Int(pixels[own + 3])
+            guard alpha + others > 0 else { continue }
+            seen += 1
+            let differs =
+                abs(alpha - others) > 32
+                || (own..<own + 3).contains {
+                    abs(Int(pixels[$0]) - Int(other.pixels[$0])) * min(alpha, others) > 32 * 255
+                }
+            if differs { unlike += 1 }
+        }
+        return Double(unlike) / Double(seen)
+    }
 }
