@@ -1,6 +1,6 @@
 import CXML
 
-/// What libxml2 found wrong with a document, in our words: its own name its functions and options.
+/// What libxml2 found wrong with a document, in our words: those of libxml2 name its functions and options.
 package enum XMLFault {
     package static func text(_ error: xmlError) -> String {
         let name = error.str1.map { String(String(cString: $0).prefix(40)) } ?? ""

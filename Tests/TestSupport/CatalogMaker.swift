@@ -45,7 +45,9 @@ package struct CatalogMaker: Sendable {
         prepare(&sticker)
         edit(&sticker)
         packs[last].stickers.append(sticker)
-        facts[sticker.file] = ImageFacts(format: format, byteCount: 1_000, size: .square(side), durations: durations)
+        var facts = ImageFacts(format: format, byteCount: 1_000, size: .square(side), durations: durations)
+        if format == .lottie { facts.vector = VectorFacts(rate: 60, frames: Double(durations.count)) }
+        self.facts[sticker.file] = facts
     }
 
     /// An option of a pack, on the third line of it.

@@ -183,7 +183,7 @@ struct PictureSearch {
             if isOwn { return }
             if FileName.pathExtension(file) == "json", let fault = faultOfJSON(in: file) {
                 return skip(
-                    "file/left-out.json", ["fault": fault.message, "line": "\(fault.location?.line ?? 1)"], file,
+                    "file/left-out.syntax", ["fault": fault.message, "line": "\(fault.location?.line ?? 1)"], file,
                     hint: fault.hint, isPicture: false)
             }
             guard reason.message == FileFormat.zip.refusal.message else {
@@ -215,8 +215,8 @@ struct PictureSearch {
         }
     }
 
-    /// Leaves out thumbnails of other files (`cat.webp_thumb.jpg`), the motion of Live Photos (`IMG_1.MOV`), and of pictures in several densities (`cat.png`,
-    /// `cat@2x.png`) all but the largest, or all where a pack has one of them.
+    /// Leaves out thumbnails of other files (`cat.webp_thumb.jpg`), the motion of Live Photos (`IMG_1.MOV`), and of
+    /// pictures in several densities (`cat.png`, `cat@2x.png`) all but the largest, or all where a pack has one of them.
     private mutating func leaveOutTwins() {
         let isMarked = { (file: String) in file.utf8.contains(UInt8(ascii: "@")) }
         let areThere = pictures.contains {

@@ -2,8 +2,8 @@ import StickerModel
 
 /// The art of stickers, whose frames may be files of their own.
 extension LoadSession {
-    /// The file of an entry or of what a platform changes about it, or the name that stands for its frames; nil when there is none, or it
-    /// cannot be art at all, which is reported.
+    /// The file of an entry or of what a platform changes about it, or the name that stands for its frames; nil when
+    /// there is none, or it cannot be art at all, which is reported.
     func art(of entry: DocumentNode, from folder: String, _ settings: InheritedSettings) -> String? {
         let levels = settings.ruleLevels
         var file: DocumentNode? = entry

@@ -61,8 +61,11 @@ package struct ManifestFields: Sendable {
                 "Files, folders and patterns that are not stickers: `add` and the folders and patterns under `stickers` leave "
                     + "them out, and no build remarks on them."
             ).example("[drafts/, \"art/*-sketch.png\"]"),
-            Field("rules", .deferred("rules") { .object(ruleLevels) }, "Rules relaxed or raised, by id, each with the reason.")
-                .example("{ whatsapp/margin: { level: \"off\", reason: our stickers are square } }"),
+            Field(
+                "rules", .deferred("rules") { .object(ruleLevels) },
+                "Rules relaxed or raised, by id, each with the reason."
+            )
+            .example("{ whatsapp/margin: { level: \"off\", reason: our stickers are square } }"),
         ]
     }
 

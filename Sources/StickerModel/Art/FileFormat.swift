@@ -230,8 +230,8 @@ extension FileFormat {
     package static let webm = FileFormat(
         "webm", "a WebM video", extensions: ["webm", "mkv"], mimeType: "video/webm",
         signatures: [.bytes([(0, "\u{1A}\u{45}\u{DF}\u{A3}")])], isRead: true, isWritten: true)
-    /// AVI, FLV, Ogg, MPEG, WMV, transport streams, whose `.ts` more often is a program, and every ISO base media file that no picture format has claimed before, QuickTime's of old
-    /// too. An installed ffmpeg reads them.
+    /// AVI, FLV, Ogg, MPEG, WMV, transport streams (a `.ts` file is more often a program), and every ISO base media file
+    /// that no picture format has claimed before, QuickTime's of old too. An installed ffmpeg reads them.
     package static let video = FileFormat(
         "video", "a video",
         extensions: ["mp4", "m4v", "mov", "avi", "3gp", "mpg", "mpeg", "flv", "ogv", "wmv", "m2ts", "mts"],
