@@ -103,6 +103,15 @@ def save():
 with open(os.path.join(folder, "stickers.json"), encoding="utf-8") as file:
     stickers = json.load(file)
 there = {sticker["name"]: sticker for sticker in call("GET")}
+gone = [name for name in known if name in there and name not in {sticker["name"] for sticker in stickers}]
+verb = "sticker is" if len(gone) == 1 else "stickers are"
+# First, as a full server takes no new stickers.
+if gone and agrees(f"{len(gone)} {verb} not in this folder any longer ({', '.join(gone)}). Remove from the server?"):
+    for name in gone:
+        call("DELETE", "/" + there[name]["id"])
+        known.pop(name)
+        print("removed", name)
+        save()
 for sticker in stickers:
     name, file_name = sticker["name"], sticker["file"]
     fields = {key: sticker[key] for key in ("name", "description", "tags")}
@@ -123,9 +132,3 @@ for sticker in stickers:
         print("changed", name)
     known[name] = digest
     save()
-gone = [name for name in known if name in there and name not in {sticker["name"] for sticker in stickers}]
-if gone and agrees(f"{len(gone)} stickers are not in this folder any longer ({', '.join(gone)}). Remove them from the server?"):
-    for name in gone:
-        call("DELETE", "/" + there[name]["id"])
-        known.pop(name)
-        save()

@@ -183,9 +183,27 @@ def create():
         add(item)
 
 
+def remove():
+    """What this program added and the folder has no longer."""
+    names = {item["key"] for item in wanted}
+    gone = [s for s in there()["stickers"] if known["stickers"].get(identity(s), {"key": None})["key"] not in names]
+    ours = [s for s in gone if identity(s) in known["stickers"]]
+    listed = ", ".join(known["stickers"][identity(s)]["key"] for s in ours)
+    verb = "sticker is" if len(ours) == 1 else "stickers are"
+    if ours and agrees(f"{len(ours)} {verb} not in this folder any longer ({listed}). Remove from the set?"):
+        for sticker in ours:
+            call("deleteStickerFromSet", {"sticker": sticker["file_id"]})
+            print("removed", known["stickers"].pop(identity(sticker))["key"])
+            save()
+    if len(gone) > len(ours):
+        print(f"{len(gone) - len(ours)} of the set are from elsewhere; they stay.")
+
+
 def update(current):
     pairs = match(current["stickers"])
-    names = {item["key"] for item in wanted}
+    # A full set takes no new stickers, and a set without any is gone.
+    if pairs:
+        remove()
     for item in wanted:
         sticker = pairs.get(item["key"])
         if sticker is None:
@@ -193,11 +211,11 @@ def update(current):
             continue
         last = known["stickers"].get(identity(sticker), item)
         if last["sha"] != item["sha"]:
+            place = [identity(one) for one in there()["stickers"]].index(identity(sticker))
             call("replaceStickerInSet", {
                 "user_id": user, "name": pack["name"], "old_sticker": sticker["file_id"], "sticker": item["fields"]},
                 [item["file"]])
             known["stickers"].pop(identity(sticker), None)
-            place = current["stickers"].index(sticker)
             remember(identity(there()["stickers"][place]), item)
             print("replaced", item["file"])
             continue
@@ -207,17 +225,8 @@ def update(current):
         if last["keywords"] != item["keywords"]:
             call("setStickerKeywords", {"sticker": sticker["file_id"], "keywords": item["keywords"]})
         remember(identity(sticker), item)
-    gone = [s for s in there()["stickers"] if known["stickers"].get(identity(s), {"key": None})["key"] not in names]
-    ours = [s for s in gone if identity(s) in known["stickers"]]
-    if ours:
-        listed = ", ".join(known["stickers"][identity(s)]["key"] for s in ours)
-        if agrees(f"{len(ours)} stickers are not in this folder any longer ({listed}). Remove them from the set?"):
-            for sticker in ours:
-                call("deleteStickerFromSet", {"sticker": sticker["file_id"]})
-                known["stickers"].pop(identity(sticker), None)
-                save()
-    if len(gone) > len(ours):
-        print(f"{len(gone) - len(ours)} stickers of the set are from elsewhere; they stay.")
+    if not pairs:
+        remove()
     order()
     if current.get("title", pack["title"]) != pack["title"]:
         call("setStickerSetTitle", {"name": pack["name"], "title": pack["title"]})

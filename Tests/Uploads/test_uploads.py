@@ -85,7 +85,7 @@ class Telegram(Shop):
 
     def __init__(self):
         super().__init__()
-        self.sets, self.next, self.taken, self.titles = {}, 0, set(), {}
+        self.sets, self.next, self.taken, self.titles, self.room = {}, 0, set(), {}, 200
 
     def new(self, sticker, files):
         self.next += 1
@@ -115,6 +115,8 @@ class Telegram(Shop):
                 return no("STICKERSET_INVALID")
             return {"ok": True, "result": {"name": name, "title": self.titles[name], "stickers": self.shown(name)}}, 200
         elif method == "addStickerToSet":
+            if len(self.sets[name]) >= self.room:
+                return no("STICKERS_TOO_MUCH")
             self.sets[name].append(self.new(json.loads(fields["sticker"]), files))
         elif method == "replaceStickerInSet":
             stickers, index = self.place(fields["old_sticker"])
@@ -249,6 +251,15 @@ class TelegramTests(Case):
         self.assertIn("--remove", said)
         self.assertEqual(len(self.shop.sets[self.name]), len(all_stickers))
         self.run_program(self.pack, "--remove")
+        self.expect_set()
+
+    def test_a_full_set_is_brought_up_to_date(self):
+        all_stickers = self.document["stickers"]
+        self.set_stickers(all_stickers[:-1])
+        self.run_program(self.pack)
+        self.shop.room = len(all_stickers) - 1
+        self.set_stickers(all_stickers[1:])
+        self.assertIn("removed", self.run_program(self.pack, "--remove"))
         self.expect_set()
 
     def test_goes_on_after_each_break(self):

@@ -95,7 +95,9 @@ extension Catalog {
         lazy var packs = packsByArt
         return findings.map { finding in
             let shown = library.atUserPath(finding)
-            guard finding.severity == .error, ToolNotices.book[finding.rule]?.cases?["of-a-pack"] != nil,
+            // Without one of its files, frames are another animation.
+            guard finding.severity == .error, frames[finding.path] == nil,
+                ToolNotices.book[finding.rule]?.cases?["of-a-pack"] != nil,
                 let manifest = packs[finding.path]?.location.file
             else { return shown }
             let folder = FileName.folder(manifest)

@@ -230,7 +230,7 @@ extension ManifestFields {
 
     static let key = [
         Field(
-            "color", .color, "About the screen's color: its hue counts, and light and shadow on it do not.",
+            "color", .color, "About the screen's color: its hue counts more than light and shadow on it.",
             isRequired: true
         ).example("\"#00FF00\""),
         Field(

@@ -20,7 +20,9 @@ enum ManifestReader {
         // The YAML ones have a key that ours have not; large manifests are not read twice.
         let isYAML = !path.hasSuffix(".json")
         if isYAML, FileReading.beginning(of: path, atMost: 4_096)?.contains("src:") != true { return false }
-        return (try? read(path, called: path)).flatMap(\.self).map(ForeignList.isOne) ?? false
+        guard let root = (try? read(path, called: path)).flatMap(\.self) else { return false }
+        let isOurs = ["stickers", "packs", "publisher"].contains { root[$0] != nil }
+        return ForeignList.isOne(root) || !isYAML && !isOurs
     }
 
     /// The manifest in a folder or the nearest folder above it; nil when there is none.

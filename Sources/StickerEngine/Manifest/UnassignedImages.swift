@@ -64,7 +64,7 @@ struct UnassignedImages {
 
     /// The line that leaves them out.
     private func ignoring(_ catalog: Catalog) -> String {
-        let names = files.prefix(3).map { SafeText<YAML>.scalar($0).string }
+        let names = files.prefix(10).map { SafeText<YAML>.scalar($0).string }
         let list = names.joined(separator: ", ") + (files.count > names.count ? ", …" : "")
         return catalog.ignored.isEmpty ? "write `ignore: [\(list)]`" : "add `\(list)` to `ignore`"
     }

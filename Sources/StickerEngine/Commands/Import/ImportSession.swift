@@ -145,7 +145,10 @@ struct ImportSession {
             let manifest = ManifestReader.manifest(at: request.path)
         {
             let faults = ManifestReader.faults(in: manifest)
-            guard faults.isEmpty else { throw RunFailure(.findings, faults) }
+            if let last = faults.last {
+                let end = SourceLocation(file: manifest, line: last.line ?? 1, column: last.column ?? 1)
+                throw RunFailure(.findings, faults + [Finding("import/manifest.broken", [:], at: end)])
+            }
         }
         if isFolder, !isNamedByProject, let manifest = ManifestReader.manifest(at: request.path) {
             let command: SafeText<Terminal> = "stickerpress build \(.shellWord(manifest))"

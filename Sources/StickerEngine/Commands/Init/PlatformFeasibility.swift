@@ -103,10 +103,9 @@ struct PlatformFeasibility {
                     "platform": obstacle.target.title, "target": obstacle.target.name, "pack": obstacle.pack.name,
                     "reason": errors[0].message, "option": option.map { "\($0.key): \($0.value)" } ?? "",
                 ], path: manifest)
-            // Remedies of the platform are for a manifest without the option.
-            finding.notes =
-                Self.notes(on: errors.dropFirst())
-                + (option == nil || obstacle.staysOn ? errors[0].notes : []) + finding.notes
+            // Remedies of the platform are for a manifest without the option; what leaves the platform out is done.
+            let remedies = obstacle.staysOn ? errors[0].notes[...] : errors[0].notes.prefix(option == nil ? 1 : 0)
+            finding.notes = Self.notes(on: errors.dropFirst()) + remedies + finding.notes
             return finding
         }
     }

@@ -291,8 +291,12 @@ struct ReleaseFindings {
                 let isOther = old.form.map { $0 != now.form } == true
                 id = isOther ? "release/stickers-moved.kind" : "release/stickers-moved.new"
                 values["fresh"] = fresh.id
+                // A line with the file alone would take what else an entry says away.
+                let isPlain = fresh.fieldLocations.keys.allSatisfy { $0 == "file" }
+                let option = "targets: { \(target.name): false }"
                 values["line"] =
-                    "- { file: \(yaml(path(of: fresh.file, in: owner))), targets: { \(target.name): false } }"
+                    isPlain
+                    ? "`- { file: \(yaml(path(of: fresh.file, in: owner))), \(option) }`" : "`\(option)` in its entry"
             }
             return report(id, values, in: owner, at: start, isRelease || requiresDecisions ? .error : nil)
         case .fixed(_, _, let difference):
