@@ -15,7 +15,7 @@ struct FolderTests {
         try folder.write(
             #"{ \#(info), "properties": { "filename": "nap.png", "accessibility-label": "A nap" } }"#,
             to: "Cats.stickerpack/nap.sticker/Contents.json")
-        let samples = (0..<300 * 300).flatMap { [$0 % 256, 40, 90, $0 % 3 == 0 ? 0 : 255] }
+        let samples = (0..<300 * 300).flatMap { (at: Int) -> [Int] in [at % 256, 40, 90, at % 3 == 0 ? 0 : 255] }
         try folder.write(
             Data(PNGBuilder(width: 300, height: 300).still(samples)), to: "Cats.stickerpack/nap.sticker/nap.png")
         try folder.write(#"{ \#(info), "images": [] }"#, to: "Icons.stickersiconset/Contents.json")

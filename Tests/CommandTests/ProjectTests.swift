@@ -22,7 +22,7 @@ struct ProjectTests {
         try folder.write(
             #"{ \#(info), "properties": { "grid-size": "small" }, "stickers": [ { "filename": "nap.sticker" }, "#
                 + #"{ "filename": "sit.sticker" } ] }"#, to: pack + "Contents.json")
-        let samples = (0..<300 * 300).flatMap { [$0 % 256, 40, 90, $0 % 3 == 0 ? 0 : 255] }
+        let samples = (0..<300 * 300).flatMap { (at: Int) -> [Int] in [at % 256, 40, 90, at % 3 == 0 ? 0 : 255] }
         for name in ["nap", "sit"] {
             try folder.write(
                 #"{ \#(info), "properties": { "filename": "\#(name).png", "accessibility-label": "A cat" } }"#,

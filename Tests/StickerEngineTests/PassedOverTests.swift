@@ -16,7 +16,9 @@ import Testing
         press = try StickerPress()
         for (seed, name) in Self.names.enumerated() {
             try folder.write("", to: "im/" + name)
-            let samples = (0..<300 * 300).flatMap { [$0 % 256, seed * 70, 90, $0 % 3 == 0 ? 0 : 255] }
+            let samples = (0..<300 * 300).flatMap { (at: Int) -> [Int] in
+                [at % 256, seed * 70, 90, at % 3 == 0 ? 0 : 255]
+            }
             let bytes = PNGBuilder(width: 300, height: 300).still(samples)
             try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/im/" + name))
         }

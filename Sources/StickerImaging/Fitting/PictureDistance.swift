@@ -116,7 +116,9 @@ extension PictureDistance {
             let covariance = SIMD8<Float>(count &* ab &- a &* b) * scale
             let variances = SIMD8<Float>(count &* (aa &+ bb) &- a &* a &- b &* b) * scale
             let (c1, c2): (Float, Float) = (6.5025, 58.5225)
-            let values = (2 * product + c1) * (2 * covariance + c2) / ((squares + c1) * (variances + c2))
+            let above: SIMD8<Float> = (2 * product + c1) * (2 * covariance + c2)
+            let below: SIMD8<Float> = (squares + c1) * (variances + c2)
+            let values = above / below
             return Double(values[0] + values[1] + values[2] + values[3] + values[4] + values[5]) / 6
         }
     }

@@ -65,14 +65,14 @@ import Testing
             "art/a.svg": svg(1), "art/dice.svg": svg(2),
         ])
         let lines = try folder.load().lines
-        #expect(
-            lines.prefix(3) == [
-                "3:10 info manifest/ignored-nothing: `ignore` names “art/dise.svg”, which matches nothing | did you mean "
-                    + "`art/dice.svg`?",
-                "3:24 info manifest/ignored-nothing: `ignore` names “x/*”, which matches nothing | delete it, or correct it",
-                "3:31 error manifest/path-outside: “../up.svg” is outside the manifest's folder | move the file into the "
-                    + "folder",
-            ], "\(lines)")
+        let expected: [String] = [
+            "3:10 info manifest/ignored-nothing: `ignore` names “art/dise.svg”, which matches nothing | did you mean "
+                + "`art/dice.svg`?",
+            "3:24 info manifest/ignored-nothing: `ignore` names “x/*”, which matches nothing | delete it, or correct it",
+            "3:31 error manifest/path-outside: “../up.svg” is outside the manifest's folder | move the file into the "
+                + "folder",
+        ]
+        #expect(Array(lines.prefix(3)) == expected, "\(lines)")
     }
 
     /// In a catalog: its own list for all packs, that of a pack from the pack's own folder.

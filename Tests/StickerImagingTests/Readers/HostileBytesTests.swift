@@ -86,7 +86,9 @@ import Testing
         func file(_ count: Int) -> [UInt8] {
             let chunks = [[UInt8]](repeating: Array("none".utf8) + [0, 0, 0, 0], count: count).flatMap { $0 }
             let size = UInt32(still.count - 8 + chunks.count)
-            return Array(still[..<4]) + (0..<4).map { UInt8(size >> (8 * $0) & 255) } + still[8...] + chunks
+            var bytes = Array(still[..<4])
+            withUnsafeBytes(of: size.littleEndian) { bytes += $0 }
+            return bytes + Array(still[8...]) + chunks
         }
         #expect(try problem(of: file(1_000)) == nil)
         #expect(try problem(of: file(250_000))?.message == "has more than 250,000 WebP chunks")

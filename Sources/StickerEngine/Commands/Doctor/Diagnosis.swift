@@ -24,7 +24,7 @@ package struct Diagnosis: Sendable {
 
     package func text(style: TextStyle) -> SafeText<Terminal> {
         let formats = FileFormat.all
-        let rows = [
+        let rows: [(String, String)] = [
             ("formats read", formats.filter(\.isRead).map(\.title).joined(separator: ", ") + ", TGS"),
             (
                 "ffmpeg",

@@ -211,12 +211,12 @@ extension Raster {
             let alpha = Int(pixels[own + 3])
             guard alpha + others > 0 else { continue }
             seen += 1
-            let differs =
-                abs(alpha - others) > 32
-                || (own..<own + 3).contains {
-                    abs(Int(pixels[$0]) - Int(other.pixels[$0])) * min(alpha, others) > 32 * 255
-                }
-            if differs { unlike += 1 }
+            // Of what is nearly clear, colors say little.
+            let least: Int = 32 * 255 / max(1, min(alpha, others))
+            let differs = (own..<own + 3).contains { (at: Int) -> Bool in
+                abs(Int(pixels[at]) - Int(other.pixels[at])) > least
+            }
+            if differs || abs(alpha - others) > 32 { unlike += 1 }
         }
         return Double(unlike) / Double(seen)
     }

@@ -24,12 +24,12 @@ struct SinceRelease {
         }
         let kept = Set(present)
         // What this platform has had: the lock remembers art for the others, too.
-        let had = Set(
-            entries.filter { $0.target == target }.compactMap { entry in entry.record.owner.map { ($0, entry.record) } }
-                .flatMap { owner, record in
-                    record.stickers.map { ManifestItem(pack: owner.pack, sticker: $0) }
-                        + (owner.sticker == nil ? [] : [owner])
-                })
+        var had: Set<ManifestItem> = []
+        for entry in entries where entry.target == target {
+            guard let owner = entry.record.owner else { continue }
+            had.formUnion(entry.record.stickers.map { ManifestItem(pack: owner.pack, sticker: $0) })
+            if owner.sticker != nil { had.insert(owner) }
+        }
         let gone = had.filter { item in history.stickers[item].map { !kept.contains($0) } ?? true }
         let lists: [(SafeText<Markdown>, [ManifestItem])] = [
             ("new", new), ("another picture", changed),
