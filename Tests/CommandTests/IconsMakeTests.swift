@@ -99,6 +99,29 @@ struct IconsMakeTests {
         #expect(run.status == 0 && run.diagnostics == "Nothing to fix in icons.\n", "\(run.diagnostics)")
     }
 
+    /// Whatever is damaged there is named by `check` and `fix`, and `icons` names what makes it whole.
+    @Test(arguments: [
+        ("AppIcon.appiconset/Contents.json", "{"), ("AppIcon.appiconset/AppIcon60x60@2x.png", ""), ("tray.png", ""),
+    ])
+    func whatWasMadeAndDamagedIsNamed(_ file: String, _ text: String) async throws {
+        let folder = try Folder()
+        try folder.write(SamplePack.drawing("#36C"), to: "logo.svg")
+        let tool = Tool(in: folder)
+        #expect(try await tool.run("icons", "make", "logo.svg", "-o", "mix", "-q").status == 0)
+        try folder.write(text, to: "mix/" + file)
+        let icons = try await tool.run("icons", "mix")
+        let next = try #require(icons.diagnostics.firstMatch(of: /Next: (stickerpress icons make .*)\n/)?.1)
+        for command in ["check", "fix"] {
+            let run = try await tool.run(command, "mix")
+            let said = run.output + run.diagnostics
+            #expect(run.status == 1 && said.contains("mix/" + file), "\(said)")
+            #expect(said.contains("`\(next)` makes it again") && said.contains("[icons/damaged]"), "\(said)")
+        }
+        let words = next.replacing("PICTURE", with: "logo.svg").split(separator: " ").dropFirst().map(String.init)
+        #expect(try await tool.run(words).status == 0, "\(words)")
+        #expect(try await tool.run("icons", "mix").status == 0)
+    }
+
     @Test func aCatalogWithoutASetGetsOne() async throws {
         let folder = try Folder()
         try folder.write(SamplePack.drawing("#36C"), to: "logo.svg")
@@ -203,6 +226,9 @@ struct IconsMakeTests {
         let tool = Tool(in: folder)
         let icons = try await tool.run("icons", "make", "art/dot-1.svg", "-o", "out")
         #expect(icons.status == 73 && icons.diagnostics.contains("out: error: holds a build"))
+        try folder.write("{}", to: "out/A.stickersiconset/Contents.json")
+        let into = try await tool.run("icons", "make", "art/dot-1.svg", "--into", "out")
+        #expect(into.status == 1 && into.diagnostics.contains("[icons/own-output]"), "\(into.diagnostics)")
         #expect(try await tool.run("icons", "make", "art/dot-1.svg", "-o", "icons", "-q").status == 0)
         let build = try await tool.run("build", "-o", "icons")
         #expect(build.status == 73 && build.diagnostics.contains("icons: error: holds icons"))

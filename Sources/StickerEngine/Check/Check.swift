@@ -145,7 +145,10 @@ struct Check: Sendable {
         outcome.findings += tree.passedOver(besides: bundles).map { entry in
             Finding(entry, path: FilePath.shown(entry.path, in: root))
         }
-        guard outcome.subjects.isEmpty else { return outcome }
+        guard outcome.subjects.isEmpty else {
+            outcome.findings += wanted.damagedIcons(in: tree, at: path)
+            return outcome
+        }
         let names = NameList.whole(wanted.map(\.title), "or")
         let isTar = tree.focus.flatMap { try? tree.bytes($0) }.map {
             FormatSniffer.format(of: $0).named(path) == .packedTar

@@ -67,6 +67,13 @@ struct Marker: Decodable, Sendable, Equatable {
         return nil
     }
 
+    /// The output of a build that a path is, or is in; nil for one in none.
+    static func build(around path: String) -> String? {
+        output(from: FilePath.real(path)).flatMap { folder in
+            OpenFolder.open(folder).flatMap { Marker(in: $0) }?.kind == .icons ? nil : folder
+        }
+    }
+
     /// The output with a path in it, or at it, in which a build was interrupted; nil where none was.
     static func interruptedOutput(around path: String) -> String? {
         output(from: FilePath.real(path)).flatMap { stat(ofLink: FilePath.join($0, nextName)) == nil ? nil : $0 }

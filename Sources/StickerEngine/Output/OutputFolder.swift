@@ -129,22 +129,22 @@ struct OutputFolder: Sendable {
         let edits = handEdits.sortedByUTF8
         if let first = edits.first {
             return FileError(
-                .unwritable, Self.several(edits, "was changed", "were changed") + " by hand since the last build",
+                .unwritable, "was changed by hand since the last build" + Self.others(edits, "so"),
                 path: FilePath.join(output, first),
                 hint: "save your changes elsewhere, or overwrite them with --force")
         }
         let foreign = foreign(projectStays: projectStays)
         guard let first = foreign.first else { return nil }
         return FileError(
-            .unwritable, Self.several(foreign, "was not made", "were not made") + " by StickerPress",
+            .unwritable, "was not made by StickerPress" + Self.others(foreign, "nor"),
             path: FilePath.join(output, first),
             hint: "move it out of the output, or keep it in the new output with --force")
     }
 
-    /// "was changed", or "and 2 more (a, b) were changed" of the first.
-    private static func several(_ paths: [String], _ one: String, _ many: String) -> String {
-        guard paths.count > 1 else { return one }
-        let others = NameList.text(Array(paths.dropFirst()), limit: 5)
-        return "and \(Figures.grouped(paths.count - 1)) more (\(others)) " + many
+    /// What is true of the first is true of the others: "; so were b, c and 9 more".
+    private static func others(_ paths: [String], _ word: String) -> String {
+        let others = Array(paths.dropFirst())
+        return others.isEmpty
+            ? "" : "; \(word) \(others.count == 1 ? "was" : "were") \(NameList.text(others, limit: 2))"
     }
 }

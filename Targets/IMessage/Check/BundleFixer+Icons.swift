@@ -53,13 +53,15 @@ extension BundleFixer {
     ]
 
     /// Makes the icon of a slot and returns its name: that of the old one, if it is a PNG that no other entry names. A
-    /// file that cannot be read stays: a person must decide.
+    /// file that cannot be read stays: a person must decide. An empty one of the slot's name gives way.
     private mutating func makeIcon(
         _ slot: IconSlot, insteadOf icon: IMessageIcon?, in folder: String, _ request: IconRenderRequest
     ) -> String {
         let named = icon.flatMap { repairs.isNamed($0.path) ? $0.path : nil }
         let isUnreadable = icon.map { $0.facts == nil && (try? tree.bytes($0.path))?.isEmpty == false } ?? false
-        let old = isUnreadable ? nil : named
+        let usual = FileName.join(folder, slot.file)
+        let isVacant = icon == nil && !repairs.isNamed(usual) && (try? tree.bytes(usual))?.isEmpty == true
+        let old = isVacant ? usual : isUnreadable ? nil : named
         var stem = FileName.stem(slot.file)
         if let old, old.hasSuffix(".png"), !repairs.isShared(old) { stem = FileName.stem(FileName.last(old)) }
         let name = repairs.claim(stem, ending: "png", in: folder, insteadOf: old.map { [$0] } ?? [])

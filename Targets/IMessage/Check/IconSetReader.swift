@@ -28,11 +28,11 @@ struct IconSetReader {
         if source.tree.contains(path) {
             set.path = path
             what = "a Contents.json without the list “images”"
-            let icons = anew(set.name, folder)
             let document = log.reading(path) { [tree = source.tree] in
                 try tree.json(path)
-            } failure: {
-                Self.notice("json-syntax.icon-set", icons.merging(["fault": $0.message]) { $1 })
+            } failure: { [source = source, name = set.name] in
+                let values = Self.anew(name, folder, in: source).merging(["fault": $0.message]) { $1 }
+                return Self.notice("json-syntax.icon-set", values)
             }
             if let document {
                 log.check(document, as: ContentsShapes.iconSet, called: "icon set “\(set.name)”", path: path)
@@ -48,7 +48,7 @@ struct IconSetReader {
             }
         }
         match(&set, in: folder)
-        let values = anew(set.name, folder).merging(["what": what]) { $1 }
+        let values = Self.anew(set.name, folder, in: source).merging(["what": what]) { $1 }
         log.raise(Self.notice("icon-contents-missing", values), path: set.path)
     }
 
@@ -69,11 +69,12 @@ struct IconSetReader {
         return notice
     }
 
-    /// What the command is called with that lists the icons of a set anew: `fix` needs a picture to make them from.
-    private func anew(_ name: String, _ folder: String) -> [String: String] {
-        let isEmpty = IconChecklist.images(in: folder, of: source.tree).isEmpty
+    /// What the command is called with that lists the icons of a set anew: `fix` needs an icon to make them from.
+    private static func anew(_ name: String, _ folder: String, in source: BundleSource) -> [String: String] {
         if source.tree.kind == .archive { return ["set": name] }
-        return ["set": name, "here": folder, "command": isEmpty ? "icons make PICTURE --into" : "fix"]
+        let hasMaster = IconChecklist(source.icons.list, imagesIn: folder, of: source.tree).rows
+            .contains { $0.isFilled && !$0.remarks.contains(.uniform) }
+        return ["set": name, "here": folder, "command": hasMaster ? "fix" : "icons make PICTURE --into"]
     }
 
     private mutating func assign(_ entries: [IconEntry], to set: inout IMessageIconSet, in folder: String) {

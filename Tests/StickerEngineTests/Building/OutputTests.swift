@@ -117,8 +117,8 @@ private enum Foreign: String, CaseIterable, Sendable {
         #expect(try output.refusal() == nil)
         #expect(
             try output.refusal { _ in false }
-                == "out/imessage/t/T.xcodeproj/project.xcworkspace and 1 more "
-                + "(imessage/t/T.xcodeproj/xcuserdata) were not made by StickerPress")
+                == "out/imessage/t/T.xcodeproj/project.xcworkspace was not made by StickerPress; "
+                + "nor was imessage/t/T.xcodeproj/xcuserdata")
         try output.commit("two")
         #expect(output.text == "two" && kept.allSatisfy { exists(project + $0) })
         try FileManager.default.createSymbolicLink(

@@ -182,6 +182,22 @@ import Testing
         try await fix()
     }
 
+    /// Without a list, too: no second icon comes beside it.
+    @Test func anEmptyFileOfASetWithoutItsListIsMadeAgain() async throws {
+        try folder.write("", to: Self.set + "small-27@2x.png")
+        try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + "Contents.json")
+        try await fix()
+    }
+
+    /// `fix` has nothing to make the icons from, so it is not what is advised.
+    @Test func aSetWithoutAPictureNeedsOne() async throws {
+        for name in try entries().compactMap({ $0["filename"] }) { try folder.write("", to: Self.set + name) }
+        try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + "Contents.json")
+        let set = folder.path + "/" + Self.set.dropLast()
+        let advice = ["`stickerpress icons make PICTURE --into '\(set)'` makes the set whole again"]
+        #expect(await press.check(CheckRequest(paths: [set])).findings.map(\.notes) == [advice])
+    }
+
     /// A file that cannot be read may be someone's drawing.
     @Test func aFileThatCannotBeReadStays() async throws {
         try folder.write("a drawing", to: Self.set + "small-27@2x.png")

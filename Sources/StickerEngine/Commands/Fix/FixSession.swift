@@ -73,7 +73,7 @@ struct FixSession {
             outcome.changes = mended + outcome.changes
             return outcome
         }
-        var spared = unrepaired(found)
+        var spared = unrepaired(found) + targets.damagedIcons(in: tree, at: request.path)
         var accepted: Set<[String]> = []
         var earlier: (files: FixedFiles, images: [String: FixedFiles.Image])?
         while true {
@@ -239,9 +239,7 @@ struct FixSession {
             throw RunFailure(.findings, "fix/manifest", ["command": command.string], at: request.path)
         }
         // A set of icons is a bundle like any other.
-        if let output = Marker.output(from: FilePath.real(request.path)),
-            OpenFolder.open(output).flatMap({ Marker(in: $0) })?.kind != .icons
-        {
+        if Marker.build(around: request.path) != nil {
             throw RunFailure(.findings, "fix/own-output", at: request.path)
         }
     }
@@ -249,9 +247,14 @@ struct FixSession {
     /// What to do about a file in place of a folder.
     private var wayToFixFile: String {
         let command: SafeText<Terminal>
-        if case .picture = PictureFile.verdict(byContentOf: request.path) {
-            command = "`stickerpress fix \(.shellWord(FilePath.parent(request.path))) --only RULE`"
-            return "name the folder of its bundle; \(command.string) mends what one rule finds"
+        var isPicture = FileFormat(claimedBy: FilePath.name(request.path))?.isRead ?? false
+        if case .picture = PictureFile.verdict(byContentOf: request.path) { isPicture = true }
+        if isPicture {
+            let parent = FilePath.parent(request.path)
+            command = "`stickerpress fix \(.shellWord(parent)) --only RULE`"
+            let icons: SafeText<Terminal> = "`stickerpress icons \(.shellWord(parent))`"
+            return "name the folder of its bundle; \(command.string) mends what one rule finds, \(icons.string) "
+                + "says how an icon is made again"
         }
         let folder = FileName.stem(FilePath.name(request.path))
         command =

@@ -26,8 +26,12 @@ struct IconCheckSession: Sendable {
             let folder = try Self.folder(at: path)
             let report = try report(on: folder)
             var outcome = IconsOutcome(report.checklists.allSatisfy(\.isComplete) ? .success : .findings, report)
-            let faulty = report.checklists.first { !$0.isComplete }?.folder
-            outcome.next = report.tree.flatMap { targets.iconCommand(for: faulty, in: $0, at: folder) }
+            if let tree = report.tree, let faulty = report.checklists.first(where: { !$0.isComplete }) {
+                outcome.next =
+                    faulty.list.folder == nil
+                    ? targets.iconCommand(outsideSets: faulty, in: tree, at: folder)
+                    : targets.iconCommand(for: faulty.folder, in: tree, at: folder)
+            }
             return outcome
         } catch {
             return IconsOutcome(error.status, findings: error.findings)

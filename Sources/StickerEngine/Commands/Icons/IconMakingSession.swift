@@ -51,6 +51,10 @@ struct IconMakingSession {
     /// Makes the icon set of an app, and replaces its files.
     private mutating func replaceSet() async throws -> IconMakingOutcome {
         let place = try IconSetPlace(request.output, targets)
+        // The next build would refuse to replace them, or replace them.
+        if Marker.build(around: place.path) != nil {
+            throw RunFailure(.findings, "icons/own-output", at: request.output)
+        }
         let (plan, art) = try plan([place.kind.catalog])
         let folder = try FileWriting.makeTemporaryFolder(for: "icons")
         let cleanup = Abandonment.shared.register { FileWriting.remove(folder) }
