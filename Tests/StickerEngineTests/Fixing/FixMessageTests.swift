@@ -43,6 +43,9 @@ import Testing
         let waiting = Locked<Bool?>(nil)
         let isDone = Locked(false)
         DispatchQueue.global().async { [folder] in
+            @Sendable func made(in copy: String) -> [String]? {
+                try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/\(copy)")
+            }
             memory.holdFile(.max) {
                 held.signal()
                 var copy: String?
@@ -50,14 +53,12 @@ import Testing
                 while copy == nil, !isDone.with({ $0 }) {
                     usleep(10_000)
                     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/w")
-                    copy = names?.first { FileChanges.isWorkingName($0) }
+                    copy = names?.first { FileChanges.isWorkingName($0) && made(in: $0) != nil }
                 }
                 usleep(500_000)
                 // A run that does not wait has written the picture, or is done, by now.
-                let made = copy.flatMap {
-                    try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/\($0)")
-                }
-                waiting.with { $0 = made.map(\.isEmpty) }
+                let files = copy.flatMap(made)
+                waiting.with { $0 = files.map(\.isEmpty) }
             }
         }
         await withCheckedContinuation { continuation in

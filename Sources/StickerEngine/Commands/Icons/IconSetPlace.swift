@@ -140,7 +140,8 @@ extension [any Target] {
     func damagedIcons(in tree: any FileTree, at path: String) -> [Finding] {
         guard tree.kind == .folder else { return [] }
         let sets = flatMap(IconSetPlace.kinds).flatMap { IconChecklist.iconSets(in: tree, extension: $0.ending) }
-        let findings = sets.filter { !isBundle(FilePath.shown($0, in: path)) }.compactMap { set -> Finding? in
+        // Those of iMessage are bundles, which say themselves what is wrong with them.
+        let findings = sets.filter { FileName.pathExtension($0) == "appiconset" }.compactMap { set -> Finding? in
             guard let fault = Self.fault(of: set, in: tree) else { return nil }
             let command = iconCommand(for: set, in: tree, at: path)?.string ?? ""
             var finding = Finding(
@@ -149,7 +150,8 @@ extension [any Target] {
             (finding.line, finding.column) = (fault.location?.line, fault.location?.column)
             return finding
         }
-        guard Self.holdsOurIcons(path) else { return findings }
+        let hasPictures = tree.files.contains { !FileName.hasSlash($0) && FileName.pathExtension($0) == "png" }
+        guard hasPictures, Self.holdsOurIcons(path) else { return findings }
         let loose = compactMap(\.iconCatalog).flatMap { $0.checklists(in: tree, layout: nil) }
             .filter { $0.list.folder == nil }
         return findings
