@@ -253,9 +253,8 @@ struct JSONScanner {
         case "false": kind = .no
         case "null": kind = .null
         default:
-            let problem = valueFault(word)
-            guard let meant = problem.hint?.wholeMatch(of: /write `(true|false|null)`/)?.1 else { throw problem }
-            try mend(problem, offset..<(offset + word.utf8.count), String(meant))
+            guard let meant = Self.otherWords[word.lowercased()] else { throw valueFault(word) }
+            try mend(valueFault(word), offset..<(offset + word.utf8.count), meant)
             kind = .null
         }
         add(kind, start: offset)
@@ -341,14 +340,17 @@ struct JSONScanner {
         }
         guard !word.isEmpty else { return fault("expected a value here") }
         let name = word.prefix(40)
-        switch word.lowercased() {
-        case "true": return fault("JSON does not know \(name)", hint: "write `true`")
-        case "false": return fault("JSON does not know \(name)", hint: "write `false`")
-        case "null", "none", "nil", "undefined": return fault("JSON does not know \(name)", hint: "write `null`")
-        case "nan", "infinity": return fault("JSON does not know \(name)")
-        default: return fault("the string \(name) is not in quotes", hint: "write `\"\(name)\"`")
+        if let meant = Self.otherWords[word.lowercased()] {
+            return fault("JSON does not know \(name)", hint: "write `\(meant)`")
         }
+        guard !["nan", "infinity"].contains(word.lowercased()) else { return fault("JSON does not know \(name)") }
+        return fault("the string \(name) is not in quotes", hint: "write `\"\(name)\"`")
     }
+
+    /// What words of other languages, and of other case, are in JSON.
+    private static let otherWords = [
+        "true": "true", "false": "false", "null": "null", "none": "null", "nil": "null", "undefined": "null",
+    ]
 
     /// Something else than a comma or the closing bracket after a value.
     private func separatorFault(_ index: Int) -> JSONFault {
@@ -361,46 +363,5 @@ struct JSONScanner {
             return fault("expected `\(closing)` here, to close \(opened)")
         }
         return fault("expected `,` or `\(closing)` here")
-    }
-}
-
-/// Why a text is not JSON, and where.
-package struct JSONFault: Error, Sendable {
-    /// Kinds of faults, which readers of art report in different ways.
-    package enum Kind: Sendable {
-        case syntax
-        /// The text ends too early.
-        case cutOff
-        case overLimit
-    }
-
-    /// Whether it breaks the syntax, ends too early or is too large.
-    package var kind: Kind
-    /// What is wrong, without a final full stop.
-    package var message: String
-    /// The remedy; nil where the message says enough.
-    package var hint: String?
-    /// Offset in the text, in bytes.
-    package var offset: Int
-
-    init(_ kind: Kind, _ message: String, hint: String? = nil, at offset: Int) {
-        self.kind = kind
-        self.message = message
-        self.hint = hint
-        self.offset = offset
-    }
-
-    /// Line and column of an offset, both counted from 1, as editors count them.
-    package static func location(of offset: Int, in text: [UInt8]) -> (line: Int, column: Int) {
-        var (line, column) = (1, 1)
-        for index in 0..<min(offset, text.count) {
-            switch text[index] {
-            case 0x0A: (line, column) = (line + 1, 1)
-            case 0x0D where index + 1 == text.count || text[index + 1] != 0x0A: (line, column) = (line + 1, 1)
-            case 0x0D, 0x80...0xBF: break
-            default: column += 1
-            }
-        }
-        return (line, column)
     }
 }

@@ -93,7 +93,7 @@ struct IconsMakeTests {
                 && (fix.output + fix.diagnostics).contains(isFixed ? "Nothing to fix" : "icons make"))
     }
 
-    /// A folder of icons is a bundle, whoever made it.
+    /// A folder of icons is a bundle, also one that `icons make` made.
     @Test func whatWasMadeCanBeFixed() async throws {
         let run = try await Tool(in: try await IconSet.made.value).run("fix", "icons")
         #expect(run.status == 0 && run.diagnostics == "Nothing to fix in icons.\n", "\(run.diagnostics)")

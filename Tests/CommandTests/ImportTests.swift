@@ -211,7 +211,7 @@ struct ImportTests {
         #expect(try folder.files(in: "again/art") == ["dot-1.webp"])
     }
 
-    /// A list of another tool with a mistake in it is no manifest to build, and its texts are not left out.
+    /// A list of another tool with a mistake in it is not built as a manifest, and its texts are not left out.
     @Test(arguments: [["import", "sent", "-o", "new"], ["import", "sent/pack.json", "-o", "new"], ["fix", "sent"]])
     func aBrokenListIsNamed(words: [String]) async throws {
         let folder = try Folder()

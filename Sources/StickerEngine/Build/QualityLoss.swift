@@ -29,16 +29,13 @@ struct QualityLoss {
     init(in files: [String: FinishedFile], of plans: [(target: any Target, plan: TargetPlan)]) {
         for (target, plan) in plans {
             for entry in plan.output.entries {
-                if case .art(.raster(let recipe)) = entry.content,
-                    let outcome = files[FileName.join(target.name, entry.path)]?.outcome,
-                    outcome.sacrifices.contains(ChromaKey.notFound)
-                {
-                    uncut.append(recipe.source)
-                }
-                guard case .art(.raster(let recipe)) = entry.content, entry.origin?.sticker != nil,
-                    let budget = recipe.encoding.byteBudget,
-                    let outcome = files[FileName.join(target.name, entry.path)]?.outcome, !outcome.isExact
+                guard case .art(.raster(let recipe)) = entry.content,
+                    let outcome = files[FileName.join(target.name, entry.path)]?.outcome
                 else { continue }
+                if outcome.sacrifices.contains(ChromaKey.notFound) { uncut.append(recipe.source) }
+                guard entry.origin?.sticker != nil, let budget = recipe.encoding.byteBudget, !outcome.isExact else {
+                    continue
+                }
                 for (rule, share, text) in Self.losses(in: outcome) {
                     losses.add(
                         Loss(

@@ -23,8 +23,8 @@ struct BlobCache: Sendable {
         self.byteLimit = byteLimit
     }
 
-    /// Throws `FileError` where the folder that the user named is not there, or is not a cache: one has our tag, or is empty.
-    /// If it were made, machines without the network disk would work for nothing.
+    /// Throws `FileError` where the folder that the user named is not there, or is not a cache: one has our tag, or is
+    /// empty. If it were made, machines without the network disk would work for nothing.
     func requireNamedFolder() throws(FileError) {
         guard byteLimit == nil, !CacheTag.marks(folder) else { return }
         guard let root = OpenFolder.open(FilePath.real(folder)) else {

@@ -57,7 +57,7 @@ struct FramesArt: ClipArt {
 
     static func takes(_ bytes: [UInt8]) -> Bool { FrameFile.begins(bytes) }
 
-    /// Throws `FileError` when a frame is no still picture, or not of the size of the first one.
+    /// Throws `FileError` when a frame is not a still picture, or not of the size of the first one.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         guard let file = FrameFile(bytes), let name = file.parts.first?.name else { throw FileFormat.unknown.refusal }
         try limits.check(frames: file.parts.count)

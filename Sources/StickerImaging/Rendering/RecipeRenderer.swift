@@ -97,8 +97,8 @@ package struct RecipeRenderer: Sendable {
         return groups
     }
 
-    /// Groups that share one pass over the art: drawn in the same size or equally reduced, of one screen, and together within the
-    /// memory limit.
+    /// Groups that share one pass over the art: drawn in the same size or equally reduced, of one screen, and together
+    /// within the memory limit.
     private func batches(_ groups: [RenderGroup]) -> [[RenderGroup]] {
         var batches: [[RenderGroup]] = []
         for group in groups {

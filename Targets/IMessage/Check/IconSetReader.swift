@@ -31,7 +31,7 @@ struct IconSetReader {
             let document = log.reading(path) { [tree = source.tree] in
                 try tree.json(path)
             } failure: { [source = source, name = set.name] in
-                let values = Self.anew(name, folder, in: source).merging(["fault": $0.message]) { $1 }
+                let values = Self.remedy(name, folder, in: source).merging(["fault": $0.message]) { $1 }
                 return Self.notice("json-syntax.icon-set", values)
             }
             if let document {
@@ -48,7 +48,7 @@ struct IconSetReader {
             }
         }
         match(&set, in: folder)
-        let values = Self.anew(set.name, folder, in: source).merging(["what": what]) { $1 }
+        let values = Self.remedy(set.name, folder, in: source).merging(["what": what]) { $1 }
         log.raise(Self.notice("icon-contents-missing", values), path: set.path)
     }
 
@@ -69,8 +69,8 @@ struct IconSetReader {
         return notice
     }
 
-    /// What the command is called with that lists the icons of a set anew: `fix` needs an icon to make them from.
-    private static func anew(_ name: String, _ folder: String, in source: BundleSource) -> [String: String] {
+    /// What the command is called with that makes a set whole: `fix` needs an icon to make the others from.
+    private static func remedy(_ name: String, _ folder: String, in source: BundleSource) -> [String: String] {
         if source.tree.kind == .archive { return ["set": name] }
         let hasMaster = IconChecklist(source.icons.list, imagesIn: folder, of: source.tree).rows
             .contains { $0.isFilled && !$0.remarks.contains(.uniform) }

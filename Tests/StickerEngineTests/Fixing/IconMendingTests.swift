@@ -154,7 +154,7 @@ import Testing
         try await fix()
     }
 
-    /// Without a list that can be read, one finding names the command that lists them anew.
+    /// Without a list that can be read, one finding names the command that lists them again.
     @Test(arguments: [nil, "{ \"images\" : [ {", "{}"]) func aSetWithoutItsListIsListedAnew(_ document: String?)
         async throws
     {

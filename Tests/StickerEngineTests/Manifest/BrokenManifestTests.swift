@@ -183,7 +183,7 @@ import Testing
             "4:25 error manifest/wrong-type: `sample/margin` expects a mapping with `level`, `reason`, found the string “off” | write `sample/margin: { level: \"off\", reason: our stickers are square }`, for example"
         ),
         (
-            // What is a sticker is no icon of another name.
+            // A sticker is not suggested as an icon of another name.
             "icon: art/smiel.png", "4:7 error manifest/art-missing: there is no file “art/smiel.png”"
         ),
         (

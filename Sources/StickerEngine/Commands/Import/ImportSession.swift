@@ -149,10 +149,10 @@ struct ImportSession {
                 let end = SourceLocation(file: manifest, line: last.line ?? 1, column: last.column ?? 1)
                 throw RunFailure(.findings, faults + [Finding("import/manifest.broken", [:], at: end)])
             }
-        }
-        if isFolder, !isNamedByProject, let manifest = ManifestReader.manifest(at: request.path) {
-            let command: SafeText<Terminal> = "stickerpress build \(.shellWord(manifest))"
-            throw RunFailure(.usage, "import/manifest", ["commands": "`\(command.string)`"], at: request.path)
+            if isFolder {
+                let command: SafeText<Terminal> = "stickerpress build \(.shellWord(manifest))"
+                throw RunFailure(.usage, "import/manifest", ["commands": "`\(command.string)`"], at: request.path)
+            }
         }
         do {
             let tree = try TreeOpener(limits: request.limits.art(workers: 1)).tree(at: request.path, isFolder: isFolder)

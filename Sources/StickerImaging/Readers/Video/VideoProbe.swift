@@ -18,8 +18,8 @@ struct VideoProbe: Sendable {
     private(set) var isHDR = false
     private var stated: [String: Substring] = [:]
 
-    /// Throws `FileError` for anything but a clip, and beyond `limits`, which allow more frames of a clip as only those that
-    /// are wanted are decoded.
+    /// Throws `FileError` for anything but a clip, and beyond `limits`, which allow more frames of a clip as only those
+    /// that are wanted are decoded.
     init(_ file: MemoryFile, limits: ArtLimits) throws(FileError) {
         var limits = limits
         limits.frames *= 10

@@ -1,0 +1,40 @@
+/// Why a text is not JSON, and where.
+package struct JSONFault: Error, Sendable {
+    /// Kinds of faults, which readers of art report in different ways.
+    package enum Kind: Sendable {
+        case syntax
+        /// The text ends too early.
+        case cutOff
+        case overLimit
+    }
+
+    /// Whether it breaks the syntax, ends too early or is too large.
+    package var kind: Kind
+    /// What is wrong, without a final full stop.
+    package var message: String
+    /// The remedy; nil where the message says enough.
+    package var hint: String?
+    /// Offset in the text, in bytes.
+    package var offset: Int
+
+    init(_ kind: Kind, _ message: String, hint: String? = nil, at offset: Int) {
+        self.kind = kind
+        self.message = message
+        self.hint = hint
+        self.offset = offset
+    }
+
+    /// Line and column of an offset, both counted from 1, as editors count them.
+    package static func location(of offset: Int, in text: [UInt8]) -> (line: Int, column: Int) {
+        var (line, column) = (1, 1)
+        for index in 0..<min(offset, text.count) {
+            switch text[index] {
+            case 0x0A: (line, column) = (line + 1, 1)
+            case 0x0D where index + 1 == text.count || text[index + 1] != 0x0A: (line, column) = (line + 1, 1)
+            case 0x0D, 0x80...0xBF: break
+            default: column += 1
+            }
+        }
+        return (line, column)
+    }
+}
