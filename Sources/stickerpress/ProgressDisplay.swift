@@ -59,7 +59,7 @@ final class ProgressDisplay: Sendable {
         screen.with { screen in
             screen.start = screen.start ?? Self.now
             if case .planned = progress { screen.begun = Self.now }
-            screen.progress.update(progress)
+            screen.progress.update(progress, seconds: seconds(screen))
             if isVerbose, case .rendered(let name, let bytes, let outcome, _, _) = progress {
                 screen.drawn = ""
                 stream.write("\(.text(name)): \(.text(Figures.grouped(bytes))) bytes, \(.text(outcome))\n")
@@ -132,23 +132,21 @@ struct ProgressState: Sendable {
     private(set) var images = 0
     private(set) var done = 0
     private(set) var bytes = 0
-    /// Of all images, and of those that this build has made: seconds of some machine.
-    private var (cost, madeCost) = (0.0, 0.0)
-    /// The time left that was shown last, and when: it never counts up.
-    private var shown: (left: Double, at: Double)?
+    /// When the last image will be made, in seconds since rendering began: it never moves back.
+    private var end: Double?
 
     init(phase: Phase = .reading) { self.phase = phase }
 
-    mutating func update(_ progress: BuildProgress) {
+    /// `seconds` is the time since rendering began.
+    mutating func update(_ progress: BuildProgress, seconds: Double) {
         switch progress {
-        case .planned(let images, let cost):
+        case .planned(let images):
             self.images = images
-            self.cost = cost
             phase = .rendering
-        case .rendered(_, let bytes, _, let cost, let isNew):
+        case .rendered(_, let bytes, _, _, let left):
             done += 1
             self.bytes += bytes
-            if isNew { madeCost += cost } else { self.cost -= cost }
+            if let left { end = min(end ?? .infinity, seconds + left) }
         case .checking: phase = .checking
         case .committing: phase = .committing
         }
@@ -156,7 +154,7 @@ struct ProgressState: Sendable {
 
     /// `████████░░░░░░░░  12 of 40 images  1.4 MB  0:14 left`, never wider than the terminal; `seconds` is the time
     /// since rendering began.
-    mutating func line(columns: Int, seconds: Double, isUnicode: Bool) -> String {
+    func line(columns: Int, seconds: Double, isUnicode: Bool) -> String {
         let text = text(seconds: seconds)
         let room = columns - 1 - text.count - 2
         let line = room < 8 || images == 0 ? text : bar(min(room, 30), isUnicode) + "  " + text
@@ -164,7 +162,7 @@ struct ProgressState: Sendable {
     }
 
     /// `12 of 40 images  1.4 MB  0:14 left`
-    mutating func text(seconds: Double) -> String {
+    func text(seconds: Double) -> String {
         switch phase {
         case .reading: "reading manifest and art"
         case .judging: "checking for \(Self.clock(seconds.rounded(.down)))"
@@ -174,19 +172,10 @@ struct ProgressState: Sendable {
         }
     }
 
-    private mutating func rendering(_ seconds: Double) -> String {
+    private func rendering(_ seconds: Double) -> String {
         let figures = "\(Figures.grouped(done)) of \(Figures.grouped(images)) images  \(ByteCount.text(bytes))"
-        guard let left = secondsLeft(elapsed: seconds) else { return figures }
-        return figures + "  \(Self.clock(left)) left"
-    }
-
-    /// From the work that is done, once that is a tenth of all and took two seconds; nil before.
-    private mutating func secondsLeft(elapsed: Double) -> Double? {
-        guard elapsed >= 2, done < images, madeCost > 0, madeCost >= cost / 10 else { return nil }
-        var left = max(1, elapsed * max(0, cost - madeCost) / madeCost)
-        if let shown { left = max(1, min(left, shown.left - (elapsed - shown.at))) }
-        shown = (left, elapsed)
-        return left
+        guard let end, done < images else { return figures }
+        return figures + "  \(Self.clock(max(1, end - seconds))) left"
     }
 
     private func bar(_ width: Int, _ isUnicode: Bool) -> String {

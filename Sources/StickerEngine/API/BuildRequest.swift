@@ -45,11 +45,11 @@ public struct BuildRequest: Sendable {
 
 /// A step of a running build, for progress displays.
 public enum BuildProgress: Sendable {
-    /// Manifest and art are read; this many images will be rendered. Their `cost` is in seconds of some machine.
-    case planned(images: Int, cost: Double)
+    /// Manifest and art are read; this many images will be rendered.
+    case planned(images: Int)
     /// One image is finished: its art and its path, its size in bytes, and the result ("exact", "quality 82").
-    /// `cost` is its share of that of all; `isNew` is false where an earlier build had made it.
-    case rendered(name: String, bytes: Int, outcome: String, cost: Double, isNew: Bool)
+    /// `isNew` is false where an earlier build had made it; `secondsLeft` is nil while nothing is known of the pace.
+    case rendered(name: String, bytes: Int, outcome: String, isNew: Bool, secondsLeft: Double?)
     /// The staged output is being read back and judged.
     case checking
     /// The staged output replaces the destination.

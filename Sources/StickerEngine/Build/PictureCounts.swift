@@ -13,8 +13,8 @@ struct PictureCounts: Sendable {
 
     mutating func update(_ step: BuildProgress) {
         switch step {
-        case .planned(let images, _): wanted = images
-        case .rendered(_, let bytes, _, _, let isNew):
+        case .planned(let images): wanted = images
+        case .rendered(_, let bytes, _, let isNew, _):
             if isNew { made += 1 } else { found += 1 }
             self.bytes += bytes
         case .checking, .committing: break

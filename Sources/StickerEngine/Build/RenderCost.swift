@@ -6,8 +6,10 @@ enum RenderCost {
     /// Seconds for a megapixel of all frames on some machine, from builds of real packs (docs/scale.md).
     private static let secondsPerMegapixel = [
         "webp": 0.7, "png": 0.5, "jpeg": 0.2, "gif": 0.3, "webp animation": 0.3, "apng animation": 0.2,
-        "png animation": 0.2, "gif animation": 0.2, "webm animation": 0.75,
+        "png animation": 0.2, "gif animation": 0.2, "webm animation": 1.8,
     ]
+    /// How many times as long an animation takes that does not fit its budget as it is: it is made several times.
+    private static let searching = ["webp animation": 3.0, "apng animation": 10, "png animation": 10]
 
     /// Seconds for a rendition; `facts` are those of its art.
     static func seconds(_ rendition: Rendition, of facts: ImageFacts?) -> Double {
@@ -20,7 +22,11 @@ enum RenderCost {
             ? nil : try? recipe.timing.timeline(over: facts.durations, isDrawn: facts.vector != nil)
         let frames = timeline?.slots.count ?? 1
         let kind = recipe.encoding.format.id + (frames > 1 ? " animation" : "")
+        let sourcePixels = Double(facts.size.area * max(1, facts.frameCount))
+        let bytes = Double(facts.byteCount) * Double(frames) * megapixels * 1_000_000 / max(1, sourcePixels)
+        let isSearched = !isDrawn && recipe.encoding.byteBudget.map { bytes > Double($0) } ?? false
         // Flat drawings fit their budget without loss, photos are tried at several qualities.
         return Double(frames) * megapixels * (secondsPerMegapixel[kind] ?? 0.4) * (isDrawn && frames == 1 ? 0.2 : 1)
+            * (isSearched ? searching[kind] ?? 1 : 1)
     }
 }

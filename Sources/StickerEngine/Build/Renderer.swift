@@ -13,6 +13,7 @@ struct Renderer: Sendable {
     let finished: FinishedFiles
     let workers: Workers
     var progress: @Sendable (BuildProgress) -> Void = { _ in }
+    private let timeLeft = Locked<TimeLeft?>(nil)
 
     /// Makes the files of plans, each in its folder below the working folder ("" for that itself).
     ///
@@ -20,10 +21,7 @@ struct Renderer: Sendable {
     /// known at once. Throws `FileError` when that cannot be written, `CancellationError`.
     func render(_ plans: [(folder: String, plan: OutputPlan)]) async throws -> Rendered {
         let jobs = Job.jobs(of: plans)
-        let costs = jobs.map(costs(of:))
-        progress(
-            .planned(
-                images: costs.reduce(0) { $0 + $1.count }, cost: costs.reduce(0) { $0 + $1.reduce(0, +) }))
+        progress(.planned(images: jobs.reduce(0) { $0 + $1.renditions.count }))
         let reused = try await workers.map(jobs) { job in
             try Task.checkCancellation()
             return try reuse(job)
@@ -31,12 +29,19 @@ struct Renderer: Sendable {
         // Where fewer sources are left than there are workers, several make the pictures of one.
         let open = jobs.indices.filter { !reused[$0].missing.isEmpty }
         let share = max(1, workers.count / max(1, open.count))
-        let pieces = open.flatMap { index in reused[index].missing.dealt(to: share).map { (index: index, $0) } }
-            .map { index, missing in (index, missing, cost: missing.reduce(0) { $0 + cost(of: $1.rendition) }) }
+        let pieces = open.flatMap { index in reused[index].missing.dealt(to: share).map { (index, $0) } }.enumerated()
+            .map { id, piece in
+                let missing = piece.1.map { Missing(rendition: $0.rendition, key: $0.key, paths: $0.paths, piece: id) }
+                return (id: id, job: piece.0, missing: missing, cost: missing.reduce(0) { $0 + cost(of: $1.rendition) })
+            }
+        let total = pieces.reduce(0) { $0 + $1.cost }
+        timeLeft.with { $0 = TimeLeft(total: total, workers: workers.count, now: Self.now) }
         // The largest start first, so that no core waits for one long job at the end.
-        let made = try await workers.map(pieces.sorted { ($0.cost, $1.0) > ($1.cost, $0.0) }) { index, missing, _ in
+        let made = try await workers.map(pieces.sorted { ($0.cost, $1.job) > ($1.cost, $0.job) }) { piece in
             try Task.checkCancellation()
-            return (index, try make(missing, of: jobs[index].source))
+            timeLeft.with { $0?.begin(piece.id, cost: piece.cost, at: Self.now) }
+            defer { timeLeft.with { $0?.end(piece.id) } }
+            return (piece.job, try make(piece.missing, of: jobs[piece.job].source))
         }
         var parts = reused.map(\.rendered)
         for (index, part) in made { parts[index].merge(part) }
@@ -64,6 +69,8 @@ struct Renderer: Sendable {
         let rendition: Rendition
         let key: ContentHash
         let paths: [String]
+        /// The id of the piece of work that it belongs to.
+        var piece = 0
     }
 
     /// Reuses what earlier builds made of the art as it was when the plans were made; `missing` is the rest.
@@ -137,8 +144,11 @@ struct Renderer: Sendable {
         _ image: EncodedImage, as file: Missing, isNew: Bool, in rendered: inout Rendered
     ) throws(FileError) {
         let written = try finished.write(image, file.key, to: file.paths)
+        timeLeft.with { $0?.finish(cost(of: file.rendition), of: file.piece, at: Self.now) }
         report(written, file.rendition, at: file.paths, isNew: isNew, in: &rendered)
     }
+
+    private static var now: Double { ProcessInfo.processInfo.systemUptime }
 
     private func report(
         _ file: FinishedFile, _ rendition: Rendition, at paths: [String], isNew: Bool, in rendered: inout Rendered
@@ -149,8 +159,8 @@ struct Renderer: Sendable {
         let name = paths.first.map { "\(source) -> \($0)" } ?? source
         progress(
             .rendered(
-                name: name, bytes: file.byteCount, outcome: file.outcome.summary,
-                cost: cost(of: rendition), isNew: isNew))
+                name: name, bytes: file.byteCount, outcome: file.outcome.summary, isNew: isNew,
+                secondsLeft: timeLeft.with { $0?.seconds(at: Self.now) }))
     }
 
     /// All files that are made from one source, over all targets, so that it is decoded once.

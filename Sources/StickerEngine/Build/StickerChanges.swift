@@ -8,18 +8,22 @@ public struct StickerChanges: Sendable, Hashable {
     public var changed: [String] = []
     /// Stickers that are gone.
     public var removed: [String] = []
+    /// Stickers that have another id in the same pack and the picture they had: "tea/cup (was tea/mug)".
+    public var renamed: [String] = []
     /// The ids of their packs, in the order of the manifest; those that are gone come last.
     public var packs: [String] = []
 
-    /// "2 new, 1 changed, 0 removed (pack-1)"
+    /// "2 new, 1 changed, 0 removed (pack-1)", with "1 renamed" where there is one.
     var text: String {
         guard !packs.isEmpty else { return "no picture changed" }
-        let figures = lists.map { "\(Figures.grouped($1.count)) \($0)" }.joined(separator: ", ")
+        let figures = lists.filter { $0.word != "renamed" || !$0.stickers.isEmpty }.map {
+            "\(Figures.grouped($1.count)) \($0)"
+        }.joined(separator: ", ")
         return "\(figures) (\(NameList.text(packs, limit: 3)))"
     }
 
     private var lists: [(word: String, stickers: [String])] {
-        [("new", new), ("changed", changed), ("removed", removed)]
+        [("new", new), ("changed", changed), ("removed", removed), ("renamed", renamed)]
     }
 
     /// A line for each of them: "new stickers: tea/cup, tea/pot".
@@ -45,6 +49,7 @@ extension StickerChanges {
         let (before, after) = (old.pictures(of: stickers), new.pictures(of: stickers))
         var changes = StickerChanges()
         var changedPacks: Set<String> = []
+        var gone: [[Set<ContentHash>]: [String]] = [:]
         for sticker in stickers.sorted(by: NaturalOrder.precedes) {
             let was = shared.map { before[$0]?[sticker] ?? [] }
             let now = shared.map { after[$0]?[sticker] ?? [] }
@@ -53,10 +58,21 @@ extension StickerChanges {
                 changes.new.append(sticker)
             } else if now.allSatisfy(\.isEmpty) {
                 changes.removed.append(sticker)
+                gone[was, default: []].append(sticker)
             } else {
                 changes.changed.append(sticker)
             }
             changedPacks.insert(FileName.folder(sticker))
+        }
+        for sticker in changes.new {
+            let now = shared.map { after[$0]?[sticker] ?? [] }
+            guard let old = gone[now]?.first(where: { FileName.folder($0) == FileName.folder(sticker) }) else {
+                continue
+            }
+            gone[now]?.removeAll { $0 == old }
+            changes.new.removeAll { $0 == sticker }
+            changes.removed.removeAll { $0 == old }
+            changes.renamed.append("\(sticker) (was \(old))")
         }
         changes.packs = packs.filter(changedPacks.contains) + changedPacks.subtracting(packs).sorted()
         return changes

@@ -22,7 +22,7 @@ import Testing
         #expect(
             try folder.load().lines == [
                 "3:35 error manifest/unknown-key: unknown key `art` | "
-                    + "a sticker has the keys of `art` itself: write them beside `file`"
+                    + "a sticker names its picture by `file`, and the keys of `art` stand beside it"
             ])
     }
 
