@@ -66,7 +66,7 @@ extension PreviewBackground.ChatColors: Decodable {
         func color(_ key: Key) throws -> Color {
             let hex = try box.decode(String.self, forKey: key)
             guard let color = Color(hex: hex) else {
-                throw DecodingError.dataCorruptedError(forKey: key, in: box, debugDescription: "\(hex) is no color")
+                throw DecodingError.dataCorruptedError(forKey: key, in: box, debugDescription: "\(hex) is not a color")
             }
             return color
         }
