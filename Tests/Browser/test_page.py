@@ -344,10 +344,11 @@ def details(browser, address):
 def many(browser, address):
     page = browser.page(address)
     check("an odd name is only a name", page.run("document.title !== '1' && document.querySelector('h3').textContent.includes('<script>')"))
-    count = "[...document.images].filter((i) => i.complete && i.naturalWidth).length"
+    # A picture that stands in several places is loaded once, and then shows in all of them.
+    count = "new Set([...document.images].filter((i) => i.complete && i.naturalWidth).map((i) => i.currentSrc)).size"
     total = page.run("document.querySelectorAll('.grid img').length")
     check("all stickers are there", total, 2 * 312)
-    check("pictures wait until they are near", page.run(count) < 312)
+    check("pictures wait until they are near", page.run(count) < 200)
     page.run("document.querySelectorAll('.sticker')[299].scrollIntoView({ behavior: 'instant' })")
     page.settle(1)
     check("the last one comes when it is near", page.run("document.querySelectorAll('.sticker img')[299].naturalWidth"), 512)
@@ -388,7 +389,8 @@ def jumps(browser, address):
             check(f"{width} px: the page is as long as it was", page.run("document.documentElement.scrollHeight"), length)
         check(f"{width} px: explanations were opened", opened > 0)
         if width == 1280:
-            page.run("(() => { const box = document.querySelector('.pack:not(.many)').getBoundingClientRect(); scrollTo(0, scrollY + box.top + box.height / 2); })()")
+            # The chats of packs of more than 60 lie below the picker; the longest others here have thirty stickers.
+            page.run("(() => { const box = document.querySelector('.pack:not(.many)').getBoundingClientRect(); scrollTo(0, scrollY + box.top + box.height / 3); })()")
             page.settle(0.2)
             top, bottom = page.run("(() => { const box = document.querySelector('.pack:not(.many) .scenes').getBoundingClientRect(); return [box.top, box.bottom]; })()")
             check("chats stay in view beside a long picker", 0 < top and bottom < height)

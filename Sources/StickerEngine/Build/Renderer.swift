@@ -31,7 +31,8 @@ struct Renderer: Sendable {
         let share = max(1, workers.count / max(1, open.count))
         let pieces = open.flatMap { index in reused[index].missing.dealt(to: share).map { (index, $0) } }.enumerated()
             .map { id, piece in
-                let missing = piece.1.map { Missing(rendition: $0.rendition, key: $0.key, paths: $0.paths, piece: id) }
+                var missing = piece.1
+                for index in missing.indices { missing[index].piece = id }
                 return (id: id, job: piece.0, missing: missing, cost: missing.reduce(0) { $0 + cost(of: $1.rendition) })
             }
         let total = pieces.reduce(0) { $0 + $1.cost }

@@ -16,9 +16,8 @@ public struct StickerChanges: Sendable, Hashable {
     /// "2 new, 1 changed, 0 removed (pack-1)", with "1 renamed" where there is one.
     var text: String {
         guard !packs.isEmpty else { return "no picture changed" }
-        let figures = lists.filter { $0.word != "renamed" || !$0.stickers.isEmpty }.map {
-            "\(Figures.grouped($1.count)) \($0)"
-        }.joined(separator: ", ")
+        let counted = renamed.isEmpty ? lists.dropLast() : lists[...]
+        let figures = counted.map { "\(Figures.grouped($1.count)) \($0)" }.joined(separator: ", ")
         return "\(figures) (\(NameList.text(packs, limit: 3)))"
     }
 
@@ -33,6 +32,14 @@ public struct StickerChanges: Sendable, Hashable {
 }
 
 extension StickerChanges {
+    /// What a sticker of a pack looks like: on each platform the contents of its files.
+    private struct Look: Hashable {
+        let pack: String
+        let files: [Set<ContentHash>]
+
+        var isEmpty: Bool { files.allSatisfy(\.isEmpty) }
+    }
+
     /// The differences between two outputs on those of `targets` that both have; nil where there is none. `files` are
     /// those that differ, `packs` the ids of the packs in the order of the manifest.
     static func between(
@@ -49,31 +56,31 @@ extension StickerChanges {
         let (before, after) = (old.pictures(of: stickers), new.pictures(of: stickers))
         var changes = StickerChanges()
         var changedPacks: Set<String> = []
-        var gone: [[Set<ContentHash>]: [String]] = [:]
+        var came: [(sticker: String, look: Look)] = []
+        var gone: [Look: [String]] = [:]
         for sticker in stickers.sorted(by: NaturalOrder.precedes) {
-            let was = shared.map { before[$0]?[sticker] ?? [] }
-            let now = shared.map { after[$0]?[sticker] ?? [] }
+            let pack = FileName.folder(sticker)
+            let was = Look(pack: pack, files: shared.map { before[$0]?[sticker] ?? [] })
+            let now = Look(pack: pack, files: shared.map { after[$0]?[sticker] ?? [] })
             guard was != now else { continue }
-            if was.allSatisfy(\.isEmpty) {
-                changes.new.append(sticker)
-            } else if now.allSatisfy(\.isEmpty) {
-                changes.removed.append(sticker)
+            if was.isEmpty {
+                came.append((sticker, now))
+            } else if now.isEmpty {
                 gone[was, default: []].append(sticker)
             } else {
                 changes.changed.append(sticker)
             }
-            changedPacks.insert(FileName.folder(sticker))
+            changedPacks.insert(pack)
         }
-        for sticker in changes.new {
-            let now = shared.map { after[$0]?[sticker] ?? [] }
-            guard let old = gone[now]?.first(where: { FileName.folder($0) == FileName.folder(sticker) }) else {
-                continue
+        for (sticker, look) in came {
+            if let old = gone[look]?.first {
+                gone[look]?.removeFirst()
+                changes.renamed.append("\(sticker) (was \(old))")
+            } else {
+                changes.new.append(sticker)
             }
-            gone[now]?.removeAll { $0 == old }
-            changes.new.removeAll { $0 == sticker }
-            changes.removed.removeAll { $0 == old }
-            changes.renamed.append("\(sticker) (was \(old))")
         }
+        changes.removed = gone.values.joined().sorted(by: NaturalOrder.precedes)
         changes.packs = packs.filter(changedPacks.contains) + changedPacks.subtracting(packs).sorted()
         return changes
     }

@@ -8,7 +8,7 @@ struct TimeLeft: Sendable {
         var since: Double
     }
 
-    private let total: Double
+    private var total: Double
     private let workers: Int
     private let start: Double
     /// Those under way, by their ids.
@@ -30,9 +30,13 @@ struct TimeLeft: Sendable {
         pieces[piece] = Piece(left: known.left - cost, since: now)
     }
 
-    mutating func end(_ piece: Int) { pieces[piece] = nil }
+    /// What is left of the piece is not made: its art is damaged.
+    mutating func end(_ piece: Int) {
+        guard let known = pieces.removeValue(forKey: piece) else { return }
+        total -= known.left
+    }
 
-    /// nil before two seconds and a tenth of the work, and at the end.
+    /// Seconds; nil before two seconds and a tenth of the work, and at the end.
     func seconds(at now: Double) -> Double? {
         guard now - start >= 2, done > 0, done >= total / 10, done < total, spent > 0 else { return nil }
         let pace = done / spent

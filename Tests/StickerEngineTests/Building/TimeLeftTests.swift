@@ -30,11 +30,28 @@ struct TimeLeftTests {
         return shown
     }
 
-    @Test(arguments: [0.5, 1, 2]) func neverThreeTimesTheTruth(pace: Double) {
-        let pieces = [2.0, 0.1].flatMap { cost in (0..<30).map { _ in (cost, pace) } }
-        let shown = estimates(pieces)
+    /// Large images before small ones, as a build makes them, and the other way round.
+    @Test(arguments: [0.5, 1, 2], [[(30, 2.0), (30, 0.1)], [(20, 0.1), (50, 2.0)]])
+    func neverThreeTimesTheTruth(pace: Double, groups: [(count: Int, cost: Double)]) {
+        let shown = estimates(groups.flatMap { group in (0..<group.count).map { _ in (group.cost, pace) } })
         #expect(shown.count > 40)
         for (left, truth) in shown { #expect(left <= 3 * truth + 1 && left >= truth / 3 - 1, "\(left) for \(truth)") }
+    }
+
+    @Test func whatWasKeptSaysNothingAboutThePace() {
+        var left = TimeLeft(total: 40, workers: 1, now: 0)
+        left.finish(30, of: 9, at: 5)
+        #expect(left.seconds(at: 9) == nil)
+    }
+
+    /// Damaged art is not waited for.
+    @Test func whatIsNotMadeDoesNotCount() {
+        var left = TimeLeft(total: 20, workers: 1, now: 0)
+        left.begin(0, cost: 10, at: 0)
+        left.end(0)
+        left.begin(1, cost: 10, at: 0)
+        left.finish(4, of: 1, at: 4)
+        #expect(left.seconds(at: 4) == 6)
     }
 
     /// Two equal animations: when the first is finished, the second nearly is.
