@@ -34,7 +34,7 @@ class Tables:
     def imessage_animations(self, side, cpu, wall, peak, rows, ours, ceilings):
         for number, (image, _, made, lossless, spent) in enumerate(rows):
             reached, ceiling = (("%.4f" % values[number] if values else "-") for values in (ours, ceilings))
-            # Those that nobody can tell from their ceiling are in the means alone.
+            # Those that no one can tell from their ceiling are in the means alone.
             if ours and ceilings[number] - ours[number] < 0.005:
                 continue
             loss = "%.4f" % (ceilings[number] - ours[number]) if ours else "-"

@@ -43,7 +43,7 @@ struct WebPAnimationFitter {
         return try fewerFrames(sample)
     }
 
-    /// The animation with at most 30 frames a second, where it has many more and they would cost much quality: nobody
+    /// The animation with at most 30 frames a second, where it has many more and they would cost much quality: no one
     /// misses every second of 60, and what they take shows. nil where all frames are worth their bytes.
     private mutating func slower(_ sample: WebPSample) throws -> EncodedImage? {
         let kept = try clip.joiningShort(Self.shortestFrame, because: .fast)

@@ -162,7 +162,7 @@ import Testing
         var loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
         #expect(loaded.findings == [] && loaded.catalog?.packs.count == 2)
         #expect(loaded.catalog?.packs.allSatisfy { $0.publisher == publisher ?? "Your Name" } == true)
-        // A pack with a mistake is no pack to begin with.
+        // A pack with a mistake does not count as a pack.
         try folder.write("packs: [packs/*]\n", to: "pack.yaml")
         try folder.write("name: Cats\nstickers: ['*.svg']\n", to: "packs/cats/pack.yaml")
         loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
@@ -170,7 +170,7 @@ import Testing
         #expect(refused.status == .badManifest && Set(refused.findings.map(\.rule)) == ["manifest/missing-key"])
     }
 
-    /// What is no sticker is none under another name, either.
+    /// A file that is not a sticker is not one under another name, either.
     @Test func copiesOfIgnoredPicturesAreNotAdded() throws {
         try draw("packs/cats/art/c.svg", 3)
         try draw("packs/cats/art/copy.svg", 3)

@@ -155,7 +155,7 @@ import Testing
     }
 
     /// Without a list that can be read, one finding names the command that lists them again.
-    @Test(arguments: [nil, "{ \"images\" : [ {", "{}"]) func aSetWithoutItsListIsListedAnew(_ document: String?)
+    @Test(arguments: [nil, "{ \"images\" : [ {", "{}"]) func aSetWithoutItsListIsListedAgain(_ document: String?)
         async throws
     {
         let good = bytes("appstore.png")

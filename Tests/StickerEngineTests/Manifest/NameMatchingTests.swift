@@ -45,7 +45,7 @@ import Testing
         #expect(FilePattern(pattern).matches(name) == expected)
     }
 
-    /// What a build wrote is no art: its pictures have the names of the stickers.
+    /// What a build wrote is not art: its pictures have the names of the stickers.
     @Test func outputsAreNotSuggested() throws {
         let folder = try ArtFolder(["out/\(Marker.fileName)": "{}", "out/imessage/cat.png": "", "new/cap.png": ""])
         #expect(NearbyFiles(root: folder.path).nearest(to: "cat.png") == "new/cap.png")

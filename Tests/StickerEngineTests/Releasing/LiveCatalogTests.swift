@@ -91,7 +91,7 @@ import Testing
         ) {
             $0.art["art/tea-2.png"] = 200
         },
-        Edit("change art and upload it anew") { live in
+        Edit("change art and upload it again") { live in
             live.art["art/tea-2.png"] = 200
             live.targets[2] = live.targets[2].replacing("/v1", with: "/v2")
         },

@@ -140,7 +140,7 @@ import Testing
             "<linearGradient id='g' gradientTransform='translate(0,73, 0,97), scale(1, 0,53)'>\(halves)</linearGradient>"
                 + "<rect width='20' height='20' fill='url(#g)'/>", [(4, 10, "R"), (16, 10, "B")]),
         Case(
-            "an offset that is no number",
+            "an offset that is not a number",
             "<linearGradient id='g'><stop offset='' stop-color='red'/><stop offset='.1' stop-color='red'/>"
                 + "<stop offset='.1' stop-color='blue'/></linearGradient><rect width='20' height='20' fill='url(#g)'/>",
             [(1, 10, "R"), (4, 10, "B")]),

@@ -100,7 +100,7 @@ import Testing
         } read: {
             try texts(of: $0) == ["drawings in other files (much-used-shapes.svg)"]
         },
-        Case(name: "pictures to be written anew", most: 1_000) {
+        Case(name: "pictures to be written again", most: 1_000) {
             let webp = Data(WebPBuilder(width: 1, height: 1, parts: [.init(color: [255, 0, 0, 255])]).still)
             return String(
                 repeating: "<image width='1' href='data:image/webp;base64,\(webp.base64EncodedString())'/>", count: $0)
