@@ -57,7 +57,6 @@ extension String {
         utf8.count == other.utf8.count && begins(withBytesOf: other)
     }
 
-    /// Whether the text begins with the bytes of another one.
     package func begins(withBytesOf start: String) -> Bool {
         let result = withBytes(and: start) { own, start in
             guard let one = own.baseAddress, let two = start.baseAddress else { return start.isEmpty }
@@ -117,7 +116,6 @@ extension [UInt8] {
 }
 
 extension String {
-    /// The same for a text.
     package func containsBytes(_ text: String) -> Bool {
         utf8.withContiguousStorageIfAvailable { find(text, in: UnsafeRawBufferPointer($0)) }
             ?? Array(utf8).contains(text)

@@ -31,10 +31,8 @@ package protocol Target: Sendable {
 extension Target {
     /// The key under `targets:` and the name of its folder in the output: "whatsapp".
     package var name: String { description.name }
-    /// What people call the platform: "WhatsApp".
     package var title: String { description.title }
 
-    /// A target without icons.
     package var iconCatalog: (any IconCatalog)? { nil }
 
     /// A plan without released ids.

@@ -49,13 +49,11 @@ public struct CheckOutcome: Sendable {
     var isUndrawn = false
     /// The files `.stickerpress.yaml` whose settings apply to some path, in the order of the paths.
     package var settings: [String] = []
-    /// What bundles hold, as far as the request asks for it.
     package var inventories: [BundleInventory] = []
 }
 
 /// What one bundle that was checked holds, sticker by sticker.
 package struct BundleInventory: Sendable {
-    /// Name of the target: "imessage".
     package var target: String
     /// The platform and the kind of bundle: "iMessage sticker catalog".
     package var kind: String

@@ -156,7 +156,6 @@ struct BlobCache: Sendable {
 
     // MARK: - Size
 
-    /// Counts entries and bytes.
     func size() -> UserCache.Size {
         entries().reduce(into: UserCache.Size()) { size, entry in
             size.entryCount += 1

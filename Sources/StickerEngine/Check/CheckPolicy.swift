@@ -10,7 +10,6 @@ struct CheckPolicy {
     private var settings: [String: CheckSettings] = [:]
     /// Files of settings that apply to some path, in the order of the paths.
     private var applied: [String] = []
-    /// What is wrong with settings.
     private var faults: [Finding] = []
 
     init(_ request: CheckRequest, targets: [any Target]) {

@@ -31,11 +31,9 @@ struct CheckSettings {
     static let fileName = ".stickerpress.yaml"
     private static let byteLimit = 1_000_000
 
-    /// By id.
     private(set) var rules: [String: RuleSetting] = [:]
     /// Findings below it are not reported.
     private(set) var level: Severity?
-    /// What is wrong with the file.
     private(set) var findings: [Finding] = []
     /// Whether there is a file, and nothing wrong with it.
     private(set) var isApplied = false

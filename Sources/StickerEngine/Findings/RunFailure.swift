@@ -2,7 +2,6 @@ import StickerModel
 
 /// Why a run ends before its work is done: what its steps throw, and what each other error comes to.
 struct RunFailure: Error {
-    /// What the run ends with.
     let status: ExitStatus
     /// What is still to be reported; empty where the run has reported it, and where it was stopped.
     let findings: [Finding]

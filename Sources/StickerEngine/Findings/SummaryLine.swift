@@ -37,16 +37,11 @@ enum SummaryLine {
     }
 }
 
-/// How many findings there are of each severity.
 package struct FindingCounts: Sendable, Hashable {
-    /// Findings of severity error.
     package var errors: Int
-    /// Findings of severity warning.
     package var warnings: Int
-    /// Findings of severity info.
     package var infos: Int
 
-    /// Counts findings of any order.
     package init(_ findings: [Finding]) {
         errors = findings.count { $0.severity == .error }
         warnings = findings.count { $0.severity == .warning }

@@ -68,7 +68,6 @@ struct InheritedSettings {
     }
 }
 
-/// What a pack says about one target.
 struct TargetSettings {
     var isOn: Bool
     var options = Options()

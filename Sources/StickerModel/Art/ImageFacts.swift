@@ -4,7 +4,6 @@
 package struct ImageFacts: Sendable, Equatable, Codable {
     /// The format of the content, whatever the file's name says.
     package var format: FileFormat
-    /// File length in bytes.
     package var byteCount: Int
     /// Canvas in px, upright (EXIF orientation applied). For vector art its natural size.
     package var size: PixelSize
@@ -105,7 +104,6 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     package var totalDuration: Double { isAnimated ? durations.reduce(0, +) : 0 }
 }
 
-/// Measurements of the decoded pixels of an image.
 package struct PixelFacts: Sendable, Equatable, Codable {
     /// No pixel of any frame is even partly transparent.
     package var isOpaque: Bool

@@ -28,11 +28,8 @@ package struct ArtEdit: Hashable, Sendable {
     package var enlarge = Enlargement.allow
     /// Clear px on each side of a 512 px canvas; scaled with the canvas.
     package var margin = 0.0
-    /// The line around the silhouette; nil for none.
     package var outline: Outline?
-    /// What the byte budget is used for.
     package var quality = QualityPolicy.auto
-    /// Resample in linear light instead of sRGB values.
     package var linearLight = false
     /// What becomes of an animation that runs longer than a platform takes.
     package var overlong = Overlong.refuse
@@ -92,7 +89,6 @@ package struct EnlargedStickers {
         }
     }
 
-    /// What to do about it.
     package static func remedy(isPixelArt: Bool) -> String {
         let usual = "use larger art or SVG, or pad it with `enlarge: never`"
         return isPixelArt ? "keep the hard edges of pixel art with `enlarge: pixels`; for other art, \(usual)" : usual

@@ -23,7 +23,6 @@ package struct Catalog: Sendable {
         (self.packs, self.links, self.location) = (packs, links, location)
     }
 
-    /// The packs that switch `target` on.
     package func packs(for target: String) -> [Pack] { packs.filter { $0.targets[target] != nil } }
 
     /// The packs that some platform gets: of others nothing is drawn, and their art is not read.
@@ -45,9 +44,7 @@ package struct Catalog: Sendable {
     package var isPart: Bool { (whole?.count ?? packs.count) > packs.count }
 }
 
-/// The key that signs the apps of a build.
 package struct Signing: Sendable, Hashable {
-    /// The key file in PEM, open.
     package var key: [UInt8]
     /// The SHA-256 of its certificate, 64 hex digits.
     package var fingerprint: String
@@ -103,7 +100,6 @@ package struct LocalizedText: Hashable, Sendable {
 
     /// By language tag; "" is the key of a text without a language.
     package init(_ texts: [String: String]) { self.texts = texts }
-    /// A text without a language.
     package init(_ text: String) { texts = ["": text] }
 
     /// The text for platforms that take only one: without a language, else `en`, any other English, the first tag in

@@ -5,7 +5,6 @@ package struct Pack: Sendable {
 
     /// File-safe `[a-z0-9_-]`, unique in the catalog.
     package var id: String
-    /// What people read on every platform.
     package var name: String
     /// Who publishes the pack: its own, else the catalog's.
     package var publisher: String
@@ -31,7 +30,6 @@ package struct Pack: Sendable {
     package var targetKeys = TargetKeys()
     /// Rules relaxed or raised, by rule id.
     package var ruleLevels: [String: RuleLevel] = [:]
-    /// Where the pack begins in its manifest.
     package var location: SourceLocation
     /// Locations of fields ("name", "links.email"); `location(of:)` falls back to the pack.
     package var fieldLocations: [String: SourceLocation] = [:]

@@ -20,7 +20,6 @@ package struct DocumentNode: Sendable, Hashable {
     package struct Member: Sendable, Hashable {
         /// As it is written, with escapes resolved.
         package var key: String
-        /// Where the key begins.
         package var keyLocation: SourceLocation
         /// The value of the key; null where the document says so.
         package var node: DocumentNode
@@ -31,7 +30,6 @@ package struct DocumentNode: Sendable, Hashable {
     }
 
     package var value: Value
-    /// Where the value begins.
     package var location: SourceLocation
     /// The text of a plain YAML scalar (`1.20`, `yes`) before it was read as a number or flag.
     package var literal: String?
@@ -114,7 +112,6 @@ extension DocumentNode {
     /// The strings of a list, others left out.
     package var strings: [String] { elements.compactMap(\.string) }
 
-    /// The flag; nil for anything else.
     package var bool: Bool? {
         if case .bool(let flag) = value { flag } else { nil }
     }
@@ -128,7 +125,6 @@ extension DocumentNode {
         }
     }
 
-    /// The number, whole or not; nil for anything else.
     package var double: Double? {
         switch value {
         case .integer(let number): Double(number)
@@ -153,19 +149,16 @@ extension DocumentNode {
 
 /// A value with its location in a document; nil for values that come from none.
 package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
-    /// What was read.
     package var value: Value
     /// Where it begins; nil where it comes from no document.
     package var location: SourceLocation?
 
-    /// A value, at a location where it has one.
     package init(_ value: Value, at location: SourceLocation? = nil) {
         (self.value, self.location) = (value, location)
     }
 }
 
 extension DocumentNode {
-    /// A text, or a text for each language.
     package var localizedText: LocalizedText? {
         if let string { return LocalizedText(string) }
         let texts = members.compactMap { member in member.node.string.map { (member.key, $0) } }

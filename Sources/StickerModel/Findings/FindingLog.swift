@@ -4,7 +4,6 @@ package struct FindingLog: Sendable {
     package private(set) var findings: [Finding] = []
     /// The levels of what is being read or judged: those of its pack, or those that all packs share.
     package var levels: [String: RuleLevel]
-    /// The rules that judge, and the texts of notices.
     package let rules: RuleBook
     /// Shared by all logs of one check.
     private let limit: FindingLimit

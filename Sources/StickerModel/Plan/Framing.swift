@@ -1,6 +1,4 @@
-/// How art is placed on the canvas.
 package struct Framing: Hashable, Sendable, Codable {
-    /// The size of the output picture, in px.
     package var canvas: Canvas
     /// The screen that is taken away from behind the subject first; nil keeps all of the art.
     package var key: ChromaKey?
@@ -25,7 +23,6 @@ package struct Framing: Hashable, Sendable, Codable {
     /// Take the background from the art: the color of an opaque border; else white, or dark for art with a light edge.
     /// `background` is used where nothing is visible.
     package var takesBackgroundFromArt = false
-    /// Resample in linear light instead of sRGB values.
     package var linearLight: Bool
 
     /// Margin and outline are given for a 512 px canvas and scaled to this one.
@@ -46,7 +43,6 @@ package struct Framing: Hashable, Sendable, Codable {
     }
 }
 
-/// The size of an output picture.
 package enum Canvas: Hashable, Sendable, Codable {
     /// Exactly this many px; art of another shape is padded or cropped.
     case fixed(PixelSize)
@@ -133,7 +129,6 @@ package struct ChromaKey: Hashable, Sendable, Codable {
 package struct Outline: Hashable, Sendable, Codable {
     /// Width in px of a 512 px canvas; scaled with the canvas.
     package var width: Double
-    /// The line's color, also partly transparent.
     package var color: Color
 
     /// `width` in px of a 512 px canvas, or of the canvas of the `Framing` that it is part of.

@@ -26,7 +26,6 @@ package struct PublishedIdentifier: Sendable, Hashable {
 package struct IdentifierRecord: Sendable, Hashable {
     /// The name of an `IdentifierKind` of its target, one word: "pack".
     package var kind: String
-    /// The identifier itself.
     package var id: String
     /// What has it in the manifest; nil in lines of older versions.
     package var owner: ManifestItem?
@@ -63,7 +62,6 @@ package struct ManifestItem: Sendable, Hashable {
         (self.pack, self.sticker) = (pack, sticker)
     }
 
-    /// `tea-time` or `tea-time/cup`.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let pack = parts.first, !parts.contains("") else { return nil }
@@ -97,7 +95,6 @@ package struct IdentifierKind: Sendable {
 
 /// A text in documents that programs compare to see whether pictures changed: equal pictures give equal texts.
 package struct PictureVersion: Sendable, Hashable {
-    /// The key in the document.
     package var name: String
     /// What has it: the identifier of a pack.
     package var of: String

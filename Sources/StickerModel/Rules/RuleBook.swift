@@ -8,7 +8,6 @@ package struct RuleBook: Sendable {
     package let subjects: [any RuleSubject.Type]
     /// What the ids begin with, with its slash: `whatsapp/`.
     private let prefix: String
-    /// Whether only errors are reported.
     private var isForErrors = false
     private var bySubject: [String: [Rule]] = [:]
     private var byID: [String: Rule] = [:]

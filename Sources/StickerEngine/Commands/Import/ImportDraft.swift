@@ -17,7 +17,6 @@ struct ImportDraft {
     var folderName: String { packs.count == 1 ? packs[0].id : Slug.fileSafe(packs[0].name) + "-and-more" }
 }
 
-/// One pack of a draft.
 struct DraftPack {
     var id: String
     var name: String
@@ -34,7 +33,6 @@ struct DraftPack {
     var choices: [String: PlatformFeasibility.Choice] = [:]
 }
 
-/// One sticker of a draft.
 struct DraftSticker {
     var id: String
     var file: DraftFile
@@ -46,7 +44,6 @@ struct DraftSticker {
     var options: [String: String] = [:]
 }
 
-/// Art to be copied into the manifest's folder.
 struct DraftFile {
     var source: ImportedFile
     /// Path in the new folder; without extension until the file is written.

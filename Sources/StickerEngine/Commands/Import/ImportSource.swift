@@ -10,7 +10,6 @@ struct ImportSource {
     private(set) var findings: [Finding] = []
     /// The bundles that packs come from, for people.
     private(set) var names: [String] = []
-    /// The same as a set.
     private var known: Set<String> = []
     /// The bundles themselves, by their paths.
     private(set) var chosen: Set<String> = []
@@ -26,7 +25,6 @@ struct ImportSource {
             })
     }
 
-    /// These packs and nothing else.
     init(_ target: any Target, packs: [ImportedPack]) {
         self.target = target
         bundles = []

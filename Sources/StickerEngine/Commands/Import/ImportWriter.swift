@@ -44,7 +44,6 @@ struct ImportWriter {
         try FileWriting.write(bytes, to: staging + "/" + ManifestReader.names[0])
     }
 
-    /// The manifest's text.
     var text: SafeText<YAML> { ImportedManifest(draft).text }
 
     // MARK: Art

@@ -1,13 +1,11 @@
 import StickerDocuments
 import StickerModel
 
-/// The text of an imported manifest.
 struct ImportedManifest {
     private let draft: ImportDraft
 
     init(_ draft: ImportDraft) { self.draft = draft }
 
-    /// The whole document.
     var text: SafeText<YAML> {
         NewManifest.head(
             "Written by `stickerpress import`. To build it, run `stickerpress build` in this folder."

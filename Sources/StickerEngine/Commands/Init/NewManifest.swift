@@ -73,7 +73,6 @@ enum NewManifest {
         return .mapping(members)
     }
 
-    /// Addresses by their keys.
     static func links(_ links: Links) -> Members {
         let all: [(String, String?)] = [
             ("website", links.website), ("privacy-policy", links.privacyPolicy),
