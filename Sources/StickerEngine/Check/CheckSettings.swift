@@ -10,12 +10,7 @@ public enum RuleSetting: String, Sendable, CaseIterable {
     case info, warning, error
 
     /// The finding as the setting has it; nil when the rule is off.
-    func applied(to finding: Finding) -> Finding? {
-        guard let severity = Severity(rawValue: rawValue) else { return nil }
-        var finding = finding
-        finding.severity = severity
-        return finding
-    }
+    func applied(to finding: Finding) -> Finding? { Severity(rawValue: rawValue).map(finding.at) }
 }
 
 /// `.stickerpress.yaml`: how `check` and `fix` judge what is beside it.

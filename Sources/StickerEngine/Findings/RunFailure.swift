@@ -31,9 +31,6 @@ struct RunFailure: Error {
         }
     }
 
-}
-
-extension RunFailure {
     /// The same for a command that edits the manifest at `path`: what is wrong with that is a finding.
     init(_ error: any Error, editing path: String, of command: String) {
         guard let error = error as? FileError else {
@@ -41,14 +38,5 @@ extension RunFailure {
             return
         }
         self.init(error.status == .cannotWrite ? .cannotWrite : error.inputStatus, [Finding(error, at: path)])
-    }
-}
-
-extension Finding {
-    /// A remark as a reason why a run came to nothing, which text reports print beside its error.
-    var promoted: Finding {
-        var finding = self
-        finding.severity = max(severity, .warning)
-        return finding
     }
 }

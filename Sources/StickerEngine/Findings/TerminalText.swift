@@ -12,13 +12,7 @@ package struct TextStyle: Sendable {
     package enum Role: String, Sendable {
         case error, warning, info, strong, faint
 
-        package static func of(_ severity: Severity) -> Role {
-            switch severity {
-            case .error: .error
-            case .warning: .warning
-            case .info: .info
-            }
-        }
+        package static func of(_ severity: Severity) -> Role { Role(rawValue: severity.rawValue) ?? .info }
 
         /// Parameters of the terminal's "select graphic rendition".
         fileprivate var code: SafeText<Terminal> {
