@@ -61,12 +61,4 @@ package struct BundleInventory: Sendable {
     package var path: String
     /// Stickers in the order people see them; their paths are as the user would write them.
     package var facts: [BundleFact]
-
-    /// `path` and the paths of `facts` as the user would write them.
-    package init(target: String, kind: String, path: String, facts: [BundleFact]) {
-        self.target = target
-        self.kind = kind
-        self.path = path
-        self.facts = facts
-    }
 }

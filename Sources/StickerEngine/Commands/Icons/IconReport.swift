@@ -3,17 +3,11 @@ import StickerModel
 
 package struct IconReport: Sendable {
     /// Lists; checked where `root` is given.
-    package var checklists: [IconChecklist]
-    /// The folder that was checked, as the user wrote it.
+    package var checklists: [IconChecklist] = []
+    /// The folder that was checked, as the user wrote it; nil for lists that were not.
     package var root: String?
     /// The files of that folder, for a page that shows them.
     var tree: (any FileTree)?
-
-    /// Lists that were not checked have no `root`.
-    package init(checklists: [IconChecklist] = [], root: String? = nil) {
-        self.checklists = checklists
-        self.root = root
-    }
 
     package func text(in format: IconFormat, style: TextStyle = .plain) -> SafeText<WholeFile> {
         switch format {
