@@ -31,7 +31,6 @@ package struct Catalog: Sendable {
     /// What `README.md` of a platform says of the stickers that differ from its last release, at its end.
     package var sinceRelease: [String: SafeText<Markdown>] = [:]
 
-    /// All packs of the manifest, in its order, whether they are built or not.
     package var allPacks: [Pack] { whole ?? packs }
 
     /// The packs of the manifest that switch `target` on, whether they are built this time or not: what is named so
@@ -91,6 +90,13 @@ package struct Links: Hashable, Sendable {
 
     package init() {}
 
+    /// All of them by their keys in a manifest, in the order in which that is written.
+    package static var fields: [(key: String, path: WritableKeyPath<Links, String?>)] {
+        [
+            ("website", \.website), ("privacy-policy", \.privacyPolicy), ("license-agreement", \.licenseAgreement),
+            ("email", \.email), ("app-store", \.appStore), ("play-store", \.playStore),
+        ]
+    }
 }
 
 /// One text, or one for each language tag (`en`, `pt-BR`).
@@ -98,7 +104,6 @@ package struct LocalizedText: Hashable, Sendable {
     /// By language tag; the key of a text without a language is "".
     package var texts: [String: String]
 
-    /// By language tag; "" is the key of a text without a language.
     package init(_ texts: [String: String]) { self.texts = texts }
     package init(_ text: String) { texts = ["": text] }
 
@@ -125,18 +130,14 @@ package struct Options: Sendable, Hashable {
     /// Art that the values name; it is measured, watched and hashed like all other art.
     package var art: [String]
 
-    /// Values that were checked against the target's fields, and the art that they name.
     package init(_ values: [String: DocumentNode] = [:], art: [String] = []) {
         (self.values, self.art) = (values, art)
     }
 
-    /// The value of a field; nil where the manifest leaves it out.
     package subscript(_ name: String) -> DocumentNode? { values[name] }
     /// The text of a field; nil where it is left out or has a value of another kind.
     package func string(_ name: String) -> String? { values[name]?.string }
-    /// The flag of a field; nil where it is left out or has a value of another kind.
     package func bool(_ name: String) -> Bool? { values[name]?.bool }
-    /// The whole number of a field; nil where it is left out or has a value of another kind.
     package func integer(_ name: String) -> Int? { values[name]?.integer }
 
     /// The own values, and those of `parent` for what is missing; values are not merged.
