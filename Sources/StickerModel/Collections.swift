@@ -96,7 +96,6 @@ package struct OrderedGroups<Key: Hashable, Element> {
 
     package init() {}
 
-    /// Adds to the end of the group of a key, which is made where there is none.
     package mutating func add(_ element: Element, to key: Key) {
         if let position = positions[key] {
             groups[position].elements.append(element)

@@ -31,7 +31,6 @@ package struct TargetDescription: Sendable {
     /// How its files get onto a phone; empty where they go into a project.
     package var phoneGuides: [PhoneGuide] = []
 
-    /// A platform that is only built where a manifest names it, and that has nothing of the rest.
     package init(name: String, title: String) {
         (self.name, self.title) = (name, title)
     }

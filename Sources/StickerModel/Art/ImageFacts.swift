@@ -39,7 +39,6 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     package var announcedFrames: Int?
     /// What the header of a video says; nil for pictures.
     package var video: VideoFacts?
-    /// What a Lottie animation is made of; nil for everything else.
     package var vector: VectorFacts?
     /// Measurements of the decoded pixels; nil where the file was not decoded completely.
     package var pixels: PixelFacts?

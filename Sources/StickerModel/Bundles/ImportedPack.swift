@@ -47,7 +47,6 @@ package struct ImportedSticker: Sendable {
     /// Options of the target it came from that a rebuild needs ("shortcode: TiredCup").
     package var options: [String: String] = [:]
 
-    /// A sticker without emojis and without a spoken description.
     package init(name: String, file: ImportedFile) {
         (self.name, self.file) = (name, file)
     }

@@ -22,21 +22,17 @@ package struct ArtEdit: Hashable, Sendable {
     package var focusX = 0.5
     /// 0 is the top, 1 the bottom.
     package var focusY = 0.5
-    /// What becomes of art that has another shape than the canvas.
     package var fit = Fit.contain
-    /// What becomes of raster art that is smaller than the canvas.
     package var enlarge = Enlargement.allow
     /// Clear px on each side of a 512 px canvas; scaled with the canvas.
     package var margin = 0.0
     package var outline: Outline?
     package var quality = QualityPolicy.auto
     package var linearLight = false
-    /// What becomes of an animation that runs longer than a platform takes.
     package var overlong = Overlong.refuse
     /// What `shortened(to:_:)` gave up, as people read it; nil for nothing.
     package internal(set) var shortening: String?
 
-    /// What holds where the manifest asks for nothing: the whole art, in its own time, without margin.
     package init() {}
 
     /// The edit for art of the whole pack (icon, tray image): without what is meant for stickers.

@@ -34,7 +34,6 @@ package struct Pack: Sendable {
     /// Locations of fields ("name", "links.email"); `location(of:)` falls back to the pack.
     package var fieldLocations: [String: SourceLocation] = [:]
 
-    /// A pack without stickers, for no target, whose vendor follows from the publisher.
     package init(id: String, name: String, publisher: String, location: SourceLocation) {
         (self.id, self.name, self.publisher, self.location) = (id, name, publisher, location)
         vendor = Slug.fileSafe(publisher)
@@ -58,6 +57,5 @@ package struct Pack: Sendable {
         return paths
     }
 
-    /// Where a field is in the manifest, by its dotted name; the pack where the field has no location.
     package func location(of field: String) -> SourceLocation { fieldLocations[field] ?? location }
 }

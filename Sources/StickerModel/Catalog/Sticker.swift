@@ -15,11 +15,9 @@ package struct Sticker: Sendable, Hashable {
     /// Locations of single fields ("emojis", "alt", "trim"); `location(of:)` falls back to the sticker.
     package var fieldLocations: [String: SourceLocation] = [:]
 
-    /// A sticker that says nothing else yet: no emojis, art as it is.
     package init(id: String, file: String, location: SourceLocation) {
         (self.id, self.file, self.location) = (id, file, location)
     }
 
-    /// Where a field of the sticker is in the manifest; the sticker where the field has no location.
     package func location(of field: String) -> SourceLocation { fieldLocations[field] ?? location }
 }

@@ -67,10 +67,8 @@ extension DocumentNode {
         located(key) { if case .string(let text) = $0.value { text } else { nil } }
     }
 
-    /// The number under `key`, whole or not; nil when the key is absent or has a value of another kind.
     package func number(at key: String) -> Located<Double>? { located(key, \.double) }
 
-    /// The flag under `key`; nil when the key is absent or has a value of another kind.
     package func flag(at key: String) -> Located<Bool>? { located(key, \.bool) }
 
     private func located<Value>(_ key: String, _ read: (DocumentNode) -> Value?) -> Located<Value>? {
@@ -87,7 +85,6 @@ extension DocumentNode {
         return strings
     }
 
-    /// The mappings of the list under `key`, other elements left out.
     package func objects(at key: String) -> [DocumentNode] {
         (member(key)?.node.elements ?? []).filter { if case .object = $0.value { true } else { false } }
     }

@@ -8,7 +8,6 @@ package struct FindingLog: Sendable {
     /// Shared by all logs of one check.
     private let limit: FindingLimit
 
-    /// No findings yet; `limit` is that of the check to which the findings belong.
     package init(_ rules: RuleBook, _ limit: FindingLimit = FindingLimit(), levels: [String: RuleLevel] = [:]) {
         (self.rules, self.limit, self.levels) = (rules, limit, levels)
     }
@@ -31,7 +30,6 @@ package struct FindingLog: Sendable {
         return true
     }
 
-    /// Adds findings that were made elsewhere, such as those of rules.
     package mutating func add(_ more: [Finding]) { for finding in more { add(finding) } }
 
     /// Adds what the rules have to say about a subject.

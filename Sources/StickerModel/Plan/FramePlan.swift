@@ -306,7 +306,6 @@ package struct TimelineSlot: Sendable, Hashable {
     /// How far into the source frame a vector animation is drawn, in ms of the source; 0 for raster art.
     package var offset: Double
 
-    /// `duration` in ms, 0 for a still; `offset` in ms of the source.
     package init(frame: Int, duration: Double, offset: Double = 0) {
         (self.frame, self.duration, self.offset) = (frame, duration, offset)
     }

@@ -1,6 +1,5 @@
 package struct Framing: Hashable, Sendable, Codable {
     package var canvas: Canvas
-    /// The screen that is taken away from behind the subject first; nil keeps all of the art.
     package var key: ChromaKey?
     /// The part of the upright art to use, in its own px; nil uses all of it.
     package var crop: PixelRect?
@@ -10,9 +9,7 @@ package struct Framing: Hashable, Sendable, Codable {
     package var focusX: Double
     /// 0 is the top of the used part, 1 its bottom.
     package var focusY: Double
-    /// What becomes of art that has another shape than the canvas.
     package var fit: Fit
-    /// What becomes of raster art that is smaller than the canvas.
     package var enlarge: Enlargement
     /// Clear px on each side of this canvas.
     package var margin: Double
@@ -131,7 +128,6 @@ package struct Outline: Hashable, Sendable, Codable {
     package var width: Double
     package var color: Color
 
-    /// `width` in px of a 512 px canvas, or of the canvas of the `Framing` that it is part of.
     package init(width: Double, color: Color) {
         (self.width, self.color) = (width, color)
     }

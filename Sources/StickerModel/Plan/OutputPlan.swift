@@ -1,6 +1,5 @@
 /// What a target makes from a catalog, and what it reports about it.
 package struct TargetPlan: Sendable {
-    /// The files to make; empty where the target has nothing to emit.
     package var output: OutputPlan
     /// Broken rules, and notices of what was changed, split or dropped for this platform.
     package var findings: [Finding]
@@ -90,7 +89,6 @@ package struct OutputEntry: Sendable, Hashable {
     /// What the file is made from, for findings and the report; nil for files of the whole catalog.
     package var origin: Origin?
 
-    /// `path` relative to the target's folder; no origin for files of the whole catalog.
     package init(_ path: String, _ content: OutputContent, origin: Origin? = nil) {
         (self.path, self.content, self.origin) = (path, content, origin)
     }

@@ -16,7 +16,6 @@ package struct PublishedIdentifier: Sendable, Hashable {
     /// The place in the manifest that decides it.
     package var location: SourceLocation
 
-    /// An identifier without pictures behind an address, whose cover is not given.
     package init(_ record: IdentifierRecord, at location: SourceLocation) {
         (self.record, self.location) = (record, location)
     }
@@ -46,7 +45,6 @@ package struct IdentifierRecord: Sendable, Hashable {
     /// What an app store compares: updates need a higher one.
     package var version: Int?
 
-    /// A record without form, stickers, cover, address, pictures, key and version.
     package init(kind: String, id: String, owner: ManifestItem? = nil) {
         (self.kind, self.id, self.owner) = (kind, id, owner)
     }
@@ -87,7 +85,6 @@ package struct IdentifierKind: Sendable {
     /// Whether people keep what it named at its release, whatever becomes of it.
     package var isFixed = false
 
-    /// `loss` is a clause; `coverName` has to be given where the cover is not an icon.
     package init(_ name: String, loss: String, change: Severity, removal: Severity, coverName: String = "icon") {
         (self.name, self.loss, self.change, self.removal, self.coverName) = (name, loss, change, removal, coverName)
     }

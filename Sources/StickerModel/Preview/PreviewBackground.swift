@@ -34,7 +34,6 @@ package struct PreviewBackground: Sendable, Hashable {
         }
     }
 
-    /// The background of a conversation; `title` is its caption.
     package static func chat(_ title: String, _ colors: ChatColors) -> PreviewBackground {
         PreviewBackground(title: title, kind: .chat(colors))
     }

@@ -31,7 +31,6 @@ package struct PreviewSticker: Sendable {
     package var emojis: [String] = []
     package var alt: String?
 
-    /// A sticker without emojis, label and byte limit. `path` is what findings name.
     package init(name: String, path: String, picture: ImportedFile, facts: ImageFacts) {
         (self.name, self.path, self.picture, self.facts) = (name, path, picture, facts)
     }

@@ -40,7 +40,6 @@ package struct Measurement: Sendable {
     /// The stickers that were counted, by the paths of their art or images (`Finding.stickers`).
     package var stickers: [String] = []
 
-    /// A value, with what messages may say about it; no location means the subject's own.
     package init(
         _ value: MeasuredValue, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
     ) {
@@ -52,7 +51,6 @@ package struct Measurement: Sendable {
 package typealias Measurements = [Measurement]
 
 extension Measurements {
-    /// One measurement, or none where the metric does not apply.
     package init(_ one: Measurement?) { self = one.map { [$0] } ?? [] }
 
     /// A number; no measurement where the metric does not apply (a manifest has no file size yet).

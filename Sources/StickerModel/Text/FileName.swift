@@ -151,7 +151,6 @@ package enum Slug {
 package enum StableHash {
     package static func of(_ text: String) -> UInt64 { of(text.utf8) }
 
-    /// The hash of the text's UTF-8 bytes as 16 hex digits, in lower case.
     package static func hex(of text: String) -> String {
         let digits = String(of(text), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
