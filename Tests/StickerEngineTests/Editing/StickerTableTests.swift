@@ -5,7 +5,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// Texts of stickers in a spreadsheet, and back.
 @Suite struct StickerTableTests {
     private static let manifest = """
         # Mine.
