@@ -73,19 +73,6 @@ extension String {
             other.utf8.withContiguousStorageIfAvailable { body(own, $0) }
         } ?? nil
     }
-
-    /// The text with other words for some of its parts: each is searched behind the one before, so that what was put in
-    /// is not found again. Parts are found by their UTF-8 bytes: searching characters takes many times as long, and
-    /// there are thousands of findings.
-    package func replacingBytes(_ parts: [(old: String, new: String)]) -> String {
-        var (result, rest) = ("", self[...])
-        for part in parts where !part.old.isEmpty {
-            guard let found = rest.utf8.firstRange(of: part.old.utf8) else { continue }
-            result += rest[..<found.lowerBound] + part.new
-            rest = rest[found.upperBound...]
-        }
-        return result + rest
-    }
 }
 
 /// Elements grouped by a key; groups are in the order of their first elements.

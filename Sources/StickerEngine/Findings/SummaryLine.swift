@@ -24,11 +24,6 @@ enum SummaryLine {
         "\(Figures.grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
     }
 
-    /// "1 more mistake follows", "2 more mistakes follow".
-    static func following(_ count: Int, _ noun: String) -> String {
-        counted(count, "more " + noun) + (count == 1 ? " follows" : " follow")
-    }
-
     /// A command to continue with, ready to be pasted.
     static func next(
         _ advice: SafeText<Terminal>, _ command: SafeText<Terminal>, _ path: String
