@@ -27,7 +27,6 @@ package struct PackedCode: Sendable, Hashable {
 /// A zip archive as Android maps it into memory: every file aligned, nothing compressed but code and text, the same bytes
 /// each time.
 struct AlignedZip {
-    /// Local headers and contents.
     private(set) var contents = ByteWriter()
     private var directory = ByteWriter()
     private var count = 0

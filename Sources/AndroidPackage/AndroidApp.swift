@@ -13,7 +13,6 @@ package struct AndroidApp: Sendable {
     package var background: Int
     /// Texts of the interface, and descriptions of stickers, by their names and by language tag.
     package var texts: [String: [String: String]]
-    /// The compiled code, `classes.dex`.
     package var code: PackedCode
 
     package init(

@@ -10,7 +10,6 @@ enum PackageSignature {
     /// Android 9 is the first that reads the third scheme.
     private static let thirdSince = 28
 
-    /// The installable file.
     static func sign(_ archive: AlignedZip, with key: SigningKey) throws(AppFault) -> [UInt8] {
         let contents = archive.contents.bytes
         let end = archive.end(at: contents.count)

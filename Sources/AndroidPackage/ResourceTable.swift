@@ -12,7 +12,6 @@ struct ResourceTable: Sendable, Hashable {
     enum Value: Sendable {
         case text(String)
         case color(Int)
-        /// A path in the archive.
         case file(String)
         /// A theme of the framework and what differs from it.
         case style(parent: FrameworkStyle, flags: [FrameworkAttribute: Bool])

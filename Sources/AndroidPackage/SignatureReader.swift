@@ -1,6 +1,5 @@
 import CCrypto
 
-/// What the signature of an installable file says.
 enum PackageSignatureState: Sendable, Hashable {
     /// Of schemes 2 or 3, intact; the SHA-256 of its certificate.
     case intact(schemes: [Int], fingerprint: String)

@@ -16,7 +16,6 @@ package enum CodePage: Int, CaseIterable, Sendable {
     case cyrillicOfDOS = 866
     case cyrillic = 1251
 
-    /// For people.
     package var title: String {
         let script =
             switch self {

@@ -3,7 +3,6 @@ import StickerModel
 /// Reads one JSON document and compares it with the description of its shape. What it holds is then read from its
 /// nodes: values of the wrong kind have been reported.
 package struct DocumentChecker: Sendable {
-    /// The document's path in the tree.
     package let path: String
     /// What was found so far; a reader of several documents hands it from one to the next.
     package var log: FindingLog

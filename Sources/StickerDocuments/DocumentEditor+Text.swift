@@ -46,7 +46,6 @@ extension DocumentEditor {
 
     func column(_ position: Int) -> Int { position - lineStart(position) }
 
-    /// Whether a value is the first on its line.
     func begins(_ node: OutlineNode) -> Bool {
         let start = node.range.lowerBound
         return scalars[lineStart(start)..<start].allSatisfy { $0 == " " || $0 == "\t" }
@@ -86,7 +85,6 @@ extension DocumentEditor {
         /// The lines as they are now, without line breaks; empty where lines were only removed.
         package var added: [String]
 
-        /// `line` is counted from 1.
         package init(line: Int, removed: [String], added: [String]) {
             self.line = line
             self.removed = removed

@@ -81,7 +81,6 @@ extension DocumentEditor.Value {
 }
 
 extension DocumentNode {
-    /// The value that a path leads to; nil when there is none.
     func value(at path: DocumentEditor.Path) -> DocumentNode? {
         path.reduce(self as DocumentNode?) { node, step in
             switch step {

@@ -11,7 +11,6 @@ package struct DocumentEditor {
 
     /// One step of a path: the key of a mapping, or the index of a list, from 0.
     package enum Step: Hashable, Sendable {
-        /// The value under a key of a mapping.
         case key(String)
         /// The entry of a list, counted from 0.
         case index(Int)
@@ -21,7 +20,6 @@ package struct DocumentEditor {
     package indirect enum Value: Sendable {
         /// Quoted where the language needs it.
         case text(String)
-        /// `true` or `false`.
         case flag(Bool)
         /// A number without a fraction.
         case whole(Int)
@@ -34,7 +32,6 @@ package struct DocumentEditor {
         case remarked(Value?, String)
     }
 
-    /// The document as it was read.
     package let document: DocumentNode
     private let file: String
     let isJSON: Bool
@@ -72,10 +69,8 @@ package struct DocumentEditor {
         expected = document
     }
 
-    /// Whether a change was made since the document was read.
     package var hasChanges: Bool { !edits.isEmpty || !moves.isEmpty }
 
-    /// The value that a path leads to; nil when there is none.
     package func node(at path: Path) -> DocumentNode? { document.value(at: path) }
 
     /// The changed document. Throws `FileError` when the text would mean anything else than what was asked for.
@@ -96,7 +91,6 @@ package struct DocumentEditor {
         return bytes
     }
 
-    /// The byte order mark.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private func refusal(at position: Int) -> FileError {

@@ -2,7 +2,6 @@ import CXML
 import CYAML
 import StickerModel
 
-/// The libraries that read documents.
 package enum DocumentLibraries {
     /// As they are in use now; libxml2 as it was when the program was built.
     package static var versions: [LibraryVersion] {

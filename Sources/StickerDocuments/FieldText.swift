@@ -6,7 +6,6 @@ package struct FieldText {
     /// The text as it is used; "" for a text of white space alone.
     package let value: String
 
-    /// `text` as it is in the manifest.
     package init(_ text: String) {
         value = text.trimmed.composed
     }

@@ -1,9 +1,7 @@
-/// Why a text is not JSON, and where.
 package struct JSONFault: Error, Sendable {
     /// Kinds of faults, which readers of art report in different ways.
     package enum Kind: Sendable {
         case syntax
-        /// The text ends too early.
         case cutOff
         case overLimit
     }
@@ -12,7 +10,6 @@ package struct JSONFault: Error, Sendable {
     package var kind: Kind
     /// What is wrong, without a final full stop.
     package var message: String
-    /// The remedy; nil where the message says enough.
     package var hint: String?
     /// Offset in the text, in bytes.
     package var offset: Int

@@ -22,14 +22,12 @@ package struct JSONTape: Sendable {
         package var number: Double
     }
 
-    /// The most that a text may contain.
     package struct Limits: Sendable {
         /// Values in all, keys of objects among them.
         package var values: Int
         /// Levels of arrays and objects inside each other.
         package var depth: Int
 
-        /// `values` in all, `depth` of nested arrays and objects.
         package init(values: Int, depth: Int) {
             self.values = values
             self.depth = depth

@@ -2,7 +2,6 @@ import StickerModel
 
 /// Writes JSON, one value after the other. The caller closes what it opens.
 package struct JSONWriter {
-    /// How values are laid out.
     package enum Style: Sendable {
         /// Without white space.
         case compact
@@ -12,7 +11,6 @@ package struct JSONWriter {
         case readable
     }
 
-    /// What was written so far.
     package private(set) var bytes: [UInt8] = []
     private let style: Style
     /// For each array and object that is open: whether it has a value yet.
@@ -22,7 +20,6 @@ package struct JSONWriter {
     /// Nothing is written yet. Each level is indented by 2 spaces, unless `compact`.
     package init(_ style: Style = .compact) { self.style = style }
 
-    /// The same as text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Opens an array (`[`) or object (`{`).
@@ -50,7 +47,6 @@ package struct JSONWriter {
         isAfterKey = true
     }
 
-    /// A string, escaped.
     package mutating func string(_ text: String) {
         separate()
         quote(text)
@@ -65,7 +61,6 @@ package struct JSONWriter {
         if isKey { endKey() }
     }
 
-    /// A number without fraction and exponent.
     package mutating func integer(_ number: Int) { raw(String(number)) }
 
     /// What is not finite becomes null, as JSON has no such numbers.
@@ -74,7 +69,6 @@ package struct JSONWriter {
         raw(number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)")
     }
 
-    /// `true` or `false`.
     package mutating func flag(_ value: Bool) { raw(value ? "true" : "false") }
 
     /// A value that is JSON already.
@@ -92,14 +86,12 @@ package struct JSONWriter {
         string(text)
     }
 
-    /// A member with a number; none for nil.
     package mutating func member(_ key: StaticString, _ number: Int?) {
         guard let number else { return }
         plain(key, isKey: true)
         integer(number)
     }
 
-    /// A member with a list of texts; `[]` for none.
     package mutating func member(_ key: StaticString, _ texts: [String]) {
         plain(key, isKey: true)
         open("[")
@@ -198,15 +190,10 @@ package struct JSONWriter {
 extension DocumentNode {
     private static let nowhere = SourceLocation(file: "", line: 1, column: 1)
 
-    /// A string.
     package static func text(_ text: String) -> DocumentNode { DocumentNode(.string(text), at: nowhere) }
-    /// A list of strings.
     package static func texts(_ texts: [String]) -> DocumentNode { .list(texts.map { .text($0) }) }
-    /// `true` or `false`.
     package static func flag(_ flag: Bool) -> DocumentNode { DocumentNode(.bool(flag), at: nowhere) }
-    /// A number without a fraction.
     package static func whole(_ number: Int) -> DocumentNode { DocumentNode(.integer(number), at: nowhere) }
-    /// A list, elements in this order.
     package static func list(_ elements: [DocumentNode]) -> DocumentNode { DocumentNode(.list(elements), at: nowhere) }
 
     /// A number; one without a fraction is written without a period.

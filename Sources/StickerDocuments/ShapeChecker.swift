@@ -19,7 +19,6 @@ package struct ShapeChecker {
     /// Platforms take no extensions in their documents; manifests do.
     package init(takesExtensions: Bool = false) { self.takesExtensions = takesExtensions }
 
-    /// The differences between `node` and `type`.
     package static func faults(in node: DocumentNode, as type: FieldType, called name: Name) -> [ShapeFault] {
         var checker = ShapeChecker()
         checker.check(node, as: type, called: name)
@@ -173,13 +172,10 @@ package struct ShapeFault: Sendable {
         case unknownKey(String, known: [String], suggestion: String?)
         /// A required key; `misspelledAs` is a key that was probably meant for it.
         case missingKey(String, misspelledAs: String?)
-        /// A text that is not among the choices.
         case choice(String, [String], suggestion: String?)
-        /// A number outside of a range that includes its ends.
         case range(Double, ClosedRange<Double>)
         /// Blank, or with control characters.
         case text(String, remedy: String)
-        /// An id that is too long.
         case length(Int, limit: Int)
         /// Not written as its type demands: colors, addresses, ids.
         case format(String, expected: String, remedy: String)
@@ -189,9 +185,7 @@ package struct ShapeFault: Sendable {
         case languageTag(String)
     }
 
-    /// How the value differs.
     package var difference: Difference
-    /// What the value is called in messages.
     package var name: ShapeChecker.Name
     /// Of the value; of the key where that is wrong, of the mapping where a key is missing.
     package var location: SourceLocation

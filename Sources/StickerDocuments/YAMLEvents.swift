@@ -109,7 +109,6 @@ struct YAMLEvent {
     var start: Int
     /// Index of the scalar after it; of a list or mapping without brackets that of whatever comes next.
     var end = 0
-    /// Whether a list or mapping is written with brackets.
     var isFlow = false
     /// Whether a text is written with `|` or `>` on the lines below.
     var isBlock = false

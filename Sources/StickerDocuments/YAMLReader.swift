@@ -19,7 +19,6 @@ package enum YAMLReader {
     }
 }
 
-/// Makes one value of a stream of YAML events.
 struct YAMLBuilder {
     private let source: SourceText
     private let events: YAMLEvents

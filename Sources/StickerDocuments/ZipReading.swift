@@ -15,12 +15,9 @@ package enum ZipReading {
     package struct Name: Hashable, ExpressibleByStringLiteral {
         private let bytes: [UInt8]
 
-        /// The bytes of `text` in UTF-8.
         package init(_ text: String) { bytes = Array(text.utf8) }
-        /// The same for a literal.
         package init(stringLiteral text: String) { self.init(text) }
 
-        /// For people.
         package var text: String { String(decoding: bytes, as: UTF8.self) }
     }
 

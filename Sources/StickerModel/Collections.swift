@@ -57,7 +57,6 @@ extension String {
         utf8.count == other.utf8.count && begins(withBytesOf: other)
     }
 
-    /// Whether the text begins with the bytes of another one.
     package func begins(withBytesOf start: String) -> Bool {
         let result = withBytes(and: start) { own, start in
             guard let one = own.baseAddress, let two = start.baseAddress else { return start.isEmpty }
@@ -74,19 +73,6 @@ extension String {
             other.utf8.withContiguousStorageIfAvailable { body(own, $0) }
         } ?? nil
     }
-
-    /// The text with other words for some of its parts: each is searched behind the one before, so that what was put in
-    /// is not found again. Parts are found by their UTF-8 bytes: searching characters takes many times as long, and
-    /// there are thousands of findings.
-    package func replacingBytes(_ parts: [(old: String, new: String)]) -> String {
-        var (result, rest) = ("", self[...])
-        for part in parts where !part.old.isEmpty {
-            guard let found = rest.utf8.firstRange(of: part.old.utf8) else { continue }
-            result += rest[..<found.lowerBound] + part.new
-            rest = rest[found.upperBound...]
-        }
-        return result + rest
-    }
 }
 
 /// Elements grouped by a key; groups are in the order of their first elements.
@@ -97,7 +83,6 @@ package struct OrderedGroups<Key: Hashable, Element> {
 
     package init() {}
 
-    /// Adds to the end of the group of a key, which is made where there is none.
     package mutating func add(_ element: Element, to key: Key) {
         if let position = positions[key] {
             groups[position].elements.append(element)
@@ -117,7 +102,6 @@ extension [UInt8] {
 }
 
 extension String {
-    /// The same for a text.
     package func containsBytes(_ text: String) -> Bool {
         utf8.withContiguousStorageIfAvailable { find(text, in: UnsafeRawBufferPointer($0)) }
             ?? Array(utf8).contains(text)

@@ -8,13 +8,10 @@ package struct FileError: Error, Sendable, Hashable {
         case unsupported
         /// More than the limits in force allow.
         case overLimit = "over-limit"
-        /// There is no file at that path.
         case missing
-        /// The system does not let us read it.
         case unreadable
         /// It changed while it was in use.
         case changed
-        /// It cannot be created or replaced.
         case unwritable
         /// Not an image at all (text, documents).
         case notArt = "not-art"
@@ -39,7 +36,6 @@ package struct FileError: Error, Sendable, Hashable {
         (self.kind, self.message, self.path, self.hint) = (kind, message, path, hint)
     }
 
-    /// A document that does not parse.
     package init(_ message: String, hint: String? = nil, at location: SourceLocation) {
         self.init(.damaged, message, path: location.file, hint: hint)
         self.location = location
@@ -57,7 +53,6 @@ package struct FileError: Error, Sendable, Hashable {
 }
 
 extension FileError {
-    /// Damaged bytes, with the remedy that fits all of them.
     package static func damaged(_ message: String) -> FileError {
         FileError(.damaged, message, hint: "export it again from the program it was made with, or fetch it again")
     }

@@ -1,6 +1,5 @@
 /// A library of the system that the program uses, as it is in use now.
 package struct LibraryVersion: Sendable, Hashable {
-    /// What people call it: "libwebp".
     package let name: String
     /// Its own word for its version; nil where it does not tell.
     package let version: String?

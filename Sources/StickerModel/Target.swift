@@ -2,13 +2,11 @@
 ///
 /// A target knows neither disk nor pixels nor C: it plans from values and reads bundles through `FileTree`.
 package protocol Target: Sendable {
-    /// What is known of the platform before anything is read or planned.
     var description: TargetDescription { get }
 
     /// Its `rules.json`: rules and notices. Settable, so that a check for errors alone can leave out what gives none.
     var rules: RuleBook { get set }
 
-    /// The icons the platform asks for; nil where it asks for none.
     var iconCatalog: (any IconCatalog)? { get }
 
     /// The files to make, and everything that is wrong with, changed in or left out of the catalog. Pure.
@@ -29,12 +27,9 @@ package protocol Target: Sendable {
 }
 
 extension Target {
-    /// The key under `targets:` and the name of its folder in the output: "whatsapp".
     package var name: String { description.name }
-    /// What people call the platform: "WhatsApp".
     package var title: String { description.title }
 
-    /// A target without icons.
     package var iconCatalog: (any IconCatalog)? { nil }
 
     /// A plan without released ids.

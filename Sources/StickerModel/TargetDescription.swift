@@ -2,7 +2,6 @@
 package struct TargetDescription: Sendable {
     /// The key under `targets:` and the name of its folder in the output: "whatsapp".
     package var name: String
-    /// What people call the platform: "WhatsApp".
     package var title: String
     /// Whether a manifest that does not name the platform builds it. Only the first three: a later platform must not change
     /// what the manifests of today build.
@@ -32,7 +31,6 @@ package struct TargetDescription: Sendable {
     /// How its files get onto a phone; empty where they go into a project.
     package var phoneGuides: [PhoneGuide] = []
 
-    /// A platform that is only built where a manifest names it, and that has nothing of the rest.
     package init(name: String, title: String) {
         (self.name, self.title) = (name, title)
     }

@@ -1,7 +1,6 @@
 import StickerEngine
 import StickerModel
 
-/// A request, as far as it matters here.
 struct HTTPRequest: Sendable {
     var method = "GET"
     /// Path of the address as it came: percent-encoded, without what follows a question mark.
@@ -17,14 +16,12 @@ struct HTTPRequest: Sendable {
     var hasWaited = false
 }
 
-/// What a request gets.
 enum HTTPReply: Sendable {
     case answer(HTTPAnswer)
     /// Nothing until the next build ends.
     case wait
 }
 
-/// A complete answer.
 struct HTTPAnswer: Sendable {
     enum Body: Sendable {
         case bytes(SharedBytes)
@@ -80,7 +77,6 @@ final class SharedBytes: @unchecked Sendable {
     deinit { buffer.deallocate() }
 }
 
-/// Types of files by their extension.
 enum ContentType {
     static func of(_ path: String) -> String {
         switch path.split(separator: ".").last?.lowercased() {

@@ -10,7 +10,6 @@ public enum PortChoice: Sendable, Hashable {
     /// What the tool takes when no port is named.
     public static let standard = PortChoice.from(8_417)
 
-    /// How many ports are tried.
     private static let attempts = 20
 
     fileprivate static let ports = 0...65_535

@@ -12,7 +12,6 @@ final class PreviewSite: Sendable {
         var token: String?
     }
 
-    /// What there is to see.
     private enum Stage {
         case building
         case built

@@ -11,15 +11,10 @@ public enum ServingError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// What the system may refuse.
     public enum Step: Hashable, Sendable, CustomStringConvertible {
-        /// To make a socket for a port.
         case openSocket(port: Int)
-        /// To listen on a port.
         case listen(port: Int)
-        /// To listen on an address of this computer.
         case useAddress
-        /// To tell which port the system took.
         case readPort
-        /// To start the thread that answers.
         case startServer
 
         /// What follows "cannot".

@@ -42,52 +42,43 @@ struct Command: Sendable {
 }
 
 extension Command {
-    /// The names of all commands by what they are for, in the order of the overview.
-    static let jobs: [(title: String, names: [String])] = [
-        ("Make", ["init", "import", "add", "table", "build"]), ("Look", ["preview"]),
-        ("Check", ["check", "fix", "rules", "explain"]),
-        ("Ship", ["icons", "icons make", "release", "lock", "lock remove", "key make", "key show"]),
+    /// All commands by what they are for, in the order of the overview; a run makes only its own.
+    private static let makers: [(title: String, commands: [(name: String, make: @Sendable () -> Command)])] = [
+        (
+            "Make",
+            [
+                ("init", { .`init` }), ("import", { .`import` }), ("add", { .add }), ("table", { .spreadsheet }),
+                ("build", { .build }),
+            ]
+        ),
+        ("Look", [("preview", { .preview })]),
+        ("Check", [("check", { .check }), ("fix", { .fix }), ("rules", { .rules }), ("explain", { .explain })]),
+        (
+            "Ship",
+            [
+                ("icons", { .icons }), ("icons make", { .iconsMake }), ("release", { .release }), ("lock", { .lock }),
+                ("lock remove", { .lockRemove }), ("key make", { .keyMake }), ("key show", { .keyShow }),
+            ]
+        ),
         (
             "Maintain",
-            ["doctor", "cache", "cache warm", "cache import", "schema", "completions", "manual", "help", "version"]
+            [
+                ("doctor", { .doctor }), ("cache", { .cache }), ("cache warm", { .cacheWarm }),
+                ("cache import", { .cacheImport }), ("schema", { .schema }), ("completions", { .completions }),
+                ("manual", { .manual }), ("help", { .help }), ("version", { .version }),
+            ]
         ),
     ]
 
+    static var jobs: [(title: String, names: [String])] { makers.map { ($0.title, $0.commands.map(\.name)) } }
+
     static var names: [String] { jobs.flatMap(\.names) }
 
-    /// All of them, for help and completions; a run makes only its own.
+    /// All of them, for help and completions.
     static var all: [Command] { names.compactMap(named) }
 
     static func named(_ name: String) -> Command? {
-        switch name {
-        case "init": `init`
-        case "import": `import`
-        case "add": add
-        case "table": spreadsheet
-        case "build": build
-        case "preview": preview
-        case "check": check
-        case "fix": fix
-        case "rules": rules
-        case "explain": explain
-        case "icons": icons
-        case "icons make": iconsMake
-        case "release": release
-        case "lock": lock
-        case "lock remove": lockRemove
-        case "key make": keyMake
-        case "key show": keyShow
-        case "doctor": doctor
-        case "cache": cache
-        case "cache warm": cacheWarm
-        case "cache import": cacheImport
-        case "schema": schema
-        case "completions": completions
-        case "manual": manual
-        case "help": help
-        case "version": version
-        default: nil
-        }
+        makers.lazy.flatMap(\.commands).first { $0.name == name }?.make()
     }
 
     /// The command that words begin with, and how many of them name it: `icons make` before `icons`.

@@ -22,7 +22,6 @@ struct Console: Sendable {
         hasColors(stream, arguments) ? .colored : .plain
     }
 
-    /// Whether colors are possible and wanted.
     func hasColors(_ stream: StandardStream, _ arguments: Arguments) -> Bool {
         !arguments.has(.noColor) && environment["NO_COLOR", default: ""].isEmpty && canRedraw(stream)
     }

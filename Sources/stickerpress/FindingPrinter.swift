@@ -34,7 +34,6 @@ struct FindingPrinter: Sendable {
         self.press = press
     }
 
-    /// Those that `explain` knows.
     var rules: [RuleSummary] { press.rules }
 
     /// Prints findings and, unless quiet, what bundles hold; `wholeTables` lists every sticker. `settings` are the

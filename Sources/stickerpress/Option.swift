@@ -8,7 +8,6 @@ struct Option: Sendable {
     let short: Character?
     /// The placeholder of the value in help texts: "DIR"; nil for an option without a value.
     let value: String?
-    /// One phrase.
     let summary: String
     /// What applies without the option.
     let fallback: String?

@@ -3,7 +3,6 @@ import PortableFoundation
 import StickerEngine
 import StickerModel
 
-/// What has to be set up before anything else runs.
 enum Startup {
     static func prepare() {
         prepareStandardStreams()

@@ -5,10 +5,8 @@ enum EditorFields {
     private static func choice<Value: RawRepresentable & CaseIterable>(_: Value.Type) -> FieldType
     where Value.RawValue == String { .choice(Value.allCases.map(\.rawValue)) }
 
-    /// Keys of a catalog or pack.
     static let pack: [Field] = shape + library + sources + looks + category
 
-    /// Keys of a sticker.
     static let sticker: [Field] = [
         Field(
             "identifier", .text,

@@ -65,7 +65,6 @@ struct EditorOptions: Sendable {
     /// The location of an option in the manifest, for findings about it.
     func location(of name: String) -> SourceLocation { options[name]?.location ?? location }
 
-    /// The value of an option as it is written.
     subscript(name: String) -> DocumentNode? { options[name] }
 }
 
@@ -90,7 +89,6 @@ enum Product: String, Sendable, CaseIterable {
     /// What is written where a manifest does not choose: everything that is not outdated.
     static let standard: [Product] = allCases.filter { $0 != .iosV10 && $0 != .webV4 }
 
-    /// What people call it.
     var title: String {
         switch self {
         case .ios: "iOS"
@@ -106,7 +104,6 @@ enum Product: String, Sendable, CaseIterable {
     }
 }
 
-/// The editor that the stickers are for.
 enum EditorApp: String, Sendable, CaseIterable {
     /// PhotoEditor SDK: animations show their first frame.
     case photo
@@ -114,9 +111,7 @@ enum EditorApp: String, Sendable, CaseIterable {
     case video
 }
 
-/// Where an app finds the images.
 enum Delivery: Sendable, Hashable {
-    /// Inside the app.
     case bundle
     /// At an address, without a slash at its end, to which the folder `assets` is uploaded.
     case remote(base: String)
@@ -134,7 +129,6 @@ enum LibraryMode: String, Sendable, CaseIterable {
     case replace
 }
 
-/// How a sticker takes a color that the user chooses.
 enum TintMode: String, Sendable, CaseIterable {
     /// Users cannot choose a color.
     case none
@@ -144,7 +138,6 @@ enum TintMode: String, Sendable, CaseIterable {
     case colorized
 }
 
-/// A color that users may give a sticker.
 struct NamedColor: Sendable, Hashable {
     var color: Color
     /// What VoiceOver reads.
@@ -157,7 +150,6 @@ struct NamedColor: Sendable, Hashable {
     }
 }
 
-/// A category that searches GIPHY.
 struct GiphyOptions: Sendable {
     /// Name of the environment variable or property list entry with the key; never the key.
     var keyName: String
@@ -185,7 +177,6 @@ struct GiphyOptions: Sendable {
 /// A category whose stickers a web service lists, page by page.
 struct ProviderOptions: Sendable {
     var title: LocalizedText
-    /// Art of the category's icon.
     var icon: String?
     /// The address of the service, which answers at `<endpoint>/trending` and `<endpoint>/search`, or of a list that
     /// ends with `.json`.
@@ -204,7 +195,6 @@ struct ProviderOptions: Sendable {
 /// A category that shows a view controller of the app.
 struct CollectionOptions: Sendable {
     var title: LocalizedText
-    /// Art of the category's icon.
     var icon: String?
     /// The Swift class that the app's owner completes.
     var className: String

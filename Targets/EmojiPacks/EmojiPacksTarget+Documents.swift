@@ -103,7 +103,6 @@ extension EmojiPacksTarget {
 }
 
 extension EmojiPacksTarget {
-    /// One line of a list, whatever its form.
     private struct Entry {
         var name: Located<String>
         /// nil where the list says nothing about the file.

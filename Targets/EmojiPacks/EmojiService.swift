@@ -5,7 +5,6 @@ import StickerModel
 enum EmojiService: String, CaseIterable {
     case discord, slack, mastodon, misskey, matrix
 
-    /// What people call it.
     var name: String { rawValue.capitalizedStart }
 
     /// The list: names in lines for services that know files alone; for Mastodon that of Pleroma and Akkoma, its

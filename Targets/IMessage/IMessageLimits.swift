@@ -17,7 +17,6 @@ struct IMessageLimits: Sendable {
     /// The oldest iOS version that Xcode builds for.
     let leastVersion: Int
 
-    /// Px of a sticker of the class.
     func side(of sizeClass: SizeClass) -> Int { sides[sizeClass] ?? 0 }
 
     /// The class whose stickers have exactly these px; nil for all other sizes.
@@ -42,7 +41,6 @@ extension IMessageLimits {
     }
 }
 
-/// The three sizes a sticker pack can have.
 package enum SizeClass: String, Sendable, CaseIterable {
     /// Stickers of 300 px, 100 points on a phone with 3 px to a point.
     case small

@@ -121,12 +121,10 @@ struct IMessageOptions: Sendable {
         return options.bool(name).map { "\($0)" } ?? text(name)
     }
 
-    /// The location of an option, for findings about it.
     func location(of name: String, in pack: Pack) -> SourceLocation { options[name]?.location ?? pack.location }
 }
 
 extension String {
-    /// How many characters a version may have.
     static let appVersionLength = 18
 
     /// Whether Xcode and the App Store take it for a version: `1`, `1.0`, `15.2.1`.

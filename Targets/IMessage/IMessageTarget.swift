@@ -5,7 +5,6 @@ package struct IMessageTarget: Target {
     static let name = "imessage"
     package let description: TargetDescription
     package var rules: RuleBook
-    /// The icon sizes of `icons.json`.
     package let icons: IconTable
     let limits: IMessageLimits
     private let files: [String: String]

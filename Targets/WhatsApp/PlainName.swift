@@ -3,13 +3,11 @@ import StickerModel
 
 /// File names that work on every platform.
 enum PlainName {
-    /// Whether a name has a slash or a backslash.
     static func hasSlash(_ name: String) -> Bool { FileName.hasSlash(name) || name.utf8.contains(UInt8(ascii: "\\")) }
 
     /// Whether a name leads into or out of a folder.
     static func hasFolders(_ name: String) -> Bool { hasSlash(name) || hasDots(name) }
 
-    /// Whether two dots follow each other.
     static func hasDots(_ name: String) -> Bool {
         zip(name.utf8, name.utf8.dropFirst()).contains { $0 == UInt8(ascii: ".") && $1 == $0 }
     }
@@ -20,7 +18,6 @@ enum PlainName {
             .map { Substring($0) }.filter { $0 != "." }
     }
 
-    /// A name without its folders.
     static func last(_ name: String) -> String { parts(name).last.map(String.init) ?? name }
 
     private static let folderName = Pattern("[A-Za-z0-9_-]([A-Za-z0-9_. -]*[A-Za-z0-9_-])?")

@@ -14,7 +14,6 @@ struct WhatsAppLimits: Sendable {
     let stillByteBound: Int
     let animatedByteBound: Int
     let trayByteBound: Int
-    /// Stickers of a pack.
     let fewestStickers: Int
     let mostStickers: Int
     let mostEmojis: Int

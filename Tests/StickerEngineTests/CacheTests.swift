@@ -14,7 +14,6 @@ import Testing
         cache = BlobCache(folder: folder.path + "/cache", byteLimit: 1_000)
     }
 
-    /// The file of the only entry.
     private func file() throws -> String {
         let listing = TreeListing(of: cache.folder)
         return cache.folder + "/" + (try #require(listing.files.first { $0.contains("/") }))

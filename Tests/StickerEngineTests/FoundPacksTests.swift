@@ -447,7 +447,6 @@ extension Pack {
     }
 }
 
-/// Pictures without a document.
 @Suite struct PictureImportTests {
     @Test(arguments: [false, true]) func picturesOfAllKinds(isArchive: Bool) async throws {
         let files = ["cat 10.png", "cat 2.png", "dog.webp", "dog@2x.webp", "sun@2x.png", "😂 laugh.png"]
@@ -507,7 +506,6 @@ extension Pack {
             ])
     }
 
-    /// A red square.
     private static let animation = Array(
         """
         {"v":"5.5","fr":30,"ip":0,"op":30,"w":512,"h":512,"layers":[{"ty":4,"ip":0,"op":30,"st":0,

@@ -5,7 +5,6 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// What a folder holds besides files: every command names it in the same words.
 @Suite struct PassedOverTests {
     private let folder: TemporaryFolder
     private let press: StickerPress

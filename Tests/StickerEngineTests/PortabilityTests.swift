@@ -51,7 +51,6 @@ struct PortabilityTests {
         #expect(Self.openLines(of: "#ifdef __linux__\nprctl()\n#endif\nwait()\n").map(\.number) == [4])
     }
 
-    /// Lines that every system compiles, without comments.
     private static func openLines(of text: String) -> [(number: Int, text: String)] {
         // The guard of a header is around everything and says nothing about a system.
         var depth = text.contains("#ifndef STICKERPRESS_") ? -1 : 0

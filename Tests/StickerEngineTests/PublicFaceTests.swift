@@ -47,7 +47,6 @@ struct PublicFaceTests {
         for module in ["StickerImaging", "StickerDocuments"] { #expect(try Self.symbols(of: module).isEmpty) }
     }
 
-    /// The library says nothing by itself and ends nothing.
     @Test func printsNothingAndEndsNothing() throws {
         for module in Self.modules + ["StickerImaging", "StickerDocuments"] {
             for (file, text) in try Self.files(of: module) where !file.contains("/Drawing/") {

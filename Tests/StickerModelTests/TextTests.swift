@@ -2,22 +2,6 @@ import Testing
 
 @testable import StickerModel
 
-@Suite struct ReplacingTests {
-    @Test(
-        arguments: [
-            ("a.png is like b.png", ["a.png": "art/é.svg"], "art/é.svg is like b.png"), ("aaa", ["aa": "b"], "ba"),
-            ("b", ["a": "c"], "b"), ("", ["a": "c"], ""), ("a", ["": "c"], "a"), ("éé", ["é": ""], "é"),
-            ("ab", ["abc": "x"], "ab"), ("xaxa", ["xa": "xaxa"], "xaxaxa"),
-            // What was put in is not searched again, and each part is found behind the one before.
-            ("2.gif is 1.gif", ["2.gif": "art/1.gif", "1.gif": "art/2.gif"], "art/1.gif is art/2.gif"),
-            ("a.png is a.png", ["a.png": "b/a.png", "a.png ": "x"], "b/a.png is a.png"),
-            ("b then a", ["a": "1", "b": "2"], "b then 1"),
-        ] as [(String, KeyValuePairs<String, String>, String)])
-    func replacesByBytes(_ text: String, _ parts: KeyValuePairs<String, String>, _ result: String) {
-        #expect(text.replacingBytes(parts.map { (old: $0.key, new: $0.value) }) == result)
-    }
-}
-
 @Suite struct TextTests {
     /// Names of released things have these digits.
     @Test(arguments: [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")])

@@ -98,20 +98,15 @@ public struct BuildOutcome: Sendable {
     package var shownOutput = "out"
     /// The page of the output; nil when it has none.
     package var page: String?
-    /// What to do next on each platform that was built.
     package var nextSteps: [PlatformStep] = []
     /// Why the cache is not used, and which platforms' files are those of an earlier build, as the request did not name
     /// them.
     public var remarks: [String] = []
 }
 
-/// What to do next with the files of one platform.
 package struct PlatformStep: Sendable, Hashable {
-    /// What people call the platform.
     package var title: String
-    /// Its folder in the output.
     package var folder: String
-    /// What people do with the files in that folder.
     package var step: NextStep
 }
 
@@ -161,11 +156,8 @@ package struct NewPictureVersions: Sendable, Hashable {
 
 /// What `build` would write, as text.
 package struct PlanOutcome: Sendable {
-    /// Why the run ended as it did.
     package var status: ExitStatus
-    /// Everything found in manifest, art and plan.
     package var findings: [Finding]
-    /// The files that each platform would get.
     package var plans: [(target: String, output: OutputPlan)]
 
     /// One line for each file: its path, its content, its art and its byte budget.

@@ -49,13 +49,11 @@ public struct CheckOutcome: Sendable {
     var isUndrawn = false
     /// The files `.stickerpress.yaml` whose settings apply to some path, in the order of the paths.
     package var settings: [String] = []
-    /// What bundles hold, as far as the request asks for it.
     package var inventories: [BundleInventory] = []
 }
 
 /// What one bundle that was checked holds, sticker by sticker.
 package struct BundleInventory: Sendable {
-    /// Name of the target: "imessage".
     package var target: String
     /// The platform and the kind of bundle: "iMessage sticker catalog".
     package var kind: String
@@ -63,12 +61,4 @@ package struct BundleInventory: Sendable {
     package var path: String
     /// Stickers in the order people see them; their paths are as the user would write them.
     package var facts: [BundleFact]
-
-    /// `path` and the paths of `facts` as the user would write them.
-    package init(target: String, kind: String, path: String, facts: [BundleFact]) {
-        self.target = target
-        self.kind = kind
-        self.path = path
-        self.facts = facts
-    }
 }

@@ -24,7 +24,6 @@ public struct IconsOutcome: Sendable {
     public var status: ExitStatus
     /// Why nothing could be checked.
     public var findings: [Finding]
-    /// What to print.
     package var report: IconReport
     /// Icons that are missing or would be rejected, and sets that Xcode would ignore.
     public var faultCount: Int
@@ -97,6 +96,5 @@ public struct IconMakingOutcome: Sendable {
     public var output: String
     /// Weaker guarantees that applied, in words.
     public var remarks: [String]
-    /// The icons are in the place of an icon set of an app.
     package var isReplaced = false
 }

@@ -3,22 +3,16 @@ import StickerModel
 
 /// What the lock file of a manifest says, and what is wrong with it.
 package struct LockOutcome: Sendable {
-    /// Why the run ended as it did.
     package var status: ExitStatus
-    /// The lock file, whether it exists or not.
     package var path: String
-    /// Everything found.
     package var findings: [Finding] = []
     /// The released identifiers, in the file's order.
     package var identifiers: [RegistryEntry] = []
-    /// Lines taken out.
     package var removed: [RegistryEntry] = []
-    /// Whether the file was removed.
     package var isFileRemoved = false
 }
 
 extension StickerPress {
-    /// What was released of a manifest.
     package func lock(_ manifest: String) -> LockOutcome {
         let loaded = load(manifest)
         return lock(loaded, IdentifierRegistry(of: loaded))

@@ -35,7 +35,6 @@ public struct StickerPress: Sendable {
         return DrawingMethod.$override.withValue(drawing, operation: body)
     }
 
-    /// Runs something with the drawing of this value.
     func drawn<Result>(_ body: () async -> Result) async -> Result {
         guard let drawing else { return await body() }
         return await DrawingMethod.$override.withValue(drawing) { await body() }
@@ -56,10 +55,8 @@ public struct StickerPress: Sendable {
     /// How files of the platforms get onto a phone, for those that have such files.
     package var phoneGuides: [PhoneGuide] { targets.flatMap(\.description.phoneGuides) }
 
-    /// Every key of a manifest.
     package var manifestKeys: ManifestKeys { ManifestKeys(targets) }
 
-    /// Whether a folder has a manifest.
     package func hasManifest(_ folder: String) -> Bool {
         ManifestReader.isFolder(folder) && ManifestReader.manifest(at: folder) != nil
     }

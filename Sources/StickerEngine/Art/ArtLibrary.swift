@@ -3,7 +3,6 @@ import StickerModel
 
 /// What the last build learned of art: it is not read again where it is the same.
 struct KnownArt: Sendable {
-    /// Art as it is now, by path.
     var files: [String: KnownFile] = [:]
     /// By content, of art inside the limits of this build.
     var facts = RecordedFacts()
@@ -20,7 +19,6 @@ struct KnownArt: Sendable {
 
 /// The art files of a manifest, read and measured within limits.
 struct ArtLibrary: Sendable {
-    /// The manifest's folder.
     let root: String
     let limits: ArtLimits
     var known = KnownArt()

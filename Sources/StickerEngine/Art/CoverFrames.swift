@@ -7,7 +7,6 @@ import StickerModel
 /// the manifest names a frame, that one stays.
 struct CoverFrames: Sendable {
     private(set) var plans: TargetPlans
-    /// Which frames were chosen.
     private(set) var findings: [Finding] = []
 
     /// A first frame is nearly empty when it shows less than this share of what the fullest frame shows, in percent.
@@ -34,7 +33,6 @@ struct CoverFrames: Sendable {
         return chosen
     }
 
-    /// What was chosen for the pictures of one pack.
     private struct Choice: Hashable {
         var pack: String
         var art: String

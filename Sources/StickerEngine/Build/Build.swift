@@ -13,7 +13,6 @@ struct Build {
     private let progress: @Sendable (BuildProgress) -> Void
     private let cache: BuildCache
     private let workers: Workers
-    /// What is known of the pictures made.
     private let facts: ImageFactsCache
     /// Pictures that the plans ask for, and what became of them.
     private let pictures: Locked<PictureCounts>
@@ -205,7 +204,6 @@ struct Build {
         return planned
     }
 
-    /// Why the old output must not be changed.
     private func refusal(to old: OutputFolder, _ manifest: String?, _ planned: PlannedBuild) -> FileError? {
         old.refusal(of: manifest, shownAs: request.output) { project in
             let (target, path) = (project.prefix { $0 != "/" }, project.drop { $0 != "/" }.dropFirst() + "/")
@@ -277,7 +275,6 @@ struct Build {
         return output
     }
 
-    /// Ends a build with nothing to do.
     private mutating func upToDate(
         _ output: OutputFolder, _ loaded: LoadedManifest, _ inputs: InputFiles
     ) -> BuildOutcome {
@@ -298,7 +295,6 @@ struct Build {
             page: record.outputs[OutputPreview.fileName].map { _ in OutputPreview.fileName })
     }
 
-    /// Stores what the next build needs to know.
     private func store(_ new: BuildRecord, of digest: String, _ inputs: InputFiles, _ output: StagedOutput) {
         var record = new
         (record.inputDigest, record.artFiles) = (digest, inputs.files)

@@ -48,10 +48,8 @@ struct BuildReport: Sendable {
         }
     }
 
-    /// The targets whose files the output holds.
     var targets: [String] { Set(images.keys).union(carried.keys).sorted() }
 
-    /// The whole report.
     func bytes() -> [UInt8] {
         var json = JSONWriter(.indented)
         json.open("{")
@@ -165,7 +163,6 @@ struct BuildReport: Sendable {
 }
 
 extension EncodingStep {
-    /// The step as an element of `report.json`.
     fileprivate var node: DocumentNode {
         .mapping(
             [("bytes", .whole(bytes))] + (limit < Self.unlimited ? [("limit", .whole(limit))] : []) + [

@@ -5,7 +5,6 @@ import StickerModel
 /// Writes the files of plans that are not images: texts, documents and archives.
 struct DocumentFiles {
     let output: NewOutput
-    /// What is known of the images that documents describe.
     var images: ImageFactsCache?
     private let sources = Locked<[String: ContentHash]>([:])
 

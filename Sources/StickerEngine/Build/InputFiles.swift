@@ -10,9 +10,7 @@ struct InputFiles: Sendable {
     private let frames: [String: FrameFiles]
     /// Keeps what is read here for those who draw it.
     private let read: ReadFiles
-    /// The files that were asked for, as they are now.
     private(set) var files: [String: KnownFile] = [:]
-    /// Whether something had to be read.
     private(set) var hasRead = false
 
     /// `recorded` are those of the last build in the folder `root`.

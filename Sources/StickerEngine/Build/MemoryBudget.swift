@@ -8,7 +8,6 @@ import PortableFoundation
 /// once no other pictures are in work: so a process takes at most the budget, or the largest piece of art inside the
 /// limits (`MemoryEstimate`) beside the files, and its own 45 MB.
 final class MemoryBudget: @unchecked Sendable {
-    /// The budget of all builds and checks in this process.
     static let shared = MemoryBudget(bytes: 250_000_000, files: 60_000_000)
 
     private let budget: Int

@@ -13,7 +13,6 @@ struct PlannedBuild: Sendable {
     fileprivate let manifest: String
     /// For targets that some pack switches on.
     var plans: TargetPlans = []
-    /// What is known of the art.
     fileprivate(set) var art = ArtFacts()
     /// Hashes of the art as it was when it was surveyed.
     fileprivate(set) var hashes: [String: ContentHash] = [:]
@@ -111,7 +110,6 @@ struct PlannedBuild: Sendable {
     }
 }
 
-/// Makes a `PlannedBuild`.
 private struct BuildPlanner {
     let request: BuildRequest
     let targets: [any Target]

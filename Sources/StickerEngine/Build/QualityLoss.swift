@@ -10,7 +10,6 @@ struct QualityLoss {
     private static let fewestFrames = 0.5
     private static let (lowestQuality, fewestColors) = (20, 17)
 
-    /// One loss of one art on one platform.
     private struct Loss {
         var rule: String
         var target: String

@@ -6,7 +6,6 @@ import StickerModel
 /// fewer sources are left than there are workers.
 struct Renderer: Sendable {
     let library: ArtLibrary
-    /// What is known of the art, to estimate the work.
     var art = ArtFacts()
     /// Hashes of the art as it was when the plans were made.
     let hashes: [String: ContentHash]
@@ -65,7 +64,6 @@ struct Renderer: Sendable {
         }
     }
 
-    /// A rendition that no earlier build has made.
     private struct Missing {
         let rendition: Rendition
         let key: ContentHash
@@ -204,7 +202,6 @@ struct Rendered: Sendable {
     /// A source vanished or changed while it was read.
     var lacksInput = false
 
-    /// Adds why a file could not be made.
     mutating func add(_ error: FileError, at path: String) {
         findings.append(Finding(error, of: "art", path: path))
         if error.lacksInput { lacksInput = true }

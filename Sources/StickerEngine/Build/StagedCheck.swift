@@ -112,7 +112,6 @@ struct StagedCheck: Sendable {
         finding.text.rename(names)
     }
 
-    /// Names the sticker in place of its output file.
     private func nameSticker(of origin: Origin, in finding: inout Finding) {
         guard let id = origin.sticker else { return }
         finding.text.rename([(FileName.last(finding.path), "“\(id)”")])

@@ -8,7 +8,6 @@ struct StagedOutput {
     private let request: BuildRequest
     private(set) var planned: PlannedBuild
     private let catalog: Catalog
-    /// The output that will be changed.
     private let old: OutputFolder
     let files: NewOutput
     private let targets: [any Target]
@@ -233,7 +232,6 @@ struct StagedOutput {
 
     // MARK: - What the new output does to the old one
 
-    /// Puts the files in place. Throws `FileError`.
     func commit() throws(FileError) {
         let files = files.all
         try Commit(

@@ -18,11 +18,6 @@ struct BlobCache: Sendable {
     /// Entries that were there and could not be used, and one of them.
     private let unusable = Locked<(count: Int, example: String)>((0, ""))
 
-    init(folder: String, byteLimit: Int?) {
-        self.folder = folder
-        self.byteLimit = byteLimit
-    }
-
     /// Throws `FileError` where the folder that the user named is not there, or is not a cache: one has our tag, or is
     /// empty. If it were made, machines without the network disk would work for nothing.
     func requireNamedFolder() throws(FileError) {
@@ -156,7 +151,6 @@ struct BlobCache: Sendable {
 
     // MARK: - Size
 
-    /// Counts entries and bytes.
     func size() -> UserCache.Size {
         entries().reduce(into: UserCache.Size()) { size, entry in
             size.entryCount += 1

@@ -4,7 +4,6 @@ import StickerModel
 /// Copies the entries of other caches into one: what machines without a common disk have made.
 package struct CacheImport: Sendable {
     struct Entries: Sendable {
-        /// They are new here.
         var added = 0
         /// The same was here.
         var known = 0
@@ -58,7 +57,6 @@ package struct CacheImport: Sendable {
         }
     }
 
-    /// For people.
     package var text: SafeText<Terminal> {
         let damaged =
             entries.damaged == 0
@@ -69,7 +67,6 @@ package struct CacheImport: Sendable {
                 + "\(folder); \(Figures.grouped(entries.known)) were there\(damaged).\n")
     }
 
-    /// One line for programs.
     package var json: SafeText<Terminal> {
         OutputDocument.object([
             "added": .integer(entries.added), "known": .integer(entries.known), "damaged": .integer(entries.damaged),

@@ -9,7 +9,6 @@ package struct CachePart: Sendable, Hashable {
     package let number: Int
     package let count: Int
 
-    /// Everything.
     package static let whole = CachePart(1, of: 1)
 
     /// `number` is one of 1 to `count`.
@@ -23,6 +22,5 @@ package struct CachePart: Sendable, Hashable {
 
     func contains(_ source: ContentHash) -> Bool { number(of: source) == number }
 
-    /// "part 2 of 6"
     package var text: String { "part \(Figures.grouped(number)) of \(Figures.grouped(count))" }
 }

@@ -5,7 +5,6 @@ import StickerModel
 /// Facts of images by their content, so that a file with several copies is decoded once.
 final class ImageFactsCache: Sendable {
     private let known = Locked<[ContentHash: Result<ImageFacts, FileError>]>([:])
-    /// Limits on the files that are measured.
     let limits: ArtLimits
     private let stored: BuildCache?
     private let memory: MemoryBudget

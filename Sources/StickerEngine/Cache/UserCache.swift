@@ -6,9 +6,7 @@ import StickerModel
 package struct UserCache: Sendable {
     /// What the cache holds, or what was removed from it.
     package struct Size: Sendable, Equatable {
-        /// Entries.
         package var entryCount = 0
-        /// Bytes of all entries.
         package var byteCount = 0
 
         /// "3 entries, 1.2 MB"

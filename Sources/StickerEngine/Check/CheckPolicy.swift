@@ -10,7 +10,6 @@ struct CheckPolicy {
     private var settings: [String: CheckSettings] = [:]
     /// Files of settings that apply to some path, in the order of the paths.
     private var applied: [String] = []
-    /// What is wrong with settings.
     private var faults: [Finding] = []
 
     init(_ request: CheckRequest, targets: [any Target]) {
@@ -63,19 +62,21 @@ enum SettableRules {
 }
 
 extension Finding {
-    /// The finding at the level that a manifest gives its rule; nil when it is switched off.
-    func leveled(by levels: [String: RuleLevel]) -> Finding? {
-        guard let level = levels[rule] else { return self }
-        guard let severity = level.severity else { return nil }
+    func at(_ severity: Severity) -> Finding {
         var finding = self
         finding.severity = severity
         return finding
     }
 
-    /// The finding for `--strict`: a warning is an error.
-    var strict: Finding {
-        var finding = self
-        if severity == .warning { finding.severity = .error }
-        return finding
+    /// The finding at the level that a manifest gives its rule; nil when it is switched off.
+    func leveled(by levels: [String: RuleLevel]) -> Finding? {
+        guard let level = levels[rule] else { return self }
+        return level.severity.map(at)
     }
+
+    /// The finding for `--strict`: a warning is an error.
+    var strict: Finding { severity == .warning ? at(.error) : self }
+
+    /// A remark as a reason why a run came to nothing, which text reports print beside its error.
+    var promoted: Finding { at(max(severity, .warning)) }
 }

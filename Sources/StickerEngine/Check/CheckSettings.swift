@@ -10,12 +10,7 @@ public enum RuleSetting: String, Sendable, CaseIterable {
     case info, warning, error
 
     /// The finding as the setting has it; nil when the rule is off.
-    func applied(to finding: Finding) -> Finding? {
-        guard let severity = Severity(rawValue: rawValue) else { return nil }
-        var finding = finding
-        finding.severity = severity
-        return finding
-    }
+    func applied(to finding: Finding) -> Finding? { Severity(rawValue: rawValue).map(finding.at) }
 }
 
 /// `.stickerpress.yaml`: how `check` and `fix` judge what is beside it.
@@ -31,11 +26,9 @@ struct CheckSettings {
     static let fileName = ".stickerpress.yaml"
     private static let byteLimit = 1_000_000
 
-    /// By id.
     private(set) var rules: [String: RuleSetting] = [:]
     /// Findings below it are not reported.
     private(set) var level: Severity?
-    /// What is wrong with the file.
     private(set) var findings: [Finding] = []
     /// Whether there is a file, and nothing wrong with it.
     private(set) var isApplied = false

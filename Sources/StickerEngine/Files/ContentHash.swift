@@ -6,15 +6,12 @@ package struct ContentHash: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
 
-    /// The hash of a whole content, which may be empty.
     package init(_ bytes: [UInt8]) { self.init(bytes[...]) }
 
-    /// The hash of a part of some bytes.
     init(_ bytes: ArraySlice<UInt8>) {
         self.init(bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
     }
 
-    /// The hash of a text's UTF-8 bytes.
     package init(_ text: String) {
         var text = text
         self = text.withUTF8 { ContentHash(XXH3_128bits($0.baseAddress, $0.count)) }
@@ -27,10 +24,8 @@ package struct ContentHash: Hashable, Sendable {
         self.low = low
     }
 
-    /// Reads what `hex` gives; nil for anything else.
     init?(hex: String) { self.init(hex: hex.utf8) }
 
-    /// The same from the bytes of the text.
     init?(hex: some Collection<UInt8>) {
         guard hex.count == 32 else { return nil }
         var numbers: [UInt64] = [0, 0]
@@ -97,7 +92,6 @@ final class RunningHash {
         _ = part.withUnsafeBytes { XXH3_128bits_update(state, $0.baseAddress, $0.count) }
     }
 
-    /// The hash of all parts so far.
     var hash: ContentHash { ContentHash(XXH3_128bits_digest(state)) }
 }
 

@@ -117,6 +117,5 @@ extension FileError {
         return error
     }
 
-    /// What the run ends with.
     var status: ExitStatus { kind == .unwritable ? .cannotWrite : .missingInput }
 }

@@ -80,7 +80,6 @@ package enum FileReplacement {
         return status
     }
 
-    /// The refusal to change a file that someone protects.
     static func writeProtected(_ path: String, _ status: stat) -> FileError {
         FileError(
             .unwritable, "is write-protected: its mode is \(String(status.st_mode & 0o777, radix: 8))", path: path,
@@ -142,12 +141,10 @@ package enum FileReplacement {
 enum RandomName {
     /// What the names of our working files and folders have before them.
     static let mark = ".stickerpress-"
-    /// Characters of a name.
     static let length = 12
 
     static func of() -> String { String((0..<length).compactMap { _ in alphabet.randomElement() }) }
 
-    /// Whether a text could be such a name.
     static func matches(_ text: Substring) -> Bool {
         text.unicodeScalars.count == length && text.allSatisfy(alphabet.contains)
     }

@@ -44,7 +44,6 @@ struct ContentStamp: Sendable, Equatable {
         changed = FileClock(status.noted)
     }
 
-    /// Reads what `text` gives; nil for anything else.
     init?(text: ArraySlice<UInt8>) {
         let numbers = text.split(separator: UInt8(ascii: " ")).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
         guard numbers.count == 6, let file = FileStamp(numbers: Array(numbers.prefix(4))) else { return nil }
@@ -52,7 +51,6 @@ struct ContentStamp: Sendable, Equatable {
         changed = FileClock(seconds: numbers[4], nanoseconds: numbers[5])
     }
 
-    /// Numbers that are equal for equal stamps.
     var text: String {
         (file.numbers + [changed.seconds, changed.nanoseconds]).map { "\($0)" }.joined(separator: " ")
     }

@@ -71,7 +71,6 @@ package enum FileWriting {
         }
     }
 
-    /// Makes a folder among the system's temporary files.
     static func makeTemporaryFolder(for purpose: String) throws(FileError) -> String {
         let folder = FileManager.default.temporaryPath(for: purpose)
         do throws(FileError) {

@@ -12,7 +12,6 @@ package struct NamedFile {
     let kind: String
     /// What to do where there is a document of this kind already.
     let remedy: String
-    /// Whether a file with these bytes is of this kind.
     let isOurs: ([UInt8]) -> Bool
 
     /// Writes the document. What is there already is replaced where it has the same bytes or is empty, and, where

@@ -5,7 +5,6 @@ import StickerModel
 package final class OpenFile: Sendable {
     /// Closed when the value goes away; a caller that needs it longer duplicates it.
     package let descriptor: Int32
-    /// Length in bytes when it was opened.
     package let byteCount: Int
     /// Differs from that of every other content the file had or will have.
     package let version: String

@@ -27,7 +27,6 @@ enum PictureFile {
         return verdict(on: all ?? head, called: path)
     }
 
-    /// Looks at the bytes of a file, or at their beginning.
     static func verdict(on bytes: [UInt8], called name: String) -> Verdict {
         let format = FormatSniffer.format(of: bytes).named(name)
         if format == .video, !FFmpeg.isInstalled { return .unsupported(FFmpeg.missing) }

@@ -4,7 +4,6 @@ import StickerModel
 /// What was read in a folder: each file is opened once, however many ask for it, and judged and drawn in the state in
 /// which it was found.
 final class ReadFiles: Sendable {
-    /// The facts of a picture, or why it has none.
     typealias Picture = Result<ImageFacts, any Error>
 
     private let pictures = Locked<[String: Picture]>([:])
@@ -42,6 +41,5 @@ final class ReadFiles: Sendable {
     /// The picture; nil while no one has asked for it. Several threads may read it at the same time.
     func picture(_ path: String) -> Picture? { pictures.with { $0[path] } }
 
-    /// Stores what was found out about a picture.
     func store(_ picture: Picture, of path: String) { pictures.with { $0[path] = picture } }
 }

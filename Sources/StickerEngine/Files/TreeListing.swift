@@ -16,7 +16,6 @@ struct TreeListing {
 
     /// Files of a folder that a user names.
     static let fileLimit = 200_000
-    /// Folders within each other.
     static let depthLimit = 32
     /// As many as anyone would read.
     private static let passedOverLimit = 1_000
@@ -27,7 +26,6 @@ struct TreeListing {
         files = paths.beginning(with: start).map { String($0.utf8.dropFirst(start.utf8.count)) ?? $0 }
     }
 
-    /// These files and no others.
     init(files: [String]) { self.files = files.sortedByUTF8 }
 
     /// `fileLimit` is for folders of others; what we wrote ourselves is listed whole.

@@ -38,7 +38,6 @@ extension BuildOutcome {
     /// The page as a path that opens from where the command runs; nil when there is none.
     package var pagePath: String? { page.map { FilePath.join(shownOutput, $0) } }
 
-    /// How to see what was built.
     package var pageLine: SafeText<Terminal> {
         pagePath.map { "See it: open \(.shellWord($0)) in a browser\n" } ?? ""
     }
@@ -56,7 +55,6 @@ extension BuildOutcome {
             }.joined()
     }
 
-    /// Which stickers are new, changed and gone.
     package var stickerLines: SafeText<Terminal> {
         (isUpToDate ? [] : stickerChanges?.lines ?? []).map { "\(.text($0))\n" }.joined()
     }
@@ -70,7 +68,6 @@ extension BuildOutcome {
 }
 
 extension PlanOutcome {
-    /// `rules` are those that `explain` knows.
     package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
         guard status == .success else { return SummaryLine.failure("This would not build", findings, rules()) }
         return "Dry run: nothing was written\(SummaryLine.counts(findings)).\n"

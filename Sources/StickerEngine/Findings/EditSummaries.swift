@@ -3,7 +3,6 @@ import StickerModel
 // The last lines of the commands that write manifests, or files that others made.
 
 extension FixOutcome {
-    /// `rules` are those that `explain` knows.
     package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
         guard !changes.isEmpty else {
             return remarkLines

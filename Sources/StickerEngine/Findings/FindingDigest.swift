@@ -7,7 +7,6 @@ import StickerModel
 struct FindingDigest {
     /// Findings that are printed as one.
     struct Entry {
-        /// The one that is printed.
         var finding: Finding
         /// The rules that are broken, one for each platform.
         var rules: [String]
@@ -17,7 +16,6 @@ struct FindingDigest {
         var positions: [Int]
     }
 
-    /// In the order they are printed.
     private(set) var entries: [Entry] = []
     /// What platforms have no field for, for the closing paragraph.
     private(set) var dropped: [Entry] = []

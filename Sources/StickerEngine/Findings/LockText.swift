@@ -22,7 +22,6 @@ extension LockOutcome {
         return Table(rows: rows, widest: 60).text(indent: "  ")
     }
 
-    /// The last line of a check.
     package var summary: SafeText<Terminal> {
         guard status == .success else { return SummaryLine.failure("Differs from the last release", findings) }
         let count = SummaryLine.counted(identifiers.count, "released identifier")
@@ -32,7 +31,6 @@ extension LockOutcome {
             : "\(.text(path)) has \(.text(count))\(SummaryLine.counts(findings)).\n"
     }
 
-    /// What was taken out.
     package var removal: SafeText<Terminal> {
         guard !removed.isEmpty else {
             let fact: SafeText<Terminal> = isFileRemoved ? "\(.text(path)) is removed" : "There is no \(.text(path))"

@@ -1,7 +1,6 @@
 import PortableFoundation
 import StickerModel
 
-/// The formats that findings are printed in.
 package enum ReportFormat: String, Sendable, CaseIterable {
     /// One line for each finding, as compilers print them.
     case text
@@ -43,16 +42,13 @@ extension Finding {
     }
 }
 
-/// What a reporter needs besides the findings.
 package struct ReportContext: Sendable {
-    /// The platforms' rules, for titles and remedies.
     package var rules: [RuleSummary]
     /// In formats for programs, paths inside this folder are relative to it.
     package var workingFolder: String
     /// The root of the repository that code scanning knows, an absolute path: in `github` and `sarif`, paths inside it
     /// are relative to it, wherever the working folder is.
     package var repository: String?
-    /// Whether text is colored.
     package var style: TextStyle
     /// Whether tables list every sticker.
     package var listsEverything = false
@@ -103,8 +99,6 @@ package enum ReportPath {
 
 /// The name and version in reports and in `stickerpress version`.
 package enum ToolIdentity {
-    /// The command, as it is typed.
     package static let name = "stickerpress"
-    /// Semantic version.
     package static let version = Version.current
 }

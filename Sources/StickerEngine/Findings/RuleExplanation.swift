@@ -48,7 +48,6 @@ extension RuleSummary {
         return "\(title)\(tellingBound.map { ": \($0)" } ?? "").\(why)\(remedy)"
     }
 
-    /// All remedies, in one line.
     private var remedy: String? { hint?.placeholdersShown.replacing("\n", with: "; ") }
 
     /// The source with its words, or the reason for a recommendation of our own.

@@ -2,7 +2,6 @@ import StickerModel
 
 /// The rules as Markdown pages: one for each group, and the limits of all platforms as an index.
 package struct RulePages: Sendable {
-    /// The command that writes the pages again.
     package static let command = "\(ToolIdentity.name) rules --format markdown --output docs/rules"
 
     private let pages: [(group: RuleGroup, rules: [RuleSummary])]

@@ -29,12 +29,8 @@ extension JSONReporter {
     }
 }
 
-/// The formats that a list of rules is printed in.
 package enum RuleFormat: String, Sendable, CaseIterable {
-    /// One line for each rule, in columns.
     case text
-    /// Everything about every rule, for reading.
     case markdown
-    /// Everything about every rule, for programs.
     case json
 }

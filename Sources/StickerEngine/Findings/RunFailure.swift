@@ -2,7 +2,6 @@ import StickerModel
 
 /// Why a run ends before its work is done: what its steps throw, and what each other error comes to.
 struct RunFailure: Error {
-    /// What the run ends with.
     let status: ExitStatus
     /// What is still to be reported; empty where the run has reported it, and where it was stopped.
     let findings: [Finding]
@@ -32,9 +31,6 @@ struct RunFailure: Error {
         }
     }
 
-}
-
-extension RunFailure {
     /// The same for a command that edits the manifest at `path`: what is wrong with that is a finding.
     init(_ error: any Error, editing path: String, of command: String) {
         guard let error = error as? FileError else {
@@ -42,14 +38,5 @@ extension RunFailure {
             return
         }
         self.init(error.status == .cannotWrite ? .cannotWrite : error.inputStatus, [Finding(error, at: path)])
-    }
-}
-
-extension Finding {
-    /// A remark as a reason why a run came to nothing, which text reports print beside its error.
-    var promoted: Finding {
-        var finding = self
-        finding.severity = max(severity, .warning)
-        return finding
     }
 }

@@ -53,11 +53,5 @@ extension ReportContext {
 
     private func text(_ text: String) -> OutputDocument { .object(["text": .string(text)]) }
 
-    private func level(_ severity: Severity) -> String {
-        switch severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .info: "note"
-        }
-    }
+    private func level(_ severity: Severity) -> String { severity == .info ? "note" : severity.rawValue }
 }

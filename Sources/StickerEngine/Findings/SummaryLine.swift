@@ -24,11 +24,6 @@ enum SummaryLine {
         "\(Figures.grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
     }
 
-    /// "1 more mistake follows", "2 more mistakes follow".
-    static func following(_ count: Int, _ noun: String) -> String {
-        counted(count, "more " + noun) + (count == 1 ? " follows" : " follow")
-    }
-
     /// A command to continue with, ready to be pasted.
     static func next(
         _ advice: SafeText<Terminal>, _ command: SafeText<Terminal>, _ path: String
@@ -37,16 +32,11 @@ enum SummaryLine {
     }
 }
 
-/// How many findings there are of each severity.
 package struct FindingCounts: Sendable, Hashable {
-    /// Findings of severity error.
     package var errors: Int
-    /// Findings of severity warning.
     package var warnings: Int
-    /// Findings of severity info.
     package var infos: Int
 
-    /// Counts findings of any order.
     package init(_ findings: [Finding]) {
         errors = findings.count { $0.severity == .error }
         warnings = findings.count { $0.severity == .warning }

@@ -43,7 +43,6 @@ struct Table: Sendable {
         }
     }
 
-    /// The lines, each with its end.
     func text(in style: TextStyle = .plain, indent: SafeText<Terminal> = "") -> SafeText<Terminal> {
         lines(in: style).map { "\(indent)\($0)\n" }.joined()
     }

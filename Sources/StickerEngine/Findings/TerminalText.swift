@@ -1,6 +1,5 @@
 import StickerModel
 
-/// Colors for a terminal, or none.
 package struct TextStyle: Sendable {
     /// No colors: pipes, files, `NO_COLOR`.
     package static let plain = TextStyle(isColored: false)
@@ -13,14 +12,7 @@ package struct TextStyle: Sendable {
     package enum Role: String, Sendable {
         case error, warning, info, strong, faint
 
-        /// The role of a severity's name.
-        package static func of(_ severity: Severity) -> Role {
-            switch severity {
-            case .error: .error
-            case .warning: .warning
-            case .info: .info
-            }
-        }
+        package static func of(_ severity: Severity) -> Role { Role(rawValue: severity.rawValue) ?? .info }
 
         /// Parameters of the terminal's "select graphic rendition".
         fileprivate var code: SafeText<Terminal> {
@@ -53,7 +45,6 @@ extension TextStyle {
     }
 }
 
-/// Text broken into lines.
 package enum Paragraph {
     /// Characters in a line of a page.
     static let pageWidth = 80
@@ -76,7 +67,6 @@ package enum Paragraph {
     }
 }
 
-/// Numbers of bytes for people.
 package enum ByteCount {
     /// `1,204 bytes`, `480 kB`, `1.4 MB`.
     package static func text(_ bytes: Int) -> String {

@@ -1,10 +1,8 @@
 import StickerModel
 
-/// Finds files with the same bytes.
 struct Copies {
     private let tree: any FileTree
 
-    /// Among the files of a tree.
     init(in tree: any FileTree) { self.tree = tree }
 
     /// The files that repeat an earlier one, or one of `originals`, each with what it repeats. Only files of equal size

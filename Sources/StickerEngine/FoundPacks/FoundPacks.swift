@@ -1,7 +1,6 @@
 import PortableFoundation
 import StickerModel
 
-/// A pack as it is found in a folder or an archive.
 struct FoundPack {
     /// The folder of its pictures, relative to the top; empty for the top itself.
     var folder: String
@@ -56,13 +55,11 @@ struct FoundPacks {
     private(set) var notes: [Finding]
     /// What the packs were read from, for people: "result.json: Telegram chat export"; empty for pictures alone.
     private(set) var documents: [String] = []
-    /// The names of the messengers whose packs were found.
     private(set) var platforms: Set<String> = []
     /// Why the folder cannot be listed.
     let problem: FileError?
     /// Whether no limit ended the search for art.
     let isWhole: Bool
-    /// The files that were found.
     let tree: any FileTree
 
     var stickerCount: Int { packs.reduce(0) { $0 + $1.stickers.count } }
@@ -75,7 +72,6 @@ struct FoundPacks {
         self.init(search, in: DiskTree(root: search.root, files: search.pictures + search.others, fileLimit: fileLimit))
     }
 
-    /// What a search has found, whose files the tree reads.
     init(_ search: PictureSearch, in tree: any FileTree) {
         self.tree = tree
         root = search.root
@@ -202,7 +198,6 @@ struct FoundPacks {
     /// Switches a platform on, as those that packs are from are.
     mutating func switchOn(_ platform: String?) { platforms.formUnion([platform].compactMap(\.self)) }
 
-    /// Gives the only pack the name that a user names.
     mutating func rename(_ name: String) { packs[0].name = name }
 
     /// The packs with their pictures at other paths.

@@ -313,7 +313,6 @@ struct PictureSearch {
         return FilePath.shown(String(String.UnicodeScalarView(scalars)), in: root)
     }
 
-    /// The notes on pictures that cannot be drawn.
     static func notes(onUnusable problems: [String: FileError], in root: String) -> [Finding] {
         problems.sorted { precedes($0.key, $1.key) }.map { file, problem in
             Finding(
@@ -322,7 +321,6 @@ struct PictureSearch {
         }
     }
 
-    /// The note on a file that is the same as another.
     static func note(on file: String, copyOf original: String, in root: String) -> Finding {
         Finding("file/skipped.copy", ["other": original], path: path(of: file, in: root))
     }

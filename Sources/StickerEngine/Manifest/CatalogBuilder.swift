@@ -116,7 +116,6 @@ struct StoreLinks {
         }
     }
 
-    /// The first address given for each store.
     var agreed: [String: String] { given.compactMapValues { $0.first?.text } }
 
     /// Reports every address that differs, and the first one it differs from.

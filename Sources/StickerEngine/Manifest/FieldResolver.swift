@@ -7,7 +7,6 @@ struct FieldResolver {
     let folder: String
     let levels: [String: RuleLevel]
 
-    /// The values of `fields` in a mapping.
     func options(_ node: DocumentNode, _ fields: [Field]) -> Options {
         var values: [String: DocumentNode] = [:]
         var art: [String] = []

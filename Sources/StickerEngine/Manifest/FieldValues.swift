@@ -126,7 +126,6 @@ extension DocumentNode {
     }
 }
 
-/// Words for the usual focus points.
 package enum FocusWord {
     /// Each word with its position from the left and the top, 0...1.
     package static let points: [(word: String, x: Double, y: Double)] = [

@@ -14,7 +14,6 @@ final class FileLookup {
         case unusable(String, reason: String, hint: String? = nil)
     }
 
-    /// What kind of thing is looked for.
     enum Wanted { case file, fileOrFolder }
 
     private let root: String
@@ -123,7 +122,6 @@ final class FileLookup {
 
     func isFolder(_ found: String) -> Bool { ManifestReader.isFolder(path(of: found)) }
 
-    /// The path on this machine of something found.
     func path(of found: String) -> String { found.isEmpty ? root : root + "/" + found }
 
     /// Every folder that was looked into, relative to the root, which is "": something that is new in one of them may

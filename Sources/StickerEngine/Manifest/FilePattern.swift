@@ -16,7 +16,6 @@ struct FilePattern {
         if name.first == ".", pattern.first != "." { return false }
         let name = Array(name)
         var index = 0
-        /// Index in the name.
         var letter = 0
         var star: (index: Int, letter: Int)?
         while letter < name.count {

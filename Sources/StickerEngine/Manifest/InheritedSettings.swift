@@ -24,7 +24,11 @@ struct InheritedSettings {
         locations.merge(node.fieldLocations) { $1 }
         if let name = node.text("publisher") { publisher = name }
         if let prefix = node.text("vendor") { vendor = prefix }
-        if let addresses = node["links"] { links.apply(addresses) }
+        if let addresses = node["links"] {
+            for (key, path) in Links.fields {
+                if let address = addresses.text(key) { links[keyPath: path] = address }
+            }
+        }
         if let group = node["art"] { art.append(group) }
         if let list = node["emojis"] { emojis = list.emojis }
         if let rules = node["rules"] {
@@ -68,21 +72,8 @@ struct InheritedSettings {
     }
 }
 
-/// What a pack says about one target.
 struct TargetSettings {
     var isOn: Bool
     var options = Options()
     var art: [DocumentNode] = []
-}
-
-extension Links {
-    /// Sets the addresses that a mapping gives; the rest does not change.
-    fileprivate mutating func apply(_ node: DocumentNode) {
-        if let address = node.text("website") { website = address }
-        if let address = node.text("privacy-policy") { privacyPolicy = address }
-        if let address = node.text("license-agreement") { licenseAgreement = address }
-        if let address = node.text("email") { email = address }
-        if let address = node.text("app-store") { appStore = address }
-        if let address = node.text("play-store") { playStore = address }
-    }
 }

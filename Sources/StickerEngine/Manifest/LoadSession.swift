@@ -207,7 +207,6 @@ final class LoadSession {
         }
     }
 
-    /// What messages call the document.
     static let wholeName = "a manifest"
 
     /// The manifests that an entry of `packs` refers to, relative to the root.
@@ -257,7 +256,6 @@ final class LoadSession {
 }
 
 extension Finding {
-    /// Each mistake in the text of a manifest.
     static func syntax(_ error: FileError, at start: SourceLocation) -> [Finding] {
         ([error] + error.others).map {
             Finding("manifest/syntax", ["fault": $0.message], hint: $0.hint, at: $0.location ?? start)

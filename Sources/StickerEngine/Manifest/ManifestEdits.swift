@@ -48,7 +48,6 @@ struct ManifestEdits {
         return RelativePath.fault(in: path) == nil ? path : "./" + path
     }
 
-    /// The folder of a manifest file, relative to the root.
     static func folder(of file: String, in root: String) -> String {
         FilePath.relative(FilePath.absolute(FilePath.parent(file)), from: FilePath.absolute(root))
     }
@@ -75,7 +74,6 @@ struct ChangedFile {
         self.passages = passages
     }
 
-    /// A file that is not there yet.
     init(path: String, new: [UInt8]) {
         self.path = path
         old = nil

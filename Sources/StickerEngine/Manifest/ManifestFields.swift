@@ -6,7 +6,6 @@ package struct ManifestFields: Sendable {
     private let toolRules: [String]
     /// A manifest that holds one pack, or a pack inside a catalog. Made once, as every manifest is checked against it.
     package private(set) var pack: [Field] = []
-    /// A manifest of several packs.
     package private(set) var catalog: [Field] = []
 
     /// `toolRules` are the ids of rules the tool itself has about art and builds, which manifests may relax.
@@ -80,7 +79,6 @@ package struct ManifestFields: Sendable {
             "\(target.title): true, false, or its options.")
     }
 
-    /// The long form of a sticker.
     package var sticker: [Field] {
         stickerFields + [
             Field(
@@ -154,7 +152,6 @@ package struct ManifestFields: Sendable {
         targets.contains { $0.name == target && $0.description.isOnByDefault }
     }
 
-    /// A level with its reason.
     static let ruleLevel = FieldType.object([
         Field("level", .choice(RuleSetting.allCases.map(\.rawValue)), "How much the rule matters.", isRequired: true),
         Field("reason", .text, "Why.", isRequired: true).example("our stickers are square"),

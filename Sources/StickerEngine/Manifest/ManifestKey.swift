@@ -4,12 +4,10 @@ import StickerModel
 package struct ManifestKey: Sendable {
     /// Where it is written: `targets.whatsapp.remainder`, `stickers[].poster`.
     package var path: String
-    /// Its type, default and purpose.
     package var field: Field
     /// What people call the platforms that use it.
     package var platforms: [String]
 
-    /// The last part of its path.
     package var name: String { field.name }
     /// What the value is: "a whole number from 1 to 9".
     package var type: String { field.type.description }
@@ -21,19 +19,15 @@ package struct ManifestKey: Sendable {
 package struct ManifestKeys: Sendable {
     /// Keys that people look up together.
     package struct Chapter: Sendable {
-        /// The heading, without a full stop.
         package var title: String
         /// What the keys have in common, in whole sentences.
         package var introduction: String
-        /// In the order in which they are documented.
         package var keys: [ManifestKey]
     }
 
-    /// In the order of the page.
     package let chapters: [Chapter]
     /// What people call the platforms that have keys of their own.
     package let platforms: [String]
-    /// Chapter by chapter.
     package var all: [ManifestKey] { chapters.flatMap(\.keys) }
 
     /// The keys of all manifests, then one chapter for each of these targets.
@@ -92,7 +86,6 @@ package struct ManifestKeys: Sendable {
     }
 }
 
-/// Lists fields with those inside of them.
 private struct KeyBuilder {
     let targets: [any Target]
     private static let depth = 3
@@ -128,7 +121,6 @@ private struct KeyBuilder {
 }
 
 extension FieldType {
-    /// What a value is, for people.
     fileprivate var description: String {
         switch self {
         case .integer(let range):

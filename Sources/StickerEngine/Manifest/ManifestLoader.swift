@@ -92,7 +92,6 @@ package struct ManifestLoader: Sendable {
 
 /// What came of reading a manifest: the catalog, or why there is none.
 package struct LoadedManifest: Sendable {
-    /// Why a manifest cannot be used.
     package enum Problem: Sendable, Equatable {
         /// It does not parse, or its content is wrong (exit code 65).
         case malformed
@@ -115,7 +114,6 @@ package struct LoadedManifest: Sendable {
     package var folders: [String] = []
     /// Paths of art, relative to `root`, that the findings already report as missing.
     package var missingArt: Set<String>
-    /// nil when all is well.
     package var problem: Problem?
     /// Other packs of the catalog were left out.
     package var isPart = false

@@ -3,7 +3,6 @@ import StickerDocuments
 import StickerImaging
 import StickerModel
 
-/// Finds, reads and parses manifest files.
 enum ManifestReader {
     static let names = ["pack.yaml", "pack.yml", "pack.json"]
 
@@ -130,7 +129,6 @@ enum ManifestReader {
     }
 }
 
-/// A manifest that parsed.
 struct ManifestFile {
     var node: DocumentNode
     /// Relative to the root folder; "" for the root itself.

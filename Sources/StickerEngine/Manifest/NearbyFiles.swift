@@ -28,7 +28,6 @@ struct NearbyFiles {
         return nearest.flatMap { nearest in paths.first { Self.stem(of: $0) == nearest && isMeant($0) } }
     }
 
-    /// The files in the folder of a path.
     func beside(_ wanted: String) -> [String] {
         paths.filter { FileName.folder($0) == FileName.folder(wanted) }
     }

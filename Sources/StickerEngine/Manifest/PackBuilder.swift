@@ -1,7 +1,6 @@
 import StickerDocuments
 import StickerModel
 
-/// Makes a pack of its part of a manifest.
 struct PackBuilder {
     let node: DocumentNode
     let settings: InheritedSettings

@@ -28,7 +28,6 @@ struct PackSelection {
         return nil
     }
 
-    /// About an id that no pack has.
     static func unknown(_ id: String, in packs: [String], at location: SourceLocation) -> Finding {
         let meant = SpellingSuggestion.match(id, in: packs)
         return Finding(

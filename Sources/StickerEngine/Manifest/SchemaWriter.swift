@@ -10,7 +10,6 @@ package struct SchemaWriter {
     /// Names of the schemas under `$defs`, by content.
     private var definitions: [DocumentNode: String] = [:]
 
-    /// A writer for one schema; see `text(of:)`.
     package init(_ fields: ManifestFields) { self.fields = fields }
 
     /// The schema as JSON, indented, with a line break at the end.

@@ -95,7 +95,6 @@ struct StickerBuilder {
     }
 }
 
-/// Ids of stickers that give none.
 enum StickerID {
     /// The file's stem, made safe; of frames that of their pattern, or of their folder.
     static func of(file: String, isFrames: Bool = false) -> String {

@@ -9,7 +9,6 @@ struct KnownFile: Sendable, Equatable {
     var stamp: ContentStamp?
 }
 
-/// A file of an output that a build wrote.
 struct RecordedFile: Sendable, Equatable {
     var content: KnownFile
     /// What a picture was made from; nil for other files.
@@ -27,7 +26,6 @@ struct BuildRecord: Sendable, Codable, Equatable {
     var inputDigest = ""
     /// Stands for the fonts that were installed; nil where no art has text.
     var fonts: String?
-    /// Hash of the marker file that the build wrote.
     var markerHash = ContentHash([])
     var published = PublishedState()
     var findings: [Finding] = []
@@ -50,7 +48,6 @@ struct BuildRecord: Sendable, Codable, Equatable {
         case inputDigest, fonts, markerHash, published, findings, byteCount, stickerCount, limits
     }
 
-    /// The marker that the build wrote.
     var marker: Marker {
         Marker(
             files: outputs.mapValues(\.content.hash), stickers: outputs.compactMapValues(\.picture?.sticker),

@@ -44,7 +44,6 @@ extension BuildRecord {
         return head.flatMap { Array($0) + [Self.newline] } + lines
     }
 
-    /// Reads what `text` gives; nil for anything else.
     init?(text: ArraySlice<UInt8>) {
         var lines = RecordLines(text)
         let decoder = JSONDecoder()

@@ -9,11 +9,9 @@ import StickerModel
 /// old one, last. So whatever is there after a kill is in one of two markers, and the next build finishes. Files that
 /// stay are not touched.
 struct Commit {
-    /// The output that is changed.
     let old: OutputFolder
     /// As the user wrote it.
     let output: String
-    /// The folder with the new files.
     let staged: String
     /// The new files, the marker aside.
     let made: [String]

@@ -8,14 +8,12 @@ struct Marker: Decodable, Sendable, Equatable {
     /// The marker of an output that is being put in place, beside the one of the last build.
     static let nextName = ".stickerpress.next.json"
 
-    /// What made a folder.
     enum Kind: String, Decodable {
         case build
         case icons
     }
 
     private static let version = 1
-    /// What the folder holds.
     var kind: Kind
     /// Content hashes by path relative to the output folder, the marker itself aside.
     var files: [String: ContentHash]
@@ -85,7 +83,6 @@ struct Marker: Decodable, Sendable, Equatable {
         self.init(bytes)
     }
 
-    /// Reads a marker file; nil when it is not ours.
     init?(_ bytes: [UInt8]) {
         guard let marker = try? JSONDecoder().decode(Marker.self, from: Data(bytes)) else { return nil }
         self = marker
@@ -98,7 +95,6 @@ struct Marker: Decodable, Sendable, Equatable {
     /// What to do about a file of an output that is longer.
     static let rebuild = "this file was not written by a build; remove it and build again"
 
-    /// The marker file of a folder; nil when there is none.
     static func bytes(in folder: OpenFolder, called name: String = fileName) -> [UInt8]? {
         try? folder.bytes(name, called: name, atMost: byteLimit)
     }

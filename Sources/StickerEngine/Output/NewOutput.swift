@@ -11,12 +11,10 @@ final class NewOutput: Sendable {
         var made: FileStamp?
     }
 
-    /// Where files are made.
     let root: String
     private let old: OutputFolder?
     private let state = Locked<(files: [String: File], folders: Set<String>)>(([:], []))
 
-    /// `old` is the output that will be changed.
     init(root: String, changing old: OutputFolder? = nil) {
         self.root = root
         self.old = old
@@ -25,7 +23,6 @@ final class NewOutput: Sendable {
     /// nil when the run does not know the content.
     subscript(path: String) -> File? { state.with { $0.files[path] } }
 
-    /// Everything known, by path.
     var all: [String: File] { state.with { $0.files } }
 
     /// The paths of those in a folder, sorted by UTF-8 bytes.

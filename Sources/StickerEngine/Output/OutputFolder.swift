@@ -93,7 +93,6 @@ struct OutputFolder: Sendable {
     /// Whether no file is missing that the last build wrote.
     var isComplete: Bool { marker.map { $0.files.count == listing.files.count } ?? false }
 
-    /// Whether a build was killed while it changed the output.
     var isInterrupted: Bool { next != nil }
 
     /// Files whose content is not what a build wrote.
@@ -110,7 +109,6 @@ struct OutputFolder: Sendable {
         listing.foreign.filter { entry in entry.project.map { !stays($0) } ?? true }.map(\.path)
     }
 
-    /// Whether the output has the files of an Xcode project.
     func has(project: String) -> Bool { marker?.files.keys.contains { $0.isBelow(project) } ?? false }
 
     /// The content of a file, if it is as this user's last build wrote it.

@@ -14,7 +14,6 @@ struct OutputListing: Sendable {
         var isRead: Bool
     }
 
-    /// By path.
     private(set) var files: [String: File] = [:]
     /// What StickerPress did not make, sorted: a folder of foreign things is named once.
     private(set) var foreign: [ForeignEntry] = []
@@ -48,7 +47,6 @@ struct OutputListing: Sendable {
 private struct Lister: Sendable {
     let expected: ExpectedFiles
     let known: [String: RecordedFile]
-    /// The output as the user wrote it.
     let root: String
 
     func list(_ folder: OpenFolder, _ path: String, depth: Int) throws(FileError) -> OutputListing {
@@ -120,7 +118,6 @@ struct ExpectedFiles: Sendable {
     enum Verdict { case file, folder, ignored, foreign }
 
     private let files: [String: ContentHash]
-    /// Every folder that one of the files is in.
     private let folders: Set<String>
 
     /// Files that file browsers write into every folder that someone opens.

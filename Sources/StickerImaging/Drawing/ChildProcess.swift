@@ -123,7 +123,6 @@ final class ChildProcess: @unchecked Sendable {
         }
     }
 
-    /// Why it ended by itself.
     func ended() -> Fault {
         let end = stop()
         if end.signal == SIGPROF || end.signal == SIGXCPU { return .late }

@@ -55,7 +55,6 @@ struct DrawingRequest {
     }
 }
 
-/// What a drawing process answers.
 enum DrawingAnswer {
     case measured(MeasuredDrawing)
     /// Straight RGBA.
@@ -116,9 +115,7 @@ struct DrawingAnswerHeader {
 
     var status: Status
     var size = PixelSize(0, 0)
-    /// Of what was measured.
     var hasText = false
-    /// Why it is refused.
     var reason: DrawingRefusal.Reason?
     /// Bytes of the text that follows: a library's message, or the omissions.
     var textLength = 0

@@ -3,7 +3,6 @@ import PortableFoundation
 /// Drawing processes that wait for work, so that many drawings need few of them. Unchecked: every access is under the
 /// lock.
 package final class DrawingPool: @unchecked Sendable {
-    /// The path of the stickerpress tool.
     package let program: String
     private let arguments: [String]
     /// How many processes may wait.
@@ -84,7 +83,6 @@ package final class DrawingPool: @unchecked Sendable {
     }
 }
 
-/// Where SVG and Lottie art is drawn.
 package enum DrawingMethod: Sendable {
     /// In processes of the stickerpress tool, with limits on memory, time and files.
     case processes(DrawingPool)

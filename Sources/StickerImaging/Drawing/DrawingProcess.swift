@@ -13,10 +13,8 @@ final class DrawingProcess: Sendable {
         child = try ChildProcess(drawing: program, arguments: arguments)
     }
 
-    /// Its number, for tests that end it.
     var identifier: pid_t { child.identifier }
 
-    /// Whether it is alive and has said nothing unasked.
     var isQuiet: Bool { child.isQuiet }
 
     /// Sends a request and receives the answer, in at most `patience` seconds of wall time.

@@ -12,7 +12,6 @@ protocol DrawingRenderer: AnyObject {
 
 /// What there is to know of a drawing before it is drawn.
 struct MeasuredDrawing {
-    /// Its natural size in px.
     var size: PixelSize
     /// What is left out or drawn otherwise than elsewhere, in the words of `ImageFacts.omissions`. Untrusted text.
     var omissions: [String] = []
@@ -22,7 +21,6 @@ struct MeasuredDrawing {
     var document: [UInt8]?
 }
 
-/// The libraries that draw.
 enum DrawingLibrary: UInt32 {
     case librsvg = 1
     case rlottie
@@ -40,7 +38,6 @@ enum DrawingLibrary: UInt32 {
         }
     }
 
-    /// Whether a document stays open for further frames.
     var keepsDocuments: Bool { self == .rlottie || self == .libvpx }
 
     /// Whether it draws, and not only decodes.

@@ -35,7 +35,6 @@ final class DrawingSession {
         if let process, library.drawsMany, !isAlone { pool?.giveBack(process) }
     }
 
-    /// What the document is. Throws `FileError`.
     func measure() throws(FileError) -> MeasuredDrawing {
         guard case .measured(let drawing) = try ask(DrawingRequest(task: .measure, library: library)) else {
             throw .damaged("cannot be drawn")

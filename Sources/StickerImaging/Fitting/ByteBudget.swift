@@ -1,7 +1,6 @@
 import StickerModel
 
 extension Encoding {
-    /// Bytes the file may have.
     var budget: Int { byteBudget ?? EncodingStep.unlimited }
 
     /// Bytes that `quality: small` aims at: what the target asks for, else 15 % of the budget.
@@ -23,7 +22,6 @@ extension Encoding {
     }
 }
 
-/// When a file of `quality: small` still looks right.
 enum SmallQuality {
     /// The mean structural similarity to the original, on black and on white, is at least this.
     static let similarity = 0.975

@@ -65,7 +65,6 @@ struct JPEGFitter {
     private static let lowest = 10
 }
 
-/// Turns opaque pictures into JPEG files.
 enum JPEGCoder {
     /// Below this quality, color is stored at half the size: its details are lost first anyway.
     static let fullColor = 80

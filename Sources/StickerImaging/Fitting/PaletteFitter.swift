@@ -5,9 +5,7 @@ import StickerModel
 protocol PaletteFile {
     var palette: [UInt32] { get }
     var frameCount: Int { get }
-    /// Of the whole file.
     var byteCount: Int { get }
-    /// The whole file.
     var file: [UInt8] { get }
     /// Guesses what share of the bytes of a quickly made file remains when it is packed for its limit.
     func packedShare() throws -> Double
@@ -24,7 +22,6 @@ struct PaletteFitter<File: PaletteFile> {
     let encode: (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> File
     /// What the clip gave up before.
     var lost: [String] = []
-    /// Encodes so far.
     var attempts = 0
     /// Bytes that the best settings are expected to take at least: the search begins near where it will end. Changes no
     /// result but by chance.
@@ -124,7 +121,6 @@ struct PaletteFitter<File: PaletteFile> {
     /// A packed file that uses this share of the target is good enough: 9 % of the bytes were worth .8 dB.
     private static var fill: Double { 0.9 }
 
-    /// A quick file with these settings.
     private mutating func quick(_ settings: PaletteSettings) throws -> File {
         if let file = known[settings] { return file }
         attempts += 1

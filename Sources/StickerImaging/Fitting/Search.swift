@@ -26,7 +26,6 @@ extension SizeScale {
 /// prediction.
 struct Search<Scale: SizeScale> {
     private let scale: Scale
-    /// Bytes the file may have.
     private let target: Double
     private let start: Double
     /// No position beyond this one is tried.
@@ -34,7 +33,6 @@ struct Search<Scale: SizeScale> {
     /// Sizes are logarithms.
     private typealias Try = (position: Double, size: Double)
     private var tries: [Try] = []
-    /// Tries that were encoded for this search.
     private var encodes = 0
 
     /// Begins at `start`; tries nothing beyond `last`, by default the end of the scale.
@@ -51,7 +49,6 @@ struct Search<Scale: SizeScale> {
         encodes += 1
     }
 
-    /// What is known without an encode.
     mutating func know(_ position: Double, bytes: Double) {
         tries = tries.filter { !isSame($0.position, position) } + [(position, log(max(1, bytes)))]
     }

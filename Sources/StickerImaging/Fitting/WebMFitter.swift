@@ -218,6 +218,5 @@ struct WebMFitter {
 }
 
 extension Collection<VP9Encoder.Packet> {
-    /// Bytes of all.
     fileprivate var byteCount: Int { reduce(0) { $0 + $1.bytes.count } }
 }

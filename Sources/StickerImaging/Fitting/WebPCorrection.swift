@@ -7,12 +7,9 @@ struct WebPCorrection {
     let sample: WebPSample
     /// Of all frames before.
     let settings: WebPSettings
-    /// Bytes the file may have.
     let target: Int
     var frames: [WebPContainer.Frame]
-    /// Passes over the clip so far.
     private(set) var passes = 0
-    /// Of each frame.
     lazy var qualities = frames.map { _ in settings.quality }
 
     /// False where the file is too far from its target for small steps, or the quality cannot go lower.

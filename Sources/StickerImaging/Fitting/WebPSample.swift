@@ -3,10 +3,8 @@ import StickerModel
 /// A few frames of an animation that represent all of it, so that settings can be tried cheaply; or a still, which
 /// represents itself.
 final class WebPSample {
-    /// One sampled frame.
     private final class Part {
         let step: FrameStep
-        /// The number of frames that it represents.
         let weight: Double
         /// By what is encoded of the picture.
         private var known: [Int: WebPPictureSource] = [:]
@@ -35,7 +33,6 @@ final class WebPSample {
     /// For sampled frames of the animation their parts.
     private let sampled: [Int: Part]
     private let tolerance: Int32
-    /// Bytes besides the frames.
     private let overhead: Double
     /// Nil for a still.
     private let frameCount: Int?
@@ -66,7 +63,6 @@ final class WebPSample {
         isOpaque = parts.allSatisfy { $0.step.content.picture.isOpaque }
     }
 
-    /// A still picture.
     init(still: Raster) {
         parts = [Part(FrameStep(still: still), weight: 1)]
         (sampled, tolerance, frameCount) = ([:], 0, nil)
@@ -74,7 +70,6 @@ final class WebPSample {
         isOpaque = still.isOpaque
     }
 
-    /// The color qualities that are worth trying.
     var qualities: WebPQualities {
         frameCount == nil
             ? WebPQualities(lowest: 0, step: 0.5) : WebPQualities(lowest: WebPLadder.lowestOfAnimations, step: 1)
@@ -125,10 +120,8 @@ final class WebPSample {
         try parts.reduce(0) { $0 + $1.weight * Double(try $1.source(.lossy(100)).alphaBytes(quality)) }
     }
 
-    /// Color qualities that need no further encode.
     var knownColors: [Float] { parts.first?.knownColors ?? [] }
 
-    /// A step of the report.
     func step(_ settings: WebPSettings, bytes: Double, target: Double) -> EncodingStep {
         EncodingStep(
             settings.title, bytes: Int(min(bytes, 1e15)), measure: frameCount == nil ? .counted : .estimated,

@@ -35,7 +35,6 @@ struct WebPStillFitter {
             hint: "use simpler art or a wider `margin`")
     }
 
-    /// The lossless file, if it fits.
     private mutating func exact() throws -> EncodedImage? {
         attempts += 1
         let quick = Int(try sample.bytes(.quickLossless))

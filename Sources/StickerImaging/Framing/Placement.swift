@@ -6,13 +6,9 @@ package struct Placement: Sendable, Hashable {
     package var source: PixelSize
     /// The visible part of the art, in px of `source`.
     package var x: Double
-    /// From the top, in px of `source`.
     package var y: Double
-    /// In px of `source`, above 0.
     package var width: Double
-    /// In px of `source`, above 0.
     package var height: Double
-    /// The output picture.
     package var canvas: PixelSize
     /// Where the visible part is on the canvas.
     package var placed: PixelRect

@@ -9,7 +9,6 @@ final class PlanarBuffer {
     private let width: Int
     private let height: Int
     private let mask: UInt32
-    /// Bytes from one row to the next.
     private let stride: Int
     private let planeBytes: Int
     private let memory: UnsafeMutableRawPointer

@@ -188,7 +188,6 @@ private final class ResampleGraph {
     }
 }
 
-/// Memory that zimg works in.
 private final class ScratchMemory {
     let start: UnsafeMutableRawPointer
 
@@ -203,7 +202,6 @@ private final class ScratchMemory {
 private struct PictureRows {
     /// The first pixel of the part that is read.
     let first: UnsafePointer<UInt8>
-    /// Bytes from one row to the next.
     let stride: Int
     /// 256 values, by 8-bit code.
     let values: UnsafePointer<Float>

@@ -1,6 +1,5 @@
 /// Weighted colors, divided into clusters around the colors of a palette. All sums are made in one fixed order.
 struct ColorClusters {
-    /// One color of a histogram.
     struct Sample {
         var point: SIMD4<Float>
         var weight: Float
@@ -19,7 +18,6 @@ struct ColorClusters {
     private(set) var clusters: [Cluster] = []
     /// The mean squared distance of the samples to the nearest cluster, as last refined.
     private(set) var error = 0.0
-    /// For each sample its cluster.
     private var owners: [UInt8]
 
     init(_ samples: [Sample]) {

@@ -87,7 +87,6 @@ struct ColorHistogram {
         for position in keys.indices.dropFirst() { slots[slot(of: keys[position])] = UInt32(position) }
     }
 
-    /// Drops one more low bit of each channel.
     private mutating func coarsen() {
         let old = (keys, entries)
         lostBits = min(7, lostBits + 1)

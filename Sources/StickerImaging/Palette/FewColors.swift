@@ -1,4 +1,3 @@
-/// The colors of pictures, while they are few.
 struct FewColors {
     private let most: Int
     /// R, G, B, A words in the order in which they were first seen; clear pixels have the color 0.

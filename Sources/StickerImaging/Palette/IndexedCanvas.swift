@@ -12,7 +12,6 @@ struct IndexedCanvas {
     private var displayed: [UInt8]
     private var origin: [UInt32]
 
-    /// A clear canvas.
     init(_ size: PixelSize, _ palette: SharedPalette, _ settings: PaletteSettings) {
         self.size = size
         (colors, tolerance) = (palette.colors, settings.tolerance)
@@ -44,7 +43,6 @@ struct IndexedCanvas {
         }
     }
 
-    /// What was drawn in a rectangle.
     struct Part {
         /// Row by row, each row after `lead` zeros.
         var indexes: [UInt8]

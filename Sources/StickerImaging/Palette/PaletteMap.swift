@@ -20,7 +20,6 @@ final class PaletteMap {
 
     deinit { answers.deallocate() }
 
-    /// The palette index for a pixel word.
     @inline(__always)
     func index(of color: UInt32) -> UInt8 {
         if Raster.alpha(color) == 0 { return 0 }

@@ -1,11 +1,9 @@
 import StickerModel
 
-/// A picture in palette colors.
 struct PalettePicture {
     let size: PixelSize
     /// R, G, B, A words in memory order.
     let palette: [UInt32]
-    /// One palette index for each pixel.
     let indexes: [UInt8]
 
     var samples: PNGSamples { PNGSamples(size: size, indexes: indexes, palette: palette) }

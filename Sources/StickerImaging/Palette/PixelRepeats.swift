@@ -7,7 +7,6 @@ import StickerModel
 /// A stretch copies the pixels to its left or those above it, for as long as the likeness that its pixels lose is worth
 /// less than the bytes they save.
 struct PixelRepeats {
-    /// Palette colors as points.
     private let points: [SIMD4<Float>]
     /// The squared distance that the bytes of one pixel are worth.
     private let price: Float
@@ -39,7 +38,6 @@ struct PixelRepeats {
     /// the right. Rows of one pixel (a `stride` of 1) have none to the right.
     static func distances(stride: Int) -> [Int] { [1, stride, stride + 1, stride - 1].filter { $0 > 0 } }
 
-    /// Earlier pixels that are repeated.
     private struct Stretch {
         var distance = 0
         var length = 0

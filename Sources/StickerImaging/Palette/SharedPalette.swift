@@ -8,7 +8,6 @@ struct SharedPalette {
     /// exact.
     let error: Float
 
-    /// Colors beside the clear one.
     static let mostColors = 255
 
     /// A palette of these colors, at most 255; `error` is 0 where they are all of the art's.

@@ -13,7 +13,6 @@ struct BlockAverage {
     private var picture: Raster
     /// Red, green and blue times alpha, and alpha, of the blocks that are being summed.
     private var sums: [SIMD4<UInt32>]
-    /// Rows in `sums`.
     private var rows = 0
     private var nextRow = 0
 
@@ -58,7 +57,6 @@ struct BlockAverage {
         if rows == side { finishRow() }
     }
 
-    /// The smaller picture, once all rows have been added.
     mutating func finish() -> Raster {
         if rows > 0 { finishRow() }
         return picture

@@ -1,19 +1,15 @@
 import StickerModel
 
-/// The smallest rectangle around all pixels added.
 struct Bounds {
     private var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
 
-    /// nil when nothing was added.
     var rect: PixelRect? {
         bottom < 0 ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 
-    /// Adds a pixel.
     @inline(__always)
     mutating func add(_ x: Int, _ y: Int) { add(x, x, y) }
 
-    /// Adds the pixels of a row from `first` to `last`.
     @inline(__always)
     mutating func add(_ first: Int, _ last: Int, _ y: Int) {
         if first < left { left = first }

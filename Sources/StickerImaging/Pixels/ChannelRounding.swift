@@ -12,7 +12,6 @@ struct ChannelRounding: Sendable {
     /// Of green and alpha, in which eyes see errors first.
     private let fineLevels: [UInt8]
 
-    /// The same step for all channels.
     init(step: Int) { self.init(step: step, fineStep: step) }
 
     /// `fineStep` is that of green and alpha.
@@ -42,7 +41,6 @@ struct ChannelRounding: Sendable {
     /// How far a channel may be off, of 255.
     var most: Int { step / 2 }
 
-    /// As people read it.
     var title: String { "colors within \(most) of 255" }
 
     /// The mean squared distance (`ColorPoint`) between opaque colors and what they are rounded to.

@@ -17,9 +17,7 @@ package struct Clip: Sendable {
         self.changes = changes ?? (durations.count > 1 ? [FrameChange(.art, mean, count: durations.count)] : [])
     }
 
-    /// Of every frame, in px.
     package var size: PixelSize { frames.size }
-    /// Whether there is more than one frame.
     package var isAnimated: Bool { durations.count > 1 }
 }
 
@@ -32,7 +30,6 @@ package struct Frame: Sendable {
     /// What was given up for it, as people read it; nil for nothing.
     package var remark: String?
 
-    /// `duration` in ms; 0 for a still.
     package init(_ raster: Raster, duration: Double) {
         self.raster = raster
         self.duration = duration
@@ -41,9 +38,7 @@ package struct Frame: Sendable {
 
 /// The frames of a clip, held in memory or decoded again for each pass.
 package protocol FrameStore: Sendable {
-    /// Of every frame, in px.
     var size: PixelSize { get }
-    /// Frames in all; 1 for a still.
     var count: Int { get }
     /// Visits frames in order, decoding forwards only; stops early when `body` returns false.
     func forEach(_ body: (Int, Raster) throws -> Bool) throws

@@ -36,7 +36,6 @@ struct EdgeMeter {
         }
     }
 
-    /// Measures a frame by its cells (`Raster.cells`).
     mutating func add(_ cells: Raster) {
         let alphas = stride(from: 3, to: cells.pixels.count, by: 4).map { cells.pixels[$0] }
         let strongest = alphas.max() ?? 0

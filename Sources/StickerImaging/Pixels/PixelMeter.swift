@@ -2,7 +2,6 @@ import StickerModel
 
 /// Measures the pixels of all frames, one frame after the other.
 package struct PixelMeter {
-    /// The facts about all frames so far.
     package var facts: PixelFacts {
         var facts = scanned
         guard facts.visibleBox != nil else { return facts }
@@ -18,7 +17,6 @@ package struct PixelMeter {
     private var firstHash: UInt64 = 0
     private var edge = EdgeMeter()
 
-    /// Has measured no frame yet.
     package init() {
         frames = 0
         scanned = PixelFacts(
@@ -26,7 +24,6 @@ package struct PixelMeter {
             contentHash: Self.seed)
     }
 
-    /// Measures the next frame. All frames have one size.
     package mutating func add(_ frame: Raster) {
         let coverage = frame.size.area > 0 ? scan(frame) / Double(frame.size.area) : 0
         if frames == 0 {
@@ -87,7 +84,6 @@ package struct PixelMeter {
         return Double(visible) / 255
     }
 
-    /// Adds the hash of a frame to that of all.
     private mutating func add(_ hash: UInt64) {
         guard frames > 0 else {
             (firstHash, scanned.contentHash) = (hash, hash)

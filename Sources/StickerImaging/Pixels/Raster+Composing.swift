@@ -2,7 +2,6 @@ import StickerModel
 
 /// Composing frames of an animation. All rectangles have to be inside the canvas.
 extension Raster {
-    /// Makes the rectangle transparent.
     mutating func clear(_ rect: PixelRect) {
         let stride = 4 * width
         pixels.withUnsafeMutableBytes { target in

@@ -7,7 +7,6 @@ package struct Raster: Sendable, Hashable {
     /// `4 * width * height` bytes.
     package var pixels: [UInt8]
 
-    /// A fully transparent picture.
     package init(_ size: PixelSize) {
         self.size = size
         pixels = [UInt8](repeating: 0, count: 4 * size.area)
@@ -20,9 +19,7 @@ package struct Raster: Sendable, Hashable {
         self.pixels = pixels
     }
 
-    /// In px.
     package var width: Int { size.width }
-    /// In px.
     package var height: Int { size.height }
 }
 
@@ -57,7 +54,6 @@ extension Raster {
     /// Some pixel is neither opaque nor clear.
     var hasSoftEdges: Bool { hasAlpha { 1...254 ~= $0 } }
 
-    /// Whether some pixel has such an alpha.
     @inline(__always)
     func hasAlpha(where matches: (UInt8) -> Bool) -> Bool {
         pixels.withUnsafeBufferPointer { pixels in

@@ -29,7 +29,6 @@ struct VisibleBox {
         return start...end
     }
 
-    /// Adds what another picture shows.
     mutating func add(_ other: VisibleBox) {
         visible.add(other.visible)
         faint.add(other.faint)

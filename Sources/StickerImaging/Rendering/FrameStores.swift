@@ -1,6 +1,5 @@
 import StickerModel
 
-/// Frames kept in memory.
 struct HeldFrames: FrameStore {
     let size: PixelSize
     let rasters: [Raster]

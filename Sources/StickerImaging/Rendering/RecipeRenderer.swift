@@ -39,7 +39,6 @@ package struct RecipeRenderer: Sendable {
         }
     }
 
-    /// One recipe's file. Throws `FileError`.
     package func render(_ recipe: ImageRecipe, of art: any Art) throws -> EncodedImage {
         var made: EncodedImage?
         try render([recipe], of: art) { made = try $1.get() }
@@ -193,7 +192,6 @@ private struct RenderGroup {
     /// See `Reduction`.
     var side: Int
 
-    /// Bytes that all of its frames take.
     var heldBytes: Int { timeline.slots.count * placement.canvas.area * 4 }
 }
 

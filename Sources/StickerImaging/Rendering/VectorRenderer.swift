@@ -4,7 +4,6 @@ import StickerModel
 package struct VectorRenderer: Sendable {
     private let limits: ArtLimits
 
-    /// `limits` hold for the art that is read.
     package init(limits: ArtLimits) { self.limits = limits }
 
     /// The finished document. Throws `FileError` for art that is not a Lottie animation, and for more bytes than the

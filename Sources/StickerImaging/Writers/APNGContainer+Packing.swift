@@ -4,7 +4,6 @@ import StickerModel
 extension APNGContainer: PaletteFile {
     var frameCount: Int { frames.count }
 
-    /// Levels of libdeflate.
     enum Level {
         static let quick: Int32 = 6
         /// Leaves .74 to .98 of the quick level in twice its time: for files that fit anyway.

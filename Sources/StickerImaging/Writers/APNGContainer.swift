@@ -23,7 +23,6 @@ struct APNGContainer {
     var loopCount: Int
     var frames: [Frame]
 
-    /// Bytes of the whole file.
     var byteCount: Int { head.count + frames.reduce(0) { $0 + Self.overhead + $1.data.count } + 12 - 4 }
 
     /// Bytes of a later frame besides its data: `fcTL`, and name, length, check sum and number of `fdAT`.

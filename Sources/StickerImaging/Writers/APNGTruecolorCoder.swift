@@ -1,6 +1,5 @@
 import StickerModel
 
-/// Writes an animation as lossless truecolor APNG.
 struct APNGTruecolorCoder {
     let clip: Clip
     let loopCount: Int

@@ -3,7 +3,6 @@ import StickerModel
 
 /// The blocks of animated GIF files (CompuServe "Graphics Interchange Format, Version 89a").
 struct GIFContainer: PaletteFile {
-    /// One frame of the file.
     struct Frame {
         var rect: PixelRect
         /// In ms.
@@ -26,7 +25,6 @@ struct GIFContainer: PaletteFile {
     func packedShare() -> Double { 1 }
     func packed(within limit: Int) -> GIFContainer? { byteCount <= limit ? self : nil }
 
-    /// Bytes of the whole file.
     var byteCount: Int {
         let head = 13 + 3 << Self.bits(of: palette.count) + (loopCount == 1 ? 0 : 19)
         return frames.reduce(head + 1) { $0 + Self.overhead + $1.data.count }

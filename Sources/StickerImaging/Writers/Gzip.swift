@@ -1,7 +1,6 @@
 import CLibDeflate
 import StickerModel
 
-/// Packs data as gzip.
 package enum Gzip {
     /// As gzip data without a name or a time: the same bytes give the same data. Throws `FileError`.
     package static func packed(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {

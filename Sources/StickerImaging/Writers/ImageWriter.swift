@@ -101,12 +101,10 @@ package enum ImageWriter {
 
 /// A finished image file and what was given up to make it fit.
 package struct EncodedImage: Sendable {
-    /// The whole file.
     package var bytes: [UInt8]
     /// What was given up to make it fit, as the report prints it.
     package var outcome: EncodingOutcome
 
-    /// A file that is complete.
     package init(_ bytes: [UInt8], outcome: EncodingOutcome) {
         self.bytes = bytes
         self.outcome = outcome
@@ -129,7 +127,6 @@ extension Clip {
     /// Every frame on a background, white if none is given.
     fileprivate func over(_ matte: Color?) -> Clip { mapping { $0.over(matte ?? .white) } }
 
-    /// Changes each frame as it passes.
     func mapping(_ change: @escaping @Sendable (Raster) -> Raster) -> Clip {
         Clip(MappedFrames(frames, change: change), durations: durations, changes: changes)
     }

@@ -48,7 +48,6 @@ struct LottieCopy {
         frames = max(1, ((last - first) * factor + 1e-3).rounded(.down))
     }
 
-    /// The whole text, without blanks.
     var json: [UInt8] {
         let isPlaced = placement.map { $0.canvas != size || $0.placed != PixelRect(size) } ?? false
         let canvas = placement?.canvas ?? size
@@ -102,7 +101,6 @@ struct LottieCopy {
 }
 
 extension LottieCopy {
-    /// Bytes that were written so far.
     private struct Output {
         var bytes: [UInt8] = []
 

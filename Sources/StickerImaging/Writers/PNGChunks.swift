@@ -8,10 +8,8 @@ struct PNGChunks {
     /// The zlib stream of the pixels.
     let pixels: [UInt8]
 
-    /// Bytes of the whole file.
     var byteCount: Int { head.count + pixels.count + 24 }
 
-    /// The whole file.
     var file: [UInt8] { head + Self.chunk("IDAT", pixels) + Self.chunk("IEND", []) }
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -5,7 +5,6 @@ struct PNGDraft {
     /// What it shows.
     let samples: PNGSamples
     private let rows: [UInt8]
-    /// The file as it is.
     private let chunks: PNGChunks
 
     /// The smaller one of the two ways to filter the samples. Throws `FileError` when memory is short.
@@ -24,7 +23,6 @@ struct PNGDraft {
         chunks = PNGChunks(head: PNGChunks.head(samples), pixels: pixels)
     }
 
-    /// Of the file as it is.
     var byteCount: Int { chunks.byteCount }
 
     /// The file packed by level 10, which leaves 93 % of flat art and 96 % of photos (level 12 leaves 90 % and 96 %, in

@@ -17,11 +17,9 @@ struct VP9Source {
     /// Of both color planes.
     static func chromaSize(_ size: PixelSize) -> PixelSize { PixelSize((size.width + 1) / 2, (size.height + 1) / 2) }
 
-    /// Bytes of one frame.
     static func frameBytes(_ size: PixelSize) -> Int { size.area + 2 * chromaSize(size).area }
 }
 
-/// How a VP9 stream is coded.
 struct VP9Settings: Hashable {
     /// 0...63, less is better.
     var level: Int
@@ -33,7 +31,6 @@ struct VP9Settings: Hashable {
 
 /// Encodes one VP9 stream in two passes by libvpx, with one thread, so that bytes are equal on every machine.
 struct VP9Encoder {
-    /// One coded frame.
     struct Packet {
         var bytes: [UInt8]
         var isKey: Bool

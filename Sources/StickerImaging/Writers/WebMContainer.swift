@@ -3,7 +3,6 @@ import StickerModel
 /// Writes WebM: VP9 frames, each with its alpha as an addition (WebM's "VP8/VP9 Alpha" layout). No dates and no random
 /// numbers, so equal frames give equal files.
 enum WebMContainer {
-    /// One displayed frame.
     struct Frame {
         var color: [UInt8]
         var alpha: [UInt8]
@@ -16,7 +15,6 @@ enum WebMContainer {
     /// Bytes that the file has besides those of its frames, at most.
     static func overhead(frames: Int) -> Int { 256 + 40 * frames }
 
-    /// The whole file.
     static func file(_ frames: [Frame], size: PixelSize) -> [UInt8] {
         let duration = frames.reduce(0) { $0 + $1.duration }
         let head = EBML.master(
@@ -78,7 +76,6 @@ enum WebMContainer {
 
 /// Elements of EBML (RFC 8794) with the ids that Matroska and WebM give them.
 enum EBML {
-    /// Ids as they are written.
     enum ID: UInt32 {
         case header = 0x1A45_DFA3, version = 0x4286, readVersion = 0x42F7, longestID = 0x42F2, longestSize = 0x42F3
         case docType = 0x4282, docTypeVersion = 0x4287, docTypeReadVersion = 0x4285
@@ -95,7 +92,6 @@ enum EBML {
         case blockAdditions = 0x75A1, blockMore = 0xA6, blockAddID = 0xEE, blockAdditional = 0xA5
     }
 
-    /// Any element with its bytes.
     static func element(_ id: ID, _ data: [UInt8]) -> [UInt8] {
         var bytes = big(UInt64(id.rawValue))
         // The first bit that is set tells the number of bytes; all bits set means that the size is not known.

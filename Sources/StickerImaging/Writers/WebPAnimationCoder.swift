@@ -34,7 +34,6 @@ struct WebPAnimationCoder {
         return Product(frames: frames, isExact: viewer != nil)
     }
 
-    /// All frames of a lossy file.
     func frames(_ settings: WebPSettings) throws -> [WebPContainer.Frame] {
         var frames: [WebPContainer.Frame] = []
         try walk { index, step, duration in

@@ -2,7 +2,6 @@ import StickerModel
 
 /// The RIFF frame of WebP files (Google's "WebP Container Specification").
 enum WebPContainer {
-    /// One frame of an animation.
     struct Frame {
         /// Even offsets, as the format demands.
         var rect: PixelRect
@@ -16,7 +15,6 @@ enum WebPContainer {
         var payload: WebPPayload
     }
 
-    /// A whole still file.
     static func still(_ payload: WebPPayload, size: PixelSize) -> [UInt8] {
         var body = Array("WEBP".utf8)
         if payload.hasAlpha, !payload.isLossless {
@@ -58,7 +56,6 @@ enum WebPContainer {
         return file + body
     }
 
-    /// Bytes of an animation of these frames.
     static func byteCount(_ frames: [Frame]) -> Int {
         frames.reduce(overhead(frames: frames.count)) { $0 + $1.payload.chunks.count }
     }

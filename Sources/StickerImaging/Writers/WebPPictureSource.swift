@@ -158,7 +158,6 @@ final class WebPPictureSource {
     private static let refusal = FileError(.unsupported, "cannot be written as WebP", hint: "free some memory")
 }
 
-/// What differs from one encode to the next.
 struct WebPSettings: Sendable, Hashable {
     var isLossless = false
     /// 0...100.
@@ -212,7 +211,6 @@ struct WebPSettings: Sendable, Hashable {
     /// of coding. Below this quality, the bytes for that are missed elsewhere: clips of quality 12 and 38 lost .0036.
     var isSharp: Bool { !isLossless && quality >= 60 }
 
-    /// What the settings give up, for the list of steps.
     var title: String {
         if isLossless, levelStep == 1 { return "exact" }
         if isLossless { return "colors within \(ChannelRounding(step: levelStep).most) of 255" }
@@ -220,7 +218,6 @@ struct WebPSettings: Sendable, Hashable {
             + (alphaQuality < 100 ? ", alpha quality \(alphaQuality)" : "")
     }
 
-    /// Adds to the outcome what these settings gave up.
     func describe(in outcome: inout EncodingOutcome) {
         if outcome.isExact { return }
         if isLossless {

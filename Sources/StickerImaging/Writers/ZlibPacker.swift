@@ -32,11 +32,9 @@ final class ZlibPacker {
     fileprivate static let refusal = FileError(.unsupported, "cannot be packed", hint: "free some memory")
 }
 
-/// Unpacks zlib streams.
 final class ZlibUnpacker {
     private let decompressor: OpaquePointer
 
-    /// Throws `FileError` when memory is short.
     init() throws(FileError) {
         guard let decompressor = libdeflate_alloc_decompressor() else { throw ZlibPacker.refusal }
         self.decompressor = decompressor

@@ -10,10 +10,8 @@ package struct ArtLimits: Sendable, Hashable {
     /// Seconds of processor time for one vector drawing. A file is refused within 3 s.
     package var vectorSeconds = 2.5
 
-    /// The limits that hold where no option such as `--max-pixels` raises them.
     package init() {}
 
-    /// Throws `FileError` when a file is longer than art may be.
     package func check(fileBytes count: Int) throws(FileError) {
         guard count > fileBytes else { return }
         throw FileError(

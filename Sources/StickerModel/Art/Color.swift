@@ -2,14 +2,11 @@
 package struct Color: Hashable, Sendable, Codable {
     /// 0 to 255, not premultiplied with `alpha`; the same holds for `green` and `blue`.
     package var red: UInt8
-    /// 0 to 255.
     package var green: UInt8
-    /// 0 to 255.
     package var blue: UInt8
     /// 0 is transparent, 255 opaque.
     package var alpha: UInt8
 
-    /// An opaque color, unless `alpha` is given.
     package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
@@ -17,7 +14,6 @@ package struct Color: Hashable, Sendable, Codable {
     /// Opaque white, the last resort where neither manifest nor art gives a background.
     package static let white = Color(red: 255, green: 255, blue: 255)
 
-    /// Reads `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
     package init?(hex: String) {
         let digits = hex.dropFirst()
         guard hex.first == "#", digits.count == 6 || digits.count == 8,

@@ -60,7 +60,6 @@ package struct FileFormat: Sendable {
         reason = refusal
     }
 
-    /// The extension of files we write.
     package var fileExtension: String { extensions.first ?? id }
 
     /// Why a file of this format cannot be used as art, and what to do instead.
@@ -102,7 +101,6 @@ package struct FileFormat: Sendable {
         return Set(claimed.extensions).isDisjoint(with: extensions)
     }
 
-    /// The first format in `all` with each extension.
     private static let byExtension: [String: FileFormat] = {
         var formats: [String: FileFormat] = [:]
         for format in all.reversed() {

@@ -4,7 +4,6 @@
 package struct ImageFacts: Sendable, Equatable, Codable {
     /// The format of the content, whatever the file's name says.
     package var format: FileFormat
-    /// File length in bytes.
     package var byteCount: Int
     /// Canvas in px, upright (EXIF orientation applied). For vector art its natural size.
     package var size: PixelSize
@@ -40,7 +39,6 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     package var announcedFrames: Int?
     /// What the header of a video says; nil for pictures.
     package var video: VideoFacts?
-    /// What a Lottie animation is made of; nil for everything else.
     package var vector: VectorFacts?
     /// Measurements of the decoded pixels; nil where the file was not decoded completely.
     package var pixels: PixelFacts?
@@ -105,7 +103,6 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     package var totalDuration: Double { isAnimated ? durations.reduce(0, +) : 0 }
 }
 
-/// Measurements of the decoded pixels of an image.
 package struct PixelFacts: Sendable, Equatable, Codable {
     /// No pixel of any frame is even partly transparent.
     package var isOpaque: Bool

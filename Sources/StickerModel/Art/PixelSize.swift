@@ -1,16 +1,12 @@
-/// Width and height in px.
 package struct PixelSize: Hashable, Sendable, Codable {
     /// Px; a damaged file may claim any number until `ArtLimits.check(canvas:)` has accepted it.
     package var width: Int
-    /// Px, as `width`.
     package var height: Int
 
-    /// Width, then height, in px.
     package init(_ width: Int, _ height: Int) {
         (self.width, self.height) = (width, height)
     }
 
-    /// A canvas with sides of so many px.
     package static func square(_ side: Int) -> PixelSize { PixelSize(side, side) }
 
     /// All px of the canvas; the largest integer for sizes that no file can have, which `ArtLimits` refuses.
@@ -22,16 +18,11 @@ package struct PixelSize: Hashable, Sendable, Codable {
 
 /// A part of a piece of art in its own px, which vector art can be cut between.
 package struct ArtPart: Hashable, Sendable, Codable {
-    /// Px from the left.
     package var x: Double
-    /// Px from the top.
     package var y: Double
-    /// Px, also a part of one.
     package var width: Double
-    /// Px, also a part of one.
     package var height: Double
 
-    /// All in px of the art.
     package init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
@@ -49,7 +40,6 @@ package struct ArtPart: Hashable, Sendable, Codable {
     }
 }
 
-/// A rectangle in px; origin at the top left.
 package struct PixelRect: Hashable, Sendable, Codable {
     /// Px from the left; negative outside of the canvas.
     package var x: Int
@@ -57,7 +47,6 @@ package struct PixelRect: Hashable, Sendable, Codable {
     package var y: Int
     /// Px; 0 or less where it is empty.
     package var width: Int
-    /// Px; 0 or less where it is empty.
     package var height: Int
 
     /// All in px. Nothing is checked: `isEmpty` tells whether there is anything inside.
@@ -67,10 +56,8 @@ package struct PixelRect: Hashable, Sendable, Codable {
 
     package init(_ canvas: PixelSize) { self.init(x: 0, y: 0, width: canvas.width, height: canvas.height) }
 
-    /// Whether no px is inside.
     package var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// Width and height, in px.
     package var size: PixelSize { PixelSize(width, height) }
 
     /// All px inside; 0 where it is empty.

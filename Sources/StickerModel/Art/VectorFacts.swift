@@ -16,7 +16,6 @@ package struct VectorFacts: Sendable, Hashable, Codable {
     /// Whether it says that it is a TGS sticker (`"tgs": 1`).
     package var isMarked: Bool
 
-    /// `rate` in frames a second, `packedBytes` in bytes.
     package init(
         rate: Double, start: Double = 0, frames: Double, features: [LottieFeature] = [], packedBytes: Int? = nil,
         isPacked: Bool = false,

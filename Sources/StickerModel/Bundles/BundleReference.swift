@@ -17,9 +17,7 @@ extension BundleKind where Self: RawRepresentable<String> {
     package var id: String { rawValue }
 }
 
-/// A bundle found inside a file tree.
 package struct BundleReference: Sendable {
-    /// Which of the target's layouts it has.
     package var kind: any BundleKind
     /// Its main file or folder, relative to the tree; "" for the tree itself.
     package var path: String
@@ -36,15 +34,12 @@ extension [BundleReference] {
 
 /// One row of the table that `check` prints about a bundle: a sticker and what it weighs.
 package struct BundleFact: Sendable, Hashable {
-    /// Name of the pack it belongs to.
     package var pack: String
-    /// What the bundle calls the sticker.
     package var name: String
     /// Its image file, relative to the tree; a sequence's folder.
     package var path: String
     /// "PNG", "APNG", "PNG sequence".
     package var format: String
-    /// Canvas in px.
     package var size: PixelSize
     /// The platform's size class whose px it has; nil when it has those of none.
     package var sizeClass: String?

@@ -29,7 +29,6 @@ package struct BundleRepairs: Sendable {
         names = BundleNames(tree, named: Set(named), isFlat: isFlat)
     }
 
-    /// Adds a change.
     package mutating func add(_ repair: BundleRepair) { changes.append(repair) }
 
     /// Whether what one of the rules found at one of the paths is to be mended by a choice; counts where only that lacks.
@@ -40,7 +39,6 @@ package struct BundleRepairs: Sendable {
         return isMade
     }
 
-    /// Whether an entry names the file.
     package func isNamed(_ path: String) -> Bool { uses[path] != nil }
 
     /// Whether several entries name the file, so that it must stay for the others.
@@ -138,7 +136,6 @@ package struct BundleRepair: Sendable, Equatable {
 
     /// Relative to the tree. Nothing else of the bundle is there, unless it is what the repair replaces.
     package var path: String
-    /// What the file holds afterwards.
     package var content: Content
     /// A file that goes: the one that was renamed, its version in another format, or what was at the path.
     package var removes: String?
@@ -148,7 +145,6 @@ package struct BundleRepair: Sendable, Equatable {
     package enum Change: Sendable, Equatable {
         /// "a PNG of 408 x 408 px", and what it was made from: "a JPEG of 256 x 256 px".
         case becomes(String, from: String? = nil)
-        /// The file had this name.
         case renamed(from: String)
         /// What a document says, each beginning with a verb: "names “cup.png”".
         case states([String])

@@ -84,7 +84,6 @@ extension FileTree {
     package var folders: FolderIndex { FolderIndex(files: files, emptyFolders: emptyFolders) }
 }
 
-/// What a `FileTree` is made from.
 package enum FileTreeKind: Sendable, Equatable {
     /// A folder on disk, or of a staged build.
     case folder
@@ -103,7 +102,6 @@ package struct FolderIndex: Sendable {
     /// Every folder, sorted by UTF-8 bytes, so that everything below one folder is together.
     private let folders: [String]
 
-    /// `files` and `emptyFolders` as a `FileTree` lists them.
     package init(files: [String], emptyFolders: [String]) {
         var known: Set<String> = []
         func add(_ folder: String, _ subfolders: inout [String: Set<String>]) {

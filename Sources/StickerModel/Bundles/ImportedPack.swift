@@ -1,6 +1,5 @@
 /// A pack read out of a platform's bundle: what a manifest would say to make it again.
 package struct ImportedPack: Sendable {
-    /// The bundle's own identifier, when it has one.
     package var id: String?
     /// What people read; "" where the bundle has none.
     package var name: String
@@ -10,20 +9,16 @@ package struct ImportedPack: Sendable {
     package var links = Links()
     /// The largest icon, large enough to make other icons of.
     package var icon: ImportedFile?
-    /// The small picture of the pack.
     package var tray: ImportedFile?
-    /// In the order of the bundle.
     package var stickers: [ImportedSticker]
     /// Options of the target it came from that a rebuild needs ("size: small").
     package var options: [String: String] = [:]
     /// Options of that target that name art.
     package var artOptions: [String: ImportedFile] = [:]
-    /// What was found in the bundle.
     package var findings: [Finding] = []
     /// Everything the manifest cannot say or that had to be changed, by the ids of the tool's own texts: `import/merged`.
     package var notices: [Notice] = []
 
-    /// A pack that says nothing else yet.
     package init(name: String, stickers: [ImportedSticker]) {
         (self.name, self.stickers) = (name, stickers)
     }
@@ -41,30 +36,23 @@ package struct ImportedPack: Sendable {
     }
 }
 
-/// One sticker read out of a platform's bundle.
 package struct ImportedSticker: Sendable {
     /// Its name in the bundle without ending; made file-safe and unique by the importer.
     package var name: String
-    /// The picture, as the bundle holds it.
     package var file: ImportedFile
     /// In the order of the bundle; empty where it has none.
     package var emojis: [String] = []
-    /// Words that people find it by.
     package var tags: [String] = []
-    /// Spoken description.
     package var alt: LocalizedText?
     /// Options of the target it came from that a rebuild needs ("shortcode: TiredCup").
     package var options: [String: String] = [:]
 
-    /// A sticker without emojis and without a spoken description.
     package init(name: String, file: ImportedFile) {
         (self.name, self.file) = (name, file)
     }
 }
 
-/// Art inside a bundle.
 package enum ImportedFile: Sendable, Hashable {
-    /// A file of the tree.
     case file(String)
     /// Bytes that came out of a document (base64 payloads).
     case bytes([UInt8])

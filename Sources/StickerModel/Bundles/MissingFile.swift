@@ -24,7 +24,6 @@ package enum MissingFile: Sendable, Hashable {
         }
     }
 
-    /// What to do about it; nil where it is not there.
     package var remedy: String? {
         guard case .skipped(let entry) = self else { return nil }
         return entry.remedy ?? "replace it with a file"

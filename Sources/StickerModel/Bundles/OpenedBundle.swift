@@ -19,13 +19,9 @@ package protocol OpenedBundle: Sendable {
 }
 
 extension OpenedBundle {
-    /// A bundle that has nothing to show.
     package func previews() -> [PreviewPack] { [] }
-    /// A bundle without a table.
     package func inventory() -> [BundleFact] { [] }
-    /// A bundle that cannot be imported from.
     package func packs() -> [ImportedPack] { [] }
-    /// A bundle that cannot be fixed.
     package func repairs(_ order: RepairOrder) -> BundleRepairs? { nil }
 }
 
@@ -33,6 +29,5 @@ extension OpenedBundle {
 package struct UnknownBundle: OpenedBundle {
     package init() {}
 
-    /// Nothing was read.
     package func findings() -> [Finding] { [] }
 }

@@ -1,6 +1,5 @@
 /// An entry of a folder that is not read, so that what it holds is in no result.
 package struct PassedOver: Sendable, Hashable {
-    /// Why it is not read.
     package enum Reason: Sendable, Hashable {
         /// A symbolic link to something in the folder, which is read at its own path.
         case linkIn

@@ -2,7 +2,6 @@
 package struct RepairOrder: Sendable {
     /// What is done for findings that a platform refuses; for the rest, somebody has to ask for it.
     package enum Choice: Sendable, CaseIterable {
-        /// Makes a picture larger, which blurs it.
         case enlarge
         /// Gives a picture another name, which other programs may know it by.
         case rename
@@ -15,7 +14,6 @@ package struct RepairOrder: Sendable {
 
     /// What was asked for by its place, with the highest severity.
     private var asked: [Place: Severity] = [:]
-    /// Everything that was found.
     private let found: Set<Place>
     /// Whether what no rule found is mended, too.
     private let isWhole: Bool

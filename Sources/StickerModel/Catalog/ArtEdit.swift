@@ -22,24 +22,17 @@ package struct ArtEdit: Hashable, Sendable {
     package var focusX = 0.5
     /// 0 is the top, 1 the bottom.
     package var focusY = 0.5
-    /// What becomes of art that has another shape than the canvas.
     package var fit = Fit.contain
-    /// What becomes of raster art that is smaller than the canvas.
     package var enlarge = Enlargement.allow
     /// Clear px on each side of a 512 px canvas; scaled with the canvas.
     package var margin = 0.0
-    /// The line around the silhouette; nil for none.
     package var outline: Outline?
-    /// What the byte budget is used for.
     package var quality = QualityPolicy.auto
-    /// Resample in linear light instead of sRGB values.
     package var linearLight = false
-    /// What becomes of an animation that runs longer than a platform takes.
     package var overlong = Overlong.refuse
     /// What `shortened(to:_:)` gave up, as people read it; nil for nothing.
     package internal(set) var shortening: String?
 
-    /// What holds where the manifest asks for nothing: the whole art, in its own time, without margin.
     package init() {}
 
     /// The edit for art of the whole pack (icon, tray image): without what is meant for stickers.
@@ -92,7 +85,6 @@ package struct EnlargedStickers {
         }
     }
 
-    /// What to do about it.
     package static func remedy(isPixelArt: Bool) -> String {
         let usual = "use larger art or SVG, or pad it with `enlarge: never`"
         return isPixelArt ? "keep the hard edges of pixel art with `enlarge: pixels`; for other art, \(usual)" : usual

@@ -23,7 +23,6 @@ package struct Catalog: Sendable {
         (self.packs, self.links, self.location) = (packs, links, location)
     }
 
-    /// The packs that switch `target` on.
     package func packs(for target: String) -> [Pack] { packs.filter { $0.targets[target] != nil } }
 
     /// The packs that some platform gets: of others nothing is drawn, and their art is not read.
@@ -32,7 +31,6 @@ package struct Catalog: Sendable {
     /// What `README.md` of a platform says of the stickers that differ from its last release, at its end.
     package var sinceRelease: [String: SafeText<Markdown>] = [:]
 
-    /// All packs of the manifest, in its order, whether they are built or not.
     package var allPacks: [Pack] { whole ?? packs }
 
     /// The packs of the manifest that switch `target` on, whether they are built this time or not: what is named so
@@ -45,9 +43,7 @@ package struct Catalog: Sendable {
     package var isPart: Bool { (whole?.count ?? packs.count) > packs.count }
 }
 
-/// The key that signs the apps of a build.
 package struct Signing: Sendable, Hashable {
-    /// The key file in PEM, open.
     package var key: [UInt8]
     /// The SHA-256 of its certificate, 64 hex digits.
     package var fingerprint: String
@@ -94,6 +90,13 @@ package struct Links: Hashable, Sendable {
 
     package init() {}
 
+    /// All of them by their keys in a manifest, in the order in which that is written.
+    package static var fields: [(key: String, path: WritableKeyPath<Links, String?>)] {
+        [
+            ("website", \.website), ("privacy-policy", \.privacyPolicy), ("license-agreement", \.licenseAgreement),
+            ("email", \.email), ("app-store", \.appStore), ("play-store", \.playStore),
+        ]
+    }
 }
 
 /// One text, or one for each language tag (`en`, `pt-BR`).
@@ -101,9 +104,7 @@ package struct LocalizedText: Hashable, Sendable {
     /// By language tag; the key of a text without a language is "".
     package var texts: [String: String]
 
-    /// By language tag; "" is the key of a text without a language.
     package init(_ texts: [String: String]) { self.texts = texts }
-    /// A text without a language.
     package init(_ text: String) { texts = ["": text] }
 
     /// The text for platforms that take only one: without a language, else `en`, any other English, the first tag in
@@ -129,18 +130,14 @@ package struct Options: Sendable, Hashable {
     /// Art that the values name; it is measured, watched and hashed like all other art.
     package var art: [String]
 
-    /// Values that were checked against the target's fields, and the art that they name.
     package init(_ values: [String: DocumentNode] = [:], art: [String] = []) {
         (self.values, self.art) = (values, art)
     }
 
-    /// The value of a field; nil where the manifest leaves it out.
     package subscript(_ name: String) -> DocumentNode? { values[name] }
     /// The text of a field; nil where it is left out or has a value of another kind.
     package func string(_ name: String) -> String? { values[name]?.string }
-    /// The flag of a field; nil where it is left out or has a value of another kind.
     package func bool(_ name: String) -> Bool? { values[name]?.bool }
-    /// The whole number of a field; nil where it is left out or has a value of another kind.
     package func integer(_ name: String) -> Int? { values[name]?.integer }
 
     /// The own values, and those of `parent` for what is missing; values are not merged.

@@ -5,7 +5,6 @@ package struct Pack: Sendable {
 
     /// File-safe `[a-z0-9_-]`, unique in the catalog.
     package var id: String
-    /// What people read on every platform.
     package var name: String
     /// Who publishes the pack: its own, else the catalog's.
     package var publisher: String
@@ -31,12 +30,10 @@ package struct Pack: Sendable {
     package var targetKeys = TargetKeys()
     /// Rules relaxed or raised, by rule id.
     package var ruleLevels: [String: RuleLevel] = [:]
-    /// Where the pack begins in its manifest.
     package var location: SourceLocation
     /// Locations of fields ("name", "links.email"); `location(of:)` falls back to the pack.
     package var fieldLocations: [String: SourceLocation] = [:]
 
-    /// A pack without stickers, for no target, whose vendor follows from the publisher.
     package init(id: String, name: String, publisher: String, location: SourceLocation) {
         (self.id, self.name, self.publisher, self.location) = (id, name, publisher, location)
         vendor = Slug.fileSafe(publisher)
@@ -60,6 +57,5 @@ package struct Pack: Sendable {
         return paths
     }
 
-    /// Where a field is in the manifest, by its dotted name; the pack where the field has no location.
     package func location(of field: String) -> SourceLocation { fieldLocations[field] ?? location }
 }

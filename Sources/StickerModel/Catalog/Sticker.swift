@@ -1,12 +1,9 @@
-/// One sticker of a pack, with every default applied.
 package struct Sticker: Sendable, Hashable {
-    /// File-safe, unique in the pack.
     package var id: String
     /// Path of the art, relative to the manifest's folder, with `/` between parts; the key in `ArtFacts`.
     package var file: String
     /// The sticker's emojis, else the pack's; empty if neither has any.
     package var emojis: [String] = []
-    /// Accessibility label; nil if there is none.
     package var alt: LocalizedText?
     /// Words to search by, in the order of the manifest; only editors have a field for them.
     package var tags: [String] = []
@@ -14,16 +11,13 @@ package struct Sticker: Sendable, Hashable {
     package var edit = ArtEdit()
     /// Validated fields of the sticker that only one target knows, by field name.
     package var options = Options()
-    /// Location of the sticker in the manifest.
     package var location: SourceLocation
     /// Locations of single fields ("emojis", "alt", "trim"); `location(of:)` falls back to the sticker.
     package var fieldLocations: [String: SourceLocation] = [:]
 
-    /// A sticker that says nothing else yet: no emojis, art as it is.
     package init(id: String, file: String, location: SourceLocation) {
         (self.id, self.file, self.location) = (id, file, location)
     }
 
-    /// Where a field of the sticker is in the manifest; the sticker where the field has no location.
     package func location(of field: String) -> SourceLocation { fieldLocations[field] ?? location }
 }

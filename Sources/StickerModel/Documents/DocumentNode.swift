@@ -20,7 +20,6 @@ package struct DocumentNode: Sendable, Hashable {
     package struct Member: Sendable, Hashable {
         /// As it is written, with escapes resolved.
         package var key: String
-        /// Where the key begins.
         package var keyLocation: SourceLocation
         /// The value of the key; null where the document says so.
         package var node: DocumentNode
@@ -31,7 +30,6 @@ package struct DocumentNode: Sendable, Hashable {
     }
 
     package var value: Value
-    /// Where the value begins.
     package var location: SourceLocation
     /// The text of a plain YAML scalar (`1.20`, `yes`) before it was read as a number or flag.
     package var literal: String?
@@ -69,10 +67,8 @@ extension DocumentNode {
         located(key) { if case .string(let text) = $0.value { text } else { nil } }
     }
 
-    /// The number under `key`, whole or not; nil when the key is absent or has a value of another kind.
     package func number(at key: String) -> Located<Double>? { located(key, \.double) }
 
-    /// The flag under `key`; nil when the key is absent or has a value of another kind.
     package func flag(at key: String) -> Located<Bool>? { located(key, \.bool) }
 
     private func located<Value>(_ key: String, _ read: (DocumentNode) -> Value?) -> Located<Value>? {
@@ -89,7 +85,6 @@ extension DocumentNode {
         return strings
     }
 
-    /// The mappings of the list under `key`, other elements left out.
     package func objects(at key: String) -> [DocumentNode] {
         (member(key)?.node.elements ?? []).filter { if case .object = $0.value { true } else { false } }
     }
@@ -114,7 +109,6 @@ extension DocumentNode {
     /// The strings of a list, others left out.
     package var strings: [String] { elements.compactMap(\.string) }
 
-    /// The flag; nil for anything else.
     package var bool: Bool? {
         if case .bool(let flag) = value { flag } else { nil }
     }
@@ -128,7 +122,6 @@ extension DocumentNode {
         }
     }
 
-    /// The number, whole or not; nil for anything else.
     package var double: Double? {
         switch value {
         case .integer(let number): Double(number)
@@ -153,19 +146,16 @@ extension DocumentNode {
 
 /// A value with its location in a document; nil for values that come from none.
 package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
-    /// What was read.
     package var value: Value
     /// Where it begins; nil where it comes from no document.
     package var location: SourceLocation?
 
-    /// A value, at a location where it has one.
     package init(_ value: Value, at location: SourceLocation? = nil) {
         (self.value, self.location) = (value, location)
     }
 }
 
 extension DocumentNode {
-    /// A text, or a text for each language.
     package var localizedText: LocalizedText? {
         if let string { return LocalizedText(string) }
         let texts = members.compactMap { member in member.node.string.map { (member.key, $0) } }

@@ -1,12 +1,9 @@
 /// One key of a manifest or document: its name, its type and its purpose.
 package struct Field: Sendable {
-    /// The key, as it is written: `privacy-policy`.
     package var name: String
-    /// What its value may be.
     package var type: FieldType
     /// One sentence for the schema and for `explain`.
     package var summary: String
-    /// Whether a mapping without the key is a mistake.
     package var isRequired: Bool
     /// A key that may be there in place of a required one.
     package var alternative: String?
@@ -32,7 +29,6 @@ package struct Field: Sendable {
         return field
     }
 
-    /// The field with an example for the documentation.
     package func example(_ text: String) -> Field {
         var field = self
         field.example = text
@@ -53,7 +49,6 @@ package indirect enum FieldType: Sendable {
     case identifier
     /// One of a few fixed strings.
     case choice([String])
-    /// `true` or `false`.
     case flag
     /// A whole number in a range that includes its ends.
     case integer(ClosedRange<Int>)
@@ -87,7 +82,6 @@ package indirect enum FieldType: Sendable {
 }
 
 extension FieldType {
-    /// Any number that a document can have.
     package static let anyNumber = FieldType.number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
 }
 
@@ -100,6 +94,5 @@ extension Field {
 }
 
 extension Options {
-    /// What `Field.matte` says; nil where it is left out.
     package var matte: Color? { string("matte").flatMap { Color(hex: $0) } }
 }

@@ -14,7 +14,6 @@ package enum OutputDocument: Sendable, Hashable {
     case base64(of: String)
     /// The first `digits` hex digits of a hash over the bytes of other entries, in the order given.
     case digest(of: [String], digits: Int)
-    /// The number of bytes of another entry.
     case byteCount(of: String)
     /// The SHA-256 of another entry's bytes, 64 hex digits.
     case sha256(of: String)
@@ -29,7 +28,6 @@ package enum OutputDocument: Sendable, Hashable {
         self = .string(text)
     }
 
-    /// A list of strings, in this order.
     package init(_ texts: [String]) {
         self = .list(texts.map { .string($0) })
     }
@@ -85,7 +83,6 @@ extension OutputDocument {
         }
     }
 
-    /// The value of a key; setting it keeps all others.
     package subscript(key: String) -> OutputDocument? {
         get { if case .object(let members) = self { members[key] } else { nil } }
         set {
@@ -95,11 +92,9 @@ extension OutputDocument {
         }
     }
 
-    /// The elements of a list; empty for anything else.
     package var elements: [OutputDocument] {
         if case .list(let elements) = self { elements } else { [] }
     }
 
-    /// The string; nil for anything else.
     package var text: String? { if case .string(let text) = self { text } else { nil } }
 }

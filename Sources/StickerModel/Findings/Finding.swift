@@ -71,7 +71,6 @@ public struct Finding: Hashable, Sendable, Codable {
 package struct FindingText: Hashable, Sendable, Codable {
     /// With placeholders such as `{limit}`.
     package var message = ""
-    /// With placeholders, too.
     package var notes: [String] = []
     /// By the names of placeholders.
     package var values: [String: String] = [:]

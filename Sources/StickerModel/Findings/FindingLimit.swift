@@ -10,7 +10,6 @@ package final class FindingLimit: Sendable {
     /// How many names are compared with missing ones, to suggest what was meant. Two names of 78 characters take 0.1 ms.
     package static let comparisons = 10_000
 
-    /// What is beyond the limit.
     private struct Excess {
         /// Findings so far, also those that are kept.
         var counts: [Severity: Int] = [:]

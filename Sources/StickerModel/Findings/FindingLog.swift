@@ -4,12 +4,10 @@ package struct FindingLog: Sendable {
     package private(set) var findings: [Finding] = []
     /// The levels of what is being read or judged: those of its pack, or those that all packs share.
     package var levels: [String: RuleLevel]
-    /// The rules that judge, and the texts of notices.
     package let rules: RuleBook
     /// Shared by all logs of one check.
     private let limit: FindingLimit
 
-    /// No findings yet; `limit` is that of the check to which the findings belong.
     package init(_ rules: RuleBook, _ limit: FindingLimit = FindingLimit(), levels: [String: RuleLevel] = [:]) {
         (self.rules, self.limit, self.levels) = (rules, limit, levels)
     }
@@ -32,7 +30,6 @@ package struct FindingLog: Sendable {
         return true
     }
 
-    /// Adds findings that were made elsewhere, such as those of rules.
     package mutating func add(_ more: [Finding]) { for finding in more { add(finding) } }
 
     /// Adds what the rules have to say about a subject.

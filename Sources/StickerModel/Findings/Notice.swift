@@ -6,7 +6,6 @@ package struct Notice: Sendable, Hashable {
     /// Its id without the name of the target: `json-syntax`. Those of the tool itself have their whole ids. The name of
     /// another wording (`Rule.cases`) may follow: `art/not-drawn.linked`.
     package let name: String
-    /// By the names of placeholders.
     package var values: [String: String]
     /// The remedy, where a closer one is known than the text's own.
     package var hint: String?

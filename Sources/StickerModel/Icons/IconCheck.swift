@@ -1,4 +1,3 @@
-/// What was found for one slot.
 package struct IconCheck: Sendable, Hashable {
     /// From best to worst; stable, for programs.
     package enum Status: String, Sendable, CaseIterable {
@@ -14,7 +13,6 @@ package struct IconCheck: Sendable, Hashable {
         case missing
     }
 
-    /// The icon that the platform asks for.
     package var slot: IconSlot
     /// The file in this slot, relative to the tree; nil when there is none.
     package var file: String?
@@ -23,7 +21,6 @@ package struct IconCheck: Sendable, Hashable {
     /// Whether the App Store, or the app that reads it, requires the icon.
     package var isNeeded: Bool
 
-    /// A slot without a file, unless something is given.
     package init(_ slot: IconSlot, file: String? = nil, remarks: [IconRemark] = [.missing], isNeeded: Bool) {
         (self.slot, self.file, self.remarks, self.isNeeded) = (slot, file, remarks, isNeeded)
     }
@@ -41,7 +38,6 @@ package struct IconCheck: Sendable, Hashable {
     /// The icon set names a file that does not exist.
     private var isNamedInVain: Bool { file != nil && remarks.contains(.missing) }
 
-    /// What the remarks amount to for this slot.
     package var status: Status {
         if remarks.contains(.missing) { return isNeeded || isNamedInVain ? .missing : .absent }
         if isRejected { return .wrong }
@@ -50,9 +46,7 @@ package struct IconCheck: Sendable, Hashable {
     }
 }
 
-/// What is worth reporting about an icon.
 package enum IconRemark: Sendable, Hashable {
-    /// There is no file in the slot.
     case missing
     /// Px too wide and too high.
     case wrongSize(SizeDifference, found: PixelSize)

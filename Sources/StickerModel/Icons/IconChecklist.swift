@@ -10,10 +10,8 @@ package struct IconChecklist: Sendable {
     package var unassigned: [String] = []
     /// Why the platform ignores the set as a whole.
     package var faults: [String] = []
-    /// Other remarks about the set as a whole.
     package var notes: [String] = []
 
-    /// Nothing required is missing or rejected.
     package var isComplete: Bool { faults.isEmpty && !rows.contains(where: \.isRejected) }
 
     package init(_ list: IconList, layout: ProjectLayout = .standalone, folder: String? = nil) {
@@ -61,7 +59,6 @@ extension IconChecklist {
         unassigned.sort()
     }
 
-    /// Image files directly in a folder, by name.
     package static func images(in folder: String, of tree: any FileTree) -> [String] {
         tree.files.filter { file in
             FileName.folder(file) == folder && extensions.contains(FileName.pathExtension(FileName.last(file)))

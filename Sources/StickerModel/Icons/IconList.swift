@@ -1,4 +1,3 @@
-/// What a target knows about icons.
 package protocol IconCatalog: Sendable {
     /// The icons the platform asks for, one list for each kind.
     var lists: [IconList] { get }
@@ -7,7 +6,6 @@ package protocol IconCatalog: Sendable {
     /// takes it from the Xcode project in the tree.
     func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist]
 
-    /// The files to render from the masters.
     func plan(_ request: IconRenderRequest) -> OutputPlan
 }
 
@@ -23,7 +21,6 @@ package struct IconList: Sendable, Hashable {
     package var source: String
     /// Who rejects a missing or wrong icon: `the App Store`.
     package var reviewer: String
-    /// Whether transparent pixels are reported.
     package var isOpaque: Bool
     /// The most bytes a file may have; nil for no limit.
     package var byteLimit: Int?
@@ -74,7 +71,6 @@ package struct IconList: Sendable, Hashable {
     }
 }
 
-/// One icon that a platform asks for.
 package struct IconSlot: Codable, Sendable, Hashable {
     /// When the App Store, or the app that reads the icon, requires it.
     package enum Need: String, Codable, Sendable {
@@ -100,16 +96,12 @@ package struct IconSlot: Codable, Sendable, Hashable {
     package var height: Int
     /// The name we give the file.
     package var file: String
-    /// Where people see it.
     package var use: String
-    /// When the icon is required.
     package var need: Need
     /// True where a store displays the icon: transparent pixels make such an icon wrong.
     private var store: Bool?
 
-    /// The canvas that the slot asks for, in px.
     package var pixels: PixelSize { PixelSize(width, height) }
-    /// Whether a store displays the icon.
     package var isStore: Bool { store ?? false }
     /// Whether it is not a square; then the wide master is used.
     package var isWide: Bool { width != height }
@@ -118,7 +110,6 @@ package struct IconSlot: Codable, Sendable, Hashable {
         "\(width) x \(height) px (\(points)@\(scale)x \(idiom.map { $0 + ", " } ?? "")\(use))"
     }
 
-    /// Whether the icon is required in this layout.
     package func isNeeded(in layout: ProjectLayout) -> Bool {
         need == .always || (need == .standalone && layout == .standalone)
     }

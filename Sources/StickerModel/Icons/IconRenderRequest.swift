@@ -56,7 +56,6 @@ package struct IconRenderRequest: Sendable {
     }
 }
 
-/// A piece of art that icons are made from.
 package struct IconMaster: Sendable, Hashable {
     /// Transparent px kept on each side of a 512 px canvas around art without a background of its own.
     package static let roomyMargin = 40.0

@@ -1,10 +1,8 @@
 /// The file format of an output image, its byte budget and its quality.
 package struct Encoding: Hashable, Sendable, Codable {
-    /// One that `ImageWriter` writes.
     package var format: FileFormat
     /// The most bytes the file may have; nil for no limit.
     package var byteBudget: Int?
-    /// What the byte budget is used for.
     package var quality: QualityPolicy
     /// Bytes that `quality: small` aims at; nil for 15 % of the budget.
     package var smallBytes: Int?
@@ -25,7 +23,6 @@ package struct Encoding: Hashable, Sendable, Codable {
     }
 }
 
-/// What to do with a byte budget.
 package enum QualityPolicy: String, Sendable, Codable, CaseIterable {
     /// Exact if that fits the budget, else the best picture that fits.
     case auto

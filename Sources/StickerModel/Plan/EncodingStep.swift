@@ -1,11 +1,8 @@
 /// A way to write an image that was considered, with what it took: a report of what the next better one would have
 /// cost.
 package struct EncodingStep: Hashable, Sendable, Codable {
-    /// What became of it.
     package enum Verdict: String, Sendable, Codable {
-        /// It is the file.
         case chosen
-        /// It has more bytes than the limit.
         case overLimit = "over-limit"
         /// It fits, but another file that fits is nearer to the art.
         case lessNear = "less-near"
@@ -13,9 +10,7 @@ package struct EncodingStep: Hashable, Sendable, Codable {
         case looksWrong = "looks-wrong"
     }
 
-    /// Where the number of bytes comes from.
     package enum Measure: String, Sendable, Codable {
-        /// The file was made.
         case counted
         /// The file was guessed from a part of it, or from the same packed less tightly.
         case estimated
@@ -27,7 +22,6 @@ package struct EncodingStep: Hashable, Sendable, Codable {
     package var title: String
     /// The file's length in bytes, as exact as `measure` says.
     package var bytes: Int
-    /// Where `bytes` comes from.
     package var measure: Measure
     /// Bytes that the file could have.
     package var limit: Int

@@ -6,9 +6,7 @@ package struct FramePlan: Sendable, Hashable {
     /// Empty where one frame is asked for, or there is only one.
     package var changes: [FrameChange]
 
-    /// Whether more than one frame is shown.
     package var isAnimated: Bool { slots.count > 1 }
-    /// The whole running time in ms.
     package var totalDuration: Double { slots.reduce(0) { $0 + $1.duration } }
     /// How long each slot is shown, in ms; a single 0 for a still.
     package var durations: [Double] { slots.map(\.duration) }
@@ -88,7 +86,6 @@ extension [FrameChange] {
     package var offered: Int { last { $0.reason.isOffer }?.count ?? 1 }
     /// Frames that show everything: those offered, less what is joined without loss.
     package var needed: Int { last { !$0.reason.isLoss }?.count ?? 1 }
-    /// Frames in the file.
     package var kept: Int { last?.count ?? 1 }
 
     /// What was given up of the motion, as people read it: "8 of 50 frames dropped".
@@ -301,7 +298,6 @@ extension Timing {
     private static let mostDrawings = 72_000.0
 }
 
-/// One frame of a `FramePlan`.
 package struct TimelineSlot: Sendable, Hashable {
     /// Index of the source frame shown, from 0.
     package var frame: Int
@@ -310,7 +306,6 @@ package struct TimelineSlot: Sendable, Hashable {
     /// How far into the source frame a vector animation is drawn, in ms of the source; 0 for raster art.
     package var offset: Double
 
-    /// `duration` in ms, 0 for a still; `offset` in ms of the source.
     package init(frame: Int, duration: Double, offset: Double = 0) {
         (self.frame, self.duration, self.offset) = (frame, duration, offset)
     }
@@ -318,7 +313,6 @@ package struct TimelineSlot: Sendable, Hashable {
     /// A slot without a duration, to ask for a single picture.
     package init(_ instant: SourceInstant) { self.init(frame: instant.frame, duration: 0, offset: instant.offset) }
 
-    /// The instant of the source that it shows.
     package var instant: SourceInstant { SourceInstant(frame: frame, offset: offset) }
 }
 
@@ -329,6 +323,5 @@ package struct SourceInstant: Sendable, Hashable, Comparable {
     /// How far into that frame, in ms of the source; 0 for raster art.
     package let offset: Double
 
-    /// By frame, then by offset.
     package static func < (a: SourceInstant, b: SourceInstant) -> Bool { (a.frame, a.offset) < (b.frame, b.offset) }
 }

@@ -1,8 +1,5 @@
-/// How art is placed on the canvas.
 package struct Framing: Hashable, Sendable, Codable {
-    /// The size of the output picture, in px.
     package var canvas: Canvas
-    /// The screen that is taken away from behind the subject first; nil keeps all of the art.
     package var key: ChromaKey?
     /// The part of the upright art to use, in its own px; nil uses all of it.
     package var crop: PixelRect?
@@ -12,9 +9,7 @@ package struct Framing: Hashable, Sendable, Codable {
     package var focusX: Double
     /// 0 is the top of the used part, 1 its bottom.
     package var focusY: Double
-    /// What becomes of art that has another shape than the canvas.
     package var fit: Fit
-    /// What becomes of raster art that is smaller than the canvas.
     package var enlarge: Enlargement
     /// Clear px on each side of this canvas.
     package var margin: Double
@@ -25,7 +20,6 @@ package struct Framing: Hashable, Sendable, Codable {
     /// Take the background from the art: the color of an opaque border; else white, or dark for art with a light edge.
     /// `background` is used where nothing is visible.
     package var takesBackgroundFromArt = false
-    /// Resample in linear light instead of sRGB values.
     package var linearLight: Bool
 
     /// Margin and outline are given for a 512 px canvas and scaled to this one.
@@ -46,7 +40,6 @@ package struct Framing: Hashable, Sendable, Codable {
     }
 }
 
-/// The size of an output picture.
 package enum Canvas: Hashable, Sendable, Codable {
     /// Exactly this many px; art of another shape is padded or cropped.
     case fixed(PixelSize)
@@ -133,10 +126,8 @@ package struct ChromaKey: Hashable, Sendable, Codable {
 package struct Outline: Hashable, Sendable, Codable {
     /// Width in px of a 512 px canvas; scaled with the canvas.
     package var width: Double
-    /// The line's color, also partly transparent.
     package var color: Color
 
-    /// `width` in px of a 512 px canvas, or of the canvas of the `Framing` that it is part of.
     package init(width: Double, color: Color) {
         (self.width, self.color) = (width, color)
     }

@@ -2,11 +2,8 @@
 package struct ImageRecipe: Hashable, Sendable, Codable {
     /// The art, by its path in the manifest's folder.
     package var source: String
-    /// Which frames are shown, and when.
     package var timing: Timing
-    /// Where the art is placed on the canvas.
     package var framing: Framing
-    /// The file format with its byte budget and quality.
     package var encoding: Encoding
 
     package init(source: String, timing: Timing, framing: Framing, encoding: Encoding) {

@@ -1,6 +1,5 @@
 /// What people do with a target's files after a build, told in one line: `open tea/Tea.xcodeproj in Xcode`.
 package struct NextStep: Sendable, Hashable {
-    /// A piece of the line.
     package enum Part: Sendable, Hashable {
         /// Our own words, with the spaces around other parts.
         case words(String)

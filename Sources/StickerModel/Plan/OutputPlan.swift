@@ -1,6 +1,5 @@
 /// What a target makes from a catalog, and what it reports about it.
 package struct TargetPlan: Sendable {
-    /// The files to make; empty where the target has nothing to emit.
     package var output: OutputPlan
     /// Broken rules, and notices of what was changed, split or dropped for this platform.
     package var findings: [Finding]
@@ -13,7 +12,6 @@ package struct TargetPlan: Sendable {
     /// What to do with the files after the build; nil when there is nothing to do.
     package var nextStep: NextStep?
 
-    /// An empty plan, unless something is given.
     package init(
         output: OutputPlan = OutputPlan(), findings: [Finding] = [], packOrigins: [String: String] = [:],
         publishedIdentifiers: [PublishedIdentifier] = [], pictureVersions: [PictureVersion] = [],
@@ -27,10 +25,8 @@ package struct TargetPlan: Sendable {
 
 /// All files of one target, in the order they are listed; a pure function of catalog and art facts.
 package struct OutputPlan: Sendable, Hashable {
-    /// In the order in which they are listed.
     package var entries: [OutputEntry]
 
-    /// The entries in the order in which they are listed.
     package init(_ entries: [OutputEntry] = []) { self.entries = entries }
 
     /// The entry with exactly this path; nil when there is none. Looks at one entry after the other.
@@ -86,7 +82,6 @@ extension OutputPlan {
     }
 }
 
-/// One file of a plan.
 package struct OutputEntry: Sendable, Hashable {
     /// Relative to the target's folder, with `/` between parts. Unique in the plan, even if letter case is ignored.
     package var path: String
@@ -94,7 +89,6 @@ package struct OutputEntry: Sendable, Hashable {
     /// What the file is made from, for findings and the report; nil for files of the whole catalog.
     package var origin: Origin?
 
-    /// `path` relative to the target's folder; no origin for files of the whole catalog.
     package init(_ path: String, _ content: OutputContent, origin: Origin? = nil) {
         (self.path, self.content, self.origin) = (path, content, origin)
     }
@@ -126,13 +120,10 @@ package struct OutputEntry: Sendable, Hashable {
     }
 }
 
-/// What a file of a plan holds.
 package enum OutputContent: Sendable, Hashable {
-    /// UTF-8 text, written as it is.
     case text(SafeText<WholeFile>)
     /// A JSON document, written with sorted keys and a final newline.
     case document(OutputDocument)
-    /// Made from art.
     case art(Rendition)
     /// A zip archive, or a tar archive packed with gzip where the path ends in `.tar.gz`; members in this order.
     case archive([ArchiveMember])
@@ -144,7 +135,6 @@ package enum OutputContent: Sendable, Hashable {
 package struct DerivedFile: Sendable, Hashable {
     /// For people: "Android app".
     package let kind: String
-    /// What it is made of.
     package let members: [ArchiveMember]
     /// Stands for all else that decides its bytes.
     package let seal: String
@@ -165,11 +155,8 @@ package struct DerivedFile: Sendable, Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(seal) }
 }
 
-/// One file inside an archive of a plan.
 package struct ArchiveMember: Sendable, Hashable {
-    /// What a file inside an archive holds.
     package enum Content: Sendable, Hashable {
-        /// UTF-8 text, written as it is.
         case text(SafeText<WholeFile>)
         /// The bytes of another entry of the plan, by its path.
         case entry(String)
@@ -193,7 +180,6 @@ package struct ArchiveMember: Sendable, Hashable {
 
 /// What an output file was made from, as the manifest names it.
 package struct Origin: Sendable, Hashable {
-    /// Id of the pack in the manifest.
     package var pack: String
     /// Id of the sticker; nil for tray images and icons.
     package var sticker: String?

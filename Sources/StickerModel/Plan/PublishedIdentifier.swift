@@ -16,7 +16,6 @@ package struct PublishedIdentifier: Sendable, Hashable {
     /// The place in the manifest that decides it.
     package var location: SourceLocation
 
-    /// An identifier without pictures behind an address, whose cover is not given.
     package init(_ record: IdentifierRecord, at location: SourceLocation) {
         (self.record, self.location) = (record, location)
     }
@@ -26,7 +25,6 @@ package struct PublishedIdentifier: Sendable, Hashable {
 package struct IdentifierRecord: Sendable, Hashable {
     /// The name of an `IdentifierKind` of its target, one word: "pack".
     package var kind: String
-    /// The identifier itself.
     package var id: String
     /// What has it in the manifest; nil in lines of older versions.
     package var owner: ManifestItem?
@@ -47,7 +45,6 @@ package struct IdentifierRecord: Sendable, Hashable {
     /// What an app store compares: updates need a higher one.
     package var version: Int?
 
-    /// A record without form, stickers, cover, address, pictures, key and version.
     package init(kind: String, id: String, owner: ManifestItem? = nil) {
         (self.kind, self.id, self.owner) = (kind, id, owner)
     }
@@ -63,7 +60,6 @@ package struct ManifestItem: Sendable, Hashable {
         (self.pack, self.sticker) = (pack, sticker)
     }
 
-    /// `tea-time` or `tea-time/cup`.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let pack = parts.first, !parts.contains("") else { return nil }
@@ -89,7 +85,6 @@ package struct IdentifierKind: Sendable {
     /// Whether people keep what it named at its release, whatever becomes of it.
     package var isFixed = false
 
-    /// `loss` is a clause; `coverName` has to be given where the cover is not an icon.
     package init(_ name: String, loss: String, change: Severity, removal: Severity, coverName: String = "icon") {
         (self.name, self.loss, self.change, self.removal, self.coverName) = (name, loss, change, removal, coverName)
     }
@@ -97,7 +92,6 @@ package struct IdentifierKind: Sendable {
 
 /// A text in documents that programs compare to see whether pictures changed: equal pictures give equal texts.
 package struct PictureVersion: Sendable, Hashable {
-    /// The key in the document.
     package var name: String
     /// What has it: the identifier of a pack.
     package var of: String

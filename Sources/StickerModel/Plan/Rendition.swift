@@ -8,7 +8,6 @@ package indirect enum Rendition: Sendable, Hashable {
     /// The art's bytes as they are.
     case verbatim(source: String)
 
-    /// The art, by its path in the manifest's folder.
     package var source: String {
         switch self {
         case .raster(let recipe): recipe.source
@@ -29,7 +28,6 @@ package indirect enum Rendition: Sendable, Hashable {
 
 /// How a vector document is written from art that is one. Equal recipes give equal bytes.
 package struct VectorRecipe: Hashable, Sendable, Codable {
-    /// The documents we write.
     package enum Format: String, Sendable, Codable, CaseIterable {
         /// Lottie JSON without blanks.
         case lottie
@@ -39,9 +37,7 @@ package struct VectorRecipe: Hashable, Sendable, Codable {
 
     /// A Lottie animation or a TGS sticker, by its path in the manifest's folder.
     package var source: String
-    /// The kind of document to write.
     package var format: Format
-    /// The most bytes the file may have; nil for no limit.
     package var byteBudget: Int?
     /// The part of its time that is shown, at which speed, and the rate in `vectorRate`; nil for its own time. Poster,
     /// grid and shortest frame have no effect.

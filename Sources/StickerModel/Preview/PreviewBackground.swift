@@ -2,10 +2,8 @@
 package struct PreviewBackground: Sendable, Hashable {
     /// "Light", as a caption.
     package var title: String
-    /// What is drawn behind the sticker.
     package var kind: Kind
 
-    /// The two things that stickers are put on.
     package enum Kind: Sendable, Hashable {
         /// A conversation with bubbles.
         case chat(ChatColors)
@@ -13,15 +11,12 @@ package struct PreviewBackground: Sendable, Hashable {
         case photo
     }
 
-    /// The colors of a conversation.
     package struct ChatColors: Sendable, Hashable {
         /// nil for a wallpaper.
         package var background: Color?
         /// Text on the background and in received messages.
         package var text: Color
-        /// The bubble of a message from someone else.
         package var receivedBubble: Color
-        /// The bubble of a message of one's own.
         package var sentBubble: Color
         package var sentText: Color
         /// Radius of a bubble's corners, in points.
@@ -39,7 +34,6 @@ package struct PreviewBackground: Sendable, Hashable {
         }
     }
 
-    /// The background of a conversation; `title` is its caption.
     package static func chat(_ title: String, _ colors: ChatColors) -> PreviewBackground {
         PreviewBackground(title: title, kind: .chat(colors))
     }

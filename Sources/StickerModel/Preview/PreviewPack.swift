@@ -10,18 +10,14 @@ package struct PreviewPack: Sendable {
     package var cover: ImportedFile?
     /// In the bundle's order, without those whose image cannot be read.
     package var stickers: [PreviewSticker] = []
-    /// Where people meet the pack, and how large.
     package var look: PreviewLook
 
-    /// A pack without stickers, publisher and cover.
     package init(name: String, look: PreviewLook) {
         (self.name, self.look) = (name, look)
     }
 }
 
-/// One sticker as the platform gets it.
 package struct PreviewSticker: Sendable {
-    /// What the bundle calls it.
     package var name: String
     /// The image file, as findings name it.
     package var path: String
@@ -33,10 +29,8 @@ package struct PreviewSticker: Sendable {
     package var byteLimit: Int?
     /// In the bundle's order; empty where it has none, or the platform has no field for them.
     package var emojis: [String] = []
-    /// What a screen reader speaks.
     package var alt: String?
 
-    /// A sticker without emojis, label and byte limit. `path` is what findings name.
     package init(name: String, path: String, picture: ImportedFile, facts: ImageFacts) {
         (self.name, self.path, self.picture, self.facts) = (name, path, picture, facts)
     }
@@ -47,7 +41,6 @@ package struct PreviewLook: Sendable, Hashable, Decodable {
     /// The place where stickers are chosen: "Sticker picker".
     package var picker: String
     package var pickerSide: Int
-    /// Stickers side by side in the picker.
     package var columns: Int
     /// Side of the pictures in the row of packs.
     package var coverSide: Int
@@ -56,7 +49,6 @@ package struct PreviewLook: Sendable, Hashable, Decodable {
     package var sceneSide: Int
     /// The preview page draws a scene on each, in this order.
     package var backgrounds: [PreviewBackground]
-    /// What else there is to know about the sizes.
     package var remark: String
     /// Where the platform does not enlarge pictures: px that a point has; nil where each fills its place.
     package var pixelsPerPoint: Int?

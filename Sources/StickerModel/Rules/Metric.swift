@@ -19,15 +19,12 @@ extension RuleSubject where Metric == NoMetric {
 
 /// A metric of a kind of subject: one of its own, or one of all images.
 package enum SubjectMetric<Own: MetricName>: Sendable {
-    /// A metric of the subject itself.
     case own(Own)
-    /// A metric that every image has.
     case image(ImageMetric)
 }
 
 /// One measured value with what a message may say about it.
 package struct Measurement: Sendable {
-    /// What was measured, in the metric's unit.
     package var value: MeasuredValue
     /// Further `{placeholders}` for the rule's message and hint. Hardly any measurement breaks a bound: pairs take less
     /// time than a dictionary.
@@ -43,7 +40,6 @@ package struct Measurement: Sendable {
     /// The stickers that were counted, by the paths of their art or images (`Finding.stickers`).
     package var stickers: [String] = []
 
-    /// A value, with what messages may say about it; no location means the subject's own.
     package init(
         _ value: MeasuredValue, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
     ) {
@@ -55,7 +51,6 @@ package struct Measurement: Sendable {
 package typealias Measurements = [Measurement]
 
 extension Measurements {
-    /// One measurement, or none where the metric does not apply.
     package init(_ one: Measurement?) { self = one.map { [$0] } ?? [] }
 
     /// A number; no measurement where the metric does not apply (a manifest has no file size yet).
@@ -91,13 +86,10 @@ extension Measurements {
     }
 }
 
-/// What a metric measured on one subject.
 package enum MeasuredValue: Sendable, Hashable {
-    /// In the metric's unit.
     case number(Double)
     case text(String)
 
-    /// A whole number as a value: a count, bytes, px.
     package static func count(_ number: Int) -> MeasuredValue { .number(Double(number)) }
 
     /// The value as text, for `{value}` in messages.

@@ -197,9 +197,7 @@ extension RuleSubject {
 
     package static func metric(named name: String) -> SubjectMetric<Metric>? { Metric(rawValue: name).map { .own($0) } }
 
-    /// Nothing but what is measured.
     package var notices: [Notice] { [] }
 
-    /// Nothing: the subject is not an image.
     package func measure(image metric: ImageMetric) -> Measurements { [] }
 }

@@ -8,7 +8,6 @@ package struct RuleBook: Sendable {
     package let subjects: [any RuleSubject.Type]
     /// What the ids begin with, with its slash: `whatsapp/`.
     private let prefix: String
-    /// Whether only errors are reported.
     private var isForErrors = false
     private var bySubject: [String: [Rule]] = [:]
     private var byID: [String: Rule] = [:]
@@ -59,7 +58,6 @@ package struct RuleBook: Sendable {
         return nil
     }
 
-    /// The findings of every rule and notice on this subject, in the order of the rules.
     package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
         let traits = subject.traits
         let raised = Dictionary(grouping: subject.notices) { prefix + $0.id }

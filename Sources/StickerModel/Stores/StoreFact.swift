@@ -10,7 +10,6 @@ package struct StoreFact: Decodable, Sendable {
     /// The day it was last compared with the source, `YYYY-MM-DD`.
     package let checked: String
 
-    /// All facts, in the order of the file.
     package static let all: [StoreFact] =
         (try? JSONDecoder().decode(
             [StoreFact].self, from: Data((EmbeddedFiles.text["Stores/stores.json"] ?? "").utf8))) ?? []

@@ -101,7 +101,6 @@ extension Notice {
 /// What a sticker may have and a platform no field for.
 package enum DroppedField: Sendable {
     case emojis, tags
-    /// Its description.
     case alt
     /// Of its description, all but the first.
     case languages

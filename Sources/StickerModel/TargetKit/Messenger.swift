@@ -5,7 +5,6 @@ import PortableFoundation
 package struct Messenger: Sendable {
     package let description: TargetDescription
     package var rules: RuleBook
-    /// The files of the module.
     package let files: [String: String]
     /// The documents by which its packs are found.
     package let documents: [MessengerDocument]
@@ -60,7 +59,6 @@ package struct MessengerDocument: BundleKind {
     }
 }
 
-/// A platform of messengers: what the kit cannot know.
 package protocol MessengerTarget: Target {
     var messenger: Messenger { get set }
 

@@ -4,7 +4,6 @@ package struct MessengerReader {
     package let path: String
     package let tree: any FileTree
     package var log: FindingLog
-    /// Paths of the files that the document names.
     package var named: Set<String> = []
 
     init(_ document: MessengerDocument, at path: String, in tree: any FileTree, _ log: FindingLog) {
@@ -44,7 +43,6 @@ package struct MessengerReader {
     }
 }
 
-/// A pack that was read.
 struct MessengerBundle: OpenedBundle {
     let target: any MessengerTarget
     let tree: any FileTree

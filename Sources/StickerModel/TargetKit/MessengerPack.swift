@@ -25,7 +25,6 @@ package struct MessengerPack: RuleSubject {
     package var cover: MessengerSticker?
     /// Pictures beside the document that it does not name.
     package var unnamed: [String] = []
-    /// Further placeholders of its messages.
     package var values: [String: String] = [:]
     /// What the platform alone has to say.
     package var remarks: [Notice] = []
@@ -113,9 +112,7 @@ package struct MessengerSticker: ImageSubject {
     package var byteLimit: Int?
     /// What it is called where its format is not all of it: "animated WebP".
     package var formatTitle: String?
-    /// Further placeholders of its messages.
     package var values: [String: String] = [:]
-    /// What the platform alone has to say.
     package var remarks: [Notice] = []
 
     package init(at path: String, _ location: SourceLocation? = nil, called label: String, traits: [String] = []) {

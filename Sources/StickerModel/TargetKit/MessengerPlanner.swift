@@ -59,7 +59,6 @@ package struct PlannedPack: Sendable {
     }
 }
 
-/// The picture of a pack.
 package struct PlannedCover: Sendable {
     package let fileName: String
     package let rendition: Rendition
@@ -71,7 +70,6 @@ package struct PlannedCover: Sendable {
     }
 }
 
-/// A sticker on its way into a pack.
 package struct PlannedSticker: Sendable {
     package let sticker: Sticker
     /// Facts of the art; nil when it could not be read, which the engine has reported.
@@ -100,7 +98,6 @@ package struct PlannedSticker: Sendable {
 
     /// The running time in ms; 0 for a still.
     package var duration: Double { isMoving ? durations?.reduce(0, +) ?? 0 : 0 }
-    /// Whether it is drawn at any instant.
     package var isVector: Bool { facts?.vector != nil }
 
     /// The same as a still of its poster.
@@ -131,7 +128,6 @@ extension ImageRecipe {
     }
 }
 
-/// What planning of all messengers has in common.
 package struct MessengerPlanner {
     package let name: String
     package let catalog: Catalog

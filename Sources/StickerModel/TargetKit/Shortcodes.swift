@@ -1,6 +1,5 @@
 /// Hands out the names by which people type emoji, `:tired_cup:`, each once, whatever the case of its letters.
 package struct Shortcodes: Sendable {
-    /// The name of an emoji.
     package struct Claim: Sendable {
         /// Without colons.
         package var name: String

@@ -40,7 +40,6 @@ extension SafeText where Language == CSV {
         return start.map(formulaSigns.contains) ?? false
     }
 
-    /// The byte order mark.
     package static var mark: SafeText { SafeText(escaped: "\u{FEFF}") }
 }
 

@@ -1,4 +1,3 @@
-/// Which characters are emojis.
 package enum Emoji {
     private static let keycap: Unicode.Scalar = "\u{20E3}"
 
@@ -23,7 +22,6 @@ package enum Emoji {
         return isEmoji(character)
     }
 
-    /// Whether there is an emoji anywhere in a text.
     package static func isIn(_ text: String) -> Bool { text.contains(where: isEmoji) }
 
     /// The emojis of a text in order, without what is between them.

@@ -1,6 +1,5 @@
 import PortableFoundation
 
-/// Parts of file names.
 package enum FileName {
     /// The part after the last period, in lower case; empty if there is none.
     package static func pathExtension(_ name: String) -> String {
@@ -75,7 +74,6 @@ package enum FileName {
         return own.suffix(count).joined(separator: "/")
     }
 
-    /// Folder and name with one slash between them.
     package static func join(_ folder: String, _ name: String) -> String {
         folder.isEmpty ? name : folder + "/" + name
     }
@@ -104,7 +102,6 @@ package struct FileNamer: Sendable {
         (self.separator, self.ignoresCase, self.shortened) = (separator, ignoresCase, shortened)
     }
 
-    /// Notes a name that is given already.
     package mutating func reserve(_ name: String) { taken.insert(key(name)) }
 
     /// The wanted name, or the first of `name-2`, `name-3`, … that is free.
@@ -126,7 +123,6 @@ package struct FileNamer: Sendable {
 
 /// Turns names that people give into names that are safe for files.
 package enum Slug {
-    /// The most characters of an id.
     package static let longest = 64
 
     /// `[a-z0-9_-]`, transliterated from other scripts where ICU can; `prefix-` plus six hex digits of a
@@ -153,10 +149,8 @@ package enum Slug {
 
 /// FNV-1a, 64 bits: for short stable names. For content hashes see the engine's `ContentHash`.
 package enum StableHash {
-    /// The hash of the text's UTF-8 bytes.
     package static func of(_ text: String) -> UInt64 { of(text.utf8) }
 
-    /// The hash of the text's UTF-8 bytes as 16 hex digits, in lower case.
     package static func hex(of text: String) -> String {
         let digits = String(of(text), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

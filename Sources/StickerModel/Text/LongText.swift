@@ -2,7 +2,6 @@
 package enum LongText {
     /// The most characters of one value: a quoted text, or a word such as a path.
     static let longestValue = 200
-    /// The most characters of a whole text.
     static let longestText = 4_000
 
     /// A path that no disk can have, as entries of archives may, is shortened as well.

@@ -11,13 +11,11 @@
 /// Everything here looks at Unicode scalars, as compilers and parsers do. Swift's characters would hide a delimiter: in
 /// `\u{600}*/` the prepended mark and the `*` are one character, so that a search for `*/` finds nothing.
 package struct SafeText<Language: TextLanguage>: Sendable, Hashable {
-    /// The text as it is written.
     package private(set) var string: String
 
     /// For the functions of the languages and for templates, which are our own words; not visible elsewhere.
     init(escaped string: String) { self.string = string }
 
-    /// Whether it has no characters.
     package var isEmpty: Bool { string.isEmpty }
 
     /// One text after the other; both are of one language.
@@ -25,7 +23,6 @@ package struct SafeText<Language: TextLanguage>: Sendable, Hashable {
         SafeText(escaped: left.string + right.string)
     }
 
-    /// Adds a text of the same language at the end.
     package static func += (left: inout SafeText, right: SafeText) { left.string += right.string }
 }
 
@@ -43,7 +40,6 @@ extension SafeText: ExpressibleByStringInterpolation {
 
         /// Adds words of the source code.
         package mutating func appendLiteral(_ words: StaticString) { string += words.description }
-        /// Adds safe text of the same language.
         package mutating func appendInterpolation(_ text: SafeText) { string += text.string }
         /// Adds a number, which needs no escape in any language.
         package mutating func appendInterpolation(_ number: Int) { string += String(number) }
@@ -65,7 +61,6 @@ extension Sequence {
     }
 }
 
-/// A language that texts are written in.
 package protocol TextLanguage: Sendable {}
 
 /// A file that is complete. It cannot become part of another text.

@@ -1,4 +1,3 @@
-/// Finds the word that was probably meant.
 package enum SpellingSuggestion {
     /// The known word nearest to `word`; nil if none is near enough to suggest.
     ///

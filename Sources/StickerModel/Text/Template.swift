@@ -11,7 +11,6 @@
 ///
 /// Values are safe text of the template's language, so that no template is filled with a text from outside.
 package struct Template<Language: TextLanguage>: Sendable {
-    /// What a placeholder stands for.
     package enum Value: Sendable, Hashable {
         /// What `{{name}}` is replaced by.
         case text(SafeText<Language>)
@@ -140,7 +139,6 @@ private final class Scope<Language: TextLanguage> {
     }
 }
 
-/// One part of a parsed template.
 private enum Node: Sendable {
     case text(String)
     case value(String, line: Int)

@@ -185,7 +185,6 @@ enum BundleKinds {
 }
 
 extension ExitStatus {
-    /// What the exit code means, for help texts.
     var meaning: String {
         switch self {
         case .success: "success; no finding is an error"

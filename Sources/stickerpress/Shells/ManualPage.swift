@@ -35,7 +35,6 @@ struct ManualPage {
         ].compactMap(\.self)
     }
 
-    /// The page of the tool and those of its commands.
     static var all: [ManualPage] { [overview] + Command.all.map(ManualPage.init) }
 
     private init(name: String, sections: [SafeText<Roff>]) {

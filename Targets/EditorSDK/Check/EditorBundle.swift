@@ -5,7 +5,6 @@ struct EditorBundle: OpenedBundle {
     let target: EditorSDKTarget
     let tree: any FileTree
     let kind: EditorBundleKind
-    /// The bundle's document.
     let path: String
     /// By category id.
     let levels: [String: [String: RuleLevel]]

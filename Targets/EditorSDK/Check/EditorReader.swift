@@ -3,7 +3,6 @@ import StickerModel
 
 /// What a document says, before the images it names are looked at.
 struct EditorDocument {
-    /// An image that the document names.
     struct Reference {
         /// Path or address, as the document writes it.
         var path: Located<String>

@@ -1,7 +1,6 @@
 import StickerDocuments
 import StickerModel
 
-/// The documents of editors, as their readers take them.
 enum EditorShapes {
     private static let tint = FieldType.choice(TintMode.allCases.map(\.rawValue))
     /// One string, or one for each language.

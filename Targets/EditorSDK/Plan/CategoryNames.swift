@@ -1,6 +1,5 @@
 import StickerModel
 
-/// Identifiers, folder and file names of one category.
 struct CategoryNames: Sendable {
     let id: String
     /// Name of its folder, and short name where a product has groups.
@@ -52,7 +51,6 @@ struct CategoryNames: Sendable {
     }
 }
 
-/// Identifiers and file names of one sticker.
 struct StickerNames: Sendable {
     let id: String
     /// Of its pictures, without extension; unique in the catalog.

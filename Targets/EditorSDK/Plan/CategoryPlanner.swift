@@ -1,8 +1,6 @@
 import StickerModel
 
-/// Makes the category of one pack.
 struct CategoryPlanner {
-    /// The file that each category's folder has.
     static let iconName = "_category.png"
 
     private let pack: Pack

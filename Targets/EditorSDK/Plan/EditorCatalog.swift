@@ -3,7 +3,6 @@ import StickerModel
 /// Everything that the files of a product are made from: the same for all products, with every default applied.
 struct EditorCatalog: Sendable {
     let options: EditorOptions
-    /// Our categories, in manifest order.
     let categories: [EditorCategory]
     /// All categories in the order the tool shows them, ours among them.
     let shelf: [ShelfEntry]
@@ -11,7 +10,6 @@ struct EditorCatalog: Sendable {
     let keepsDefaults: Bool
     /// Whether smart stickers are included by name, or kept with the editor's own categories.
     let hasSmartStickers: Bool
-    /// Id of the CE.SDK asset source.
     let sourceID: String
     /// A name for people: the name of the only pack, or the publisher.
     let title: String
@@ -23,7 +21,6 @@ struct EditorCatalog: Sendable {
         Set(categories.flatMap { $0.title.languages + $0.stickers.flatMap(\.name.languages) }).sorted()
     }
     var hasAnimations: Bool { stickers.contains(where: \.isAnimated) }
-    /// What people call the SDK.
     var sdkName: String { options.app == .video ? "VideoEditor SDK" : "PhotoEditor SDK" }
 
     /// Names of all keys the app has to know, in order of use.
@@ -58,7 +55,6 @@ struct EditorCatalog: Sendable {
     }
 }
 
-/// One category that the sticker tool shows.
 enum ShelfEntry: Sendable {
     case own(EditorCategory)
     /// A built-in category; `stickers` are the identifiers of those to show, nil for all of them.
@@ -73,7 +69,6 @@ enum ShelfEntry: Sendable {
     var isGiphy: Bool { if case .giphy = self { true } else { false } }
 }
 
-/// One pack as a category of the editor.
 struct EditorCategory: Sendable {
     /// Unique in the catalog: `ana_lim_sticker_category_tea_time`.
     let id: String
@@ -97,7 +92,6 @@ struct EditorCategory: Sendable {
     }
 }
 
-/// One sticker as the editors get it.
 final class EditorSticker: Sendable {
     /// What saved edits store; unique in the catalog, also among variants.
     let id: String
@@ -121,7 +115,6 @@ final class EditorSticker: Sendable {
     let firstVariantID: String?
     /// Further pictures of this sticker; empty for nearly all. The sticker's own picture is not among them.
     let variants: [EditorVariant]
-    /// What the manifest says.
     let source: Sticker
 
     init(
@@ -147,7 +140,6 @@ final class EditorSticker: Sendable {
     var isAnimated: Bool { poster != nil }
 }
 
-/// A further picture of a sticker.
 struct EditorVariant: Sendable {
     /// `<sticker>_2`, `<sticker>_3`, … unless a sticker has that id.
     var id: String
@@ -155,14 +147,12 @@ struct EditorVariant: Sendable {
     var thumbnail: EditorImage
 }
 
-/// One image of the output: its path and how it is made.
 struct EditorImage: Sendable, Hashable {
     /// Relative to the output folder: `assets/tea_time/ana_sticker_tea_time_cup.png`.
     var path: String
     var recipe: ImageRecipe
     var origin: Origin
 
-    /// The file of the output.
     var entry: OutputEntry { OutputEntry(path, .art(.raster(recipe)), origin: origin) }
 
     /// The same picture at another path; it is rendered once.
@@ -170,12 +160,9 @@ struct EditorImage: Sendable, Hashable {
 
     /// After the last slash.
     var fileName: String { FileName.last(path) }
-    /// `png`, `jpg` or `gif`.
     var fileExtension: String { FileName.pathExtension(path) }
 
-    /// Width of the finished image in px.
     var width: OutputDocument { .width(of: path) }
-    /// Height of the finished image in px.
     var height: OutputDocument { .height(of: path) }
 
     var mimeType: String {
@@ -190,7 +177,6 @@ extension LocalizedText {
             .map { ($0.key, $0.value) }
     }
 
-    /// The text in a language, or the base text.
     func text(in language: String) -> String {
         texts[language] ?? texts[String(language.prefix { $0 != "-" })] ?? base
     }

@@ -1,7 +1,6 @@
 import StickerModel
 
 extension EditorCatalog {
-    /// What saved edits store.
     static let identifierKinds = [
         IdentifierKind(
             "category", loss: "apps that name the category no longer find it", change: .error, removal: .warning),
@@ -21,7 +20,6 @@ extension EditorCatalog {
         }
     }
 
-    /// A sticker and its variants.
     private func identifiers(of sticker: EditorSticker, in pack: Pack, address: String?) -> [PublishedIdentifier] {
         let own = [sticker.image, sticker.poster, sticker.thumbnail].compactMap(\.self)
         let group = sticker.firstVariantID.map { [(sticker.id, own), ($0, own)] } ?? [(sticker.id, own)]

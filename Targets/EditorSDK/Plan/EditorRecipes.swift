@@ -1,6 +1,5 @@
 import StickerModel
 
-/// How each picture of a category is made.
 struct EditorRecipes: Sendable {
     let options: EditorOptions
     let art: ArtFacts

@@ -8,7 +8,6 @@ struct CatalogValues<Language: CodeLanguage> {
     typealias Value = Template<Language>.Value
 
     let catalog: EditorCatalog
-    /// The expression that names an image.
     let image: (EditorImage) -> SafeText<Language>
 
     init(_ catalog: EditorCatalog, image: @escaping (EditorImage) -> SafeText<Language>) {

@@ -9,10 +9,8 @@ import StickerModel
 /// `EditorCatalog.uri(of:)`, which also covers remote delivery. Images that a product needs elsewhere
 /// (`res/drawable-nodpi`, `cesdk/images`) are `image.at(newPath).entry`: the same recipe is rendered once.
 protocol ProductEmitter: Sendable {
-    /// What it writes for.
     var product: Product { get }
 
-    /// The product's files, in the order they are listed.
     func files(for catalog: EditorCatalog) -> [OutputEntry]
 }
 

@@ -1,6 +1,5 @@
 import StickerModel
 
-/// A whole catalog, as rules see it.
 struct CatalogSubject: RuleSubject {
     static let subjectName = "catalog"
 
@@ -15,17 +14,14 @@ struct CatalogSubject: RuleSubject {
     var actions: [String]?
     /// Keys written into a document instead of being named.
     var literalKeys: [Located<String>] = []
-    /// Names of keys in a manifest.
     var keyNames: [Located<String>] = []
     /// Names of classes that the app's owner completes.
     var classNames: [Located<String>] = []
-    /// Language of the GIPHY search.
     var giphyLanguage: Located<String>?
     /// Addresses that images come from: of the delivery, a feed, providers.
     var bases: [Located<String>] = []
     /// Those of them below which pictures of ours are, which caches keep.
     var pictureBases: [Located<String>] = []
-    /// CE.SDK: id of the source.
     var sourceID: Located<String>?
 
     var stickers: [StickerSubject] { categories.flatMap(\.stickers) }

@@ -1,6 +1,5 @@
 import StickerModel
 
-/// A category, as rules see it.
 struct CategorySubject: RuleSubject {
     static let subjectName = "category"
 
@@ -9,7 +8,6 @@ struct CategorySubject: RuleSubject {
     var kind: EditorBundleKind
     /// nil in CE.SDK, where a category is only a name of a group.
     var id: Located<String>?
-    /// nil where the document gives none.
     var title: Located<String>?
     /// A reference to a category of the editor.
     var isExisting = false

@@ -1,6 +1,5 @@
 import StickerModel
 
-/// An image file, as rules see it.
 struct PictureSubject: ImageSubject {
     static let subjectName = "picture"
 

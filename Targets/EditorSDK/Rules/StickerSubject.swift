@@ -1,6 +1,5 @@
 import StickerModel
 
-/// A sticker, as rules see it.
 struct StickerSubject: ImageSubject {
     static let subjectName = "sticker"
 
@@ -23,7 +22,6 @@ struct StickerSubject: ImageSubject {
     var facts: ImageFacts?
     /// Whether the image plays; nil when that is not known.
     var isAnimated: Bool?
-    /// Further fields of a CE.SDK asset.
     var asset: AssetFields?
 
     var traits: [String] {

@@ -1,6 +1,5 @@
 import StickerModel
 
-/// Applies the rules to what was read of a bundle.
 struct BundleJudge {
     let rules: RuleBook
     let levels: [String: RuleLevel]

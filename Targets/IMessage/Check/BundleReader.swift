@@ -25,10 +25,8 @@ struct BundleContents {
     var iconSets: [IMessageIconSet] { parts.flatMap(\.iconSets) }
 }
 
-/// Reads one bundle as iOS and Xcode would.
 struct BundleReader {
     let kind: IMessageBundleKind
-    /// The bundle's main folder or file.
     let path: String
     let source: BundleSource
     /// By emitted pack id.
@@ -119,7 +117,6 @@ struct BundleSource {
     /// Of all that is found in the bundle.
     let limit = FindingLimit()
 
-    /// `levels` are those of the bundle's pack.
     init(_ tree: any FileTree, _ target: IMessageTarget, levels: [String: RuleLevel]) {
         self.tree = tree
         index = tree.folders

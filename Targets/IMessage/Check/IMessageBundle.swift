@@ -1,9 +1,7 @@
 import StickerModel
 
-/// A bundle of iMessage stickers that has been read.
 struct IMessageBundle: OpenedBundle {
     let kind: IMessageBundleKind
-    /// The bundle's main folder or file.
     let path: String
     let source: BundleSource
     let contents: BundleContents

@@ -14,7 +14,6 @@ struct PackReader {
         log = source.log
     }
 
-    /// The pack in a `.stickerpack` folder.
     static func pack(at folder: String, kind: IMessageBundleKind, in source: BundleSource) -> IMessagePack {
         var reader = PackReader(kind, in: source)
         var pack = reader.pack(at: folder)

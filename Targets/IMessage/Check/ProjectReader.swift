@@ -19,7 +19,6 @@ struct ProjectReader {
         }
     }
 
-    /// The project of an `.xcodeproj` folder.
     static func project(at path: String, in source: BundleSource) -> IMessageProject {
         let file = path + "/project.pbxproj"
         let folder = FileName.folder(path)
@@ -121,7 +120,6 @@ struct ProjectTarget: Sendable {
         case codedExtension = "com.apple.product-type.app-extension.messages"
     }
 
-    /// What one configuration sets.
     struct Settings: Sendable {
         var values: [String: String] = [:]
         /// Settings with values that depend on the SDK or architecture, whose names end in `[sdk=…]`.
@@ -143,7 +141,6 @@ struct ProjectTarget: Sendable {
 
     var isApp: Bool { kind == .messagesApp || kind == .app }
 
-    /// A setting as written.
     func value(of setting: String) -> String? { settings.lazy.compactMap { $0.values[setting] }.first }
 
     /// Whether a setting certainly has no value.

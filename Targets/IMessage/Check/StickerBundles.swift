@@ -89,7 +89,6 @@ enum ContentsFile {
     static func folder(of path: String) -> String { FileName.last(path) == name ? FileName.folder(path) : path }
 }
 
-/// The layouts in which iMessage stickers are passed on.
 enum IMessageBundleKind: String, BundleKind, CaseIterable {
     /// A folder with an `.xcodeproj` and its catalogs.
     case project

@@ -4,11 +4,9 @@ import StickerModel
 /// Reads the stickers of an extension with code as builds write them: `Stickers/Stickers.json`, and beside it a folder
 /// of images for each pack.
 struct StickerListReader {
-    /// The folder that holds the list.
     private let folder: String
     private let kind: IMessageBundleKind
     private let source: BundleSource
-    /// Levels of the packs by their ids.
     private let levels: [String: [String: RuleLevel]]
     private var log: FindingLog
 

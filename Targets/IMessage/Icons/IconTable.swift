@@ -25,7 +25,6 @@ package struct IconTable: Codable, Sendable {
         self = try JSONDecoder().decode(IconTable.self, from: Data(json.utf8))
     }
 
-    /// The list of icons that a designer has to draw.
     package var list: IconList {
         IconList(
             id: "imessage-icons", title: "iMessage icons", folder: StickerProject.iconSetName + ".stickersiconset",

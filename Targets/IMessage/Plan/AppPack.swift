@@ -1,6 +1,5 @@
 import StickerModel
 
-/// One pack as planned for an app.
 struct AppPack: Sendable {
     let source: Pack
     let options: IMessageOptions
@@ -11,7 +10,6 @@ struct AppPack: Sendable {
     var stickers: [AppSticker]
 }
 
-/// One sticker as planned for an app.
 struct AppSticker: Sendable {
     let sticker: Sticker
     /// Facts about the art; nil when it could not be read, which the engine has reported.
@@ -61,7 +59,6 @@ struct AppSticker: Sendable {
             framing: Framing(edit, canvas: .fixed(.square(limits.side(of: pack.size)))), encoding: encoding)
     }
 
-    /// Where its image comes from.
     func origin(in pack: AppPack) -> Origin {
         Origin(pack: pack.source.id, sticker: sticker.id, art: sticker.file, role: Origin.stickerRole)
     }

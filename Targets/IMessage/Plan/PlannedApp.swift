@@ -1,6 +1,5 @@
 import StickerModel
 
-/// How the packs of a catalog become apps.
 enum PackShape: String, Sendable, CaseIterable {
     /// A project for each pack.
     case separate
@@ -55,7 +54,6 @@ struct PlannedApp: Sendable {
         name = options.name ?? common.flatMap { $0.isEmpty ? nil : $0 } ?? (all.first ?? first.source).name
     }
 
-    /// The folder in the output.
     let folder: String
     /// The name under the icon and in the drawer.
     let name: String

@@ -1,6 +1,5 @@
 import StickerModel
 
-/// All output files of one app.
 struct ProjectFiles: Sendable {
     let app: PlannedApp
     let target: IMessageTarget

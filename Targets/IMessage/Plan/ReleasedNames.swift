@@ -7,7 +7,6 @@ struct ReleasedNames: Sendable {
     private var owners: [String: ManifestItem] = [:]
     private var names: [ManifestItem: [String]] = [:]
     private var packs: Set<String> = []
-    /// Packs of the manifest.
     private let present: Set<String>
 
     /// `folder` is the stem of the `.stickerpack`, `present` are the ids of the manifest's packs.

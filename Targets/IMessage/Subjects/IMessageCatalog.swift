@@ -4,11 +4,9 @@ import StickerModel
 struct IMessageCatalog {
     static let subjectName = "catalog"
 
-    /// The catalog's folder.
     var path: String
     var location: SourceLocation? { nil }
     var name: String
-    /// Names of the `.stickerpack` folders.
     var packs: [String]
     /// Stems of the icon sets that its targets can use.
     var iconSets: [String]

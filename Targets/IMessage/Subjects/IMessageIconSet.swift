@@ -4,7 +4,6 @@ import StickerModel
 struct IMessageIconSet {
     static let subjectName = "iconSet"
 
-    /// An entry that matches no slot.
     struct UnassignedEntry: Sendable {
         /// The entry in a message: `size 71x50, scale 2x, idiom ipad`.
         var title: String
@@ -22,7 +21,6 @@ struct IMessageIconSet {
     var isListRead = true
     /// How many entries with a file each slot has, by its number.
     var filled: [Int: Int]
-    /// The entries that match no slot.
     var unassigned: [UnassignedEntry] = []
     /// One for each entry that names a file for a slot.
     var icons: [IMessageIcon] = []
@@ -38,7 +36,6 @@ struct IMessageIconSet {
 struct IMessageIcon {
     static let subjectName = "icon"
 
-    /// The image file.
     var path: String
     var location: SourceLocation? { nil }
     var slot: IconSlot

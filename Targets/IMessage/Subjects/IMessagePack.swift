@@ -32,7 +32,6 @@ struct IMessagePack {
     var isListEmpty = false
     /// Folder names in the list, in order.
     var listed: [Located<String>] = []
-    /// Sticker folders in the pack.
     var folders: [String] = []
     /// Entries of the list that are meant to name another folder, with the name of that folder: it differs only in letter
     /// case or in how letters are composed, and so does no other one.

@@ -9,7 +9,6 @@ struct WhatsAppBundle: OpenedBundle {
     let path: String
     /// By emitted pack identifier.
     let levels: [String: [String: RuleLevel]]
-    /// What is wrong with files and documents.
     var log: FindingLog
     /// Its packs with the facts of their pictures; nil where its document or archive cannot be read.
     private(set) var catalog: WhatsAppCatalog?
@@ -18,7 +17,6 @@ struct WhatsAppBundle: OpenedBundle {
     /// The archive that the bundle is.
     var archive: (any FileTree)?
 
-    /// Reads the document, and every picture that it names.
     static func read(
         _ kind: WhatsAppBundleKind, at path: String, in tree: any FileTree, by target: WhatsAppTarget,
         levels: [String: [String: RuleLevel]]

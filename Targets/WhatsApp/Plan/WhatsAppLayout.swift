@@ -1,6 +1,5 @@
 import StickerModel
 
-/// The files of all packs, kind by kind of bundle.
 struct WhatsAppLayout: Sendable {
     let packs: [PlannedPack]
     let links: StoreLinks

@@ -86,7 +86,6 @@ struct ArchiveContents: Sendable, Hashable {
     var foreign: [String] { hidden + unknown }
 }
 
-/// A number of stickers of one kind.
 struct KindCount: Sendable {
     var count: Int
     var isAnimated: Bool

@@ -3,7 +3,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// What an interruption finds.
 @Suite struct AbandonmentTests {
     @Test func whatIsPutInPlaceIsNotCutOff() {
         let work = Abandonment()

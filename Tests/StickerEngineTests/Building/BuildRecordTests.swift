@@ -199,7 +199,6 @@ import Testing
 }
 
 extension ContentStamp {
-    /// A stamp whose numbers all differ.
     fileprivate static var example: ContentStamp {
         var status = stat()
         (status.st_ino, status.st_size) = (1, 2)

@@ -6,7 +6,6 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// Tray images and icons that are made from animations, where these begin with an empty frame.
 @Suite struct CoverFramesTests {
     /// Three animations for all platforms, the first with these frames and keys; `more` are lines for further ones.
     private func folder(
@@ -125,7 +124,6 @@ import Testing
         return outcome
     }
 
-    /// A file of the output.
     private func bytes(_ path: String, _ folder: ArtFolder) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/out/" + path)))
     }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// An output with one file, `imessage/t/T.xcodeproj/a.txt`, that is replaced by the next one.
 private struct Output {
     let folder: TemporaryFolder
     var path: String { folder.path + "/out" }
@@ -13,7 +12,6 @@ private struct Output {
 
     init(_ folder: TemporaryFolder) { self.folder = folder }
 
-    /// Makes the next output in the working folder.
     func stage(_ text: String, file: String = Self.file, more: [String: String] = [:]) throws -> WorkingFolder {
         let working = try WorkingFolder(beside: path)
         try working.make()
@@ -44,7 +42,6 @@ private struct Output {
     func names() throws -> [String] { try folder.names() }
 }
 
-/// What people and programs put into an output.
 private enum Foreign: String, CaseIterable, Sendable {
     case repository = ".git", emptyFolder = "empty", link = "link", brokenLink = "imessage/broken", pipe = "pipe"
     case deep = "deep", hidden = "imessage/.hidden", file = "imessage/t/notes.txt", icon = "imessage/.DS_Store"
@@ -403,7 +400,6 @@ private enum Foreign: String, CaseIterable, Sendable {
     }
 }
 
-/// The folder beside an output in which it is made.
 @Suite struct WorkingFolderTests {
     @Test(arguments: [
         ("a/.out.stickerpress-making-files/output/b/c.png", "a/out/b/c.png"),

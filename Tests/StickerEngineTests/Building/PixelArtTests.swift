@@ -6,7 +6,6 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// `enlarge: pixels`, from the manifest to the files of all platforms.
 @Suite struct PixelArtBuildTests {
     private static let side = 16
 
@@ -24,7 +23,6 @@ import Testing
         ).bytes
     }
 
-    /// Three sprites, still or moving.
     private func folder(_ art: String, moving: Bool) throws -> ArtFolder {
         let folder = try ArtFolder([
             "pack.yaml": """

@@ -5,7 +5,6 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// What platforms leave of art that is too heavy for them.
 @Suite struct QualityLossTests {
     private let catalog: Catalog
     private let targets: [any Target]
@@ -31,7 +30,6 @@ import Testing
         return outcome
     }
 
-    /// The findings where each target makes one sticker of the art, or some.
     private func findings(
         _ outcomes: [[EncodingOutcome]], budget: Int? = 500_000, sticker: String? = "an", in other: Catalog? = nil
     ) -> [Finding] {

@@ -47,7 +47,6 @@
         }
     }
 
-    /// Counts how often the files below a folder are opened, as the system sees it.
     private final class OpenedFiles {
         private let descriptor: Int32
         private var folders: [Int32: String] = [:]
@@ -71,7 +70,6 @@
 
         deinit { close(descriptor) }
 
-        /// By path below the root.
         func counts() throws -> [String: Int] {
             var counts: [String: Int] = [:]
             var buffer = [UInt8](repeating: 0, count: 1 << 20)

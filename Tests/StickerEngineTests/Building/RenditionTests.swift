@@ -4,7 +4,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// A platform that takes art as it is, or as a vector document, beside pictures.
 @Suite struct RenditionTests {
     private static let animation = """
         { "v" : "5.5.2", "nm" : "a \\" { tgs", "fr" : 30, "ip" : 0, "op" : 30, "w" : 512, "h" : 512,

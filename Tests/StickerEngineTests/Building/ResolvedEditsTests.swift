@@ -6,9 +6,7 @@ import Testing
 @testable import StickerImaging
 @testable import TestArt
 
-/// `poster: auto` and `crop: content`, decided before anything is planned.
 @Suite struct ResolvedEditsTests {
-    /// A red square in the middle of a clear picture.
     private static func svg(side: Int, inside: Double) -> String {
         let start = (Double(side) - inside) / 2
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(side)\" height=\"\(side)\">"
@@ -216,7 +214,6 @@ import Testing
     }
 }
 
-/// What a build says of how its stickers look, at the art.
 @Suite struct PictureFindingTests {
     private static func svg(_ attributes: String, color: String = "#d02020") -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\"><circle \(attributes) fill=\"\(color)\"/></svg>"
@@ -225,7 +222,6 @@ import Testing
     private static let full = "cx=\"50\" cy=\"50\" r=\"50\""
     private static let small = "cx=\"40\" cy=\"40\" r=\"20\""
 
-    /// The findings on a pack of one sticker, or of several files.
     private func findings(_ files: [String: String], _ keys: String = "") async throws -> [String] {
         try await whole(files, keys).map { "\($0.path): \($0.severity.rawValue) \($0.rule): \($0.message)" }
     }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// New pictures in a catalog whose packs have manifests of their own.
 @Suite struct AddPackTests {
     private let folder: ArtFolder
     private static let catalog = "publisher: Ana\npacks:\n  - packs/*\n"

@@ -5,7 +5,6 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// New pictures in a manifest that people have edited.
 @Suite struct AddTests {
     private func svg(_ number: Int) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect width=\"\(number)\" height=\"8\"/></svg>"

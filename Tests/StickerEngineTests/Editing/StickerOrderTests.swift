@@ -5,7 +5,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// The order of the rows of a table, put into the manifest.
 @Suite struct StickerOrderTests {
     private static let manifest = """
         name: Cats

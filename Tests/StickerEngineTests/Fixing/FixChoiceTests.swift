@@ -5,7 +5,6 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// `fix` mends what was asked for, and breaks nothing.
 @Suite struct FixChoiceTests {
     private let folder: TemporaryFolder
     private let press: StickerPress

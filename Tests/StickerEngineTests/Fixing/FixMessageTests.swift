@@ -6,7 +6,6 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// What `fix` says, and what it takes.
 @Suite struct FixMessageTests {
     private let folder: TemporaryFolder
     private let press: StickerPress

@@ -6,7 +6,6 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// Bundles with faults, mended where they are.
 @Suite struct FixTests {
     private let folder: TemporaryFolder
     private let press: StickerPress

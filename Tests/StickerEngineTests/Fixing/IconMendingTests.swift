@@ -5,7 +5,6 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// Icon sets whose entries share files or name what is not a file of theirs.
 @Suite struct IconMendingTests {
     private let folder: TemporaryFolder
     private let press: StickerPress

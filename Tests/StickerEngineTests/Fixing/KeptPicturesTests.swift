@@ -30,7 +30,6 @@ import Testing
         return PNGBuilder(width: side, height: side).still(samples)
     }
 
-    /// A PNG that an iOS app may have as a sticker: black and white, as it is not compressed.
     private func sticker(_ stripe: Int) -> [UInt8] {
         let samples = (0..<512 * 512).map { $0 % 512 > 40 + stripe && $0 / 512 > 100 ? 1 : 0 }
         return PNGBuilder(width: 512, height: 512, depth: 1, colorType: 0).still(samples)
@@ -41,7 +40,6 @@ import Testing
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
 
-    /// A document in which the stickers are named in this order.
     private func document(_ stickers: [String], tray: String) -> String {
         let entries = stickers.map { #"{ "image_file": "\#($0)", "emojis": ["☕"], "accessibility_text": "A cup" }"# }
         return """
@@ -88,7 +86,6 @@ import Testing
         return outcome
     }
 
-    /// The shorter side of a PNG in px.
     private func side(_ name: String) -> Int? {
         bytes(name).map { min(Int($0[18]) * 256 + Int($0[19]), Int($0[22]) * 256 + Int($0[23])) }
     }
@@ -237,7 +234,6 @@ import Testing
     }
 }
 
-/// What keeps a repair from taking a file that it does not name.
 @Suite struct RepairPlanTests {
     private let folder: TemporaryFolder
     private let tree: DiskTree

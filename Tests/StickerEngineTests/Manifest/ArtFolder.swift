@@ -3,7 +3,6 @@ import StickerModel
 
 @testable import StickerEngine
 
-/// A temporary folder with files, gone with the value.
 final class ArtFolder {
     let path: String
 
@@ -33,7 +32,6 @@ final class ArtFolder {
         return ManifestLoader(targets: targets, toolRules: ["art/enlarged"]).load(path + "/" + name)
     }
 
-    /// Plans `pack.yaml` of this folder for every platform, without the cache.
     func prepared() async throws -> PlannedBuild {
         let targets = try TargetRegistry.all()
         var request = BuildRequest(manifest: path, output: path + "/out")

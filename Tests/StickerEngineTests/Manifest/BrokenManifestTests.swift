@@ -3,7 +3,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// Manifests with mistakes, and exactly what is said about each.
 @Suite struct BrokenManifestTests {
     private static let art = ["art/smile.png": "x", "art/wave.gif": "x", "art/tray.png": "x"]
 

@@ -3,7 +3,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// Stickers with a mistake, and exactly what is said about each.
 @Suite struct BrokenStickerTests {
     /// A sticker with `fields` in flow form; columns as in the manifest.
     private func sticker(_ fields: String) throws -> [String] {

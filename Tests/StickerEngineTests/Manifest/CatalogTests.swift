@@ -3,7 +3,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// Several packs: what they inherit, how other manifests are taken in.
 @Suite struct CatalogTests {
     private static let catalog = """
         publisher: The Tea Room

@@ -5,7 +5,6 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// `frames`: animations whose frames are files.
 @Suite struct FramesTests {
     private static func png(_ level: Int) -> [UInt8] { PNGBuilder(width: 1, height: 1).still([level, 0, 0, 255]) }
 

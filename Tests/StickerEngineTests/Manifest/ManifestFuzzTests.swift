@@ -5,7 +5,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// Valid manifests, damaged at random: an answer always, a crash never.
 @Suite struct ManifestFuzzTests {
     private static let yaml = """
         name: Tea &x

@@ -4,7 +4,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// Some packs of a catalog, and manifests that inherit from a catalog above them.
 @Suite struct PackSelectionTests {
     private static let files = [
         "pack.yaml": """

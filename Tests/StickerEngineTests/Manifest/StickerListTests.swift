@@ -4,7 +4,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// Entries of `stickers`: their files, ids and patterns.
 @Suite struct StickerListTests {
     private func load(_ folder: ArtFolder, _ stickers: String, _ more: String = "") throws -> LoadedManifest {
         try folder.write("name: T\npublisher: A\n\(more)\nstickers: \(stickers)\n", to: "pack.yaml")

@@ -3,7 +3,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// Remedies that name a platform switch no other off.
 @Suite struct TargetKeysTests {
     private static let all = "add `targets: { whatsapp: {}, imessage: { bundle-id: … }, editor-sdk: {} }`"
     private static let remark = " (switching one platform on switches the others off)"

@@ -5,7 +5,6 @@ import Testing
 
 @testable import StickerEngine
 
-/// Pictures that were drawn after the manifest was written.
 @Suite struct UnassignedImagesTests {
     private func svg(_ color: Int) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect width=\"\(color)\" height=\"8\"/></svg>"

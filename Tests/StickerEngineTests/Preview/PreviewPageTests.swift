@@ -251,7 +251,6 @@ import Testing
         #expect(large.text.contains("<body class=\"large\">") && !four.text.contains("<body class"))
     }
 
-    /// Explanations are those of `explain`.
     @Test func explanationsAreThoseOfExplain() throws {
         let press = try StickerPress()
         var model = PreviewModel(title: "Tea", subtitle: "Tea")

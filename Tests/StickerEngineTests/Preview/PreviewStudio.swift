@@ -5,7 +5,6 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// A folder with a small catalog of stills and animations, to be built and shown.
 struct PreviewStudio {
     let folder: TemporaryFolder
 
@@ -68,22 +67,18 @@ struct ReadPage {
 
     init(_ text: String) { self.text = text }
 
-    /// The names of all tags, in order.
     var tags: [String] { text.matches(of: /<(\/?[a-z0-9!]+)/).map { String($0.output.1) } }
 
-    /// The values of an attribute, in order.
     func values(of attribute: String) throws -> [String] {
         try text.matches(of: Regex("[ \\n]\(attribute)=\"([^\"]*)\"")).map { String($0.output[1].substring ?? "") }
     }
 
-    /// What is between the last opening tag and its end.
     func content(of tag: String) throws -> String {
         let start = try #require(text.range(of: "<\(tag)>", options: .backwards)).upperBound
         let end = try #require(text.range(of: "</\(tag)>", range: start..<text.endIndex)).lowerBound
         return String(text[start..<end])
     }
 
-    /// The document that the script reads.
     func data() throws -> [String: Any] {
         let match = try #require(
             text.firstMatch(of: /<script type="application\/json" id="data">(.*?)<\/script>/.dotMatchesNewlines()))

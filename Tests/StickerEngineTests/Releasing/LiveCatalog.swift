@@ -29,7 +29,6 @@ struct LiveCatalog {
         "editor-sdk: { delivery: { base-url: \"https://cdn.example.com/v1\" } }",
     ]
     var packs: [Pack]
-    /// Number of the picture in each art file.
     var art: [String: Int] = [:]
 
     /// Two packs: `Tea`, of stills, and `Moves`, of animations.
@@ -41,7 +40,6 @@ struct LiveCatalog {
         ]
     }
 
-    /// New stickers, each with a picture of its own.
     mutating func stickers(_ stem: String, _ count: Int, _ format: String) -> [Sticker] {
         (1...max(count, 1)).prefix(count).map { number in
             let file = "art/\(stem)-\(number).\(format)"

@@ -2,9 +2,7 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// What `add` did.
 package struct AddOutcome: Sendable {
-    /// Why the run ended as it did.
     package var status: ExitStatus
     /// What was skipped, or why nothing was written.
     package var findings: [Finding]
@@ -12,7 +10,6 @@ package struct AddOutcome: Sendable {
     package var manifest: String?
     /// Stickers that were added, by the name of their pack, in the order of the manifest, with the file that lists them.
     package var added: [(pack: String, count: Int, file: String)] = []
-    /// The changed lines of the manifest.
     package var listing: SafeText<Terminal> = ""
     /// Whether nothing was written although there was something to add.
     package var isDryRun = false

@@ -6,7 +6,6 @@ import StickerDocuments
 import StickerImaging
 import StickerModel
 
-/// What the tool runs on.
 package struct Diagnosis: Sendable {
     private let libraries: [LibraryVersion]
 

@@ -20,10 +20,8 @@ package struct FixRequest: Sendable {
     package var isDryRun = false
     /// Pictures at a time; nil means one for each core.
     package var jobs: Int?
-    /// Limits on single inputs.
     package var limits = ResourceLimits()
 
-    /// A repair of everything in the folder at `path`.
     package init(path: String) { self.path = path }
 
     /// What a check of the folder reports is what is mended.
@@ -34,9 +32,7 @@ package struct FixRequest: Sendable {
     }
 }
 
-/// What a repair changed, and what it left.
 package struct FixOutcome: Sendable {
-    /// Why the run ended as it did.
     package var status: ExitStatus
     /// What needs a person, or why nothing could be done.
     package var findings: [Finding]
@@ -46,7 +42,6 @@ package struct FixOutcome: Sendable {
     package var declined: [RepairOrder.Choice: Int] = [:]
     /// Why findings are neither mended nor reported: "3 known findings are in base.json".
     package var remarks: [String] = []
-    /// Nothing was written because that was asked for.
     package var isDryRun = false
     /// The folder, as the user wrote it.
     package var path: String

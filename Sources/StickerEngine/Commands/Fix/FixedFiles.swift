@@ -2,7 +2,6 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// Makes the new files of a repair.
 struct FixedFiles: Sendable {
     private let plan: RepairPlan
     private let source: any TreeReading

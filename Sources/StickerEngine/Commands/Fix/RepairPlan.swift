@@ -56,7 +56,6 @@ struct RepairPlan: Sendable {
     }
 }
 
-/// Why repairs cannot all be made.
 struct RepairConflict: Error {
     /// About a file, whose path is relative to the tree.
     let finding: Finding

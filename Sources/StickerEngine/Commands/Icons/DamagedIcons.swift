@@ -101,7 +101,6 @@ extension [any Target] {
         return contains { target in target.bundles(in: own).contains { isMeant(target.open($0, in: own)) } }
     }
 
-    /// Whether a folder is what `icons make` made.
     private static func holdsOurIcons(_ path: String) -> Bool {
         OpenFolder.open(FilePath.real(path)).flatMap { Marker(in: $0) }?.kind == .icons
     }

@@ -4,7 +4,6 @@ import StickerModel
 
 /// The masters of a request: read and measured, with their findings.
 struct IconArt: Sendable {
-    /// What is known of a master.
     struct Measured {
         var facts: ImageFacts
         /// Small, in few colors, without translucent pixels.
@@ -63,7 +62,6 @@ struct IconArt: Sendable {
         }
     }
 
-    /// Reports raster masters that are enlarged.
     mutating func reportEnlarged(by plan: OutputPlan) {
         var greatest: [String: (scale: Double, size: PixelSize)] = [:]
         for entry in plan.entries {

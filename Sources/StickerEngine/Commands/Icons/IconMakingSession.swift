@@ -1,12 +1,10 @@
 import PortableFoundation
 import StickerModel
 
-/// One `icons make`: from masters to icon sets in place.
 struct IconMakingSession {
     private let request: IconMakingRequest
     private let targets: [any Target]
     private let workers: Workers
-    /// What is known of the icons made.
     private let facts = ImageFactsCache(limits: ArtLimits())
     private var findings: [Finding] = []
     private var remarks: [String] = []
@@ -48,7 +46,6 @@ struct IconMakingSession {
         return outcome(.success, Array(files.keys), destination)
     }
 
-    /// Makes the icon set of an app, and replaces its files.
     private mutating func replaceSet() async throws -> IconMakingOutcome {
         let place = try IconSetPlace(request.output, targets)
         // The next build would refuse to replace them, or replace them.

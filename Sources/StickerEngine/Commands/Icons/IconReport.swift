@@ -1,22 +1,14 @@
 import StickerDocuments
 import StickerModel
 
-/// What `icons` prints, in any of its formats.
 package struct IconReport: Sendable {
     /// Lists; checked where `root` is given.
-    package var checklists: [IconChecklist]
-    /// The folder that was checked, as the user wrote it.
+    package var checklists: [IconChecklist] = []
+    /// The folder that was checked, as the user wrote it; nil for lists that were not.
     package var root: String?
     /// The files of that folder, for a page that shows them.
     var tree: (any FileTree)?
 
-    /// Lists that were not checked have no `root`.
-    package init(checklists: [IconChecklist] = [], root: String? = nil) {
-        self.checklists = checklists
-        self.root = root
-    }
-
-    /// The whole report, with a final newline.
     package func text(in format: IconFormat, style: TextStyle = .plain) -> SafeText<WholeFile> {
         switch format {
         case .table: columns(style).file
@@ -40,7 +32,6 @@ package struct IconReport: Sendable {
 }
 
 extension NamedFile {
-    /// A list of icons.
     package static func icons(_ path: String) -> NamedFile {
         NamedFile(
             path: path, kind: "a list of icons", remedy: "choose another name, or overwrite it with --force",
@@ -48,9 +39,7 @@ extension NamedFile {
     }
 }
 
-/// The formats that `icons` prints.
 package enum IconFormat: String, Sendable, CaseIterable {
-    /// Columns for a terminal.
     case table
     /// Tables for a README or an issue.
     case markdown
@@ -58,7 +47,6 @@ package enum IconFormat: String, Sendable, CaseIterable {
     case csv
     /// Everything, for programs; see `IconReport.json`.
     case json
-    /// One page that prints well.
     case html
 }
 
@@ -72,14 +60,12 @@ extension IconChecklist {
     /// A file without the folder of its set.
     func displayedFile(_ file: String) -> String { folder.flatMap { file.below($0) } ?? file }
 
-    /// Whether the list was compared with files.
     var isChecked: Bool { folder != nil }
 }
 
 // MARK: For people
 
 extension IconChecklist {
-    /// What every table of icons for people has.
     static let titles = ["Use", "Idiom", "Points", "Scale", "Pixels", "Needed", "File"]
 
     /// The icons for people; with a ballot box before each status where they read it on paper.
@@ -156,7 +142,6 @@ extension IconCheck.Status {
         }
     }
 
-    /// A ballot box.
     fileprivate var box: String {
         switch self {
         case .ok, .remark: "\u{2611}"

@@ -4,7 +4,6 @@ import StickerModel
 
 /// The icon set of an app that a new one takes the place of.
 struct IconSetPlace {
-    /// A kind of icon set.
     struct Kind {
         let catalog: any IconCatalog
         /// What a new one is called.
@@ -16,7 +15,6 @@ struct IconSetPlace {
     /// The folder that was named, or the one around the set, as the user wrote it.
     let folder: String
     private let set: String
-    /// The set itself.
     var path: String { FilePath.join(folder, set) }
 
     /// `path` is an icon set, or a folder that holds one, or an asset catalog of one of the platforms that gets its first.

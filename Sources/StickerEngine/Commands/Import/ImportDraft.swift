@@ -2,9 +2,10 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// A manifest before it is written. Every text in it is valid in a manifest.
+/// A manifest before it is written. Every text in it is valid in a manifest; packs have ids, and the names of their
+/// stickers are ids, too.
 struct ImportDraft {
-    var packs: [DraftPack]
+    var packs: [ImportedPack]
     /// Store addresses of the app that offers the packs.
     var storeLinks = Links()
     /// The target that the options of packs belong to.
@@ -12,47 +13,13 @@ struct ImportDraft {
     /// The targets that are switched on, and those that are only offered.
     var targets: [String] = []
     var offered: [String] = []
+    /// Where the files are that were written.
+    var paths: [ImportedFile: String] = [:]
+    /// What each pack says about platforms that cannot be built from it as it is, by their names.
+    var choices: [[String: PlatformFeasibility.Choice]]
 
     /// The folder to create where none is named.
-    var folderName: String { packs.count == 1 ? packs[0].id : Slug.fileSafe(packs[0].name) + "-and-more" }
-}
-
-/// One pack of a draft.
-struct DraftPack {
-    var id: String
-    var name: String
-    /// nil where none is given.
-    var publisher: String?
-    var links: Links
-    var icon: DraftFile?
-    var tray: DraftFile?
-    var stickers: [DraftSticker]
-    /// Options of the platform it came from.
-    var options: [String: String]
-    var artOptions: [String: DraftFile]
-    /// What it says about platforms that cannot be built from it as it is, by their names.
-    var choices: [String: PlatformFeasibility.Choice] = [:]
-}
-
-/// One sticker of a draft.
-struct DraftSticker {
-    var id: String
-    var file: DraftFile
-    var emojis: [String]
-    var tags: [String] = []
-    /// Sorted by language tag; a single text has the tag "".
-    var alt: [(tag: String, text: String)]
-    /// Options of the platform it came from.
-    var options: [String: String] = [:]
-}
-
-/// Art to be copied into the manifest's folder.
-struct DraftFile {
-    var source: ImportedFile
-    /// Path in the new folder; without extension until the file is written.
-    var path: String
-    /// Its path in findings: that in the tree, or "" for art inside a document.
-    var origin: String
+    var folderName: String { packs.count == 1 ? packs[0].id ?? "" : Slug.fileSafe(packs[0].name) + "-and-more" }
 }
 
 /// Turns the packs of a platform into packs of a manifest, and reports what changes.
@@ -84,37 +51,33 @@ struct ImportDrafting {
         if full.isEmpty { findings.raise("import/nothing") }
         let names = full.map { name(of: $0) }
         let ids = ids(of: full, names)
-        var draft = ImportDraft(packs: [], target: target)
-        for (index, pack) in full.enumerated() {
-            let folder = full.count == 1 ? "" : ids[index] + "/"
-            draft.packs.append(self.pack(pack, id: ids[index], name: names[index], folder: folder))
-        }
+        let packs = zip(full, zip(ids, names)).map { pack($0, id: $1.0, name: $1.1) }
+        var draft = ImportDraft(packs: packs, target: target, choices: packs.map { _ in [:] })
         shareStoreLinks(of: &draft)
         return draft
     }
 
     // MARK: Packs
 
-    private mutating func pack(_ pack: ImportedPack, id: String, name: String, folder: String) -> DraftPack {
-        let given = pack.publisher.flatMap { text($0, "the publisher of “\(name)”") }
+    private mutating func pack(_ pack: ImportedPack, id: String, name: String) -> ImportedPack {
+        var draft = ImportedPack(name: name, stickers: [])
+        draft.id = id
+        draft.publisher =
+            pack.publisher.flatMap { text($0, "the publisher of “\(name)”") }
+            ?? request.publisher.map { FieldText($0).value }
+        draft.links = links(pack.links, of: name)
+        (draft.icon, draft.tray, draft.artOptions) = (icon(of: pack, name), pack.tray, pack.artOptions)
         var stickerIDs = FileNamer(longest: Slug.longest)
-        // In a folder of their own: a sticker in `art` may be called `icon`.
-        let icons = "icons/" + folder
-        var draft = DraftPack(
-            id: id, name: name, publisher: given ?? request.publisher.map { FieldText($0).value },
-            links: links(pack.links, of: name), icon: icon(of: pack, name).map { file($0, icons + "icon") },
-            tray: pack.tray.map { file($0, icons + "tray") }, stickers: [], options: [:], artOptions: [:])
         var slugged: [String] = []
         for sticker in pack.stickers {
             let wanted = Slug.fileSafe(sticker.name, prefix: "sticker")
             let free = stickerIDs.claim(wanted)
             if free != wanted {
                 findings.raise(
-                    "import/renamed.twice", ["old": wanted, "new": free, "pack": name],
-                    path: origin(of: sticker.file))
+                    "import/renamed.twice", ["old": wanted, "new": free, "pack": name], path: sticker.file.origin)
             }
             if wanted != sticker.name { slugged.append("“\(sticker.name)” becomes “\(free)”") }
-            draft.stickers.append(self.sticker(sticker, id: free, folder: "art/" + folder))
+            draft.stickers.append(self.sticker(sticker, id: free))
         }
         if !slugged.isEmpty {
             findings.raise("import/slug", ["pack": name, "ids": NameList.text(slugged)])
@@ -122,7 +85,6 @@ struct ImportDrafting {
         for (key, value) in pack.options.sorted(by: { $0.key.precedesByUTF8($1.key) }) {
             if let text = text(value, "`\(key)` of “\(name)”") { draft.options[key] = text }
         }
-        for (key, source) in pack.artOptions { draft.artOptions[key] = file(source, icons + key) }
         return draft
     }
 
@@ -131,8 +93,7 @@ struct ImportDrafting {
         if let icon = pack.icon { return icon }
         guard let tray = pack.tray, let size = size(of: tray) else { return nil }
         if min(size.width, size.height) >= IconMaster.smallestSide { return tray }
-        findings.raise(
-            "import/icon", ["pack": name, "size": "\(size.width) x \(size.height)"], path: origin(of: tray))
+        findings.raise("import/icon", ["pack": name, "size": "\(size.width) x \(size.height)"], path: tray.origin)
         return nil
     }
 
@@ -185,12 +146,9 @@ struct ImportDrafting {
 
     private mutating func links(_ links: Links, of pack: String) -> Links {
         var checked = Links()
-        checked.website = link(links.website, .url, of: pack)
-        checked.privacyPolicy = link(links.privacyPolicy, .url, of: pack)
-        checked.licenseAgreement = link(links.licenseAgreement, .url, of: pack)
-        checked.email = link(links.email, .email, of: pack)
-        checked.appStore = link(links.appStore, .url, of: pack)
-        checked.playStore = link(links.playStore, .url, of: pack)
+        for (key, path) in Links.fields {
+            checked[keyPath: path] = link(links[keyPath: path], key == "email" ? .email : .url, of: pack)
+        }
         return checked
     }
 
@@ -213,47 +171,34 @@ struct ImportDrafting {
 
     // MARK: Stickers
 
-    private mutating func sticker(_ sticker: ImportedSticker, id: String, folder: String) -> DraftSticker {
+    private mutating func sticker(_ sticker: ImportedSticker, id: String) -> ImportedSticker {
+        var draft = ImportedSticker(name: id, file: sticker.file)
         let texts = sticker.emojis.compactMap { text($0, "an emoji of “\(sticker.name)”") }
         if texts.count < sticker.emojis.count {
-            findings.raise("import/blank", ["sticker": sticker.name], path: origin(of: sticker.file))
+            findings.raise("import/blank", ["sticker": sticker.name], path: sticker.file.origin)
         }
-        let emojis = texts.flatMap { Emoji.all(in: $0) }
+        draft.emojis = texts.flatMap { Emoji.all(in: $0) }
         let words = texts.filter { !Emoji.isIn($0) }
         if !words.isEmpty {
             findings.raise(
                 "import/emoji-text",
                 ["words": NameList.text(words.map { "“\($0)”" }), "count": "\(words.count)", "sticker": sticker.name],
-                path: origin(of: sticker.file))
+                path: sticker.file.origin)
         }
-        var alt: [(tag: String, text: String)] = []
+        var alt: [String: String] = [:]
         for (tag, value) in (sticker.alt?.texts ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard let text = text(value, "alt text of “\(sticker.name)”") else { continue }
             guard tag.isEmpty || FieldPattern.matches(tag, FieldPattern.languageTag) else {
                 findings.raise("import/language", ["tag": String(tag.prefix(40))])
                 continue
             }
-            alt.append((tag, text))
+            alt[tag] = text
         }
-        if alt.count > 1, alt[0].tag.isEmpty {
-            if alt.contains(where: { $0.tag == "en" }) { alt.removeFirst() } else { alt[0].tag = "en" }
-        }
-        let tags = sticker.tags.compactMap { text($0, "a tag of “\(sticker.name)”") }
-        var draft = DraftSticker(id: id, file: file(sticker.file, folder + id), emojis: emojis, tags: tags, alt: alt)
+        if alt.count > 1, let plain = alt.removeValue(forKey: "") { alt["en"] = alt["en"] ?? plain }
+        draft.alt = alt.isEmpty ? nil : LocalizedText(alt)
+        draft.tags = sticker.tags.compactMap { text($0, "a tag of “\(sticker.name)”") }
         for (key, value) in sticker.options { draft.options[key] = text(value, "`\(key)` of “\(sticker.name)”") }
         return draft
-    }
-
-    private func file(_ source: ImportedFile, _ path: String) -> DraftFile {
-        DraftFile(source: source, path: path, origin: origin(of: source))
-    }
-
-    private func origin(of file: ImportedFile) -> String {
-        switch file {
-        case .file(let path): path
-        case .frames(let paths, _): paths.first ?? ""
-        case .bytes: ""
-        }
     }
 
     // MARK: Texts
@@ -274,6 +219,17 @@ struct ImportDrafting {
                 ])
         }
         return limited.isEmpty ? nil : limited
+    }
+}
+
+extension ImportedFile {
+    /// Its path in findings: that in the tree, or "" for art inside a document.
+    var origin: String {
+        switch self {
+        case .file(let path): path
+        case .frames(let paths, _): paths.first ?? ""
+        case .bytes: ""
+        }
     }
 }
 

@@ -10,7 +10,6 @@ struct ImportSource {
     private(set) var findings: [Finding] = []
     /// The bundles that packs come from, for people.
     private(set) var names: [String] = []
-    /// The same as a set.
     private var known: Set<String> = []
     /// The bundles themselves, by their paths.
     private(set) var chosen: Set<String> = []
@@ -26,7 +25,6 @@ struct ImportSource {
             })
     }
 
-    /// These packs and nothing else.
     init(_ target: any Target, packs: [ImportedPack]) {
         self.target = target
         bundles = []
@@ -41,16 +39,25 @@ struct ImportSource {
             .filter { $0.severity == .error && !$0.rule.hasPrefix(target.name + "/icon-") }
     }
 
-    /// Takes each pack from the bundle that has most of it: an output of ours has each pack in several kinds.
+    /// Takes each pack from the bundle that has most of it: an output of ours has each pack in several kinds, under the
+    /// same name and with as many stickers. The first of two such packs in one kind is the first in the others.
     private mutating func choose(among found: [Found]) {
-        var waiting = WaitingPacks(found)
-        for index in found.indices {
-            let same = waiting.remove(sameAs: index)
-            let best = same.max { left, right in
-                (found[left].completeness, -left) < (found[right].completeness, -right)
+        var groups = OrderedGroups<[String], Found>()
+        var counts: [[String]: Int] = [:]
+        for one in found {
+            let key = [one.pack.name, "\(one.pack.stickers.count)"]
+            let number = counts[key + [one.bundle.kind.id], default: 0]
+            counts[key + [one.bundle.kind.id]] = number + 1
+            groups.add(one, to: key + ["\(number)"])
+        }
+        for (_, alike) in groups.groups {
+            // Another id is another pack; some kinds have none.
+            let ids = alike.compactMap(\.pack.id).uniqued
+            for same in ids.count < 2 ? [alike] : ids.map({ id in alike.filter { ($0.pack.id ?? ids[0]) == id } }) {
+                // The first of equally complete ones.
+                let best = same.indices.max { (same[$0].completeness, -$0) < (same[$1].completeness, -$1) }
+                if let best { add(same[best], others: same.indices.filter { $0 != best }.map { same[$0] }) }
             }
-            guard let best else { continue }
-            add(found[best], others: same.filter { $0 != best }.map { found[$0] })
         }
     }
 
@@ -78,7 +85,7 @@ struct ImportSource {
         return finding
     }
 
-    fileprivate struct Found {
+    private struct Found {
         var pack: ImportedPack
         var bundle: BundleReference
 
@@ -90,55 +97,5 @@ struct ImportSource {
             return pack.stickers.count * 8 + texts + addresses.count { $0 != nil } + (pack.id == nil ? 0 : 4)
                 + (pack.publisher == nil ? 0 : 1) + (pack.tray == nil ? 0 : 1)
         }
-    }
-}
-
-/// The packs of bundles that are not imported yet. A document can have very many, so they are looked up, not compared
-/// with each other.
-private struct WaitingPacks {
-    /// What the same pack has in another kind of bundle, too, and one of these kinds.
-    private struct Likeness: Hashable {
-        var name: String
-        var stickerCount: Int
-        var kind: String
-    }
-
-    private let found: [ImportSource.Found]
-    private let kinds: Set<String>
-    private var isRemoved: [Bool]
-    /// Indices of packs by their ids, which not every bundle has.
-    private var groups: [Likeness: [String?: [Int]]] = [:]
-
-    init(_ found: [ImportSource.Found]) {
-        self.found = found
-        kinds = Set(found.map(\.bundle.kind.id))
-        isRemoved = Array(repeating: false, count: found.count)
-        for (index, one) in found.enumerated() {
-            groups[Self.likeness(one, one.bundle.kind.id), default: [:]][one.pack.id, default: []].append(index)
-        }
-    }
-
-    /// Removes a pack and those that are the same in other kinds of bundles. Returns their indices in the order in which they
-    /// were found; none where the pack was removed before.
-    mutating func remove(sameAs index: Int) -> [Int] {
-        guard !isRemoved[index] else { return [] }
-        let one = found[index]
-        var same = [index]
-        for kind in kinds where kind != one.bundle.kind.id {
-            let key = Self.likeness(one, kind)
-            if let id = one.pack.id {
-                same += groups[key]?.removeValue(forKey: id) ?? []
-                same += groups[key]?.removeValue(forKey: nil) ?? []
-            } else {
-                same += groups.removeValue(forKey: key)?.values.flatMap(\.self) ?? []
-            }
-        }
-        same.removeAll { isRemoved[$0] }
-        for index in same { isRemoved[index] = true }
-        return same.sorted()
-    }
-
-    private static func likeness(_ found: ImportSource.Found, _ kind: String) -> Likeness {
-        Likeness(name: found.pack.name, stickerCount: found.pack.stickers.count, kind: kind)
     }
 }

@@ -34,7 +34,7 @@ struct ImportWriter {
 
     /// The manifest's text once more, with what packs say about platforms that do not take them as they are.
     mutating func write(choosing feasibility: PlatformFeasibility) throws {
-        for index in draft.packs.indices { draft.packs[index].choices = feasibility.choices(of: index) }
+        draft.choices = draft.packs.indices.map(feasibility.choices)
         FileWriting.remove(staging + "/" + ManifestReader.names[0])
         try writeManifest()
     }
@@ -44,28 +44,30 @@ struct ImportWriter {
         try FileWriting.write(bytes, to: staging + "/" + ManifestReader.names[0])
     }
 
-    /// The manifest's text.
     var text: SafeText<YAML> { ImportedManifest(draft).text }
 
     // MARK: Art
 
-    private mutating func write(_ pack: inout DraftPack) throws {
-        pack.icon = try pack.icon.flatMap { try write($0, called: "the icon of “\(pack.name)”") }
-        pack.tray = try pack.tray.flatMap { try write($0, called: "the tray image of “\(pack.name)”") }
+    private mutating func write(_ pack: inout ImportedPack) throws {
+        let folder = draft.packs.count == 1 ? "" : (pack.id ?? "") + "/"
+        // In a folder of their own: a sticker in `art` may be called `icon`.
+        let icons = "icons/" + folder
+        pack.icon = try pack.icon.flatMap { try write($0, icons + "icon", called: "the icon of “\(pack.name)”") }
+        pack.tray = try pack.tray.flatMap { try write($0, icons + "tray", called: "the tray image of “\(pack.name)”") }
         for (key, file) in pack.artOptions.sorted(by: { $0.key < $1.key }) {
-            pack.artOptions[key] = try write(file, called: "`\(key)` of “\(pack.name)”")
+            pack.artOptions[key] = try write(file, icons + key, called: "`\(key)` of “\(pack.name)”")
         }
         var first: [String: String] = [:]
-        var kept: [DraftSticker] = []
-        for var sticker in pack.stickers {
+        var kept: [ImportedSticker] = []
+        for sticker in pack.stickers {
             try Task.checkCancellation()
-            guard let file = try write(sticker.file, called: "“\(sticker.id)”") else { continue }
-            if let other = first[file.path] {
+            let file = try write(sticker.file, "art/" + folder + sticker.name, called: "“\(sticker.name)”")
+            guard let path = file.flatMap({ draft.paths[$0] }) else { continue }
+            if let other = first[path] {
                 findings.raise(
-                    "import/same-art", ["sticker": sticker.id, "other": other], path: sticker.file.origin)
+                    "import/same-art", ["sticker": sticker.name, "other": other], path: sticker.file.origin)
             }
-            first[file.path] = first[file.path] ?? sticker.id
-            sticker.file = file
+            first[path] = first[path] ?? sticker.name
             kept.append(sticker)
         }
         pack.stickers = kept
@@ -74,8 +76,8 @@ struct ImportWriter {
         }
     }
 
-    /// The file with its final path; nil when it is left out, which is reported.
-    private mutating func write(_ file: DraftFile, called name: String) throws -> DraftFile? {
+    /// The file, which is now at a path that begins so; nil when it is left out, which is reported.
+    private mutating func write(_ file: ImportedFile, _ path: String, called name: String) throws -> ImportedFile? {
         let bytes: [UInt8]
         do {
             bytes = try self.bytes(of: file, called: name)
@@ -84,26 +86,24 @@ struct ImportWriter {
                 "import/unreadable", ["what": name, "reason": error.message], hint: error.hint, path: file.origin)
             return nil
         }
-        var file = file
         let hash = ContentHash(bytes)
-        if let known = written[hash] {
-            file.path = known
-            return file
+        if written[hash] == nil {
+            let path = path + "." + Self.ending(of: bytes)
+            try FileWriting.write(bytes, to: staging + "/" + path)
+            written[hash] = path
         }
-        file.path += "." + Self.ending(of: bytes)
-        try FileWriting.write(bytes, to: staging + "/" + file.path)
-        written[hash] = file.path
+        draft.paths[file] = written[hash]
         return file
     }
 
     /// The original bytes, or those of a new APNG for separate frames.
-    private mutating func bytes(of file: DraftFile, called name: String) throws -> [UInt8] {
-        switch file.source {
+    private mutating func bytes(of file: ImportedFile, called name: String) throws -> [UInt8] {
+        switch file {
         case .bytes(let bytes): return bytes
         case .file(let path): return try tree.bytes(path)
         case .frames(let paths, let duration):
             if paths.count == 1 { return try tree.bytes(paths[0]) }
-            let image = try SequenceFrames(paths, in: tree, limits: limits).animation(each: duration)
+            let image = try animation(of: paths, each: duration)
             findings.raise(
                 "import/sequence",
                 ["sticker": name, "count": Figures.grouped(paths.count), "duration": Figures.grouped(duration)],
@@ -117,58 +117,14 @@ struct ImportWriter {
         let format = FormatSniffer.format(of: bytes)
         return format.isRead ? format.fileExtension : "png"
     }
-}
 
-/// Frames in files of their own, decoded again for each pass.
-struct SequenceFrames: FrameStore {
-    private let paths: [String]
-    private let tree: any FileTree
-    private let limits: ArtLimits
-    let size: PixelSize
-
-    /// Throws `FileError` when there is no frame, or one of another size than the first.
-    init(_ paths: [String], in tree: any FileTree, limits: ArtLimits) throws {
-        guard let first = paths.first else { throw FileError(.missing, "has no frame that can be read") }
-        size = try tree.image(first).size
-        for path in paths.uniqued {
-            let other = try tree.image(path).size
-            guard other == size else {
-                throw FileError(
-                    .unsupported,
-                    "\(path) is \(other.width) x \(other.height) px, the first frame \(size.width) x \(size.height)",
-                    hint: "draw all frames at the same size")
-            }
-        }
-        try limits.check(frames: paths.count, of: size)
-        self.paths = paths
-        self.tree = tree
-        self.limits = limits
-    }
-
-    private init(_ other: SequenceFrames, paths: [String]) {
-        self.paths = paths
-        tree = other.tree
-        limits = other.limits
-        size = other.size
-    }
-
-    var count: Int { paths.count }
-
-    func forEach(_ body: (Int, Raster) throws -> Bool) throws {
-        for (position, path) in paths.enumerated() {
-            let art = try ArtDecoder.open(try tree.bytes(path), limits: limits)
-            guard let frame = try art.frames(drawnAt: nil).next() else {
-                throw FileError(.damaged, "\(path) has no image")
-            }
-            guard try body(position, frame.raster) else { return }
-        }
-    }
-
-    func picking(_ positions: [Int]) -> any FrameStore { SequenceFrames(self, paths: positions.map { paths[$0] }) }
-
-    /// A lossless APNG that shows each frame for `duration` ms. Throws `FileError`.
-    func animation(each duration: Double) throws -> [UInt8] {
-        let clip = Clip(self, durations: [Double](repeating: duration, count: paths.count))
-        return try ImageWriter.write(clip, Encoding(.apng)).bytes
+    /// A lossless APNG that shows each file for `duration` ms.
+    private func animation(of paths: [String], each duration: Double) throws -> [UInt8] {
+        let frames = try paths.map { (name: FileName.last($0), duration: duration, bytes: try tree.bytes($0)) }
+        let art = try ArtDecoder.open(FrameFile.bytes(of: frames), limits: limits)
+        let recipe = ImageRecipe(
+            source: "", timing: Timing(ArtEdit(), isStill: false),
+            framing: Framing(ArtEdit(), canvas: .fixed(art.facts.size)), encoding: Encoding(.apng))
+        return try RecipeRenderer(limits: limits).render(recipe, of: art).bytes
     }
 }

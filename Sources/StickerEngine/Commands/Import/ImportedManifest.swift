@@ -1,17 +1,15 @@
 import StickerDocuments
 import StickerModel
 
-/// The text of an imported manifest.
 struct ImportedManifest {
     private let draft: ImportDraft
 
     init(_ draft: ImportDraft) { self.draft = draft }
 
-    /// The whole document.
     var text: SafeText<YAML> {
         NewManifest.head(
             "Written by `stickerpress import`. To build it, run `stickerpress build` in this folder."
-        ) + NewManifest.text(draft.packs.count == 1 ? pack(draft.packs[0], inheriting: false) : catalog)
+        ) + NewManifest.text(draft.packs.count == 1 ? pack(0, inheriting: false) : catalog)
     }
 
     private var catalog: NewManifest.Members {
@@ -22,34 +20,35 @@ struct ImportedManifest {
         let options = draft.targets.map { target in
             (
                 target,
-                draft.packs.lazy.compactMap { $0.choices[target] }.first { $0.option != nil }?.value ?? .flag(true)
+                draft.choices.lazy.compactMap { $0[target] }.first { $0.option != nil }?.value ?? .flag(true)
             )
         }
         members += Self.group("targets", options + offered)
-        return members + [("packs", .list(draft.packs.map { .mapping(pack($0, inheriting: isShared)) }))]
+        return members + [("packs", .list(draft.packs.indices.map { .mapping(pack($0, inheriting: isShared)) }))]
     }
 
-    private func pack(_ pack: DraftPack, inheriting: Bool) -> NewManifest.Members {
-        let isAlone = draft.packs.count == 1
+    private func pack(_ index: Int, inheriting: Bool) -> NewManifest.Members {
+        let (pack, isAlone) = (draft.packs[index], draft.packs.count == 1)
         var links = pack.links
         links.appStore = isAlone ? draft.storeLinks.appStore : nil
         links.playStore = isAlone ? draft.storeLinks.playStore : nil
-        var members: NewManifest.Members = [("id", .text(pack.id)), ("name", .text(pack.name))]
+        var members: NewManifest.Members = [("id", .text(pack.id ?? "")), ("name", .text(pack.name))]
         if !inheriting { members.append(NewManifest.publisher(pack.publisher)) }
         members += Self.group("links", NewManifest.links(links))
-        if let icon = pack.icon { members.append(("icon", .text(icon.path))) }
-        if let tray = pack.tray { members.append(("tray", .text(tray.path))) }
-        return members + Self.group("targets", targets(of: pack, isAlone)) + [
+        if let icon = pack.icon { members.append(("icon", art(icon))) }
+        if let tray = pack.tray { members.append(("tray", art(tray))) }
+        return members + Self.group("targets", targets(of: index, isAlone)) + [
             ("stickers", .list(pack.stickers.map(sticker)))
         ]
     }
 
     /// Switching one target on disables those not named, so all are named: here, or in the catalog.
-    private func targets(of pack: DraftPack, _ isAlone: Bool) -> NewManifest.Members {
-        let options = pack.options.merging(pack.artOptions.mapValues(\.path)) { $1 }.sorted { $0.key < $1.key }
-            .map { ($0.key, DocumentEditor.Value.text($0.value)) }
+    private func targets(of index: Int, _ isAlone: Bool) -> NewManifest.Members {
+        let pack = draft.packs[index]
+        let options = pack.options.mapValues { DocumentEditor.Value.text($0) }
+            .merging(pack.artOptions.mapValues(art)) { $1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         let own = draft.targets.compactMap { target -> (key: String, value: DocumentEditor.Value)? in
-            if let choice = pack.choices[target], isAlone || choice.option == nil {
+            if let choice = draft.choices[index][target], isAlone || choice.option == nil {
                 let isOwn = target == draft.target && choice.option != nil && !options.isEmpty
                 let added = choice.option.map { options + [($0.key, .text($0.value))] } ?? []
                 return (target, isOwn ? .remarked(.mapping(added), choice.reason) : choice.value)
@@ -63,14 +62,15 @@ struct ImportedManifest {
     /// The platforms that a new manifest does not switch on, as `init` writes them.
     private var offered: NewManifest.Members { draft.offered.map { ($0, NewManifest.offer) } }
 
-    private func sticker(_ sticker: DraftSticker) -> DocumentEditor.Value {
-        var members: NewManifest.Members = [("file", .text(sticker.file.path)), ("id", .text(sticker.id))]
+    private func art(_ file: ImportedFile) -> DocumentEditor.Value { .text(draft.paths[file] ?? "") }
+
+    private func sticker(_ sticker: ImportedSticker) -> DocumentEditor.Value {
+        var members: NewManifest.Members = [("file", art(sticker.file)), ("id", .text(sticker.name))]
         if !sticker.emojis.isEmpty { members.append(("emojis", .list(sticker.emojis.map { .text($0) }))) }
-        if sticker.alt.count == 1, sticker.alt[0].tag.isEmpty {
-            members.append(("alt", .text(sticker.alt[0].text)))
-        } else {
-            members += Self.group("alt", sticker.alt.map { ($0.tag, .text($0.text)) })
-        }
+        let alt = sticker.alt?.texts ?? [:]
+        members +=
+            alt[""].map { [("alt", .text($0))] }
+            ?? Self.group("alt", alt.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) })
         if !sticker.tags.isEmpty { members.append(("tags", .list(sticker.tags.map { .text($0) }))) }
         let options = sticker.options.sorted { $0.key < $1.key }.map { ($0.key, DocumentEditor.Value.text($0.value)) }
         if !options.isEmpty { members.append(("targets", .mapping([(draft.target, .mapping(options))]))) }

@@ -73,13 +73,7 @@ enum NewManifest {
         return .mapping(members)
     }
 
-    /// Addresses by their keys.
     static func links(_ links: Links) -> Members {
-        let all: [(String, String?)] = [
-            ("website", links.website), ("privacy-policy", links.privacyPolicy),
-            ("license-agreement", links.licenseAgreement), ("email", links.email), ("app-store", links.appStore),
-            ("play-store", links.playStore),
-        ]
-        return all.compactMap { key, address in address.map { (key, .text($0)) } }
+        Links.fields.compactMap { key, path in links[keyPath: path].map { (key, .text($0)) } }
     }
 }

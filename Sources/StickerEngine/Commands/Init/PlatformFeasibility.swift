@@ -9,7 +9,6 @@ struct PlatformFeasibility {
         fileprivate var index: Int
         var pack: Pack
         var target: any Target
-        /// What the platform says about the pack; at least one.
         var errors: [Finding]
         var choice: Choice
         /// Nothing in the manifest changes for the platform.

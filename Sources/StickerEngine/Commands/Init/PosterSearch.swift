@@ -19,7 +19,6 @@ struct PosterSearch: Sendable {
         }.max()
     }
 
-    /// What a new manifest needs to know of a picture.
     struct Found: Sendable {
         var facts: ImageFacts
         /// Whether it is an animation that begins nearly empty.

@@ -2,17 +2,13 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// What `init` did.
 package struct ScaffoldOutcome: Sendable {
-    /// Why the run ended as it did.
     package var status: ExitStatus
     /// What was skipped and what has to be edited, or why the manifest was not written.
     package var findings: [Finding]
     /// The manifest written; nil when none was.
     package var manifest: String?
-    /// Stickers in it.
     package var stickerCount: Int
-    /// Packs in it.
     package var packCount = 1
     /// The manifests of the packs themselves, as a pattern; nil where the one manifest has everything.
     package var packManifests: String?
@@ -43,7 +39,6 @@ extension StickerPress {
         return node["packs"] == nil ? nil : manifest
     }
 
-    /// The JSON Schema of manifests, for editors.
     package var manifestSchema: String { SchemaWriter.text(of: ManifestFields(targets: targets)) }
 }
 
@@ -159,7 +154,6 @@ struct ScaffoldWriter {
         }
     }
 
-    /// What a manifest that is replaced is kept as.
     private func freeBackupName(in prefix: String) -> String {
         var name = Self.backupName
         var number = 2

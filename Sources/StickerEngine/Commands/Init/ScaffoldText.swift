@@ -36,7 +36,6 @@ struct ScaffoldText {
 
     private var isPack: Bool { art.packs.count == 1 }
 
-    /// The text of the main manifest.
     var text: SafeText<YAML> {
         let what: SafeText<YAML> = isPack ? "A sticker pack" : "A catalog of sticker packs"
         var members: NewManifest.Members = [

@@ -31,7 +31,6 @@ package struct ContentPolicy: Sendable {
     }
 }
 
-/// The files of `Templates/Preview`.
 enum PreviewTemplates {
     static let page = template("page.html")
     static let pack = template("pack.html")

@@ -40,7 +40,6 @@ struct OutputPreview {
 
     private var builtTargets: [any Target] { targets.filter { report.targets.contains($0.name) } }
 
-    /// Adds what the page shows of a target.
     private func add(_ target: any Target, to reader: inout PreviewReader) throws(FileError) {
         let (tree, known) = open(target)
         let packs = known ?? target.bundles(in: tree).ofFirstKind.flatMap { target.open($0, in: tree).previews() }

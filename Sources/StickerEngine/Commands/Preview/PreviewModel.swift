@@ -16,11 +16,9 @@ struct PreviewModel: Sendable {
     var allCards: [PreviewCard] { sections.flatMap(\.packs).flatMap(\.cards) }
 }
 
-/// One platform of the page.
 struct PreviewSection: Sendable {
     /// Name of the target; findings of its rules belong to it.
     var target: String
-    /// "WhatsApp".
     var title: String
     var packs: [PreviewedPack] = []
     var icons: [PreviewIcon] = []
@@ -38,7 +36,6 @@ struct PreviewedPack: Sendable {
     var isRepeated = false
 }
 
-/// One sticker of the page.
 struct PreviewCard: Sendable {
     var number = 0
     var sticker: PreviewSticker
@@ -54,7 +51,6 @@ struct PreviewCard: Sendable {
     var report: PreviewReport.Image?
     /// Address of the art; nil where the page cannot show it.
     var art: String?
-    /// Why it cannot.
     var artRemark: String?
 
     var facts: ImageFacts { sticker.facts }
@@ -73,7 +69,6 @@ struct PreviewCard: Sendable {
     var key: String? { report.flatMap { image in image.sticker.map { image.pack + "/" + $0 } } }
 }
 
-/// An icon in the place where people see it.
 struct PreviewIcon: Sendable {
     enum Place: String, Sendable {
         case store, messages, settings

@@ -98,7 +98,6 @@ struct PreviewPage {
     /// Packs that a window shows without a list of them.
     private static let mostUnlisted = 3
 
-    /// Whether a platform has a list of its packs.
     private func hasContents(_ section: PreviewSection) -> Bool { section.packs.count > Self.mostUnlisted }
 
     private func anchor(ofPack number: Int, of section: PreviewSection) -> SafeText<HTML> {

@@ -2,7 +2,6 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// Where a page finds a picture.
 struct PreviewAddress: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The address of a file, or the key of a picture inside the page: `#` and digits, which no address of a file is.
     let text: String
@@ -28,12 +27,10 @@ struct PreviewPictures: Sendable {
         case inside(limit: Int)
     }
 
-    /// A picture inside the page.
     struct Picture: Sendable {
         var bytes: [UInt8]
         var format: FileFormat
 
-        /// Its address for browsers.
         var address: String {
             "data:\(format.mimeType ?? "application/octet-stream");base64,\(Data(bytes).base64EncodedString())"
         }
@@ -41,15 +38,12 @@ struct PreviewPictures: Sendable {
 
     /// Documents with the bytes of animations, by their path from the page.
     private(set) var frameDocuments: [String: SafeText<WholeFile>] = [:]
-    /// Pictures inside the page, by their keys.
     private(set) var pictures: [String: Picture] = [:]
-    /// Bytes of these pictures.
     private var byteCount = 0
 
     /// The folder for what belongs to the page.
     static let folder = "preview"
 
-    /// Adds what another part of the page needs.
     mutating func add(_ other: PreviewPictures) {
         frameDocuments.merge(other.frameDocuments) { old, _ in old }
         pictures.merge(other.pictures) { old, _ in old }

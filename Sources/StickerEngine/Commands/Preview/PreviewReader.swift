@@ -34,7 +34,6 @@ struct PreviewReader: Sendable {
         sections.append(section)
     }
 
-    /// Adds what was read of another platform.
     mutating func add(_ other: PreviewReader) {
         sections += other.sections
         pictures.add(other.pictures)

@@ -13,7 +13,6 @@ struct PreviewReport: Sendable, Equatable {
         var isExact: Bool
         /// "quality 82", "8 of 50 frames".
         var sacrifices: [String]
-        /// What else was tried.
         var considered: [EncodingStep] = []
         /// How it got its frames, see `FrameChange.text`.
         var frames: [String] = []
@@ -42,7 +41,6 @@ struct PreviewReport: Sendable, Equatable {
         var stickers: [String]
     }
 
-    /// Reads the report of an output. Throws `FileError`.
     init(of output: String) throws(FileError) {
         let path = output + "/" + BuildReport.fileName
         let bytes = try FileReading.bytes(of: path, atMost: Marker.byteLimit, remedy: Marker.rebuild)
@@ -138,7 +136,6 @@ extension PreviewReport.Image {
 }
 
 extension EncodingStep {
-    /// A step as `report.json` holds it.
     fileprivate init?(_ node: DocumentNode) {
         guard let title = node["step"]?.string, let bytes = node["bytes"]?.integer,
             let measure = node["measure"]?.string.flatMap(Measure.init),
@@ -150,7 +147,6 @@ extension EncodingStep {
 }
 
 extension Finding {
-    /// A finding as `report.json` holds it.
     fileprivate init?(_ node: DocumentNode) {
         guard let rule = node["rule"]?.string, let severity = node["severity"]?.string.flatMap(Severity.init),
             let message = node["message"]?.string

@@ -29,7 +29,6 @@ struct PreviewStyle {
         self.classes = classes
     }
 
-    /// The classes of an element that shows a background.
     func classes(of background: PreviewBackground) -> SafeText<HTML> { classes[background] ?? "" }
 
     private static func rules(

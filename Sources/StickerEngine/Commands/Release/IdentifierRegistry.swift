@@ -156,7 +156,6 @@ struct IdentifierRegistry: Sendable {
         }
     }
 
-    /// Removes the file, whatever is in it.
     static func removeFile(root: String, manifest: String) throws(FileError) {
         // A release that has read the file would write it again.
         let lock = try FileLock.waiting(for: root)

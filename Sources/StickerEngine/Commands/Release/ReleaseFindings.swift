@@ -206,7 +206,6 @@ struct ReleaseFindings {
 
     // MARK: - Reporting
 
-    /// Findings on what differs from the last release.
     var findings: [Finding] { changes.groups.compactMap { finding($0.key, $0.elements) } }
 
     /// One remark about identifiers that differ from the last build's, of what was never released.

@@ -5,7 +5,6 @@ struct SinceRelease {
     /// What became of the entries.
     let history: ManifestHistory
     let catalog: Catalog
-    /// What was released.
     let entries: [RegistryEntry]
 
     /// The section of `README.md`; nil where nothing differs, and for a platform that was not released.

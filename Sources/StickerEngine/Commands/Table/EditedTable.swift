@@ -17,17 +17,14 @@ struct EditedTable {
     /// The language of the manifest's plain texts, where the table has no column for them but one with the same texts:
     /// its column was renamed.
     private var plainLanguage: String?
-    /// Those that are only counted, too.
-    private var mistakeCount = 0
-    private static let findingLimit = 50
+    /// A file that is not a table has a mistake in each of its lines.
+    private let limit = FindingLimit()
 
     init(_ records: [CSVRecord], _ table: StickerTable, file: String) {
         self.table = table
         self.file = file
         read(records)
-        let more = mistakeCount - findings.count
-        guard more > 0, let header = records.first else { return }
-        findings.append(finding("table/more", ["count": Figures.grouped(more)], nil, header, 0))
+        findings += [limit.closing].compactMap(\.self)
     }
 
     private mutating func read(_ records: [CSVRecord]) {
@@ -55,6 +52,7 @@ struct EditedTable {
         var lines: [Int: Int] = [:]
         var edited: [(record: CSVRecord, row: StickerTable.Row)] = []
         for record in records.dropFirst() where record.fields.contains(where: { !$0.isEmpty }) {
+            if limit.ends(at: file, nil) { break }
             guard record.fields.count == columns.count else {
                 let count = SummaryLine.counted(record.fields.count, "field")
                 report("table/row.fields", ["count": count, "wanted": "\(columns.count)"], record, 0)
@@ -70,7 +68,9 @@ struct EditedTable {
         }
         if !columns.contains(.alt("")) { plainLanguage = language(ofPlainTextsIn: edited) }
         var undecided: CSVRecord?
-        for (record, row) in edited where !compare(record, with: row) { undecided = undecided ?? record }
+        for (record, row) in edited where !limit.ends(at: file, nil) && !compare(record, with: row) {
+            undecided = undecided ?? record
+        }
         if let undecided { askForLanguage(header, undecided) }
     }
 
@@ -89,12 +89,9 @@ struct EditedTable {
             }
             // Spreadsheets keep empty columns at the end.
             if title.isEmpty { continue }
-            guard !isFull else {
-                mistakeCount += 1
-                continue
-            }
+            if limit.ends(at: file, nil) { break }
             let known = table.columns.map(\.title)
-            let near = SpellingSuggestion.match(title, in: known)
+            let near = limit.similar(to: title, among: known)
             report(
                 near == nil ? "table/column" : "table/column.similar",
                 ["title": String(title.prefix(80)), "meant": near ?? "", "columns": NameList.whole(known, "and")],
@@ -117,10 +114,6 @@ struct EditedTable {
         }
         let matches = index.rows(named, atMost: 2)
         if matches.count == 1 { return matches.first }
-        guard !isFull else {
-            mistakeCount += 1
-            return nil
-        }
         let what = named.map { "\($0.column.title) “\($0.text.prefix(80))”" }.joined(separator: ", ")
         guard matches.isEmpty else {
             report("table/unknown-row.several", ["what": what], record, 0)
@@ -136,7 +129,7 @@ struct EditedTable {
                 columns.firstIndex(of: column) ?? 0)
         } else {
             let near = file.flatMap { file in
-                withoutRow.count == 1 ? withoutRow[0] : SpellingSuggestion.match(file.text, in: withoutRow)
+                withoutRow.count == 1 ? withoutRow[0] : limit.similar(to: file.text, among: withoutRow)
             }
             report(
                 near == nil ? "table/unknown-row" : "table/unknown-row.similar",
@@ -229,24 +222,14 @@ struct EditedTable {
         return false
     }
 
-    /// Whether further mistakes are only counted: a file that is not a table has one in each of its lines.
-    private var isFull: Bool { findings.count >= Self.findingLimit }
-
     private mutating func report(
         _ id: String, _ values: [String: String], hint: String? = nil, _ record: CSVRecord, _ field: Int
     ) {
-        mistakeCount += 1
-        if !isFull { findings.append(finding(id, values, hint, record, field)) }
-    }
-
-    private func finding(
-        _ id: String, _ values: [String: String], _ hint: String?, _ record: CSVRecord, _ field: Int
-    ) -> Finding {
         let column = columns.indices.contains(field) ? columns[field]?.title : nil
         let values = values.merging(["column": column.map { " (column \($0))" } ?? ""]) { own, _ in own }
         var finding = Finding(id, values, hint: hint, path: file)
         finding.line = record.line
-        return finding
+        if limit.admits(finding) { findings.append(finding) }
     }
 }
 

@@ -121,7 +121,6 @@ struct StickerTable {
 }
 
 extension NamedFile {
-    /// A table of stickers, which may hold edits.
     package static func table(_ path: String) -> NamedFile {
         NamedFile(
             path: path, kind: "a table of stickers",

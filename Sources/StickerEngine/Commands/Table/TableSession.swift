@@ -2,9 +2,7 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// What a table of stickers is made of.
 package struct TableOutcome: Sendable {
-    /// Why the run ended as it did.
     package var status: ExitStatus
     /// Why there is no table, or why it was not applied.
     package var findings: [Finding]
@@ -18,7 +16,6 @@ package struct TableOutcome: Sendable {
     package var changedCount = 0
     /// Stickers that have another place in their pack.
     package var movedCount = 0
-    /// The changed lines of the manifest.
     package var listing: SafeText<Terminal> = ""
     /// Whether nothing was written although there was something to change.
     package var isDryRun = false

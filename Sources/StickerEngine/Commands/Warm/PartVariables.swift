@@ -1,7 +1,6 @@
 import StickerModel
 
 extension CachePart {
-    /// The most parts.
     private static let most = 1_000_000
 
     /// Why no part can be told; one sentence without a full stop that names the option or the variable.

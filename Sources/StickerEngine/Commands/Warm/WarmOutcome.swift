@@ -1,6 +1,5 @@
 import StickerModel
 
-/// What one part put into the cache.
 package struct WarmOutcome: Sendable {
     /// Processor time by what builds of real packs took, in s.
     struct Estimate: Sendable {
@@ -28,7 +27,6 @@ package struct WarmOutcome: Sendable {
     /// What was wrong with entries of the cache.
     var remark: String?
 
-    /// For people.
     package var text: SafeText<Terminal> {
         if pictures.wanted == 0, status != .success { return SummaryLine.failure("Nothing was made", findings) }
         let lead = "Part \(Figures.grouped(part.number)) of \(Figures.grouped(part.count))"
