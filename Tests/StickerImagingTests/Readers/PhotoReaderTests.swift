@@ -93,9 +93,14 @@ struct PhotoReaderTests {
         #expect(try frames(of: bytes).first?.raster.pixels == [10, 20, 30, alpha])
     }
 
-    /// By the white of paper it would be yellow.
-    @Test("white of a Lab TIFF is white", arguments: [(255, 255), (0, 0)])
-    func lab(lightness: UInt8, level: UInt8) throws {
+    /// White, black, a middle gray and a red, as lcms has them.
+    @Test(
+        "colors of a Lab TIFF are those of its white",
+        arguments: [
+            ([255, 0, 0], [255, 255, 255]), ([0, 0, 0], [0, 0, 0]), ([137, 0, 0], [128, 128, 128]),
+            ([139, 80, 68], [252, 12, 8]),
+        ])
+    func lab(color: [UInt8], shown: [Int]) throws {
         func entry(_ tag: Int, _ value: Int, count: Int = 1) -> [UInt8] {
             .little16(tag) + .little16(count > 1 ? 3 : 4) + .little32(count) + .little32(value)
         }
@@ -105,9 +110,9 @@ struct PhotoReaderTests {
         ]
         let head: [UInt8] =
             .text("II") + .little16(42) + .little32(8) + .little16(entries.count) + entries.flatMap(\.self)
-        let pixel = .little32(0) + [8, 0, 8, 0, 8, 0, lightness, 0, 0]
+        let pixel = .little32(0) + [8, 0, 8, 0, 8, 0] + color
         let read = try #require(try frames(of: head + pixel).first).raster.pixels
-        #expect(read.prefix(3).allSatisfy { abs(Int($0) - Int(level)) < 3 } && read[3] == 255)
+        #expect(zip(read, shown).allSatisfy { abs(Int($0) - $1) < 3 } && read[3] == 255, "\(read)")
     }
 
     @Test("a TIFF that claims 100,000 px a side is refused at once")
