@@ -57,6 +57,10 @@ struct PhotoReaderTests {
         let read = try DrawingMethod.$override.withValue(.processes(pool)) { try frames(of: bytes) }
         #expect(distance(try #require(read.first).raster, Self.picture(alpha: alpha)) < 3)
         for cut in [0, 20, bytes.count / 2] { #expect(try problem(of: Array(bytes.prefix(cut))) != nil) }
+        var lame = bytes
+        lame.replaceSubrange(try #require(bytes.firstRange(of: Array("iprp".utf8))), with: Array("zzzz".utf8))
+        let text = try #require(try problem(of: lame)).message
+        #expect(text.hasPrefix("cannot be decoded: ") && text.utf8.allSatisfy { (32...126).contains($0) }, "\(text)")
     }
 
     @Test(
@@ -125,6 +129,6 @@ struct PhotoReaderTests {
         ]
         let bytes: [UInt8] =
             .text("II") + .little16(42) + .little32(8) + .little16(entries.count) + entries.flatMap(\.self)
-        #expect(try drawingProblem(of: bytes + .little32(0)) != nil)
+        #expect(try drawingProblem(of: bytes + .little32(0))?.message.hasPrefix("is 100,000 x 100,000 px") == true)
     }
 }
