@@ -59,12 +59,6 @@ static inline toff_t sp_tiff_size(thandle_t handle) { return ((sp_tiff_bytes *)h
 static inline TIFF *sp_tiff_open(sp_tiff_bytes *bytes) {
     TIFFSetErrorHandler(NULL);
     TIFFSetWarningHandler(NULL);
-    TIFF *file = TIFFClientOpen(
+    return TIFFClientOpen(
         "art", "rm", bytes, sp_tiff_read, sp_tiff_write, sp_tiff_seek, sp_tiff_close, sp_tiff_size, NULL, NULL);
-    // Lab is by the white of paper, which would be yellow on a screen, whose white libtiff has to take in its place.
-    float white[2] = {0.3127f, 0.3290f};
-    if (file && sp_tiff_number(file, TIFFTAG_PHOTOMETRIC, 0) == PHOTOMETRIC_CIELAB) {
-        TIFFSetField(file, TIFFTAG_WHITEPOINT, white);
-    }
-    return file;
 }

@@ -28,8 +28,15 @@ package struct FileError: Error, Sendable, Hashable {
     package var location: SourceLocation?
     /// Further ones, in their order.
     package var others: [FileError] = []
+    /// Where a file stands for frames: the name of the one it is about, and the message without it.
+    package private(set) var frame: Frame?
     /// What the system said, where it refused something: "permission denied".
     package var systemReason: String?
+
+    package struct Frame: Sendable, Hashable {
+        package var name: String
+        package var message: String
+    }
 
     /// `path` may stay "" where the caller adds it; `message` completes a sentence that begins with the file.
     package init(_ kind: Kind, _ message: String, path: String = "", hint: String? = nil) {
@@ -44,6 +51,7 @@ package struct FileError: Error, Sendable, Hashable {
     /// The same of one of the frames that a file stands for.
     package func ofFrame(_ name: String) -> FileError {
         var error = self
+        error.frame = Frame(name: name, message: message)
         error.message = "its frame \(name)\(message.hasPrefix("its ") ? ":" : "") " + message
         return error
     }

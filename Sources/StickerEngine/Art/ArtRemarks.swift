@@ -98,8 +98,9 @@ extension Catalog {
             // Without one of its files, frames are another animation.
             guard finding.severity == .error, frames[finding.path] == nil,
                 ToolNotices.book[finding.rule]?.cases?["of-a-pack"] != nil,
-                let manifest = packs[finding.path]?.location.file
+                let owner = packs[finding.path], owner.art.contains(finding.path)
             else { return shown }
+            let manifest = owner.location.file
             let folder = FileName.folder(manifest)
             let (name, top) = (shown.path.below(folder) ?? shown.path, FileName.folder(location.file))
             let pack = manifest == location.file ? "" : "!" + (folder.below(top) ?? folder)

@@ -31,7 +31,13 @@ struct ArtSurvey: Sendable {
                 guard !remarks.isEmpty else { continue }
                 let levels = packs[path]?.ruleLevels ?? [:]
                 survey.findings += remarks.compactMap { $0.leveled(by: levels) }
-            case .failure(let problem):
+            case .failure(var problem):
+                var path = path
+                if let frame = problem.frame,
+                    let file = library.frames[path]?.files.first(where: { FileName.last($0) == frame.name })
+                {
+                    (problem.message, path) = (frame.message, file)
+                }
                 survey.findings.append(Finding(problem, of: "art", path: path))
                 if problem.lacksInput { survey.lacksInput = true }
             }

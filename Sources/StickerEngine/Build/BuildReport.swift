@@ -59,7 +59,7 @@ struct BuildReport: Sendable {
         json.close("]")
         json.member("generator", "StickerPress \(Version.current)")
         json.plain("packs", isKey: true)
-        json.value(.list(catalog.packs.map(Self.element)))
+        json.value(.list(catalog.packs.map { Self.element($0, catalog.frames) }))
         json.plain("relaxed-rules", isKey: true)
         json.value(.list(relaxed))
         json.plain("targets", isKey: true)
@@ -83,16 +83,18 @@ struct BuildReport: Sendable {
     }
 
     /// What the manifest says about a pack, with alt texts by language ("" for a text without one).
-    private static func element(_ pack: Pack) -> DocumentNode {
+    private static func element(_ pack: Pack, _ frames: [String: FrameFiles]) -> DocumentNode {
         let stickers = pack.stickers.map { sticker in
             let alt = sticker.alt.map { alt in
                 let languages = alt.texts.keys.sortedByUTF8
                 return ("alt", DocumentNode.mapping(languages.map { ($0, .text(alt.texts[$0] ?? "")) }))
             }
+            let first = frames[sticker.file]?.files.first.map { ("first-frame", DocumentNode.text($0)) }
             return DocumentNode.mapping(
-                [alt].compactMap(\.self) + [
-                    ("art", .text(sticker.file)), ("emojis", .texts(sticker.emojis)), ("id", .text(sticker.id)),
-                ])
+                [
+                    alt, ("art", .text(sticker.file)), ("emojis", .texts(sticker.emojis)), first,
+                    ("id", .text(sticker.id)),
+                ].compactMap(\.self))
         }
         return .mapping([
             ("id", .text(pack.id)), ("name", .text(pack.name)), ("publisher", .text(pack.publisher)),

@@ -33,12 +33,15 @@ extension LoadSession {
             }
             return nil
         }
-        let files = StickerEntries.pictures(of: node, in: paths, folder, settings, self)
+        // Ignored are some of the frames, or all of them where others than these are meant.
+        let left = paths.filter { !settings.ignored.covers($0) }
+        let files = StickerEntries.pictures(of: node, in: left.isEmpty ? paths : left, folder, settings, self)
         guard files.count > 1 else {
             if let only = files.first { report("manifest/frames", ["file": only], at: node.location) }
             return nil
         }
-        if let missing = NumberedFiles(files)?.missing, !missing.isEmpty {
+        let missing = NumberedFiles(files)?.missing.filter { !settings.ignored.covers($0) } ?? []
+        if !missing.isEmpty {
             report(
                 "manifest/frames-missing",
                 ["count": "\(missing.count)", "files": NameList.text(missing.map { FileName.last($0) }), "path": text],

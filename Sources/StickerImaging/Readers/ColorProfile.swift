@@ -50,6 +50,13 @@ final class ColorProfile {
             handle, to: cmsCreate_sRGBProfileTHR(ColorMemory.context), name: number == 9 ? "BT.2020" : "Display P3")
     }
 
+    /// L, a and b by the white of paper.
+    static var lab: ColorProfile? {
+        cmsCreateLab4ProfileTHR(ColorMemory.context, nil).flatMap {
+            ColorProfile($0, to: cmsCreate_sRGBProfileTHR(ColorMemory.context), name: "Lab")
+        }
+    }
+
     private static let wide = [
         9: [0.3127, 0.329, 0.708, 0.292, 0.17, 0.797, 0.131, 0.046],
         12: [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06],
@@ -77,6 +84,7 @@ final class ColorProfile {
         switch (pixels, space) {
         case (.cmyk, cmsSigCmykData): kind = .cmyk
         case (.gray, cmsSigGrayData): kind = .gray
+        case (.lab, cmsSigLabData): kind = .lab
         case (.rgb, cmsSigRgbData), (.gray, cmsSigRgbData): kind = .rgb
         default: return nil
         }
@@ -118,6 +126,8 @@ final class ColorTransform: @unchecked Sendable {
         case gray
         /// C, M, Y, K as Adobe stores them in JPEG: 255 means no ink.
         case cmyk
+        /// L, a and b, from 0 to 255, a and b with 128 in the middle.
+        case lab
     }
 
     private let narrow: cmsHTRANSFORM
@@ -187,6 +197,7 @@ final class ColorTransform: @unchecked Sendable {
             switch pixels {
             case .rgb: UInt32(PT_RGB) << 16 | 1 << 7 | 3 << 3 | bytes
             case .gray: UInt32(PT_GRAY) << 16 | 3 << 7 | 1 << 3 | bytes
+            case .lab: UInt32(PT_Lab) << 16 | 1 << 7 | 3 << 3 | bytes
             case .cmyk: UInt32(PT_CMYK) << 16 | 1 << 13 | 4 << 3 | bytes
             }
         let rgba: UInt32 = UInt32(PT_RGB) << 16 | 1 << 7 | 3 << 3 | 1

@@ -88,6 +88,41 @@ import Testing
         #expect(!outcome.findings.map(\.rule).contains("init/frames"))
     }
 
+    /// Frames of another size are named once; `add` says what to write.
+    @Test(arguments: [nil, 5]) func picturesLikeFramesAreNamedOnce(odd: Int?) throws {
+        let names = (1...9).map { "art/spin_\($0).png" }
+        let folder = try folder(names + ["a.png"], "file: a.png")
+        if let odd { try folder.write(PNGBuilder(width: 2, height: 1).still([9, 0, 0, 255]), to: names[odd]) }
+        let outcome = try StickerPress().add([folder.path])
+        let lines = outcome.findings.filter { $0.rule == "init/frames" }.map {
+            "\($0.message); \($0.notes.first ?? "")"
+        }
+        let what = "spin_1.png to spin_9.png are 9 stickers"
+        let way = "write one sticker `frames: art/spin_*.png`"
+        #expect(lines.count == 1 && lines[0].hasPrefix(what) && lines[0].contains(way), "\(lines)")
+        #expect(lines[0].contains("but not of one size: spin_6.png") == (odd != nil))
+    }
+
+    /// What is wrong with a frame is said of its file; without those that are ignored it is the animation of the others.
+    @Test func aFrameIsAFile() async throws {
+        let folder = try folder((1...4).map { "art/\($0).png" }, "frames: art")
+        try folder.write(PNGBuilder(width: 2, height: 1).still([9, 0, 0, 255]), to: "art/3.png")
+        func findings() async throws -> [String] {
+            let loaded = try folder.load()
+            let catalog = try #require(loaded.catalog)
+            let library = ArtLibrary(root: folder.path, limits: ArtLimits(), frames: catalog.frames)
+            let survey = await ArtSurvey.measure(
+                catalog, without: [], in: library, workers: Workers(1), decoding: false)
+            return (loaded.findings + survey.findings).map { "\($0.path.suffix(9)) \($0.message)" }
+        }
+        #expect(try await findings() == ["art/3.png is 2 x 1 px; the first one, 1.png, is 1 x 1 px"])
+        let manifest = "name: Tea\npublisher: Ana\nignore: [\"art/3*\"]\nstickers:\n  - frames: art\n"
+        try folder.write(manifest, to: "pack.yaml")
+        #expect(try await findings() == [])
+        try folder.write(manifest.replacingOccurrences(of: "3*", with: "*"), to: "pack.yaml")
+        #expect(try await findings().count == 1, "who ignores all of them means the stickers they are not")
+    }
+
     /// `init` asks; what it writes as a comment works.
     @Test(arguments: [("spin_", true), ("spin_", false), ("", true)])
     func aNewManifestAsks(start: String, isTaken: Bool) throws {

@@ -57,6 +57,10 @@ struct PhotoReaderTests {
         let read = try DrawingMethod.$override.withValue(.processes(pool)) { try frames(of: bytes) }
         #expect(distance(try #require(read.first).raster, Self.picture(alpha: alpha)) < 3)
         for cut in [0, 20, bytes.count / 2] { #expect(try problem(of: Array(bytes.prefix(cut))) != nil) }
+        var lame = bytes
+        lame.replaceSubrange(try #require(bytes.firstRange(of: Array("iprp".utf8))), with: Array("zzzz".utf8))
+        let text = try #require(try problem(of: lame)).message
+        #expect(text.hasPrefix("cannot be decoded: ") && text.utf8.allSatisfy { (32...126).contains($0) }, "\(text)")
     }
 
     @Test(
@@ -93,9 +97,14 @@ struct PhotoReaderTests {
         #expect(try frames(of: bytes).first?.raster.pixels == [10, 20, 30, alpha])
     }
 
-    /// By the white of paper it would be yellow.
-    @Test("white of a Lab TIFF is white", arguments: [(255, 255), (0, 0)])
-    func lab(lightness: UInt8, level: UInt8) throws {
+    /// White, black, a middle gray and a red, as lcms has them.
+    @Test(
+        "colors of a Lab TIFF are those of its white",
+        arguments: [
+            ([255, 0, 0], [255, 255, 255]), ([0, 0, 0], [0, 0, 0]), ([137, 0, 0], [128, 128, 128]),
+            ([139, 80, 68], [252, 12, 8]),
+        ])
+    func lab(color: [UInt8], shown: [Int]) throws {
         func entry(_ tag: Int, _ value: Int, count: Int = 1) -> [UInt8] {
             .little16(tag) + .little16(count > 1 ? 3 : 4) + .little32(count) + .little32(value)
         }
@@ -105,9 +114,9 @@ struct PhotoReaderTests {
         ]
         let head: [UInt8] =
             .text("II") + .little16(42) + .little32(8) + .little16(entries.count) + entries.flatMap(\.self)
-        let pixel = .little32(0) + [8, 0, 8, 0, 8, 0, lightness, 0, 0]
+        let pixel = .little32(0) + [8, 0, 8, 0, 8, 0] + color
         let read = try #require(try frames(of: head + pixel).first).raster.pixels
-        #expect(read.prefix(3).allSatisfy { abs(Int($0) - Int(level)) < 3 } && read[3] == 255)
+        #expect(zip(read, shown).allSatisfy { abs(Int($0) - $1) < 3 } && read[3] == 255, "\(read)")
     }
 
     @Test("a TIFF that claims 100,000 px a side is refused at once")
@@ -120,6 +129,6 @@ struct PhotoReaderTests {
         ]
         let bytes: [UInt8] =
             .text("II") + .little16(42) + .little32(8) + .little16(entries.count) + entries.flatMap(\.self)
-        #expect(try drawingProblem(of: bytes + .little32(0)) != nil)
+        #expect(try drawingProblem(of: bytes + .little32(0))?.message.hasPrefix("is 100,000 x 100,000 px") == true)
     }
 }

@@ -110,6 +110,27 @@ struct VideoReaderTests {
         #expect(frame.raster.pixels.contains { $0 > 200 } && frame.raster.pixels.contains { $0 < 50 })
     }
 
+    /// Apple's programs write such `.heics`, libavif such `.avifs`.
+    @Test("a sequence of a photo format is animated, and its second stream may be its transparency")
+    func sequence() throws {
+        let shade = ["-f", "lavfi", "-i", "color=0x404040:s=96x64:r=25:d=0.4", "-map", "0", "-map", "1"]
+        let output = ["-c:v", "libx265", "-x265-params", "log-level=none", "-pix_fmt", "yuv420p", "-brand", "msf1"]
+        let bytes = try ClipSample("a.mp4", ClipSample.motion("96x64") + shade, output).bytes
+        #expect(FormatSniffer.format(of: bytes) == .heic)
+        let opaque = try frames(of: bytes).map(\.raster)
+        let mark = Array("\0\0\0\u{2F}freeauxi\0\0\0\0urn:mpeg:hevc:2015:auxid:1\0\0\0\0\0".utf8)
+        let clear = try frames(of: bytes + mark).map(\.raster)
+        #expect(opaque.count == 10 && clear.count == 10)
+        for (clear, opaque) in zip(clear, opaque) {
+            var covered = clear
+            for at in stride(from: 3, to: covered.pixels.count, by: 4) {
+                #expect(abs(Int(clear.pixels[at]) - 64) <= 2)
+                covered.pixels[at] = 255
+            }
+            #expect(covered.pixels.elementsEqual(opaque.pixels))
+        }
+    }
+
     @Test("damage and lies are findings, in little time", arguments: 0...4)
     func hostile(kind: Int) throws {
         var bytes = try ClipSample("a.mp4", ClipSample.motion("96x64", seconds: 2), ["-pix_fmt", "yuv420p"]).bytes

@@ -117,6 +117,12 @@ struct AddSession {
                 isRefused ? "add/refused" : "add/no-pack", ["files": NameList.text(unplaced)], path: loaded.root)
             if isRefused { outcome.status = .findings }
         }
+        let listed = assignment.byPack.sorted { $0.key < $1.key }.map(\.value) + assignment.newPacks.map(\.files)
+        let known = pictures.files + catalog.packsByArt.keys
+        let tree = DiskTree(root: loaded.root, files: pictures.files, fileLimit: limits.fileBytes)
+        outcome.findings += FrameSeries.all(in: listed, beside: known, found, tree).map {
+            $0.finding("init/frames.added", at: main)
+        }
         outcome.findings += pictures.files.compactMap {
             PictureSearch.note(onEmojisOf: $0, in: loaded.root)
         }

@@ -132,9 +132,7 @@ struct ScaffoldWriter {
         }
         findings += bundles
         findings += draft.feasibility.findings(at: manifest)
-        for clip in draft.clips {
-            findings.raise("init/frames", ["names": clip.names, "count": "\(clip.files.count)"], path: manifest)
-        }
+        findings += draft.series.map { $0.finding("init/frames", at: manifest) }
         findings += NewManifest.placeholderFindings("init/publisher", in: text.string, at: manifest)
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,

@@ -1,5 +1,4 @@
 import StickerDocuments
-import StickerImaging
 import StickerModel
 
 /// The manifest of new packs; in a catalog packs may have manifests of their own.
@@ -10,7 +9,7 @@ struct ScaffoldText {
     private let publisher: String?
     private let art: FoundPacks
     private let found: [String: PosterSearch.Found]
-    let clips: [Clip]
+    let series: [FrameSeries]
     private let targets: [any Target]
     /// The names of those that are switched on.
     private let chosen: Set<String>
@@ -28,7 +27,7 @@ struct ScaffoldText {
         (self.art, self.name, self.publisher, self.targets, self.parent) = (art, name, publisher, targets, parent)
         self.chosen = chosen ?? Set(targets.filter(\.description.isOnInNewManifests).map(\.name)).union(art.platforms)
         self.found = found
-        clips = Self.clips(of: art, found)
+        series = FrameSeries.all(in: art.packs.map(\.stickers), beside: art.files, found, art.tree)
         feasibility = PlatformFeasibility(
             of: art.catalog(called: name, for: self.chosen), art: ArtFacts(found.mapValues(\.facts)), targets: targets,
             ignoresPictures: true)
@@ -102,7 +101,8 @@ struct ScaffoldText {
                 "stickers",
                 .list(
                     pack.stickers.flatMap { file in
-                        let question = clips.first { $0.files[0] == file }.map { self.question($0, path) }
+                        let question = series.first { $0.files[0] == file && $0.odd.isEmpty }
+                            .map { self.question($0, path) }
                         let sticker = NewManifest.sticker(
                             of: file, at: path(file), id: ids.claim(NewManifest.id(of: file)),
                             emojis: pack.emojis[file], beginsEmpty: found[file]?.beginsEmpty == true)
@@ -112,72 +112,14 @@ struct ScaffoldText {
         ]
     }
 
-    /// Stills of a pack that are numbered like the frames of an animation.
-    struct Clip {
-        var files: [String]
-        var numbers: NumberedFiles
-        /// Matches these files and no other picture.
-        var pattern: String
-
-        /// nil for files of several sizes, and where no pattern is theirs alone.
-        fileprivate init?(_ files: [String], of art: FoundPacks, _ found: [String: PosterSearch.Found]) {
-            guard files.count >= Self.fewest, Set(files.map { found[$0]?.facts.size }).count == 1,
-                let numbers = NumberedFiles(files), Self.move(files, art.tree),
-                let digits = NumberedFiles.parts(of: files[0])?.number.count
-            else { return nil }
-            // A star behind a slash would be changed in a comment.
-            let marks = numbers.start.isEmpty || numbers.start.hasSuffix("/") ? [] : ["*"]
-            let patterns = (marks + [String(repeating: "?", count: digits)]).map { numbers.start + $0 + numbers.end }
-            let folder = FileName.folder(files[0])
-            let beside = art.files.filter { FileName.folder($0) == folder }
-            let pattern = patterns.first { pattern in
-                let names = FilePattern(FileName.last(pattern))
-                return beside.filter { names.matches(FileName.last($0)) } == files
-            }
-            guard let pattern = pattern ?? (beside == files && !folder.isEmpty ? folder : nil) else { return nil }
-            (self.files, self.numbers, self.pattern) = (files, numbers, pattern)
-        }
-
-        /// Whether pictures that follow each other show nearly the same; the stickers of a set do not.
-        private static func move(_ files: [String], _ tree: any FileTree) -> Bool {
-            [0, files.count / 2].allSatisfy { first in
-                let pictures = [first, first + 1].compactMap { index -> Raster? in
-                    guard let bytes = try? tree.bytes(files[index]),
-                        let art = try? ArtDecoder.open(bytes, limits: ArtLimits())
-                    else { return nil }
-                    return try? art.frames(drawnAt: nil).next()?.raster
-                }
-                return pictures.count == 2 && pictures[0].shareUnlike(pictures[1]) < 0.4
-            }
-        }
-
-        /// Fewer numbered files are rather the stickers of a set.
-        private static let fewest = 8
-
-        /// `spin_1.png to spin_9.png`
-        var names: String { [files[0], files[files.count - 1]].map { FileName.last($0) }.joined(separator: " to ") }
-    }
-
-    private static func clips(of art: FoundPacks, _ found: [String: PosterSearch.Found]) -> [Clip] {
-        art.packs.flatMap { pack -> [Clip] in
-            var groups = OrderedGroups<[String], String>()
-            for file in pack.stickers where found[file]?.facts.isAnimated == false {
-                if let parts = NumberedFiles.parts(of: file) { groups.add(file, to: [parts.start, parts.end]) }
-            }
-            return groups.groups.compactMap { Clip($0.elements, of: art, found) }
-        }
-    }
-
     /// The lines that make one sticker of frames, as a comment.
-    private func question(_ clip: Clip, _ path: (String) -> String) -> DocumentEditor.Value {
-        let missing = clip.numbers.missing.map { FileName.last($0) }
-        let gaps = missing.isEmpty ? "" : " (without \(NameList.text(missing)))"
-        return .remarked(
+    private func question(_ series: FrameSeries, _ path: (String) -> String) -> DocumentEditor.Value {
+        .remarked(
             nil,
             """
-            \(clip.names)\(gaps) are numbered like the frames of one animation. If so,
-            delete the "# " of the next two lines, and the \(clip.files.count) stickers behind them:
-            - frames: \(SafeText<YAML>.scalar(path(clip.pattern)).string)
+            \(series.names) are numbered like the frames of one animation. If so,
+            delete the "# " of the next two lines, and the \(series.files.count) stickers behind them:
+            - frames: \(SafeText<YAML>.scalar(path(series.pattern)).string)
               fps: \(Int(FrameFiles.usualRate))
             """)
     }
@@ -198,25 +140,4 @@ struct ScaffoldText {
         # An editor that reads the schema lists and completes them.
 
         """
-}
-
-extension Raster {
-    /// The share of what either picture shows in which they differ, by some of their pixels.
-    fileprivate func shareUnlike(_ other: Raster) -> Double {
-        guard size == other.size else { return 1 }
-        var (seen, unlike) = (1, 0)
-        for pixel in stride(from: 0, to: size.area, by: max(1, size.area / 20_000)) {
-            let (own, others) = (4 * pixel, Int(other.pixels[4 * pixel + 3]))
-            let alpha = Int(pixels[own + 3])
-            guard alpha + others > 0 else { continue }
-            seen += 1
-            // Of what is nearly clear, colors say little.
-            let least: Int = 32 * 255 / max(1, min(alpha, others))
-            let differs = (own..<own + 3).contains { (at: Int) -> Bool in
-                abs(Int(pixels[at]) - Int(other.pixels[at])) > least
-            }
-            if differs || abs(alpha - others) > 32 { unlike += 1 }
-        }
-        return Double(unlike) / Double(seen)
-    }
 }

@@ -132,7 +132,7 @@ struct PreviewReader: Sendable {
             card.sticker.alt = card.sticker.alt ?? entry.alt
         }
         guard let art = card.report?.art else { return card }
-        (card.art, card.artRemark) = self.art(art)
+        (card.art, card.artRemark) = self.art(report.firstFrames[art] ?? art)
         return card
     }
 

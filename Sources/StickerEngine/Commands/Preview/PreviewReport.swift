@@ -28,6 +28,8 @@ struct PreviewReport: Sendable, Equatable {
     private(set) var images: [String: Image] = [:]
     /// By pack and sticker: `tea-time/cup`.
     private(set) var entries: [String: Entry] = [:]
+    /// Of art whose frames are files, by the name that stands for them.
+    private(set) var firstFrames: [String: String] = [:]
     private(set) var packNames: [String] = []
     /// The same by the packs' ids.
     private(set) var names: [String: String] = [:]
@@ -60,6 +62,7 @@ struct PreviewReport: Sendable, Equatable {
             names[pack["id"]?.string ?? ""] = packNames.last
             if let publisher = pack["publisher"]?.string { publishers.append(publisher) }
             for sticker in pack.objects(at: "stickers") {
+                if let art = sticker["art"]?.string { firstFrames[art] = sticker["first-frame"]?.string }
                 let alt = (sticker["alt"]?.members ?? []).compactMap { member in
                     member.node.string.map { (member.key, $0) }
                 }
@@ -93,6 +96,7 @@ struct PreviewReport: Sendable, Equatable {
             publishers.append(pack.publisher)
             for sticker in pack.stickers { add(sticker.id, of: pack.id, emojis: sticker.emojis, alt: sticker.alt) }
         }
+        firstFrames = report.catalog.frames.compactMapValues(\.files.first)
         findings = report.remarks
     }
 

@@ -20,8 +20,10 @@ final class HEIFDrawing: DrawingRenderer {
         var problem = heif_context_read_from_memory_without_copy(context, source.start, source.count, nil)
         if problem.code == heif_error_Ok { problem = heif_context_get_primary_image_handle(context, &handle) }
         guard problem.code == heif_error_Ok, let handle else {
+            // The text of a problem is the context's.
+            let refusal = Self.refusal(problem)
             heif_context_free(context)
-            throw Self.refusal(problem)
+            throw refusal
         }
         (self.context, self.handle, self.size) = (context, handle, size)
     }
@@ -33,7 +35,7 @@ final class HEIFDrawing: DrawingRenderer {
 
     static func measure(_ document: [UInt8]) throws(DrawingRefusal) -> MeasuredDrawing {
         let drawing = try HEIFDrawing(document, size: PixelSize(0, 0))
-        return PhotoArt.measured(
+        return try PhotoArt.measured(
             drawing.own, hasAlpha: heif_image_handle_has_alpha_channel(drawing.handle) != 0, drawing.transform?.name)
     }
 

@@ -29,8 +29,18 @@ struct PhotoArt: RasterArt {
     }
 
     /// What a drawing process says of a photo: its size, and the name of its colors where they are not sRGB.
-    static func measured(_ size: PixelSize, hasAlpha: Bool, _ profile: String?) -> MeasuredDrawing {
-        MeasuredDrawing(size: size, omissions: (hasAlpha ? [alpha] : []) + [profile].compactMap(\.self))
+    /// Throws `DrawingRefusal` where its sides are none, or longer than a drawing process answers.
+    static func measured(
+        _ size: PixelSize, hasAlpha: Bool, _ profile: String?
+    ) throws(DrawingRefusal) -> MeasuredDrawing {
+        let longest = DrawingLibrary.libtiff.longestSide
+        guard min(size.width, size.height) > 0, max(size.width, size.height) <= longest else {
+            throw DrawingRefusal(
+                FileError(
+                    .overLimit, "is \(ArtLimits.text(size)) px; the limit is \(Figures.grouped(longest)) px a side",
+                    hint: "export it smaller"))
+        }
+        return MeasuredDrawing(size: size, omissions: (hasAlpha ? [alpha] : []) + [profile].compactMap(\.self))
     }
 
     private static let alpha = "alpha"

@@ -27,7 +27,7 @@ final class TIFFDrawing: DrawingRenderer {
 
     static func measure(_ document: [UInt8]) throws(DrawingRefusal) -> MeasuredDrawing {
         let drawing = try TIFFDrawing(document, size: PixelSize(0, 0))
-        return PhotoArt.measured(
+        return try PhotoArt.measured(
             drawing.orientation.turned(drawing.stored), hasAlpha: sp_tiff_has_alpha(drawing.file) != 0,
             drawing.transform?.name)
     }
@@ -42,12 +42,16 @@ final class TIFFDrawing: DrawingRenderer {
 
     private var isCMYK: Bool { number(TIFFTAG_PHOTOMETRIC) == Int(PHOTOMETRIC_SEPARATED) }
 
+    private var isLab: Bool {
+        [Int(PHOTOMETRIC_CIELAB), Int(PHOTOMETRIC_ICCLAB)].contains(number(TIFFTAG_PHOTOMETRIC))
+    }
+
     func draw(frame: Int) throws(DrawingRefusal) -> Raster {
         let stored = stored
         do throws(FileError) { try ArtLimits().check(canvas: stored) } catch { throw DrawingRefusal(error) }
-        let inks = try inks(stored)
+        let samples = try samples(stored)
         var raster: Raster
-        if let inks { raster = inks } else { raster = try colors(stored) }
+        if let samples { raster = samples } else { raster = try colors(stored) }
         transform?.transform.apply(to: &raster)
         let side = HEIFDrawing.side(of: orientation.turned(stored), as: size)
         let upright = raster.turned(orientation).reduced(by: side)
@@ -55,27 +59,35 @@ final class TIFFDrawing: DrawingRenderer {
         return upright
     }
 
-    /// C, M, Y and K as a JPEG has them, which only a profile turns into colors; nil for other pictures.
-    private func inks(_ stored: PixelSize) throws(DrawingRefusal) -> Raster? {
-        guard isCMYK, transform != nil, number(TIFFTAG_BITSPERSAMPLE) == 8, number(TIFFTAG_SAMPLESPERPIXEL) == 4,
-            number(TIFFTAG_PLANARCONFIG) == Int(PLANARCONFIG_CONTIG), TIFFIsTiled(file) == 0,
-            TIFFScanlineSize64(file) == 4 * stored.width
+    /// C, M, Y and K as a JPEG has them, or L, a and b, which only a profile turns into colors; nil for other pictures.
+    private func samples(_ stored: PixelSize) throws(DrawingRefusal) -> Raster? {
+        let (count, bits) = (isCMYK ? 4 : 3, number(TIFFTAG_BITSPERSAMPLE))
+        guard isCMYK || isLab, transform != nil, bits == 8 || isLab && bits == 16,
+            number(TIFFTAG_SAMPLESPERPIXEL) == count, number(TIFFTAG_PLANARCONFIG) == Int(PLANARCONFIG_CONTIG),
+            TIFFIsTiled(file) == 0, TIFFScanlineSize64(file) == count * bits / 8 * stored.width
         else { return nil }
-        var isWhole = true
-        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * stored.area) { pixels, count in
-            guard let start = pixels.baseAddress else { return }
-            for y in 0..<stored.height where isWhole {
-                isWhole = TIFFReadScanline(file, start + 4 * stored.width * y, UInt32(y), 0) == 1
+        let signs: UInt8 = number(TIFFTAG_PHOTOMETRIC) == Int(PHOTOMETRIC_CIELAB) ? 128 : 0
+        var raster = Raster(stored)
+        var row = [UInt8](repeating: 0, count: count * bits / 8 * stored.width)
+        for y in 0..<stored.height {
+            guard TIFFReadScanline(file, &row, UInt32(y), 0) == 1 else { throw Self.damage }
+            for x in 0..<stored.width {
+                let at = 4 * (y * stored.width + x)
+                raster.pixels[at + 3] = 255
+                for channel in 0..<count {
+                    // The second of two bytes is the higher one.
+                    let value = row[((x * count + channel + 1) * bits / 8) - 1]
+                    raster.pixels[at + channel] = isCMYK ? 255 - value : channel > 0 ? value ^ signs : value
+                }
             }
-            for at in 0..<pixels.count where isWhole { pixels[at] = 255 - pixels[at] }
-            count = isWhole ? pixels.count : 0
         }
-        guard let raster = Raster(stored, pixels: pixels) else { throw Self.damage }
         return raster
     }
 
     /// Whatever else libtiff makes colors of.
     private func colors(_ stored: PixelSize) throws(DrawingRefusal) -> Raster {
+        // The grays of libtiff's own Lab are too light.
+        if isLab { throw Self.damage }
         var isRead = false
         let pixels = [UInt8](unsafeUninitializedCapacity: 4 * stored.area) { pixels, count in
             pixels.withMemoryRebound(to: UInt32.self) { words in
@@ -93,6 +105,7 @@ final class TIFFDrawing: DrawingRenderer {
 
     /// Of its ICC profile; nil where nothing changes.
     private lazy var transform: (name: String, transform: ColorTransform)? = {
+        if isLab { return ColorProfile.lab.flatMap { lab in lab.toSRGB(from: .lab).map { (lab.name, $0) } } }
         var count: UInt32 = 0
         guard let bytes = sp_tiff_profile(file, &count), count > 0, count < 4 << 20,
             let profile = ColorProfile(icc: Array(UnsafeBufferPointer(start: bytes, count: Int(count))))

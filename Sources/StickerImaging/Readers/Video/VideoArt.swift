@@ -14,17 +14,11 @@ struct VideoArt: ClipArt {
         guard let file = MemoryFile(bytes) else {
             throw FileError(.unsupported, "cannot be decoded: there is no memory for it", hint: "close other programs")
         }
-        probe = try VideoProbe(file, limits: limits)
-        (self.file, self.limits) = (file, limits)
-        // The second stream of an AVIF is its transparency, which ffmpeg does not join with the first.
-        if FormatSniffer.format(of: bytes) == .avif, try VideoProbe.hasSecondStream(file) {
-            throw FileError(
-                .unsupported, "is an animated AVIF with transparency, which is not read",
-                hint: "export it as APNG, animated WebP or WebM")
-        }
-        var facts = ImageFacts(
-            format: FormatSniffer.format(of: bytes), byteCount: bytes.count, size: probe.size,
-            durations: probe.durations)
+        let format = FormatSniffer.format(of: bytes)
+        var probe = try VideoProbe(file, limits: limits)
+        if [.avif, .heic].contains(format) { try probe.findAlpha(bytes, file) }
+        (self.file, self.limits, self.probe) = (file, limits, probe)
+        var facts = ImageFacts(format: format, byteCount: bytes.count, size: probe.size, durations: probe.durations)
         facts.isAnimationContainer = true
         facts.hasAlphaChannel = probe.hasAlpha
         facts.video = VideoFacts(codec: probe.codec, hasAlpha: probe.hasAlpha, decoder: FFmpeg.version)
@@ -76,7 +70,8 @@ private final class VideoFrames: FrameReader {
         self.process = process
         do throws(ChildProcess.Fault) {
             let pixels = try process.receive(4 * size.area, until: .now + .seconds(60 + 20 * seconds))
-            guard let raster = Raster(size, pixels: pixels) else { throw .notUnderstood }
+            guard var raster = Raster(size, pixels: pixels) else { throw .notUnderstood }
+            if probe.isMultiplied { raster.dividePremultiplied() }
             return raster
         } catch {
             guard let last, case .crashed = error else { throw FFmpeg.problem(error, seconds) }
@@ -97,12 +92,14 @@ private final class VideoFrames: FrameReader {
         let middle = first == 0 ? 0 : (probe.times[first - 1] + probe.times[first]) / 2
         let before = first == 0 ? [] : ["-ss", String(max(0, middle))]
         // One frame a tick, whatever its time: none is left out or shown twice.
-        let filters = colors + ",settb=1/25,setpts=N"
+        let ticks = ",settb=1/25,setpts=N"
+        let alpha = "[c];[0:V:1]scale=\(size.width):\(size.height),format=gray\(ticks)[a];[c][a]alphamerge"
+        let filters = colors + (probe.hasAlphaStream ? ",format=rgba" + ticks + alpha : "") + ticks
         return try FFmpeg.decode(
             before,
             [
-                "-map", "0:V:0", "-vf", filters, "-filter_threads", "1", "-r", "25", "-frames:v", String(count),
-                "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1",
+                "-filter_complex", "[0:V:0]\(filters),fps=25[v]", "-map", "[v]", "-filter_complex_threads", "1",
+                "-frames:v", String(count), "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1",
             ], file, seconds: seconds)
     }
 

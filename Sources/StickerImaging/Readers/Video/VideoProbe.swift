@@ -11,6 +11,9 @@ struct VideoProbe: Sendable {
     private(set) var times: [Double] = []
     private(set) var codec = ""
     private(set) var hasAlpha = false
+    /// Its transparency is the second stream; by it the colors of the first may be multiplied.
+    private(set) var hasAlphaStream = false
+    private(set) var isMultiplied = false
     /// In the words of the filter `scale`; nil where it need not be told.
     private(set) var matrix: String?
     /// Its colors or light are beyond those of sRGB.
@@ -98,11 +101,18 @@ struct VideoProbe: Sendable {
             }
     }
 
-    /// Whether a file has a second stream of pictures. Throws `FileError`.
-    static func hasSecondStream(_ file: MemoryFile) throws(FileError) -> Bool {
-        try FFmpeg.probe(
-            ["-select_streams", "v:1", "-of", "compact", "-show_entries", "stream=codec_name"], file, mostBytes: 4_096
-        ).contains("codec_name")
+    /// Looks for the transparency of a HEIF sequence, which is a stream of its own. Throws `FileError`.
+    mutating func findAlpha(_ bytes: [UInt8], _ file: MemoryFile) throws(FileError) {
+        func has(_ text: String) -> Bool { bytes.firstRange(of: text.utf8) != nil }
+        guard
+            ["mpegB:cicp:systems:auxiliary:alpha", "hevc:2015:auxid:1"].contains(where: {
+                has("auxi\0\0\0\0urn:mpeg:" + $0)
+            })
+        else { return }
+        let second = ["-select_streams", "V:1", "-of", "compact", "-show_entries", "stream=codec_name"]
+        hasAlphaStream = try FFmpeg.probe(second, file, mostBytes: 4_096).contains("codec_name")
+        hasAlpha = hasAlpha || hasAlphaStream
+        isMultiplied = hasAlphaStream && has("\0\0\0\u{C}prem")
     }
 
     private static let words = [
