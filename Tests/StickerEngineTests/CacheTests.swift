@@ -316,8 +316,9 @@ import Testing
         #expect(photos.fault?.message == "is not a cache: it has other files and no CACHEDIR.TAG")
         try FileManager.default.createDirectory(
             atPath: folder.path + "/disk/lost+found", withIntermediateDirectories: true)
+        try folder.write("", to: "disk/CACHEDIR.TAG.0a1b")
         let disk = UserCache(named: folder.path + "/disk")
-        #expect(disk.fault == nil)
+        #expect(disk.fault == nil, "another machine is writing the tag")
         try disk.blobs.store([1], under: key)
         #expect(disk.fault == nil, "the first entry comes with a tag")
     }

@@ -28,8 +28,11 @@ struct BlobCache: Sendable {
                 .missing, "there is no such folder for the cache", path: folder,
                 hint: "make it, or mount the disk that it is on")
         }
-        // A new disk has this folder.
-        guard try root.entries(called: folder).allSatisfy({ $0.name == "lost+found" }) else {
+        // A new disk has this folder. Another machine may write the tag at this moment, or just have written it.
+        let isNew = try root.entries(called: folder).allSatisfy {
+            $0.name == "lost+found" || $0.name.hasPrefix(CacheTag.fileName)
+        }
+        guard isNew || CacheTag.marks(folder) else {
             throw FileError(
                 .unreadable, "is not a cache: it has other files and no \(CacheTag.fileName)", path: folder,
                 hint: "name an empty folder, or one that \(ToolIdentity.name) has used as a cache")
