@@ -263,7 +263,7 @@ import Testing
         } read: { input in
             let records = try CSVReader.read(input, file: "t.csv")
             let edited = EditedTable(records, table(ofStickers: records.count - 1), file: "t.csv")
-            try #require(edited.findings.count == 51)
+            try #require(edited.findings.count == records.count - 1)
         },
         Case(name: "columns of a table", most: 8_000) { count in
             Array(("id," + list(count) { "alt:en-u-x\($0)" } + "\n").utf8)
