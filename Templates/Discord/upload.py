@@ -21,6 +21,8 @@ words = [word for word in sys.argv[1:] if not word.startswith("--")]
 if len(words) != 1:
     sys.exit(__doc__)
 folder = os.path.abspath(words[0])
+if not os.path.isfile(os.path.join(folder, "stickers.json")):
+    sys.exit(f"There is no stickers.json in {folder}: name the folder of a pack, as in README.md.")
 token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: the token of the bot")
 guild = os.environ.get("GUILD", "")
 if not guild.isdigit():

@@ -19,6 +19,8 @@ words = [word for word in sys.argv[1:] if not word.startswith("--")]
 if len(words) != 1:
     sys.exit(__doc__)
 folder = os.path.abspath(words[0])
+if not os.path.isfile(os.path.join(folder, "image_pack.json")):
+    sys.exit(f"There is no image_pack.json in {folder}: name the folder of a pack, as in README.md.")
 token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: an access token of your account")
 server = (os.environ.get("SERVER") or sys.exit("SERVER is not set, such as https://matrix.example.org")).rstrip("/")
 room = urllib.parse.quote(os.environ.get("ROOM") or sys.exit("ROOM is not set: the id of the room, such as !abc:example.org"), safe="")

@@ -231,6 +231,7 @@ class TelegramTests(Case):
         self.assertEqual([s["emojis"] for s in there], [s["emoji_list"] for s in self.document["stickers"]])
 
     def test_the_same_command_each_time(self):
+        self.assertIn("name the folder of a pack", self.run_program("mistyped", status=1))
         self.run_program(self.pack)
         self.expect_set()
         before = self.shop.count
@@ -311,6 +312,7 @@ class DiscordTests(Case):
         self.assertEqual(sorted((s["name"], s["tags"], s["data"]) for s in self.shop.stickers), wanted)
 
     def test_nothing_is_uploaded_twice(self):
+        self.assertIn("name the folder of a pack", self.run_program("mistyped", status=1))
         self.run_program(self.pack)
         self.run_program(self.pack)
         self.expect_stickers()
@@ -344,6 +346,7 @@ class MatrixTests(Case):
     service, platform = Matrix, "emoji"
 
     def test_pictures_are_uploaded_once(self):
+        self.assertIn("name the folder of a pack", self.run_program("mistyped", status=1))
         pack = next(name for name in sorted(os.listdir(os.path.join(self.folder, "out", "matrix"))) if "." not in name)
         settings = {"SERVER": self.shop.address, "ROOM": "!a:b"}
         self.shop.breaks, self.shop.waits = {3}, {2}
