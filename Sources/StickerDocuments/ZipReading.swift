@@ -28,9 +28,11 @@ package enum ZipReading {
         case unknown
     }
 
-    /// Every file of the archive by name; `noting` gets how names are written, where that was found out. Throws `FileError`.
+    /// Every file of the archive by name; `noting` gets how names are written, where that was found out. Old programs of
+    /// Windows write `\` for `/`, which is an error where apps read the archive. Throws `FileError`.
     package static func entries(
-        of bytes: [UInt8], atMost entryLimit: Int, expandingTo byteLimit: Int, noting: (NameEncoding) -> Void = { _ in }
+        of bytes: [UInt8], atMost entryLimit: Int, expandingTo byteLimit: Int, isForApps: Bool = true,
+        noting: (NameEncoding) -> Void = { _ in }
     ) throws(FileError) -> [Name: [UInt8]] {
         // libzip reads an empty file as an empty archive.
         guard !bytes.isEmpty else {
@@ -50,13 +52,14 @@ package enum ZipReading {
                 return .failure(problem)
             }
             defer { zip_discard(archive) }
-            return Result { () throws(FileError) in try expand(archive, entryLimit, byteLimit, noting) }
+            return Result { () throws(FileError) in try expand(archive, entryLimit, byteLimit, isForApps, noting) }
         }
         return try result.get()
     }
 
     private static func expand(
-        _ archive: OpaquePointer, _ entryLimit: Int, _ byteLimit: Int, _ noting: (NameEncoding) -> Void
+        _ archive: OpaquePointer, _ entryLimit: Int, _ byteLimit: Int, _ isForApps: Bool,
+        _ noting: (NameEncoding) -> Void
     ) throws(FileError) -> [Name: [UInt8]] {
         let count = Int(zip_get_num_entries(archive, 0))
         guard count <= entryLimit else {
@@ -67,8 +70,11 @@ package enum ZipReading {
         }
         var names = EntryNames(archive, count: count)
         if let encoding = names.encoding { noting(encoding) }
+        let texts = (0..<count).map { names.name($0) }
+        let areOfWindows = !isForApps && !texts.contains { $0?.utf8.contains(UInt8(ascii: "/")) == true }
         let entries = try (0..<count).map { index throws(FileError) in
-            try describe(index, archive, called: names.name(index))
+            let name = areOfWindows ? texts[index]?.replacing("\\", with: "/") : texts[index]
+            return try describe(index, archive, called: name)
         }
         // Summed with overflow in mind: the sizes are claims of the archive.
         var total = 0

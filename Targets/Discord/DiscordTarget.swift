@@ -182,6 +182,8 @@ extension DiscordTarget {
         guard case .list(let entries) = root.value else { return nil }
         var pack = MessengerPack(at: path, nil, called: reader.folderName)
         pack.key = reader.folderName
+        let pictures = Pictures(beside: path, in: tree)
+        var unstated: [String] = []
         pack.stickers = reader.stickers(entries, at: \.location) { reader, entry, number in
             let name = entry.string(at: "name")
             var sticker = MessengerSticker(
@@ -190,11 +192,40 @@ extension DiscordTarget {
             sticker.tags = [entry.string(at: "tags")].compactMap(\.self)
             sticker.emojis = Emoji.all(in: sticker.tags.first?.value ?? "").map { Located($0) }
             // Discord's own list of a server names no files.
-            reader.read("file", named: entry.string(at: "file"), into: &sticker)
+            let file = entry.string(at: "file") ?? pictures.file(of: entry).map { Located($0, at: entry.location) }
+            if file == nil { unstated.append(sticker.label) }
+            reader.read("file", named: file, into: &sticker)
             return sticker
         }
-        pack.unnamed = reader.unnamed(ending: ["png", "gif"], in: Set(reader.named.map(FileName.folder)))
+        let folders = reader.named.isEmpty ? [FileName.folder(path)] : Set(reader.named.map(FileName.folder))
+        pack.unnamed = reader.unnamed(ending: ["png", "gif"], in: folders)
+        if !unstated.isEmpty, !pack.unnamed.isEmpty {
+            let count = MetricUnit.stickers.text(Double(unstated.count))
+            let have = unstated.count == 1 ? "has" : "have"
+            let values = ["count": count, "have": have, "stickers": NameList.text(unstated)]
+            reader.log.raise(Notice("file-unstated", values), path: path)
+        }
         return pack
+    }
+
+    /// The pictures beside Discord's own list, by the ids and names of stickers that their names have.
+    private struct Pictures {
+        private var files: [String: String] = [:]
+
+        init(beside path: String, in tree: any FileTree) {
+            for file in tree.pictures(in: [FileName.folder(path)], ending: ["png", "gif"], besides: []) {
+                let stem = FileName.stem(FileName.last(file))
+                let ids = stem.split { !$0.isASCII || !$0.isNumber }.filter { $0.count > 15 }.map(String.init)
+                for key in [stem, Slug.fileSafe(stem)] + ids where files[key] == nil {
+                    files[key] = FileName.last(file)
+                }
+            }
+        }
+
+        func file(of entry: DocumentNode) -> String? {
+            let (id, name) = (entry.string(at: "id")?.value, entry.string(at: "name")?.value)
+            return id.flatMap { files[$0] } ?? name.flatMap { files[$0] ?? files[Slug.fileSafe($0)] }
+        }
     }
 
     package func complete(_ pack: inout MessengerPack) {

@@ -135,19 +135,33 @@ package struct EmojiPacksTarget: MessengerTarget {
     package func line(
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? {
-        let prefix = pack.options(for: name).string("prefix") ?? ""
-        let rest = published.record.id.dropFirst(prefix.count)
         let sticker = pack.stickers(for: name).first { $0.id == published.record.owner?.sticker }
-        let isMade = sticker?.options.string("shortcode") == nil && published.record.id.hasPrefix(prefix)
-        if isMade, !rest.isEmpty, released.id.hasSuffix(rest) {
-            let old = SafeText<YAML>.scalar(String(released.id.dropLast(rest.count)))
+        if let sticker, sticker.options.string("shortcode") == nil,
+            let old = prefix(of: released.id, published.record.id, sticker, pack)
+        {
             return ManifestLine(
-                option: "prefix: \(old)", of: name, in: pack.targetKeys, pack: pack.name,
+                option: "prefix: \(SafeText<YAML>.scalar(old))", of: name, in: pack.targetKeys, pack: pack.name,
                 at: pack.options(for: name).place("prefix", of: pack))
         }
         return ManifestLine(
             option: "shortcode: \(SafeText<YAML>.scalar(released.id))", of: name, ofSticker: sticker?.id ?? "",
             at: published.location)
+    }
+
+    /// The prefix with which a released name was made of a sticker; nil for another name.
+    private func prefix(of released: String, _ published: String, _ sticker: Sticker, _ pack: Pack) -> String? {
+        let prefix = pack.options(for: name).string("prefix") ?? ""
+        let base = Shortcodes.base(of: sticker)
+        // A name that was taken has a number behind it; Slack's has small letters.
+        let made = published.hasPrefix(prefix) ? [String(published.dropFirst(prefix.count)), base] : [base]
+        for name in made where !name.isEmpty && released.lowercased().hasSuffix(name.lowercased()) {
+            return String(released.dropLast(name.count))
+        }
+        guard released.count == EmojiLimits.nameLength else { return nil }
+        // It may have been cut.
+        let lengths = stride(from: min(base.count, released.count), to: 1, by: -1)
+        let kept = lengths.first { released.lowercased().hasSuffix(base.prefix($0).lowercased()) }
+        return kept.map { String(released.dropLast($0)) }
     }
 
     package func complete(_ pack: inout MessengerPack) {

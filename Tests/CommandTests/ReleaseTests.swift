@@ -24,6 +24,15 @@ struct ReleaseTests {
         #expect(try await !tool.run("build").diagnostics.contains("release/"), "said once")
         #expect(try await tool.run("lock").output.hasPrefix("Nothing was released yet"))
         #expect(try !folder.files().contains("stickerpress.lock"))
+        // What was released and taken out of the lock is not called unreleased.
+        #expect(try await tool.run("release").status == 0)
+        try SamplePack.write(into: folder, name: "Blots")
+        #expect(try await tool.run("lock", "remove", "spots").status == 0)
+        let removed = try await tool.run("build")
+        #expect(
+            removed.diagnostics.contains("“spots” has another name: “blots”")
+                && removed.diagnostics.contains("or taken out of it")
+                && !removed.diagnostics.contains("nothing of it was released"), "\(removed.diagnostics)")
     }
 
     /// Discord takes several stickers of one name: nothing was merged.

@@ -38,6 +38,24 @@ struct PlanTests {
         #expect(plan().recipe("mastodon/tea-time/wave.gif")?.encoding.byteBudget == 256_000)
     }
 
+    /// Names that were cut, and Slack's small letters, come of the same prefix as all others.
+    @Test(
+        "names the old prefix",
+        arguments: [
+            ("KEKW", "blob_KEKW", "blob_"), ("KEKW", "blob_kekw", "blob_"), ("KEKW", "KEKW", "\"\""),
+            ("curly_hair_woman_3d_default_x", "blob_curly_hair_woman_3d_default", "blob_"), ("KEKW", "cup", nil),
+        ] as [(String, String, String?)])
+    mutating func prefixes(file: String, released: String, prefix: String?) throws {
+        maker.set("prefix", .string("bl_"))
+        maker.add(file, .png)
+        let plan = plan()
+        let published = try #require(plan.publishedIdentifiers.first)
+        let line = target.line(
+            restoring: IdentifierRecord(kind: "emoji", id: released, owner: published.record.owner), to: published,
+            of: maker.catalog.packs[0])
+        #expect(line?.text == prefix.map { "prefix: \($0)" } ?? "targets: { emoji: { shortcode: \(released) } }")
+    }
+
     @Test("makes what the manifest names")
     mutating func services() {
         maker.add("cup", .png)

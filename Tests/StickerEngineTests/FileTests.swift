@@ -273,6 +273,18 @@ import Testing
         Issue.record("\(String(describing: tree.nameEncoding))")
     }
 
+    /// Old programs of Windows write `\`: apps cannot find such files, people unpack them.
+    @Test func namesOfWindows() throws {
+        let bytes = try archive([("Tea\\a.png", [1]), ("Tea\\b\\c.png", [2])])
+        let tree = try ArchiveTree(name: "a.zip", bytes: bytes, limits: ArtLimits())
+        #expect(try tree.files == ["Tea/a.png", "Tea/b/c.png"] && tree.bytes("Tea/b/c.png") == [2])
+        let mixed = try archive([("Tea\\a.png", [1]), ("Tea/b.png", [2])])
+        let outside = try archive([("Tea\\..\\..\\a.png", [1])])
+        for (name, bytes) in [("a.wastickers", bytes), ("a.zip", mixed), ("a.zip", outside)] {
+            #expect(throws: FileError.self) { try ArchiveTree(name: name, bytes: bytes, limits: ArtLimits()) }
+        }
+    }
+
     @Test func equalMembersGiveEqualBytes() throws {
         let first = try archive(members)
         #expect(try archive(members) == first)

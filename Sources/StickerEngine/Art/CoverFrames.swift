@@ -1,7 +1,8 @@
 import StickerImaging
 import StickerModel
 
-/// Lets tray images and icons show the fullest frame of an animation that begins with an empty or nearly empty one.
+/// Lets stills, tray images and icons show the fullest frame of an animation that begins with an empty or nearly empty
+/// one.
 ///
 /// The frame is set in the plans, as if the manifest named it with `poster`, so cache keys and reports see it. Where
 /// the manifest names a frame, that one stays.
@@ -72,9 +73,11 @@ struct CoverFrames: Sendable {
         ArtLibrary.Subject(path: recipe.source, key: recipe.framing.key)
     }
 
-    /// The recipe of a picture that stands for a pack and shows the first frame of an animation; nil for all others.
+    /// The recipe of a still, or of a picture that stands for a pack, that shows the first frame of an animation; nil for
+    /// all others.
     private static func cover(_ entry: OutputEntry, _ art: ArtFacts) -> ImageRecipe? {
-        guard let origin = entry.origin, origin.sticker == nil, case .art(.raster(let recipe)) = entry.content,
+        guard let origin = entry.origin, origin.sticker == nil || origin.isSticker,
+            case .art(.raster(let recipe)) = entry.content,
             recipe.timing.isStill, recipe.timing.poster == nil, art[recipe.source]?.isAnimated == true
         else { return nil }
         return recipe

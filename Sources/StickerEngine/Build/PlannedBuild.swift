@@ -84,7 +84,9 @@ struct PlannedBuild: Sendable {
         }
         let findings = ReleaseFindings(
             unreleased, with: plans, identifiers, catalog, hashes: hashes, root: root, manifest: manifest)
-        return [findings.remark].compactMap(\.self) + findings.pictureFindings
+        // What `lock remove` has taken out was released.
+        let hasLock = !registry.text.isEmpty
+        return [findings.remark(hasLock: hasLock)].compactMap(\.self) + findings.pictureFindings
     }
 
     /// What must be replaced before a release: the publisher of a new manifest, and identifiers made of placeholders.

@@ -29,13 +29,13 @@ package struct ArchiveTree: TreeReading {
     /// Whether a file is an archive, by its first bytes.
     static func isArchive(_ bytes: [UInt8]) -> Bool { FormatSniffer.format(of: bytes) == .zip }
 
-    /// Expands an archive. Throws `FileError` when it is not an archive, damaged, encrypted or over the limits.
+    /// Expands an archive; people unpack those called zip, and apps read all others. Throws `FileError` when it is not an archive, damaged, encrypted or over the limits.
     init(name: String, bytes: [UInt8], images: ImageFactsCache) throws(FileError) {
         let (entryLimit, expandedLimit) = Self.isApp(name) ? Self.appLimits : (Self.entryLimit, Self.expandedLimit)
         var encoding: ZipReading.NameEncoding?
-        let contents = try ZipReading.entries(of: bytes, atMost: entryLimit, expandingTo: expandedLimit) {
-            encoding = $0
-        }
+        let contents = try ZipReading.entries(
+            of: bytes, atMost: entryLimit, expandingTo: expandedLimit, isForApps: FileName.pathExtension(name) != "zip"
+        ) { encoding = $0 }
         self.init(
             name: name, contents: contents, images: images, encoding, bytes: Self.isApp(name) ? bytes : nil)
     }

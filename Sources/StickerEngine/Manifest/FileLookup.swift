@@ -20,6 +20,13 @@ final class FileLookup {
     private let realRoot: String
     private var listings: [String: FolderListing] = [:]
     private lazy var nearby = NearbyFiles(root: root)
+    /// Pictures by what the lock says of art, which takes reading them all.
+    private lazy var nearbyArt = Dictionary(
+        nearby.pictures.compactMap { file in
+            let bytes = try? FileReading.bytes(of: path(of: file), atMost: ArtLimits().fileBytes)
+            return bytes.map { (String(ContentHash($0).hex.prefix(8)), file) }
+        }
+    ) { first, _ in first }
     /// Suggestions cost a comparison with every file nearby, so a folder gone as a whole gets them only at first.
     private var suggestionsLeft = 50
 
@@ -187,9 +194,17 @@ final class FileLookup {
     }
 
     /// What to do about art that is not there and is not among `taken`. The id is that of the sticker; nil for icons.
-    func advice(onMissing wanted: String, id: String?, besides taken: Set<String>) -> String? {
+    /// `released` are the hashes of its art in the lock.
+    func advice(
+        onMissing wanted: String, id: String?, released: Set<String>, besides taken: Set<String>
+    ) -> String? {
         guard suggestionsLeft > 0 else { return nil }
         suggestionsLeft -= 1
+        if let file = released.lazy.compactMap({ self.nearbyArt[$0] }).first, !taken.covers(file) {
+            let line = "`file: \(SafeText<YAML>.scalar(file).string)`"
+            guard let id else { return "it is called `\(file)` now" }
+            return "it was released with the picture that is called `\(file)` now: write \(line) and `id: \(id)`"
+        }
         let sizes = Dictionary(grouping: taken.map(path(of:))) { FileReading.byteCount(of: $0) ?? -1 }
         // A copy of a sticker is that sticker.
         let isCopy = { (path: String) in

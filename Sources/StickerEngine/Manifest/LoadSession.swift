@@ -74,12 +74,31 @@ final class LoadSession {
         guard !unexplained.isEmpty else { return }
         let known = packs.flatMap { $0.stickers.map(\.file) + [$0.icon, $0.tray].compactMap(\.self) }
         let taken = Set(known).subtracting(missingArt).union(ignored)
+        let released = releasedArt(packs)
         for (said, wanted, id) in unexplained {
-            guard let index = findings.firstIndex(of: said),
-                let advice = lookup.advice(onMissing: wanted, id: id, besides: taken)
-            else { continue }
-            findings[index].notes = [advice]
+            guard let index = findings.firstIndex(of: said) else { continue }
+            let hashes = released[wanted] ?? []
+            let advice = lookup.advice(onMissing: wanted, id: id, released: hashes, besides: taken)
+            let plain = id == nil ? nil : "put it back, or delete its entry"
+            findings[index].notes = [advice ?? plain].compactMap(\.self)
         }
+    }
+
+    /// What the lock says of art, by the files of the stickers that had it.
+    private func releasedArt(_ packs: [Pack]) -> [String: Set<String>] {
+        let registry = IdentifierRegistry(root: lookup.path(of: ""), manifest: files.first ?? "")
+        let known = registry.records(of: RegistryEntry.manifest).compactMap { record in
+            record.pictures.map { (record.id, $0) }
+        }
+        let hashes = Dictionary(known) { first, _ in first }
+        var released: [String: Set<String>] = [:]
+        for pack in packs {
+            for sticker in pack.stickers + pack.allTargetStickers {
+                guard let hash = hashes[ManifestItem(pack: pack.id, sticker: sticker.id).text] else { continue }
+                released[sticker.file, default: []].insert(hash)
+            }
+        }
+        return released
     }
 
     /// YAML reads quotes of a word processor, and a key without a space behind its colon, otherwise than they are meant.

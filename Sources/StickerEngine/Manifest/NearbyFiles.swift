@@ -28,6 +28,8 @@ struct NearbyFiles {
         return nearest.flatMap { nearest in paths.first { Self.stem(of: $0) == nearest && isMeant($0) } }
     }
 
+    var pictures: [String] { paths.filter { FileFormat(claimedBy: FileName.last($0))?.isRead == true } }
+
     func beside(_ wanted: String) -> [String] {
         paths.filter { FileName.folder($0) == FileName.folder(wanted) }
     }

@@ -25,16 +25,21 @@ package struct Shortcodes: Sendable {
     /// number, its first tag; `prefix` comes before both. An id that is made of the file's name has its capitals. A name
     /// that is taken gets a number.
     package mutating func claim(_ sticker: Sticker, written: String?, prefix: String = "") -> Claim {
-        let isNumber = sticker.id.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
-        let source = isNumber ? sticker.tags.first ?? sticker.id : sticker.id
-        let (plain, spelled) = (Self.plain(source), Self.spelled(FileName.stem(FileName.last(sticker.file))))
-        let full = written ?? prefix + (spelled.lowercased() == plain ? spelled : plain)
+        let full = written ?? prefix + Self.base(of: sticker)
         let isCut = written == nil && full.count > longest
         let wanted = isCut ? String(full.prefix(longest)) : full
         let holder = holders[wanted.lowercased()]
         let name = names.claim(wanted)
         holders[name.lowercased()] = sticker.id
         return Claim(name: name, holder: holder, wanted: wanted, isCut: isCut)
+    }
+
+    /// The name that is made of a sticker, without a prefix and however long.
+    package static func base(of sticker: Sticker) -> String {
+        let isNumber = sticker.id.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
+        let source = isNumber ? sticker.tags.first ?? sticker.id : sticker.id
+        let (plain, spelled) = (plain(source), spelled(FileName.stem(FileName.last(sticker.file))))
+        return spelled.lowercased() == plain ? spelled : plain
     }
 
     private static func spelled(_ text: String) -> String {

@@ -92,6 +92,33 @@ import Testing
         #expect(count >= 9)
     }
 
+    /// An animation that `remainder: still` makes a still.
+    @Test func aStillShowsTheFullestFrame() async throws {
+        let folder = try ArtFolder([
+            "pack.yaml": """
+            name: Tea
+            publisher: Ana
+            emojis: 🙂
+            targets: { whatsapp: { remainder: still } }
+            stickers: [{ file: a.gif, alt: A }, { file: b.svg, alt: B }, { file: c.svg, alt: C }]
+            """
+        ])
+        try folder.write(GIFBuilder.showing([0, 4, 12, 12]), to: "a.gif")
+        for name in ["b", "c"] {
+            let circle = "<circle cx='9' cy='9' r='\(name == "b" ? 8 : 5)'/>"
+            try folder.write(
+                "<svg xmlns='http://www.w3.org/2000/svg' width='18' height='18'>\(circle)</svg>", to: name + ".svg")
+        }
+        let prepared = try await folder.prepared()
+        let plan = try #require(prepared.plans.first { $0.target.name == "whatsapp" }?.plan)
+        let posters = plan.output.entries.compactMap { entry -> Int? in
+            guard entry.origin?.sticker == "a", case .art(.raster(let recipe)) = entry.content else { return nil }
+            return recipe.timing.poster
+        }
+        #expect(!posters.isEmpty && Set(posters) == [3])
+        #expect(prepared.findings.contains { $0.message.contains("the tray image and the sticker of pack") })
+    }
+
     @Test func oneFindingSaysWhichFrameWasChosen() async throws {
         let empty = try await folder([0, 4, 12, 12]).prepared().findings.filter { $0.rule == "art/poster" }
         #expect(empty.count == 1)

@@ -304,14 +304,14 @@ import Testing
                 "2:19 error manifest/wrong-type: `website` expects an address such as https://example.com, found the number 1 ",
                 "2:29 error manifest/bad-value: `email` is “x”, not an email address ",
                 "3:7 error manifest/path-outside: “../up.png” is outside the manifest's folder ",
-                "5:5 error manifest/art-missing: there is no file “art/none.png”",
+                "5:5 error manifest/art-missing: there is no file “art/none.png” ",
                 "6:5 error manifest/missing-key: `file` is missing ",
                 "7:5 error manifest/wrong-type: an entry of `stickers` expects a file path, or a mapping, found the number 3 ",
                 "8:4 error manifest/wrong-type: an entry of `stickers` has no value ",
                 "10:13 error manifest/wrong-type: `poster` expects `auto`, or a whole number, found the string “no” ",
                 "11:5 error manifest/unknown-key: unknown key `color` ",
                 "12:32 error manifest/wrong-type: `tint` expects true or false, found the string “maybe” ",
-                "12:45 error manifest/art-missing: there is no file “art/gone.png”",
+                "12:45 error manifest/art-missing: there is no file “art/gone.png” ",
                 "13:28 error manifest/wrong-type: `size` expects one of small, large, found the number 1 ",
             ])
     }

@@ -25,12 +25,12 @@ import Testing
             "frog.svg is in no pack: if this picture has another name now, write `file: frog.svg` and `id: cup1`"
         ),
         ("cup11.svg", "did you mean `cup11.svg`?"),
-        ("cup1.psd", nil as String?),
+        ("cup1.psd", "put it back, or delete its entry"),
     ])
-    func theFileThatNoPackListsIsNamed(new: String, note: String?) async throws {
+    func theFileThatNoPackListsIsNamed(new: String, note: String) async throws {
         let folder = try folder(new)
         let missing = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
-        #expect(missing.map(\.notes) == [note.map { [$0] } ?? []], "\(missing)")
+        #expect(missing.map(\.notes) == [[note]], "\(missing)")
         // A copy of a sticker is not meant either.
         try folder.write(Self.dot("#d33"), to: "cup1 2.svg")
         #expect(try folder.load().findings.filter { $0.rule == "manifest/art-missing" } == missing)
@@ -42,6 +42,19 @@ import Testing
             "name: Dots\npublisher: Ana\nstickers: [{ file: frog.svg, id: cup1 }, cup2.svg, cup3.svg]\n",
             to: "pack.yaml")
         #expect(try folder.load().findings.allSatisfy { $0.severity < .error })
+    }
+
+    /// Among many new pictures, and however they are called.
+    @Test func whatWasReleasedIsKnownByItsBytes() async throws {
+        let folder = try folder("cup1.svg")
+        let released = try await folder.prepared()
+        try IdentifierRegistry.record(released.identifiers, root: folder.path, manifest: "pack.yaml")
+        for number in 1...5 { try folder.write(Self.dot("#00\(number)"), to: "cup1\(number).svg") }
+        try FileManager.default.moveItem(atPath: folder.path + "/cup1.svg", toPath: folder.path + "/my: cat.svg")
+        let missing = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
+        let note =
+            "it was released with the picture that is called `my: cat.svg` now: write `file: \"my: cat.svg\"` and `id: cup1`"
+        #expect(missing.map(\.notes) == [[note]], "\(missing)")
     }
 
     /// A sticker is not the icon, however near its name is.

@@ -191,7 +191,7 @@ import Testing
             findings.first?.notes == [
                 "people who have added “tea” lose them there: to keep the pack as it is, leave late-1 out of WhatsApp: "
                     + "`- { file: art/late-1.gif, targets: { whatsapp: false } }`",
-                "if it is meant: `rules: { release/stickers-moved: { level: warning, reason: … } }`",
+                "if it is meant, say why before the next release: `rules: { release/stickers-moved: { level: warning, reason: … } }`",
             ])
         // A release does not record it unless it was accepted.
         #expect(try await live.prepared(in: folder, isRelease: true).status == .findings)

@@ -64,8 +64,9 @@ struct AddSession {
             if pictures.notes.contains(where: { $0.severity == .error }) {
                 return AddOutcome(status: .findings, findings: pictures.notes, manifest: nil)
             }
-            if let gone = Self.renamed(loaded, pictures.files), operands.isEmpty {
-                return AddOutcome(status: .findings, findings: pictures.notes + [gone], manifest: nil)
+            let gone = Self.renamed(loaded, pictures.files)
+            if !gone.isEmpty, operands.isEmpty {
+                return AddOutcome(status: .findings, findings: pictures.notes + gone, manifest: nil)
             }
             let tree = DiskTree(root: loaded.root, files: pictures.files, fileLimit: limits.fileBytes)
             let (found, problems) = PosterSearch(in: tree, for: targets, limits: limits).examine(pictures.files)
@@ -137,9 +138,8 @@ struct AddSession {
     }
 
     /// Where listed pictures are gone, a new one may be one of them under another name, which would be there twice.
-    private static func renamed(_ loaded: LoadedManifest, _ new: [String]) -> Finding? {
-        guard !new.isEmpty else { return nil }
-        return loaded.findings.first { $0.rule == "manifest/art-missing" && $0.severity == .error }
+    private static func renamed(_ loaded: LoadedManifest, _ new: [String]) -> [Finding] {
+        new.isEmpty ? [] : loaded.findings.filter { $0.rule == "manifest/art-missing" && $0.severity == .error }
     }
 
     /// A warning for each platform that takes a pack as it was and not with these files.

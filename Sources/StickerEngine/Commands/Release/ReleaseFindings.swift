@@ -208,8 +208,8 @@ struct ReleaseFindings {
 
     var findings: [Finding] { changes.groups.compactMap { finding($0.key, $0.elements) } }
 
-    /// One remark about identifiers that differ from the last build's, of what was never released.
-    var remark: Finding? {
+    /// One remark about identifiers that differ from the last build's, of what is not in the lock, if there is one.
+    func remark(hasLock: Bool) -> Finding? {
         for (cause, changes) in changes.groups {
             guard case .renamed(let line, _) = cause, let first = changes.first(where: { $0.new != nil })?.new else {
                 continue
@@ -219,6 +219,10 @@ struct ReleaseFindings {
             }
             var values = renamed(all)
             values["remedy"] = line?.remedy ?? ""
+            values["state"] =
+                hasLock
+                ? "it is not in the lock: not released, or taken out of it"
+                : "nothing of it was released, so nothing is lost"
             return report(
                 all.count > 1 ? "release/not-released.several" : "release/not-released", values,
                 in: first.record.owner.flatMap { packs[$0.pack] }, at: line?.location ?? first.location)
