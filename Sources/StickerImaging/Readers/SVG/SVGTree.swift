@@ -1,6 +1,7 @@
 import CXML
 import PortableFoundation
 import StickerDocuments
+import StickerModel
 
 /// The elements of an SVG as libxml2 reads them, to be looked at and changed. Entities that the document declares are
 /// resolved; those in other files do not exist, and nothing else is opened.
@@ -14,6 +15,8 @@ final class SVGTree {
 
     /// The longest attribute, in bytes, that libxml2 reads unless it is told that a document is long.
     static let longestAttribute = 10_000_000
+    /// Attributes of one element: libxml2 takes time with the square of their number, and drawings have a few dozen.
+    private static let mostAttributes = 10_000
     /// Elements around one: libxml2 asks no more of a document that it was told is long.
     private static let deepest = 256
 
@@ -29,6 +32,13 @@ final class SVGTree {
             guard kind == Int32(XML_INTERNAL_GENERAL_ENTITY.rawValue), isLong == false else { return }
             xmlSAX2EntityDecl(context, name, kind, publicID, address, content)
         }
+        context.pointee.sax.pointee.startElementNs = {
+            context, name, prefix, address, spaceCount, spaces, count, defaulted, attributes in
+            guard count <= SVGTree.mostAttributes else {
+                return xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
+            }
+            xmlSAX2StartElementNs(context, name, prefix, address, spaceCount, spaces, count, defaulted, attributes)
+        }
         let isLong = bytes.count > Self.longestAttribute
         let options =
             [
@@ -39,6 +49,13 @@ final class SVGTree {
             xmlCtxtReadMemory(
                 context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), nil, nil,
                 options.reduce(0, |))
+        }
+        if context.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue) {
+            xmlFreeDoc(document)
+            throw DrawingRefusal(
+                FileError(
+                    .overLimit, "one of its elements has more than \(Figures.grouped(Self.mostAttributes)) attributes",
+                    hint: "export it again; no drawing needs them"))
         }
         guard let document else { throw Self.refusal(context) }
         guard let root = xmlDocGetRootElement(document) else {
