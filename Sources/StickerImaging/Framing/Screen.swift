@@ -13,8 +13,9 @@ struct Screen {
         cell = max(8, max(size.width, size.height) / 40)
         grid = PixelSize((size.width + cell - 1) / cell, (size.height + cell - 1) / cell)
         var found: [RGB?] = picture.pixels.withUnsafeBufferPointer { [size, cell, grid] pixels in
-            (0..<grid.area).map {
-                Self.color(of: pixels, size, $0 % grid.width * cell, $0 / grid.width * cell, cell, key)
+            var all: [(RGB, Float)] = []
+            return (0..<grid.area).map {
+                Self.color(of: pixels, size, $0 % grid.width * cell, $0 / grid.width * cell, cell, key, &all)
             }
         }
         // The color that most cells have, and what it becomes little by little.
@@ -51,15 +52,18 @@ struct Screen {
 
     /// The screen in a cell, of those of its pixels that have most of the key's hue; nil where few have it.
     private static func color(
-        of pixels: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ x: Int, _ y: Int, _ side: Int, _ key: Chroma
+        of pixels: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ x: Int, _ y: Int, _ side: Int, _ key: Chroma,
+        _ all: inout [(RGB, Float)]
     ) -> RGB? {
-        var (all, most): ([(RGB, Float)], Float) = ([], 0)
+        all.removeAll(keepingCapacity: true)
+        var most: Float = 0
         let columns = x..<min(x + side, size.width)
         for row in y..<min(y + side, size.height) {
             for column in columns where pixels[4 &* (row &* size.width &+ column) &+ 3] == 255 {
                 let color = RGB(pixels, row &* size.width &+ column)
-                let along = Chroma(color).along(key)
-                guard along >= 0.2, abs(Chroma(color).across(key)) <= 0.4 * along else { continue }
+                let chroma = Chroma(color)
+                let along = chroma.along(key)
+                guard along >= 0.2, abs(chroma.across(key)) <= 0.4 * along else { continue }
                 all.append((color, along))
                 most = max(most, along)
             }
@@ -73,13 +77,14 @@ struct Screen {
         (Chroma(one) - Chroma(other)).square <= 0.01 * max(Chroma(one).square, Chroma(other).square)
     }
 
-    /// Passes each pixel's index and the screen's color there, row by row.
-    func forEachPixel(_ body: (Int, RGB) -> Void) {
+    /// Passes the pixels of a part, their places and indices, and the screen's color there, row by row.
+    @inline(__always)
+    func forEachPixel(in part: PixelRect, _ body: (_ x: Int, _ y: Int, _ at: Int, _ wall: RGB) -> Void) {
         func place(_ index: Int, _ count: Int) -> (before: Int, after: Int, share: Float) {
             let place = max(0, min(Float(count - 1), (Float(index) + 0.5) / Float(cell) - 0.5))
             return (Int(place), min(Int(place) + 1, count - 1), place - place.rounded(.down))
         }
-        for y in 0..<size.height {
+        for y in part.y..<part.y + part.height {
             let row = place(y, grid.height)
             let line = (0..<grid.width).map { column in
                 let (top, bottom) = (
@@ -87,11 +92,12 @@ struct Screen {
                 )
                 return top + (bottom - top) * row.share
             }
-            for x in 0..<size.width {
-                let column = place(x, grid.width)
-                body(
-                    y &* size.width &+ x,
-                    line[column.before] + (line[column.after] - line[column.before]) * column.share)
+            line.withUnsafeBufferPointer { line in
+                for x in part.x..<part.x + part.width {
+                    let column = place(x, grid.width)
+                    let (left, right) = (line[column.before], line[column.after])
+                    body(x, y, y &* size.width &+ x, left + (right - left) * column.share)
+                }
             }
         }
     }

@@ -5,12 +5,13 @@ import StickerModel
 /// What differs little from the screen is clear. Pixels near that are mixtures, which are taken apart with the color of the
 /// subject's nearest pixel. All others stay as they are, also those with a color like that of the screen.
 struct ScreenRemoval {
-    private let size: PixelSize
+    let size: PixelSize
     private let key: Chroma
     private let tolerance: Float
     /// Px beside the screen that are all taken for mixtures, and up to which others are where they look like it.
     private let rim: Int
     private let reach: Int
+    private let measures: Measures
 
     init(_ size: PixelSize, _ key: ChromaKey) {
         self.size = size
@@ -18,78 +19,145 @@ struct ScreenRemoval {
         tolerance = Float(key.tolerance) / 100
         rim = max(3, max(size.width, size.height) / 160)
         reach = max(8, max(size.width, size.height) / 20)
+        measures = Measures(size.area)
     }
+
+    /// What is known of each pixel, in memory without checks: loops over millions of them take a third of the time.
+    private final class Measures {
+        /// How much of the screen's hue is in it, how far its color is from the screen's, and the most of that near it.
+        let likeness, distance, purest: UnsafeMutablePointer<Float>
+        /// A third of a px each; 0 is the screen.
+        let away: UnsafeMutablePointer<Int32>
+        /// The way to the nearest pixel that is the subject alone.
+        let inside: UnsafeMutablePointer<Way>
+
+        init(_ count: Int) {
+            likeness = .allocate(capacity: 3 * count)
+            (distance, purest) = (likeness + count, likeness + 2 * count)
+            (away, inside) = (.allocate(capacity: count), .allocate(capacity: count))
+            likeness.initialize(repeating: 0, count: 3 * count)
+            away.initialize(repeating: 0, count: count)
+            inside.initialize(repeating: .zero, count: count)
+        }
+
+        deinit {
+            likeness.deallocate()
+            away.deallocate()
+            inside.deallocate()
+        }
+    }
+
+    private typealias Way = SIMD2<Int16>
 
     /// The picture without the screen; nil where it shows none.
     func removed(from picture: Raster) -> Raster? {
         guard let screen = Screen(of: picture, key) else { return nil }
-        var likeness = [Float](repeating: 0, count: size.area)
-        var distance = likeness
-        // A third of a px each; 0 is the screen.
-        var away = [Int32](repeating: .max / 2, count: size.area)
-        picture.pixels.withUnsafeBufferPointer { pixels in
-            screen.forEachPixel { at, wall in
-                let own = RGB(pixels, at)
-                likeness[at] = Self.likeness(own, wall)
-                distance[at] = Self.distance(own, wall)
-                if distance[at] <= tolerance || pixels[4 &* at &+ 3] == 0 { away[at] = 0 }
-            }
-        }
-        spread { at, other, cost in
-            if away[other] + cost < away[at] { away[at] = away[other] + cost }
-        }
-        let purest = highest(of: distance)
-        var nearest = away.indices.map { at -> Int32 in
-            let looksMixed = likeness[at] > 0.06 || distance[at] < 0.92 * purest[at]
-            let isMixed = away[at] <= 3 * rim || away[at] <= 3 * reach && looksMixed
-            return isMixed ? -1 : Int32(at)
-        }
-        let lengths = (far: 4 * reach * reach, width: size.width)
-        func length(_ index: Int32, _ at: Int) -> Int {
-            guard index >= 0 else { return lengths.far }
-            let (from, to) = (Int(index).quotientAndRemainder(dividingBy: lengths.width), at)
-            let (x, y) = (from.remainder - to % lengths.width, from.quotient - to / lengths.width)
-            return x * x + y * y
-        }
-        spread { at, other, _ in
-            if length(nearest[other], at) < length(nearest[at], at) { nearest[at] = nearest[other] }
-        }
         var result = picture
         picture.pixels.withUnsafeBufferPointer { before in
-            result.pixels.withUnsafeMutableBufferPointer { pixels in
-                screen.forEachPixel { at, wall in
-                    guard nearest[at] != at else { return }
-                    var (color, alpha) = (RGB.zero, Float(0))
-                    if away[at] > 0 {
-                        let inside = nearest[at] < 0 ? nil : RGB(before, Int(nearest[at]))
-                        (color, alpha) = Self.unmixed(RGB(before, at), wall, inside, likeness[at])
-                        alpha *= min(1, (distance[at] - tolerance) / (0.5 * tolerance + 0.001))
-                        // Further inside it is rather light of the screen than the screen itself.
-                        if away[at] > 3 * rim { alpha = min(1, alpha / 0.85) }
-                    }
-                    let codes = color.clamped(lowerBound: .zero, upperBound: RGB(repeating: 255)) + 0.5
-                    for channel in 0..<3 { pixels[4 &* at &+ channel] = UInt8(codes[channel]) }
-                    pixels[4 &* at &+ 3] = UInt8(max(0, alpha) * Float(pixels[4 &* at &+ 3]) + 0.5)
-                }
-            }
+            let box = measure(before, screen)
+            findSubject(in: box)
+            result.pixels.withUnsafeMutableBufferPointer { cut(before, $0, screen, box) }
         }
         return result
     }
 
+    /// Compares all pixels with the screen. Returns the part around those that are not the screen.
+    private func measure(_ pixels: UnsafeBufferPointer<UInt8>, _ screen: Screen) -> PixelRect {
+        var (left, top, right, bottom) = (size.width, size.height, 0, 0)
+        screen.forEachPixel(in: PixelRect(x: 0, y: 0, width: size.width, height: size.height)) { x, y, at, wall in
+            let color = RGB(pixels, at)
+            let (own, screen) = (Chroma(color), Chroma(wall))
+            let distance = Self.distance(color - wall, own, screen)
+            guard distance > tolerance * tolerance, pixels[4 &* at &+ 3] > 0 else {
+                (measures.away[at], measures.purest[at]) = (0, 0)
+                return
+            }
+            measures.away[at] = .max / 2
+            measures.likeness[at] = Self.likeness(own, screen)
+            measures.distance[at] = distance.squareRoot()
+            measures.purest[at] = measures.distance[at]
+            (left, right) = (min(left, x), max(right, x + 1))
+            (top, bottom) = (min(top, y), max(bottom, y + 1))
+        }
+        guard left < right else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+        (left, top) = (max(0, left - rim), max(0, top - rim))
+        (right, bottom) = (min(size.width, right + rim), min(size.height, bottom + rim))
+        return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// Tells mixtures from what is the subject alone, and finds the nearest of that for each mixture.
+    private func findSubject(in box: PixelRect) {
+        let (away, inside, width) = (measures.away, measures.inside, size.width)
+        spread(in: box) { at, x, y, cost in
+            away[at] = min(away[at], away[at &+ y &* width &+ x] &+ cost)
+        }
+        raise(measures.purest, in: box)
+        let unknown = Way(repeating: .max)
+        for y in box.y..<box.y + box.height {
+            for at in y * width + box.x..<y * width + box.x + box.width {
+                let looksMixed = {
+                    measures.likeness[at] > 0.06 || measures.distance[at] < 0.92 * measures.purest[at]
+                }
+                let isMixed = away[at] <= 3 * Int32(rim) || away[at] <= 3 * Int32(reach) && looksMixed()
+                inside[at] = isMixed ? unknown : .zero
+            }
+        }
+        let far = Int32(clamping: 4 * reach * reach)
+        func length(_ way: Way) -> Int32 {
+            way == unknown ? far : Int32(way.x) &* Int32(way.x) &+ Int32(way.y) &* Int32(way.y)
+        }
+        spread(in: box) { at, x, y, _ in
+            let (own, other) = (inside[at], inside[at &+ y &* width &+ x])
+            guard other != unknown, own != .zero else { return }
+            let way = other &+ Way(Int16(truncatingIfNeeded: x), Int16(truncatingIfNeeded: y))
+            if length(way) < length(own) { inside[at] = way }
+        }
+    }
+
+    private func cut(
+        _ before: UnsafeBufferPointer<UInt8>, _ pixels: UnsafeMutableBufferPointer<UInt8>, _ screen: Screen,
+        _ box: PixelRect
+    ) {
+        let away = measures.away
+        for y in 0..<size.height {
+            let isBeside = y < box.y || y >= box.y + box.height
+            for x in 0..<size.width where isBeside || x < box.x || x >= box.x + box.width {
+                for channel in 0..<4 { pixels[4 &* (y &* size.width &+ x) &+ channel] = 0 }
+            }
+        }
+        screen.forEachPixel(in: box) { x, y, at, wall in
+            let way = measures.inside[at]
+            guard way != .zero else { return }
+            var (color, alpha) = (RGB.zero, Float(0))
+            if away[at] > 0 {
+                let nearest = at &+ Int(way.y) &* size.width &+ Int(way.x)
+                let subject = way.x == .max ? nil : RGB(before, nearest)
+                (color, alpha) = Self.unmixed(RGB(before, at), wall, subject, measures.likeness[at])
+                alpha *= min(1, (measures.distance[at] - tolerance) / (0.5 * tolerance + 0.001))
+                // Further inside it is rather light of the screen than the screen itself.
+                if away[at] > 3 * Int32(rim) { alpha = min(1, alpha / 0.85) }
+            }
+            let codes = color.clamped(lowerBound: .zero, upperBound: RGB(repeating: 255)) + 0.5
+            for channel in 0..<3 { pixels[4 &* at &+ channel] = UInt8(codes[channel]) }
+            pixels[4 &* at &+ 3] = UInt8(max(0, alpha) * Float(pixels[4 &* at &+ 3]) + 0.5)
+        }
+    }
+
     // MARK: One pixel
 
-    /// How far a color is from that of the screen, whose strength is 1. Light tells less than hue: screens have shadows.
-    private static func distance(_ color: RGB, _ wall: RGB) -> Float {
-        let (own, screen) = (Chroma(color), Chroma(wall))
-        let luma = 0.35 * ((color - wall) * RGB(0.299, 0.587, 0.114)).sum()
-        return (((own - screen).square + luma * luma) / max(screen.square, 1)).squareRoot()
+    /// The square of how far a color is from that of the screen, whose strength is 1. Light tells less than hue: screens have
+    /// shadows.
+    private static func distance(_ difference: RGB, _ own: Chroma, _ screen: Chroma) -> Float {
+        let luma = 0.35 * (difference * RGB(0.299, 0.587, 0.114)).sum()
+        return ((own - screen).square + luma * luma) / max(screen.square, 1)
     }
 
     /// How much of the screen's hue is in a color, in its strength; below 0 for hues that are more than 45 degrees away.
-    private static func likeness(_ color: RGB, _ wall: RGB) -> Float {
-        let (own, screen) = (Chroma(color), Chroma(wall))
-        return own.along(screen) - abs(own.across(screen))
+    private static func likeness(_ own: Chroma, _ screen: Chroma) -> Float {
+        own.along(screen) - abs(own.across(screen))
     }
+
+    private static func likeness(_ color: RGB, _ wall: RGB) -> Float { likeness(Chroma(color), Chroma(wall)) }
 
     /// The subject's part of a pixel, by the color that it has further inside; nil where it is thin everywhere.
     private static func unmixed(
@@ -131,20 +199,19 @@ struct ScreenRemoval {
 
     // MARK: All pixels
 
-    /// Passes each pixel with those before it, then with those behind it, and three times the way from these.
-    private func spread(_ step: (_ at: Int, _ other: Int, _ cost: Int32) -> Void) {
-        let (width, height) = (size.width, size.height)
+    /// Passes each pixel with the way to those before it, then with that to those behind it, and three times its length.
+    @inline(__always)
+    private func spread(in box: PixelRect, _ step: (_ at: Int, _ x: Int, _ y: Int, _ cost: Int32) -> Void) {
         for way in [1, -1] {
-            var at = way > 0 ? 0 : size.area - 1
-            for row in 0..<height {
-                let above = at - way * width
-                for column in 0..<width {
-                    let over = above &+ way &* column
-                    if column > 0 { step(at, at &- way, 3) }
+            for row in 0..<box.height {
+                let y = way > 0 ? box.y + row : box.y + box.height - 1 - row
+                var at = y * size.width + (way > 0 ? box.x : box.x + box.width - 1)
+                for column in 0..<box.width {
+                    if column > 0 { step(at, -way, 0, 3) }
                     if row > 0 {
-                        if column > 0 { step(at, over &- way, 4) }
-                        step(at, over, 3)
-                        if column < width - 1 { step(at, over &+ way, 4) }
+                        if column > 0 { step(at, -way, -way, 4) }
+                        step(at, 0, -way, 3)
+                        if column < box.width - 1 { step(at, way, -way, 4) }
                     }
                     at &+= way
                 }
@@ -152,25 +219,35 @@ struct ScreenRemoval {
         }
     }
 
-    /// The highest value near each pixel.
-    private func highest(of values: [Float]) -> [Float] {
-        var result = values
-        for (step, line) in [(1, size.width), (size.width, size.area)] {
-            // Each value becomes the highest of those behind it, of twice as many each time.
-            var seen = 1
-            while seen <= 4 * rim {
-                let more = min(seen, 4 * rim + 1 - seen) * step
-                for start in stride(from: 0, to: size.area, by: line) where more < line {
-                    for at in start..<start + line - more { result[at] = max(result[at], result[at &+ more]) }
-                }
-                seen += more / step
-            }
-            let shift = 2 * rim * step
-            for start in stride(from: 0, to: size.area, by: line) where shift < line {
-                for at in (start + shift..<start + line).reversed() { result[at] = result[at &- shift] }
-            }
+    /// Each value becomes the highest of those near it.
+    private func raise(_ values: UnsafeMutablePointer<Float>, in box: PixelRect) {
+        let reach = 2 * rim
+        for y in box.y..<box.y + box.height {
+            raise(values + y * size.width + box.x, 1, box.width, every: 1, times: 1, reach)
         }
-        return result
+        // Columns beside one another at once, as memory has rows.
+        raise(values + box.y * size.width + box.x, size.width, box.height, every: 1, times: box.width, reach)
+    }
+
+    /// Of `count` values that are `step` apart, each becomes the highest of those up to `reach` away; the same for `times`
+    /// lines that begin `every` values further.
+    private func raise(
+        _ values: UnsafeMutablePointer<Float>, _ step: Int, _ count: Int, every: Int, times: Int, _ reach: Int
+    ) {
+        // Each value becomes the highest of those behind it, of twice as many each time.
+        var seen = 1
+        while seen <= 2 * reach, seen < count {
+            let more = min(seen, 2 * reach + 1 - seen)
+            for at in 0..<max(0, count - more) {
+                let (own, other) = (values + at * step, values + (at + more) * step)
+                for line in 0..<times { own[line &* every] = max(own[line &* every], other[line &* every]) }
+            }
+            seen += more
+        }
+        for at in stride(from: count - 1, to: 0, by: -1) {
+            let (own, other) = (values + at * step, values + max(0, at - reach) * step)
+            for line in 0..<times { own[line &* every] = other[line &* every] }
+        }
     }
 }
 
@@ -178,13 +255,17 @@ struct ScreenRemoval {
 final class KeyedFrames: FrameReader {
     private let reader: any FrameReader
     private let key: ChromaKey
+    private var removal: ScreenRemoval?
     private var hasCut = false
 
     init(_ reader: any FrameReader, _ key: ChromaKey) { (self.reader, self.key) = (reader, key) }
 
     func next() throws -> Frame? {
         guard var frame = try reader.next() else { return nil }
-        if let cut = ScreenRemoval(frame.raster.size, key).removed(from: frame.raster) {
+        let size = frame.raster.size
+        let removal = self.removal.flatMap { $0.size == size ? $0 : nil } ?? ScreenRemoval(size, key)
+        self.removal = removal
+        if let cut = removal.removed(from: frame.raster) {
             (frame.raster, hasCut) = (cut, true)
         } else if !hasCut {
             frame.remark = frame.remark ?? ChromaKey.notFound

@@ -131,9 +131,10 @@ struct VideoReaderTests {
         }
     }
 
-    @Test("damage and lies are findings, in little time", arguments: 0...4)
+    @Test("damage and lies are findings, in little time", arguments: 0...5)
     func hostile(kind: Int) throws {
-        var bytes = try ClipSample("a.mp4", ClipSample.motion("96x64", seconds: 2), ["-pix_fmt", "yuv420p"]).bytes
+        let words = ["-pix_fmt", "yuv420p"] + (kind == 4 ? ["-movflags", "+faststart"] : [])
+        var bytes = try ClipSample("a.mp4", ClipSample.motion("96x64", seconds: 2), words).bytes
         switch kind {
         case 0: bytes.removeLast(bytes.count / 2)
         case 1: bytes = Array(bytes.prefix(100))
@@ -144,6 +145,8 @@ struct VideoReaderTests {
         case 3:
             let entry = try #require(bytes.firstRange(of: Array("avc1".utf8), in: 40..<bytes.count))
             for at in entry.upperBound + 24..<entry.upperBound + 28 { bytes[at] = 0xFF }
+        // A part of the last picture is not there.
+        case 4: bytes.removeLast(20)
         // A playlist that names another file.
         default: bytes = Array("\0\0\0\u{10}ftypisom\0\0\0\0#EXTM3U\n#EXTINF:1\nfile:/etc/passwd\n".utf8)
         }
@@ -153,10 +156,15 @@ struct VideoReaderTests {
         #expect(ContinuousClock.now - before < .seconds(20))
     }
 
-    @Test("ten thousand frames of which three are wanted cost three")
-    func long() throws {
+    @Test(
+        "ten thousand frames of which three are wanted cost three",
+        arguments: [
+            ("a.mp4", ["-preset", "ultrafast", "-pix_fmt", "yuv420p"]),
+            ("a.webm", ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "16"]),
+        ])
+    func long(name: String, words: [String]) throws {
         let source = ["-f", "lavfi", "-i", "color=s=16x16:r=50:d=200"]
-        let bytes = try ClipSample("a.mp4", source, ["-preset", "ultrafast", "-pix_fmt", "yuv420p"]).bytes
+        let bytes = try ClipSample(name, source, words).bytes
         let art = try #require(try ArtDecoder.open(bytes, limits: ArtLimits()) as? any ClipArt)
         #expect(art.facts.frameCount == 10_000)
         #expect(

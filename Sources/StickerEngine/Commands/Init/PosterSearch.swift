@@ -47,7 +47,8 @@ struct PosterSearch: Sendable {
             let facts = ArtLibrary.planningFacts(art.facts, of: own)
             // The pixels of a still tell whether it is whole: a JPEG does not say where it ends.
             let isRead = art.facts.isAnimated ? least != nil : !art.facts.format.isVector
-            guard isRead else { return Found(facts: facts, beginsEmpty: false) }
+            // Of a long clip a part is wanted, and no one has said which.
+            guard isRead, facts.frameCount <= limits.frames else { return Found(facts: facts, beginsEmpty: false) }
             let isEmpty = try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) {
                 () throws(FileError) in
                 try ArtContent.beginsEmpty(art, below: least ?? 0)

@@ -13,3 +13,12 @@ extension ClipArt {
         try frames(numbered: Array(facts.durations.indices), drawnAt: nil, reducedBy: side)
     }
 }
+
+extension ArtLimits {
+    /// The limits of a clip as a whole, which may have more frames, as only those that are wanted are decoded.
+    var ofClips: ArtLimits {
+        var limits = self
+        limits.frames *= 10
+        return limits
+    }
+}

@@ -14,6 +14,10 @@ struct VideoArt: ClipArt {
         guard let file = MemoryFile(bytes) else {
             throw FileError(.unsupported, "cannot be decoded: there is no memory for it", hint: "close other programs")
         }
+        if let end = Self.end(of: bytes), end > bytes.count {
+            throw .damaged(
+                "is cut short: it has \(Figures.grouped(bytes.count)) of \(Figures.grouped(end)) bytes of its pictures")
+        }
         let format = FormatSniffer.format(of: bytes)
         var probe = try VideoProbe(file, limits: limits)
         if [.avif, .heic].contains(format) { try probe.findAlpha(bytes, file) }
@@ -23,6 +27,21 @@ struct VideoArt: ClipArt {
         facts.hasAlphaChannel = probe.hasAlpha
         facts.video = VideoFacts(codec: probe.codec, hasAlpha: probe.hasAlpha, decoder: FFmpeg.version)
         self.facts = facts
+    }
+
+    /// Where the pictures of an MP4, MOV or HEIF say that they end; nil where they do not say it.
+    private static func end(of bytes: [UInt8]) -> Int? {
+        var position = 0
+        while let count = bytes.big32(position), let kind = bytes.big32(position + 4) {
+            let wide = bytes.big32(position + 8).flatMap { high in bytes.big32(position + 12).map { (high, $0) } }
+            let length = count == 1 ? wide.map { $0.0 << 32 | $0.1 } : count
+            // A length of 0 is that of the rest.
+            guard let length, length >= 8, length < 1 << 48 else { return nil }
+            position += length
+            // `mdat`, what holds the pictures.
+            if position > bytes.count { return kind == 0x6D64_6174 ? position : nil }
+        }
+        return nil
     }
 
     func frames(numbered wanted: [Int], drawnAt _: PixelSize?, reducedBy side: Int) throws -> any FrameReader {

@@ -21,11 +21,9 @@ struct VideoProbe: Sendable {
     private(set) var isHDR = false
     private var stated: [String: Substring] = [:]
 
-    /// Throws `FileError` for anything but a clip, and beyond `limits`, which allow more frames of a clip as only those
-    /// that are wanted are decoded.
+    /// Throws `FileError` for anything but a clip, and beyond `limits`.
     init(_ file: MemoryFile, limits: ArtLimits) throws(FileError) {
-        var limits = limits
-        limits.frames *= 10
+        let limits = limits.ofClips
         let text = try FFmpeg.probe(Self.words, file, mostBytes: 100 * limits.frames + 4_096)
         var (packets, own): ([(time: Double, length: Double)], [String: Substring]) = ([], [:])
         for line in text.split(separator: "\n") {

@@ -18,11 +18,12 @@ struct WebMArt: ClipArt {
                 hint: "export it as VP9")
         }
         guard !file.frames.isEmpty else { throw .damaged("has no frames") }
-        try limits.check(frames: file.frames.count, of: facts.size)
     }
 
     func frames(numbered wanted: [Int], drawnAt _: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
-        WebMFrames(self, wanted, size: BlockAverage.reduced(facts.size, by: side), limits: limits)
+        let size = BlockAverage.reduced(facts.size, by: side)
+        try limits.check(frames: wanted.count, of: size)
+        return WebMFrames(self, wanted, size: size, limits: limits)
     }
 }
 

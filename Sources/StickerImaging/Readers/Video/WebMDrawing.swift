@@ -129,7 +129,7 @@ private final class VPXStream {
         }
         guard code != VPX_CODEC_MEM_ERROR else { throw FileError(.overLimit, "there is too little memory for it") }
         guard code == VPX_CODEC_OK else {
-            throw .damaged(String(cString: vpx_codec_err_to_string(code)).lowercased())
+            throw .damaged("libvpx cannot decode it")
         }
         var (position, shown): (vpx_codec_iter_t?, vpx_image_t?) = (nil, nil)
         while let image = vpx_codec_get_frame(context, &position) { shown = image.pointee }

@@ -63,7 +63,7 @@ struct WebMFile {
     /// Throws `FileError` for damage and beyond `limits`.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         self.bytes = bytes
-        self.limits = limits
+        self.limits = limits.ofClips
         try read(0..<bytes.count, depth: 0)
         guard hasSegment else { throw .cut(at: bytes.count, inside: "its header") }
         if let video {
