@@ -47,6 +47,11 @@ struct TelegramOptions: Sendable {
         writesImport = options.bool("import") ?? true
     }
 
+    /// Where an option is, or a key of the pack itself; the pack's id where neither is given.
+    func place(_ key: String, of pack: Pack) -> SourceLocation {
+        pack.options(for: "telegram")[key]?.location ?? pack.location(of: key == "bot" || key == "name" ? "id" : key)
+    }
+
     /// The bot whose sets have names that end like the one that the manifest gives; nil where it has no such end.
     var owner: String? { name.flatMap(SetName.owner) }
 
@@ -132,7 +137,7 @@ enum BotToken {
     static func found(in pack: Pack) -> (field: String, bot: String)? {
         var texts = [("name", pack.name), ("publisher", pack.publisher), ("id", pack.id)]
         for (key, node) in pack.options(for: "telegram").values.sorted(by: { $0.key < $1.key }) {
-            if let text = node.string { texts.append(("targets." + key, text)) }
+            if let text = node.string { texts.append((key, text)) }
         }
         for sticker in pack.stickers(for: "telegram") {
             texts += (sticker.tags + (sticker.alt.map { Array($0.texts.values) } ?? [])).map { ("stickers", $0) }

@@ -34,12 +34,12 @@ package struct TelegramTarget: MessengerTarget {
         let options = TelegramOptions(pack)
         // A token in a manifest would be published with it.
         if let (field, bot) = BotToken.found(in: pack) {
-            planner.log.raise(Notice("token", ["bot": bot]), at: pack.location(of: field), of: pack)
+            planner.log.raise(Notice("token", ["bot": bot]), at: options.place(field, of: pack), of: pack)
         }
         if let bot = options.bot, let owner = options.owner, owner.lowercased() != bot.lowercased() {
             planner.log.raise(
                 Notice("other-bot", ["name": options.name ?? "", "owner": owner, "bot": bot]),
-                at: pack.location(of: "targets"), of: pack)
+                at: options.place("bot", of: pack), of: pack)
         }
         var stickers = planner.stickers(of: pack, longest: limits.longest)
         for index in stickers.indices {
@@ -174,7 +174,9 @@ extension TelegramTarget {
         record.form = pack.kind
         record.stickers = pack.stickers.map(\.sticker.id)
         record.cover = pack.cover?.rendition.source
-        var published = PublishedIdentifier(record, at: pack.source.location(of: "id"))
+        let options = TelegramOptions(pack.source)
+        let field = options.bot == nil || options.name != nil ? "name" : "bot"
+        var published = PublishedIdentifier(record, at: options.place(field, of: pack.source))
         published.isCoverGiven = pack.cover != nil
         return [published]
     }

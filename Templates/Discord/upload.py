@@ -26,7 +26,8 @@ if not os.path.isfile(os.path.join(folder, "stickers.json")):
 token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: the token of the bot")
 guild = os.environ.get("GUILD", "")
 if not guild.isdigit():
-    sys.exit("GUILD is not set: the number of the server (Copy Server ID, in developer mode)")
+    sys.exit(f"GUILD is {f'“{guild}”, not a number' if guild else 'not set'}: the number of the server (Copy Server ID, in "
+             "developer mode)")
 address = os.environ.get("API", "https://discord.com/api/v10") + "/guilds/" + guild + "/stickers"
 kinds = {".png": "image/png", ".gif": "image/gif", ".json": "application/json"}
 

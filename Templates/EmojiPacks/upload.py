@@ -23,6 +23,8 @@ if not os.path.isfile(os.path.join(folder, "image_pack.json")):
     sys.exit(f"There is no image_pack.json in {folder}: name the folder of a pack, as in README.md.")
 token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: an access token of your account")
 server = (os.environ.get("SERVER") or sys.exit("SERVER is not set, such as https://matrix.example.org")).rstrip("/")
+if "://" not in server:
+    server = "https://" + server
 room = urllib.parse.quote(os.environ.get("ROOM") or sys.exit("ROOM is not set: the id of the room, such as !abc:example.org"), safe="")
 
 

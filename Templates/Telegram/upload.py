@@ -26,7 +26,9 @@ if not os.path.isfile(os.path.join(folder, "set.json")):
 token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: the token of the bot, from @BotFather")
 user = os.environ.get("TELEGRAM_USER") or os.environ.get("USER", "")
 if not user.isdigit():
-    sys.exit("TELEGRAM_USER is not set: the number of the account that owns the set, which @userinfobot tells")
+    given = os.environ.get("TELEGRAM_USER")
+    sys.exit(f"TELEGRAM_USER is {f'“{given}”, not a number' if given else 'not set'}: the number of the account that owns the "
+             "set, which @userinfobot tells")
 server = os.environ.get("API", "https://api.telegram.org")
 
 

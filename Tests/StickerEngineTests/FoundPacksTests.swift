@@ -338,6 +338,17 @@ extension Pack {
             ])
     }
 
+    /// Below the answer, by the ids or by `file_path`.
+    @Test func aSetOfTelegramInAFolderBelow() async throws {
+        let answer = Self.answer([("AgAD2", "🐸"), ("AgAD1", "🎉")])
+            .replacing(
+                #""file_unique_id": "AgAD1""#, with: #""file_path": "stickers/file_7.png", "file_unique_id": "x""#)
+        let download = try Download(
+            ["stickers/AgAD2.png", "stickers/file_7.png", "other/file_7.png"], ["frogs.json": answer])
+        let pack = try #require(try await download.imported().packs.first)
+        #expect(pack.files.map(FileName.last) == ["AgAD2.png", "file_7.png"] && pack.ownEmojis == [["🐸"], ["🎉"]])
+    }
+
     @Test func aSetOfTelegramInNumberedFiles() async throws {
         let answer = Self.answer([("a", "🐸"), ("b", "🎉"), ("c", "💘")])
         let download = try Download(["1.png", "2.png", "10.png", "cover.png"], ["set.json": answer])

@@ -216,6 +216,8 @@ import Testing
         #expect(NameWords.emojis(of: "grinning_face_1f600.png") == ["😀"])
         #expect(NameWords.sentence(of: "grinning_face_1f600.png") == "Grinning face")
         #expect(NameWords.sentence(of: "cat_2024.png") == "Cat 2024")
+        #expect(NameWords.sentence(of: "Foto vom Hund.png") == "Foto vom Hund")
+        #expect(NameWords.sentence(of: "Laughing_Cat.png") == "Laughing cat")
     }
 
     @Test(arguments: [

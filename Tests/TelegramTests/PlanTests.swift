@@ -42,6 +42,7 @@ struct PlanTests {
         maker.add("cup", .png)
         maker.set("bot", .string("@tea_bot"))
         #expect(plan(maker).document("tea_time/set.json")?["name"]?.text == "tea_time_by_tea_bot")
+        #expect(plan(maker).publishedIdentifiers.map(\.location) == [CatalogMaker.at(3)], "where the bot is")
         maker.set("name", .string("tea_by_Tea_Bot"))
         #expect(plan(maker).document("tea/set.json")?["name"]?.text == "tea_by_tea_bot")
     }

@@ -136,11 +136,27 @@ struct FoundFiles {
     let files: Set<String>
     private let folders: [String: [String]]
     private let pictures: Set<String>
+    /// The paths of all files by their names, with and without extension.
+    private let named: [String: [String]]
 
     init(_ search: PictureSearch) {
         pictures = Set(search.pictures)
         files = pictures.union(search.others)
-        folders = Dictionary(grouping: search.pictures + search.others, by: FileName.folder)
+        let all = search.pictures + search.others
+        folders = Dictionary(grouping: all, by: FileName.folder)
+        var named: [String: [String]] = [:]
+        for file in all {
+            let name = FileName.last(file)
+            for key in [name, FileName.stem(name)].uniqued { named[key, default: []].append(file) }
+        }
+        self.named = named
+    }
+
+    /// The only file of a name below a folder, however deep; of a name that very many files have, none.
+    func file(called name: String, below folder: String) -> String? {
+        guard let all = named[name], all.count < 100 else { return nil }
+        let below = all.filter { $0.isBelow(folder) }
+        return below.count == 1 ? below[0] : nil
     }
 
     /// Directly in a folder: the pictures, in natural order, then the other files.

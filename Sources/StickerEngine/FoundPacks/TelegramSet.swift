@@ -1,7 +1,7 @@
 import StickerModel
 
 /// A set of Telegram as programs download it: its files beside the answer of the Bot API's `getStickerSet`, a document of
-/// any name. Files are called by the ids in it, by the end of `file_path`, or by their number.
+/// any name. Files are called by the ids in it, by `file_path` or its end, or by their number, and may be in folders below.
 enum TelegramSet {
     /// In bytes; 200 stickers take a tenth.
     private static let longest = 2_000_000
@@ -24,13 +24,18 @@ enum TelegramSet {
         var notes = PackNotes("Telegram sticker set", of: "telegram", path, in: FileName.folder(path))
         notes.name = PackNotes.name((set.string(at: "title") ?? set.string(at: "name"))?.value)
         let files = found.names(in: notes.folder)
-        let ids = stickers.map { names(of: $0).lazy.compactMap { files[$0] }.first }
+        let ids = stickers.map { sticker in
+            let path = sticker.string(at: "file_path").map { FileName.join(notes.folder, $0.value) }
+            let names = names(of: sticker)
+            return path.flatMap { found.files.contains($0) ? $0 : nil } ?? names.lazy.compactMap { files[$0] }.first
+                ?? names.lazy.compactMap { found.file(called: $0, below: notes.folder) }.first
+        }
         let numbered = ids.contains(nil) ? Self.files(in: notes.folder, found) : []
         let areNumbered = ids.allSatisfy { $0 == nil } && numbered.count == stickers.count
         for (index, sticker) in stickers.enumerated() {
             let file = areNumbered ? numbered[index] : ids[index]
             notes.add(
-                file.map { FileName.last($0) } ?? sticker.string(at: "file_unique_id")?.value ?? "",
+                file.map { $0.below(notes.folder) ?? $0 } ?? sticker.string(at: "file_unique_id")?.value ?? "",
                 sticker.string(at: "emoji")?.value, of: found)
         }
         if areNumbered {

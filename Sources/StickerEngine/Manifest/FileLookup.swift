@@ -231,7 +231,7 @@ final class FileLookup {
         guard let id else { return free.count == 1 ? "did you mean `\(free[0])`?" : nil }
         return
             "\(NameList.whole(free, "and")) \(free.count == 1 ? "is" : "are") in no pack: if this picture has another name "
-            + "now, write `file: \(free.count == 1 ? free[0] : "…")` and `id: \(id)`"
+            + "now, write `file: \(free.count == 1 ? free[0] : "…")` and `id: \(id)`; if it is gone, delete its entry"
     }
 
     private static let link = Outcome.outside(

@@ -70,11 +70,14 @@ struct UnassignedImages {
     }
 
     /// One finding for all of them, with the command that adds them; nil when there are none. Whether a picture can be
-    /// drawn is not known: each build would have to decode it. Of animations in JSON, `add` refuses many.
+    /// drawn is known of a few alone: each build has to open them. Of animations in JSON, `add` refuses many.
     func finding(of catalog: Catalog, root: String) -> Finding? {
         let library = ArtLibrary(root: root, limits: ArtLimits())
+        let areFew = files.count <= 20
         let refused = files.filter { file in
-            FileName.pathExtension(file) == "json" && (try? library.facts(of: file, decoding: false)) == nil
+            let isOpened = areFew && FileFormat(claimedBy: FileName.last(file)) != .video
+            return (isOpened || FileName.pathExtension(file) == "json")
+                && (try? library.facts(of: file, decoding: false)) == nil
         }
         if !refused.isEmpty {
             var rest = self

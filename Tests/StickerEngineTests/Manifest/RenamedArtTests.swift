@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: [
         (
             "frog.svg",
-            "frog.svg is in no pack: if this picture has another name now, write `file: frog.svg` and `id: cup1`"
+            "frog.svg is in no pack: if this picture has another name now, write `file: frog.svg` and `id: cup1`; if it is gone, delete its entry"
         ),
         ("cup11.svg", "did you mean `cup11.svg`?"),
         ("cup1.psd", "put it back, or delete its entry"),

@@ -58,6 +58,17 @@ import Testing
         #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["art/dice.svg"])
     }
 
+    /// `add` would refuse it each time.
+    @Test func aDamagedPictureIsNotOfferedForAdding() throws {
+        let folder = try ArtFolder([
+            "pack.yaml": "name: T\npublisher: A\nstickers: [art/a.svg]\n", "art/a.svg": svg(1),
+            "art/b.svg": "<svg xmlns='http://www.w3.org/2000/svg'><g>",
+        ])
+        let lines = try folder.load().lines
+        let said = "art/b.svg is in no pack, and cannot be drawn | export it again, or write `ignore: [art/b.svg]`"
+        #expect(lines.contains { $0.contains(said) }, "\(lines)")
+    }
+
     @Test func anIgnoreThatMatchesNothingIsARemark() throws {
         let folder = try ArtFolder([
             "pack.yaml": "name: T\npublisher: A\nignore: [art/dise.svg, \"x/*\", ../up.svg]\nstickers: [art/a.svg]\n",

@@ -208,7 +208,7 @@ import Testing
 
     /// A sticker that is gone is missed on every platform, whether it has an identifier of its own there or not.
     @Test(arguments: [
-        ("whatsapp: {}", "lose it with the next update", "the next release records that it is gone"),
+        ("whatsapp: {}", "lose that sticker with the next update", "the next release records that it is gone"),
         ("imessage: { bundle-id: com.example.live }", "iOS no longer knows the sticker", "lock remove tea/tea-5 -m "),
         ("editor-sdk: {}", "edits that people saved no longer find the sticker", "lock remove tea/tea-5 -m "),
     ])

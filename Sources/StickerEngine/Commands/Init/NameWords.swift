@@ -129,12 +129,15 @@ enum NameWords {
     }
 
     /// Words without counters and sizes: `02`, `512x512`, `2x`. A year stays where it is the only number. What is all in
-    /// capitals stays so (`GG`), the rest is in small letters.
+    /// capitals stays so (`GG`), and so do words in a sentence (`Grüße aus Köln`); the rest is in small letters.
     private static func words(of stem: String) -> [String] {
+        let written = stem.split { " _-".contains($0) }.dropFirst()
+        let isSentence = written.contains { $0.first?.isLowercase == true }
         let words = spaced(stem).split(separator: " ").map { word in
             let isShort =
                 word.count > 1 && !prefixes.contains(word.lowercased()) && !general.contains(word.lowercased())
-            return isShort && word.allSatisfy(\.isUppercase) ? String(word) : word.lowercased()
+            let isKept = isShort && (word.allSatisfy(\.isUppercase) || isSentence && written.contains(word))
+            return isKept ? String(word) : word.lowercased()
         }
         let hasOneNumber = words.count { $0.wholeMatch(of: /[0-9]+/) != nil } == 1
         return words.filter { word in
