@@ -183,7 +183,7 @@ extension DiscordTarget {
         var pack = MessengerPack(at: path, nil, called: reader.folderName)
         pack.key = reader.folderName
         let pictures = Pictures(beside: path, in: tree)
-        var unstated: [String] = []
+        var (unstated, example): ([String], String) = ([], "")
         pack.stickers = reader.stickers(entries, at: \.location) { reader, entry, number in
             let name = entry.string(at: "name")
             var sticker = MessengerSticker(
@@ -194,6 +194,7 @@ extension DiscordTarget {
             // Discord's own list of a server names no files.
             let file = entry.string(at: "file") ?? pictures.file(of: entry).map { Located($0, at: entry.location) }
             if file == nil { unstated.append(sticker.label) }
+            if file == nil, example.isEmpty { example = "`\(entry.string(at: "id")?.value ?? sticker.label).png`" }
             reader.read("file", named: file, into: &sticker)
             return sticker
         }
@@ -202,7 +203,9 @@ extension DiscordTarget {
         if !unstated.isEmpty, !pack.unnamed.isEmpty {
             let count = MetricUnit.stickers.text(Double(unstated.count))
             let have = unstated.count == 1 ? "has" : "have"
-            let values = ["count": count, "have": have, "stickers": NameList.text(unstated)]
+            let values = [
+                "count": count, "have": have, "stickers": NameList.text(unstated), "example": example,
+            ]
             reader.log.raise(Notice("file-unstated", values), path: path)
         }
         return pack

@@ -127,9 +127,11 @@ package struct EmojiPacksTarget: MessengerTarget {
         timing.vectorRate = timing.vectorRate.map { min($0, 1_000 / grid) }
     }
 
-    /// Slack's names may be others.
+    /// Slack has the names of the others in small letters, which would hide that those have changed.
     package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] {
-        pack.names("emoji", givenAs: "shortcode")
+        let services = pack.source.options(for: name)["services"]?.strings ?? EmojiService.allCases.map(\.rawValue)
+        guard pack.kind != EmojiService.slack.rawValue || services == [EmojiService.slack.rawValue] else { return [] }
+        return pack.names("emoji", givenAs: "shortcode")
     }
 
     package func line(
@@ -152,15 +154,15 @@ package struct EmojiPacksTarget: MessengerTarget {
     private func prefix(of released: String, _ published: String, _ sticker: Sticker, _ pack: Pack) -> String? {
         let prefix = pack.options(for: name).string("prefix") ?? ""
         let base = Shortcodes.base(of: sticker)
-        // A name that was taken has a number behind it; Slack's has small letters.
+        // A name that was taken has a number behind it.
         let made = published.hasPrefix(prefix) ? [String(published.dropFirst(prefix.count)), base] : [base]
-        for name in made where !name.isEmpty && released.lowercased().hasSuffix(name.lowercased()) {
+        for name in made where !name.isEmpty && released.hasSuffix(name) {
             return String(released.dropLast(name.count))
         }
         guard released.count == EmojiLimits.nameLength else { return nil }
         // It may have been cut.
         let lengths = stride(from: min(base.count, released.count), to: 1, by: -1)
-        let kept = lengths.first { released.lowercased().hasSuffix(base.prefix($0).lowercased()) }
+        let kept = lengths.first { released.hasSuffix(base.prefix($0)) }
         return kept.map { String(released.dropLast($0)) }
     }
 

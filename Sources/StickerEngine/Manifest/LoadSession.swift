@@ -79,8 +79,8 @@ final class LoadSession {
             guard let index = findings.firstIndex(of: said) else { continue }
             let hashes = released[wanted] ?? []
             let advice = lookup.advice(onMissing: wanted, id: id, released: hashes, besides: taken)
-            let plain = id == nil ? nil : "put it back, or delete its entry"
-            findings[index].notes = [advice ?? plain].compactMap(\.self)
+            let plain = "put it back, or \(id == nil ? "name another picture" : "delete its entry")"
+            findings[index].notes = [advice ?? plain]
         }
     }
 
@@ -291,7 +291,7 @@ extension Finding {
         case .null(let expected, _):
             values["expected"] = expected
             id =
-                expected == FieldType.color.expectation
+                expected.contains(FieldType.color.expectation)
                 ? "manifest/wrong-type.null-color"
                 : isRequired ? "manifest/wrong-type.null-required" : "manifest/wrong-type.null"
         case .kind(let expected, let found, let remedy):

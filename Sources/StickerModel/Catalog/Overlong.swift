@@ -55,7 +55,8 @@ extension TargetKeys {
         let line = remedy("art: { overlong: trim }", of: target) + ", which cuts its end off"
         let times = "\(Int(Overlong.fastest)) times as fast"
         return edit.overlong == .speedUp
-            ? line + "; \(times), it is still too long" : line + ", or with `speed-up` plays it up to \(times)"
+            ? line + "; \(times), it is still too long"
+            : line + ", or, where \(times) is enough, plays it faster with `speed-up`"
     }
 }
 

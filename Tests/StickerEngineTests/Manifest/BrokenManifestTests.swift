@@ -155,7 +155,7 @@ import Testing
         ),
         (
             "targets: { sample: { cover: art/no.png } }",
-            "4:29 error manifest/art-missing: there is no file “art/no.png”"
+            "4:29 error manifest/art-missing: there is no file “art/no.png” | put it back, or name another picture"
         ),
         (
             "targets: [sample]",
@@ -183,11 +183,12 @@ import Testing
         ),
         (
             // A sticker is not suggested as an icon of another name.
-            "icon: art/smiel.png", "4:7 error manifest/art-missing: there is no file “art/smiel.png”"
+            "icon: art/smiel.png",
+            "4:7 error manifest/art-missing: there is no file “art/smiel.png” | put it back, or name another picture"
         ),
         (
             "icon: 1.png, 2.png",
-            "4:7 error manifest/art-missing: there is no file “1.png, 2.png”"
+            "4:7 error manifest/art-missing: there is no file “1.png, 2.png” | put it back, or name another picture"
         ),
         (
             "icon: “art/smile.png”",
@@ -218,8 +219,11 @@ import Testing
             "4:7 error manifest/art-missing: there is no file “art\\smile.png” | write `/` between folders and file"
         ),
         ("icon: art", "4:7 error manifest/not-a-file: “art” is a folder | name an image file"),
-        ("icon: art/none/", "4:7 error manifest/art-missing: there is no folder “art/none”"),
-        ("icon: art/smile.png/x", "4:7 error manifest/art-missing: there is no file “art/smile.png/x”"),
+        (
+            "icon: art/none/",
+            "4:7 error manifest/art-missing: there is no folder “art/none” | put it back, or name another picture"
+        ),
+        ("icon: art/smile.png/x", "4:7 error manifest/art-missing: there is no file “art/smile.png/x” | put it back, or name another picture"),
         (
             "icon: /etc/passwd",
             "4:7 error manifest/path-outside: “/etc/passwd” is an absolute path | write it relative to the manifest's folder"

@@ -58,13 +58,13 @@ import Testing
     }
 
     /// A sticker is not the icon, however near its name is.
-    @Test(arguments: [("face.svg", "did you mean `face.svg`?"), ("cup1.svg", nil as String?)])
-    func anIconIsNoStickerOfAnotherName(new: String, note: String?) throws {
+    @Test(arguments: [("face.svg", "did you mean `face.svg`?"), ("cup1.svg", "put it back, or name another picture")])
+    func anIconIsNoStickerOfAnotherName(new: String, note: String) throws {
         let folder = try folder(new)
         try folder.write(
             "icon: cup.svg\nname: D\npublisher: A\nstickers: [cup1.svg, cup2.svg, cup3.svg]\n", to: "pack.yaml")
         try folder.write(Self.dot("#777"), to: "cup1.svg")
         let icon = try folder.load().findings.filter { $0.line == 1 && $0.severity == .error }
-        #expect(icon.map(\.notes) == [note.map { [$0] } ?? []], "\(icon)")
+        #expect(icon.map(\.notes) == [[note]], "\(icon)")
     }
 }

@@ -42,4 +42,12 @@ import Testing
         #expect(Self.history(["old": ["a", "b", "c", "d"]], [("new", ["a", "e"])]).packs == ["old": "new"])
         #expect(Self.history(["old": ["a"]], [("old", ["b"]), ("new", ["a"])]).packs == ["old": "old"])
     }
+
+    /// Ids that are made of names go from one picture to another when one is removed.
+    @Test func aStickerThatHasTheIdOfOneThatIsGone() {
+        let stickers = Self.history(["p": ["cat", "dog"]], [("p", ["dog"])]).stickers
+        let (first, second) = (ManifestItem(pack: "p", sticker: "s0"), ManifestItem(pack: "p", sticker: "s1"))
+        #expect(stickers[second] == first && stickers[first] == nil)
+        #expect(Self.history(["p": ["cat", "dog"]], [("p", ["fox"])]).stickers == [first: first])
+    }
 }

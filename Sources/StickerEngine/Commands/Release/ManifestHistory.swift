@@ -116,9 +116,22 @@ struct ManifestHistory {
         var free: [String: [String]] = [:]
         for (sticker, hash) in now where then[sticker] == nil { free[hash, default: []].append(sticker) }
         for hash in free.keys { free[hash]?.sort(by: >) }
+        // A sticker that is gone may have left its picture to one that has another one's id now.
+        var gone: [String: [String]] = [:]
+        for (sticker, hash) in then where now[sticker] == nil && !hash.isEmpty {
+            gone[hash, default: []].append(sticker)
+        }
+        var taken: Set<String> = []
+        for (sticker, hash) in then.sorted(by: { $0.key < $1.key }) {
+            guard let current = now[sticker], current != hash, let heir = gone[current]?.min() else { continue }
+            gone[current]?.removeAll { $0 == heir }
+            stickers[ManifestItem(pack: pack, sticker: heir)] = ManifestItem(pack: id, sticker: sticker)
+            taken.insert(sticker)
+        }
         for (sticker, hash) in then.sorted(by: { $0.key < $1.key }) {
             let item = ManifestItem(pack: pack, sticker: sticker)
-            if now[sticker] != nil {
+            guard stickers[item] == nil else { continue }
+            if now[sticker] != nil, !taken.contains(sticker) {
                 stickers[item] = ManifestItem(pack: id, sticker: sticker)
             } else if !hash.isEmpty, let other = free[hash]?.popLast() {
                 stickers[item] = ManifestItem(pack: id, sticker: other)

@@ -286,12 +286,14 @@ struct ReleaseFindings {
         case .moved(_, _, let now):
             values["new"] = now.id
             let released = Set(history.stickers.values)
+            let isOther = old.form.map { $0 != now.form } == true
+            // A new kind of pack came with a sticker of that kind.
             let fresh = owner?.stickers(for: target.name).first {
                 !released.contains(ManifestItem(pack: owner?.id ?? "", sticker: $0.id))
+                    && (!isOther || now.stickers.contains($0.id))
             }
             var id = "release/stickers-moved"
             if let owner, let fresh {
-                let isOther = old.form.map { $0 != now.form } == true
                 id = isOther ? "release/stickers-moved.kind" : "release/stickers-moved.new"
                 values["fresh"] = fresh.id
                 // A line with the file alone would take what else an entry says away.
