@@ -223,7 +223,10 @@ import Testing
             "icon: art/none/",
             "4:7 error manifest/art-missing: there is no folder “art/none” | put it back, or name another picture"
         ),
-        ("icon: art/smile.png/x", "4:7 error manifest/art-missing: there is no file “art/smile.png/x” | put it back, or name another picture"),
+        (
+            "icon: art/smile.png/x",
+            "4:7 error manifest/art-missing: there is no file “art/smile.png/x” | put it back, or name another picture"
+        ),
         (
             "icon: /etc/passwd",
             "4:7 error manifest/path-outside: “/etc/passwd” is an absolute path | write it relative to the manifest's folder"
