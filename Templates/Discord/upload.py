@@ -24,6 +24,8 @@ folder = os.path.abspath(words[0])
 if not os.path.isfile(os.path.join(folder, "stickers.json")):
     sys.exit(f"There is no stickers.json in {folder}: name the folder of a pack, as in README.md.")
 token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: the token of the bot")
+if not token.isascii() or not token.isprintable():
+    sys.exit("TOKEN has a character that no token has: copy it again, without quotes and dots")
 guild = os.environ.get("GUILD", "")
 if not guild.isdigit():
     sys.exit(f"GUILD is {f'“{guild}”, not a number' if guild else 'not set'}: the number of the server (Copy Server ID, in "

@@ -22,6 +22,8 @@ folder = os.path.abspath(words[0])
 if not os.path.isfile(os.path.join(folder, "image_pack.json")):
     sys.exit(f"There is no image_pack.json in {folder}: name the folder of a pack, as in README.md.")
 token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: an access token of your account")
+if not token.isascii() or not token.isprintable():
+    sys.exit("TOKEN has a character that no token has: copy it again, without quotes and dots")
 server = (os.environ.get("SERVER") or sys.exit("SERVER is not set, such as https://matrix.example.org")).rstrip("/")
 if "://" not in server:
     server = "https://" + server

@@ -24,6 +24,8 @@ folder = os.path.abspath(words[0])
 if not os.path.isfile(os.path.join(folder, "set.json")):
     sys.exit(f"There is no set.json in {folder}: name the folder of a pack, as in README.md.")
 token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: the token of the bot, from @BotFather")
+if not token.isascii() or not token.isprintable():
+    sys.exit("TOKEN has a character that no token has: copy it again, without quotes and dots")
 user = os.environ.get("TELEGRAM_USER") or os.environ.get("USER", "")
 if not user.isdigit():
     given = os.environ.get("TELEGRAM_USER")

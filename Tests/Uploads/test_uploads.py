@@ -232,6 +232,7 @@ class TelegramTests(Case):
 
     def test_the_same_command_each_time(self):
         self.assertIn("name the folder of a pack", self.run_program("mistyped", status=1))
+        self.assertIn("copy it again", self.run_program(self.pack, status=1, TOKEN="12\u2026"))
         self.run_program(self.pack)
         self.expect_set()
         before = self.shop.count
@@ -313,6 +314,7 @@ class DiscordTests(Case):
 
     def test_nothing_is_uploaded_twice(self):
         self.assertIn("name the folder of a pack", self.run_program("mistyped", status=1))
+        self.assertIn("copy it again", self.run_program(self.pack, status=1, TOKEN="12\u2026"))
         self.run_program(self.pack)
         self.run_program(self.pack)
         self.expect_stickers()
@@ -349,6 +351,7 @@ class MatrixTests(Case):
         self.assertIn("name the folder of a pack", self.run_program("mistyped", status=1))
         pack = next(name for name in sorted(os.listdir(os.path.join(self.folder, "out", "matrix"))) if "." not in name)
         settings = {"SERVER": self.shop.address, "ROOM": "!a:b"}
+        self.assertIn("copy it again", self.run_program("matrix/" + pack, status=1, **{**settings, "TOKEN": "12\u2026"}))
         self.shop.breaks, self.shop.waits = {3}, {2}
         self.run_program("matrix/" + pack, status=1, **settings)
         self.run_program("matrix/" + pack, **settings)

@@ -36,7 +36,7 @@ extension LockOutcome {
             let fact: SafeText<Terminal> = isFileRemoved ? "\(.text(path)) is removed" : "There is no \(.text(path))"
             return "\(fact); nothing counts as released.\n"
         }
-        let names = NameList.text(removed.map { LongText.shortened($0.record.id) })
+        let names = removed.map { LongText.shortened($0.record.id) }.joined(separator: ", ")
         let count = SummaryLine.counted(removed.count, "identifier")
         return removed.reduce("Removed \(.text(count)) from \(.text(path)): \(.text(names)).\n") { text, gone in
             guard let version = gone.record.version else { return text }

@@ -221,8 +221,9 @@ final class FileLookup {
         let isNamesake = { FileName.stem(FileName.last($0)) == FileName.stem(FileName.last(wanted)) }
         let free = nearby.beside(wanted).filter(isFree)
         if let near = nearby.nearest(to: wanted, where: isFree) {
-            // Of several new pictures, a similar name does not tell which one is meant.
-            if isNamesake(near) || free.count < 2 || free.count > 3 || id == nil { return "did you mean `\(near)`?" }
+            // A similar name tells little of several new pictures, and less of one that is not what was released.
+            let isLikely = released.isEmpty && (free.count < 2 || free.count > 3)
+            if isNamesake(near) || isLikely || id == nil { return "did you mean `\(near)`?" }
         }
         if id == nil, let namesake = nearby.nearest(to: wanted, where: { isNamesake($0) }) {
             return "did you mean `\(namesake)`?"

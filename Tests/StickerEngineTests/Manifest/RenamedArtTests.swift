@@ -55,6 +55,11 @@ import Testing
         let note =
             "it was released with the picture that is called `my: cat.svg` now: write `file: \"my: cat.svg\"` and `id: cup1`"
         #expect(missing.map(\.notes) == [[note]], "\(missing)")
+        // A picture that is only called nearly so is not suggested for one that is gone.
+        try FileManager.default.removeItem(atPath: folder.path + "/my: cat.svg")
+        for number in 2...5 { try FileManager.default.removeItem(atPath: folder.path + "/cup1\(number).svg") }
+        let gone = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
+        #expect(gone.first?.notes.first?.hasSuffix("if it is gone, delete its entry") == true, "\(gone)")
     }
 
     /// A sticker is not the icon, however near its name is.

@@ -289,8 +289,9 @@ struct ReleaseFindings {
             let isOther = old.form.map { $0 != now.form } == true
             // A new kind of pack came with a sticker of that kind.
             let fresh = owner?.stickers(for: target.name).first {
-                !released.contains(ManifestItem(pack: owner?.id ?? "", sticker: $0.id))
-                    && (!isOther || now.stickers.contains($0.id))
+                isOther
+                    ? now.stickers.contains($0.id) && !old.stickers.contains($0.id)
+                    : !released.contains(ManifestItem(pack: owner?.id ?? "", sticker: $0.id))
             }
             var id = "release/stickers-moved"
             if let owner, let fresh {
