@@ -192,9 +192,4 @@ package struct EmojiPacksTarget: MessengerTarget {
 extension Options {
     /// Whether the pictures for Matrix are stickers.
     var makesStickers: Bool { string("matrix") == "stickers" }
-
-    /// Where an option is in the manifest.
-    fileprivate func place(_ option: String, of pack: Pack) -> SourceLocation {
-        self[option]?.location ?? pack.location
-    }
 }

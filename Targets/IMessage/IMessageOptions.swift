@@ -121,7 +121,7 @@ struct IMessageOptions: Sendable {
         return options.bool(name).map { "\($0)" } ?? text(name)
     }
 
-    func location(of name: String, in pack: Pack) -> SourceLocation { options[name]?.location ?? pack.location }
+    func location(of name: String, in pack: Pack) -> SourceLocation { options.place(name, of: pack) }
 }
 
 extension String {

@@ -49,7 +49,7 @@ struct TelegramOptions: Sendable {
 
     /// Where an option is, or a key of the pack itself; the pack's id where neither is given.
     func place(_ key: String, of pack: Pack) -> SourceLocation {
-        pack.options(for: "telegram")[key]?.location ?? pack.location(of: key == "bot" || key == "name" ? "id" : key)
+        pack.options(for: "telegram").place(key, of: pack, else: key == "bot" || key == "name" ? "id" : key)
     }
 
     /// The bot whose sets have names that end like the one that the manifest gives; nil where it has no such end.

@@ -28,6 +28,6 @@ enum SharedPaths {
 
     private static func location(_ pack: Pack?, _ target: any Target) -> SourceLocation? {
         guard let pack else { return nil }
-        return pack.targets[target.name]?["identifier"]?.location ?? pack.location(of: "id")
+        return pack.options(for: target.name).place("identifier", of: pack, else: "id")
     }
 }

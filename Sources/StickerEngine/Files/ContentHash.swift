@@ -24,6 +24,9 @@ package struct ContentHash: Hashable, Sendable {
         self.low = low
     }
 
+    /// The first eight hex digits, which the lock has.
+    var digits: String { String(hex.prefix(8)) }
+
     init?(hex: String) { self.init(hex: hex.utf8) }
 
     init?(hex: some Collection<UInt8>) {

@@ -145,11 +145,14 @@ struct FoundFiles {
         let all = search.pictures + search.others
         folders = Dictionary(grouping: all, by: FileName.folder)
         var named: [String: [String]] = [:]
-        for file in all {
-            let name = FileName.last(file)
-            for key in [name, FileName.stem(name)].uniqued { named[key, default: []].append(file) }
-        }
+        for file in all { for name in Self.names(of: file) { named[name, default: []].append(file) } }
         self.named = named
+    }
+
+    /// What a file is called, with and without extension.
+    private static func names(of file: String) -> [String] {
+        let name = FileName.last(file)
+        return [name, FileName.stem(name)].uniqued
     }
 
     /// The only file of a name below a folder, however deep; of a name that very many files have, none.
@@ -168,10 +171,7 @@ struct FoundFiles {
 
     /// The paths of the files directly in a folder by their names, with and without extension.
     func names(in folder: String) -> [String: String] {
-        let pairs = all(in: folder).flatMap { file in
-            let name = FileName.last(file)
-            return [(name, file), (FileName.stem(name), file)]
-        }
+        let pairs = all(in: folder).flatMap { file in Self.names(of: file).map { ($0, file) } }
         return Dictionary(pairs) { first, _ in first }
     }
 }

@@ -24,7 +24,7 @@ final class FileLookup {
     private lazy var nearbyArt = Dictionary(
         nearby.pictures.compactMap { file in
             let bytes = try? FileReading.bytes(of: path(of: file), atMost: ArtLimits().fileBytes)
-            return bytes.map { (String(ContentHash($0).hex.prefix(8)), file) }
+            return bytes.map { (ContentHash($0).digits, file) }
         }
     ) { first, _ in first }
     /// Suggestions cost a comparison with every file nearby, so a folder gone as a whole gets them only at first.

@@ -87,15 +87,12 @@ final class LoadSession {
     /// What the lock says of art, by the files of the stickers that had it.
     private func releasedArt(_ packs: [Pack]) -> [String: Set<String>] {
         let registry = IdentifierRegistry(root: lookup.path(of: ""), manifest: files.first ?? "")
-        let known = registry.records(of: RegistryEntry.manifest).compactMap { record in
-            record.pictures.map { (record.id, $0) }
-        }
-        let hashes = Dictionary(known) { first, _ in first }
+        let art = ManifestHistory.art(in: registry.entries)
         var released: [String: Set<String>] = [:]
         for pack in packs {
             for sticker in pack.stickers + pack.allTargetStickers {
-                guard let hash = hashes[ManifestItem(pack: pack.id, sticker: sticker.id).text] else { continue }
-                released[sticker.file, default: []].insert(hash)
+                let hash = art[ManifestItem(pack: pack.id, sticker: sticker.id)] ?? ""
+                if !hash.isEmpty { released[sticker.file, default: []].insert(hash) }
             }
         }
         return released

@@ -70,12 +70,13 @@ struct UnassignedImages {
     }
 
     /// One finding for all of them, with the command that adds them; nil when there are none. Whether a picture can be
-    /// drawn is known of a few alone: each build has to open them. Of animations in JSON, `add` refuses many.
+    /// drawn is known of a few alone, of formats that tell it before they are decoded: each build has to open them. Of
+    /// animations in JSON, `add` refuses many.
     func finding(of catalog: Catalog, root: String) -> Finding? {
         let library = ArtLibrary(root: root, limits: ArtLimits())
-        let areFew = files.count <= 20
+        let opened: [FileFormat] = files.count > 20 ? [] : [.png, .apng, .gif, .webp, .jpeg]
         let refused = files.filter { file in
-            let isOpened = areFew && FileFormat(claimedBy: FileName.last(file)) != .video
+            let isOpened = FileFormat(claimedBy: FileName.last(file)).map(opened.contains) ?? false
             return (isOpened || FileName.pathExtension(file) == "json")
                 && (try? library.facts(of: file, decoding: false)) == nil
         }

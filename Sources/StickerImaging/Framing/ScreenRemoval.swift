@@ -22,7 +22,7 @@ struct ScreenRemoval {
         measures = Measures(size.area)
     }
 
-    /// What is known of each pixel, in memory without checks: loops over millions of them take a third of the time.
+    /// What is known of each pixel, in memory without checks, which cost loops over millions of pixels a lot.
     private final class Measures {
         /// How much of the screen's hue is in it, how far its color is from the screen's, and the most of that near it.
         let likeness, distance, purest: UnsafeMutablePointer<Float>
@@ -223,16 +223,16 @@ struct ScreenRemoval {
     private func raise(_ values: UnsafeMutablePointer<Float>, in box: PixelRect) {
         let reach = 2 * rim
         for y in box.y..<box.y + box.height {
-            raise(values + y * size.width + box.x, 1, box.width, every: 1, times: 1, reach)
+            raise(values + y * size.width + box.x, 1, box.width, lines: 1, reach)
         }
         // Columns beside one another at once, as memory has rows.
-        raise(values + box.y * size.width + box.x, size.width, box.height, every: 1, times: box.width, reach)
+        raise(values + box.y * size.width + box.x, size.width, box.height, lines: box.width, reach)
     }
 
-    /// Of `count` values that are `step` apart, each becomes the highest of those up to `reach` away; the same for `times`
-    /// lines that begin `every` values further.
+    /// Of `count` values that are `step` apart, each becomes the highest of those up to `reach` away; the same for the
+    /// `lines` beside them.
     private func raise(
-        _ values: UnsafeMutablePointer<Float>, _ step: Int, _ count: Int, every: Int, times: Int, _ reach: Int
+        _ values: UnsafeMutablePointer<Float>, _ step: Int, _ count: Int, lines: Int, _ reach: Int
     ) {
         // Each value becomes the highest of those behind it, of twice as many each time.
         var seen = 1
@@ -240,13 +240,13 @@ struct ScreenRemoval {
             let more = min(seen, 2 * reach + 1 - seen)
             for at in 0..<max(0, count - more) {
                 let (own, other) = (values + at * step, values + (at + more) * step)
-                for line in 0..<times { own[line &* every] = max(own[line &* every], other[line &* every]) }
+                for line in 0..<lines { own[line] = max(own[line], other[line]) }
             }
             seen += more
         }
         for at in stride(from: count - 1, to: 0, by: -1) {
             let (own, other) = (values + at * step, values + max(0, at - reach) * step)
-            for line in 0..<times { own[line &* every] = other[line &* every] }
+            for line in 0..<lines { own[line] = other[line] }
         }
     }
 }
@@ -263,9 +263,8 @@ final class KeyedFrames: FrameReader {
     func next() throws -> Frame? {
         guard var frame = try reader.next() else { return nil }
         let size = frame.raster.size
-        let removal = self.removal.flatMap { $0.size == size ? $0 : nil } ?? ScreenRemoval(size, key)
-        self.removal = removal
-        if let cut = removal.removed(from: frame.raster) {
+        if removal?.size != size { removal = ScreenRemoval(size, key) }
+        if let cut = removal?.removed(from: frame.raster) {
             (frame.raster, hasCut) = (cut, true)
         } else if !hasCut {
             frame.remark = frame.remark ?? ChromaKey.notFound

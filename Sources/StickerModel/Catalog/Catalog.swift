@@ -140,6 +140,11 @@ package struct Options: Sendable, Hashable {
     package func bool(_ name: String) -> Bool? { values[name]?.bool }
     package func integer(_ name: String) -> Int? { values[name]?.integer }
 
+    /// Where an option of a pack is in the manifest; where it is left out, the place of a field of the pack, or of the pack.
+    package func place(_ name: String, of pack: Pack, else field: String = "") -> SourceLocation {
+        values[name]?.location ?? pack.location(of: field)
+    }
+
     /// The own values, and those of `parent` for what is missing; values are not merged.
     package func inheriting(_ parent: Options) -> Options {
         Options(parent.values.merging(values) { $1 }, art: art + parent.art.filter { !art.contains($0) })

@@ -122,7 +122,7 @@ extension CategorySubject {
     init(planned category: EditorCategory, art: ArtFacts, target: String) {
         let pack = category.source
         self.init(path: pack.location.file, location: pack.location, kind: .planned)
-        id = Located(category.id, at: pack.targets[target]?["identifier"]?.location ?? pack.location(of: "id"))
+        id = Located(category.id, at: pack.options(for: target).place("identifier", of: pack, else: "id"))
         title = Located(category.title.base, at: pack.location(of: "name"))
         icon = Located(category.icon.path)
         stickers = category.stickers.map { StickerSubject(planned: $0, art: art) }

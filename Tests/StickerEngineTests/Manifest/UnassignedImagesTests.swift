@@ -1,9 +1,9 @@
 import Foundation
 import StickerModel
-import TestArt
 import Testing
 
 @testable import StickerEngine
+@testable import TestArt
 
 @Suite struct UnassignedImagesTests {
     private func svg(_ color: Int) -> String {
@@ -62,10 +62,11 @@ import Testing
     @Test func aDamagedPictureIsNotOfferedForAdding() throws {
         let folder = try ArtFolder([
             "pack.yaml": "name: T\npublisher: A\nstickers: [art/a.svg]\n", "art/a.svg": svg(1),
-            "art/b.svg": "<svg xmlns='http://www.w3.org/2000/svg'><g>",
         ])
+        let whole = PNGBuilder(width: 9, height: 9).still([Int](repeating: 255, count: 4 * 81))
+        try folder.write(Array(whole.dropLast(20)), to: "art/b.png")
         let lines = try folder.load().lines
-        let said = "art/b.svg is in no pack, and cannot be drawn | export it again, or write `ignore: [art/b.svg]`"
+        let said = "art/b.png is in no pack, and cannot be drawn | export it again, or write `ignore: [art/b.png]`"
         #expect(lines.contains { $0.contains(said) }, "\(lines)")
     }
 

@@ -14,15 +14,12 @@ struct ManifestHistory {
 
     init(of entries: [RegistryEntry], in catalog: Catalog, hashes: [String: ContentHash]) {
         var then: [String: [String: String]] = [:]
-        for entry in entries {
-            if entry.target == RegistryEntry.manifest {
-                guard let item = ManifestItem(entry.record.id), let sticker = item.sticker else { continue }
-                then[item.pack, default: [:]][sticker] = entry.record.pictures ?? ""
-                art[item] = entry.record.pictures
-            } else if let pack = entry.record.owner?.pack {
-                then[pack] = then[pack] ?? [:]
-            }
+        for (item, hash) in Self.art(in: entries) {
+            guard let sticker = item.sticker else { continue }
+            then[item.pack, default: [:]][sticker] = hash
+            if !hash.isEmpty { art[item] = hash }
         }
+        for pack in entries.compactMap(\.record.owner?.pack) { then[pack] = then[pack] ?? [:] }
         now = Dictionary(catalog.packs.map { ($0.id, Self.art(of: $0, hashes)) }) { first, _ in first }
         matchPacks(then, now, order: catalog.packs.map(\.id))
         for (pack, art) in then {
@@ -31,10 +28,19 @@ struct ManifestHistory {
         }
     }
 
+    /// The art of each sticker that was released, as eight digits of its hash; "" for one that had none.
+    static func art(in entries: [RegistryEntry]) -> [ManifestItem: String] {
+        var art: [ManifestItem: String] = [:]
+        for entry in entries where entry.target == RegistryEntry.manifest {
+            if let item = ManifestItem(entry.record.id) { art[item] = entry.record.pictures ?? "" }
+        }
+        return art
+    }
+
     /// The art of each sticker of a pack by the sticker's id, as eight digits of its hash.
     static func art(of pack: Pack, _ hashes: [String: ContentHash]) -> [String: String] {
         Dictionary(
-            (pack.stickers + pack.allTargetStickers).map { ($0.id, String(hashes[$0.file]?.hex.prefix(8) ?? "")) }
+            (pack.stickers + pack.allTargetStickers).map { ($0.id, hashes[$0.file]?.digits ?? "") }
         ) { first, _ in first }
     }
 
@@ -44,10 +50,7 @@ struct ManifestHistory {
         _ released: [RegistryEntry], in catalog: Catalog, hashes: [String: ContentHash]
     ) -> [RegistryEntry] {
         guard !released.isEmpty else { return [] }
-        var then: [ManifestItem: String] = [:]
-        for entry in released where entry.target == RegistryEntry.manifest {
-            if let item = ManifestItem(entry.record.id) { then[item] = entry.record.pictures ?? "" }
-        }
+        let then = art(in: released)
         var present: Set<ManifestItem> = []
         var new: [String: ManifestItem] = [:]
         for pack in catalog.allPacks {
@@ -113,22 +116,22 @@ struct ManifestHistory {
     private mutating func matchStickers(
         of pack: String, _ then: [String: String], to id: String, _ now: [String: String]
     ) {
-        var free: [String: [String]] = [:]
-        for (sticker, hash) in now where then[sticker] == nil { free[hash, default: []].append(sticker) }
-        for hash in free.keys { free[hash]?.sort(by: >) }
-        // A sticker that is gone may have left its picture to one that has another one's id now.
-        var gone: [String: [String]] = [:]
-        for (sticker, hash) in then where now[sticker] == nil && !hash.isEmpty {
-            gone[hash, default: []].append(sticker)
+        // By their art, the last ids first.
+        func groups(_ stickers: [String: String], without known: [String: String]) -> [String: [String]] {
+            let all = stickers.keys.filter { known[$0] == nil }.sorted(by: >)
+            return Dictionary(grouping: all) { stickers[$0] ?? "" }
         }
+        var (free, gone) = (groups(now, without: then), groups(then, without: now))
+        let order = then.sorted { $0.key < $1.key }
+        // A sticker that is gone may have left its picture to one that has another one's id now.
         var taken: Set<String> = []
-        for (sticker, hash) in then.sorted(by: { $0.key < $1.key }) {
-            guard let current = now[sticker], current != hash, let heir = gone[current]?.min() else { continue }
-            gone[current]?.removeAll { $0 == heir }
+        for (sticker, hash) in order {
+            guard let current = now[sticker], current != hash, !current.isEmpty, let heir = gone[current]?.popLast()
+            else { continue }
             stickers[ManifestItem(pack: pack, sticker: heir)] = ManifestItem(pack: id, sticker: sticker)
             taken.insert(sticker)
         }
-        for (sticker, hash) in then.sorted(by: { $0.key < $1.key }) {
+        for (sticker, hash) in order {
             let item = ManifestItem(pack: pack, sticker: sticker)
             guard stickers[item] == nil else { continue }
             if now[sticker] != nil, !taken.contains(sticker) {

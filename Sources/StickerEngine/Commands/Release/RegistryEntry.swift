@@ -58,7 +58,7 @@ package struct RegistryEntry: Hashable, Sendable {
     }
 
     /// What the file holds: the text and eight digits that belong to it.
-    var checkedText: String { text + " " + ContentHash(text).hex.prefix(8) }
+    var checkedText: String { text + " " + ContentHash(text).digits }
 
     private static func word(_ text: String) -> String { SafeText<URI>.path(text).string }
 
@@ -165,8 +165,8 @@ private struct Fingerprints {
             let keys = identifier.pictures.map { path in
                 renditions[path].map { "\(hashes[$0.source]?.hex ?? "") \($0.keyText)" } ?? ""
             }
-            return String(ContentHash(keys.joined(separator: "\n")).hex.prefix(8))
+            return ContentHash(keys.joined(separator: "\n")).digits
         }
-        return identifier.record.cover.flatMap { hashes[$0] }.map { String($0.hex.prefix(8)) }
+        return identifier.record.cover.flatMap { hashes[$0] }.map(\.digits)
     }
 }

@@ -219,10 +219,7 @@ struct ReleaseFindings {
             }
             var values = renamed(all)
             values["remedy"] = line?.remedy ?? ""
-            values["state"] =
-                hasLock
-                ? "it is not in the lock: not released, or taken out of it"
-                : "nothing of it was released, so nothing is lost"
+            values["locks"] = hasLock ? "1" : "0"
             return report(
                 all.count > 1 ? "release/not-released.several" : "release/not-released", values,
                 in: first.record.owner.flatMap { packs[$0.pack] }, at: line?.location ?? first.location)
