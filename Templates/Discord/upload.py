@@ -68,7 +68,7 @@ def call(method, path="", body=None, kind="application/json"):
                          "some, and run the same command again.")
             sys.exit(f"Discord refuses: {answer.get('message', text[:200])} (status {error.code})")
         except (OSError, ValueError) as error:
-            sys.exit(f"no answer ({type(error).__name__}). Run the same command again: it goes on from here.")
+            sys.exit(f"no answer ({getattr(error, 'reason', type(error).__name__)}). Run the same command again: it goes on from here.")
 
 
 def form(fields, name, data):

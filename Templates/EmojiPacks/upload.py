@@ -58,7 +58,7 @@ def call(method, path, body, kind):
                 continue
             sys.exit(f"the server refuses: {answer.get('error', 'without a reason')} (status {error.code})")
         except (OSError, ValueError) as error:
-            sys.exit(f"no answer ({type(error).__name__}). Run the same command again: it goes on from here.")
+            sys.exit(f"no answer ({getattr(error, 'reason', type(error).__name__)}). Run the same command again: it goes on from here.")
 
 
 record = record_beside_output("matrix")

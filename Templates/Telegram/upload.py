@@ -68,7 +68,7 @@ def call(method, fields, files=()):
             except ValueError:
                 answer = {"ok": False, "description": f"the server answered {error.code}"}
         except (OSError, ValueError) as error:
-            sys.exit(f"{method}: no answer ({type(error).__name__}). Run the same command again: it goes on from here.")
+            sys.exit(f"{method}: no answer ({getattr(error, 'reason', type(error).__name__)}). Run the same command again: it goes on from here.")
         if answer.get("ok"):
             return answer.get("result")
         wait = answer.get("parameters", {}).get("retry_after")

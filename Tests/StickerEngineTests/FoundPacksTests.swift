@@ -246,6 +246,7 @@ extension Pack {
         #expect(imported.packs.first?.ownEmojis == [[], [], [], []])
         #expect(
             imported.outcome.findings.map(\.message) == ["is not read: the file ends where a value is expected"])
+        #expect(imported.outcome.findings.first?.notes.first?.hasSuffix("`{ \"000\": \"😀\" }`") == true)
     }
 
     @Test func textsThatCannotBeReadAreNamed() async throws {

@@ -188,7 +188,8 @@ import Testing
             art: ArtFacts(Dictionary(zip(names, facts)) { $1 }), targets: targets, ignoresPictures: true)
         let choices = feasibility.choices(of: 0)
         let lines = choices.map { NewManifest.text([($0.key, $0.value.value)]).string }
-        #expect(lines.map { $0.split(separator: "   # ").first.map(String.init) } == (line.map { [$0] } ?? []))
+        let bare: [String] = lines.map { String($0.split(separator: "   # ")[0]) }
+        #expect(bare == [line].compactMap(\.self))
         #expect(choices.values.allSatisfy { $0.reason.hasPrefix("pack “") })
     }
 

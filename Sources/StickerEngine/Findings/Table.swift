@@ -49,8 +49,9 @@ struct Table: Sendable {
 
     var markdown: SafeText<Markdown> {
         func line(_ cells: [SafeText<Markdown>]) -> SafeText<Markdown> { "| \(cells.joined(separator: " | ")) |\n" }
-        return line(titles.map { .text($0) }) + "|" + titles.map { _ in "---|" }.joined() + "\n"
-            + rows.map { line($0.cells.map { .text($0) }) }.joined()
+        let ends: [SafeText<Markdown>] = titles.map { _ in "---|" }
+        let rule: SafeText<Markdown> = "|\(ends.joined())\n"
+        return line(titles.map { .text($0) }) + rule + rows.map { line($0.cells.map { .text($0) }) }.joined()
     }
 
     /// The table element; the role of a row is its class. `pictures` are a first column, one for each row.

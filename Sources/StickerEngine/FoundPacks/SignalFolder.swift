@@ -56,7 +56,9 @@ enum SignalFolder {
             pairs = try JSONReader.read(Array(text.utf8), file: file).members.map { ($0.key, $0.node.string ?? "") }
         } catch {
             let fault = (error as? FileError)?.message ?? "\(error)"
-            notes.remark("file/list.not-read", ["fault": "\(fault)"], at: file)
+            let first = FileName.stem(FileName.last(pictures[0]))
+            let example: SafeText<JSON> = "{ \(.literal(first)): \"😀\" }"
+            notes.remark("file/list.not-read", ["fault": "\(fault)", "example": example.string], at: file)
             return
         }
         var unknown: [String] = []
@@ -84,6 +86,8 @@ enum SignalFolder {
         var notes = PackNotes("Signal sticker pack", of: "signal", path, in: FileName.folder(path))
         notes.name = PackNotes.name(root.string(at: "title")?.value)
         notes.publisher = PackNotes.name(root.string(at: "author")?.value)
+        // Our own bundles have it, for people.
+        notes.read.insert(FileName.join(notes.folder, "stickers.txt"))
         for sticker in stickers {
             notes.add(sticker.string(at: "file")?.value ?? "", sticker.string(at: "emoji")?.value, of: found)
         }

@@ -21,12 +21,10 @@ final class FileLookup {
     private var listings: [String: FolderListing] = [:]
     private lazy var nearby = NearbyFiles(root: root)
     /// Pictures by what the lock says of art, which takes reading them all.
-    private lazy var nearbyArt = Dictionary(
-        nearby.pictures.compactMap { file in
-            let bytes = try? FileReading.bytes(of: path(of: file), atMost: ArtLimits().fileBytes)
-            return bytes.map { (ContentHash($0).digits, file) }
-        }
-    ) { first, _ in first }
+    private lazy var nearbyArt = Dictionary(grouping: nearby.pictures) { file in
+        let bytes = try? FileReading.bytes(of: path(of: file), atMost: ArtLimits().fileBytes)
+        return bytes.map { ContentHash($0).digits } ?? ""
+    }
     /// Suggestions cost a comparison with every file nearby, so a folder gone as a whole gets them only at first.
     private var suggestionsLeft = 50
 
@@ -193,6 +191,9 @@ final class FileLookup {
         return .missing(wanted, hint: nearby.nearest(to: wanted).map { "did you mean `\($0)`?" })
     }
 
+    /// The pictures nearby that are what the lock says of art, by its hashes.
+    func pictures(released hashes: Set<String>) -> [String] { hashes.flatMap { nearbyArt[$0] ?? [] } }
+
     /// What to do about art that is not there and is not among `taken`. The id is that of the sticker; nil for icons.
     /// `released` are the hashes of its art in the lock.
     func advice(
@@ -200,7 +201,7 @@ final class FileLookup {
     ) -> String? {
         guard suggestionsLeft > 0 else { return nil }
         suggestionsLeft -= 1
-        if let file = released.lazy.compactMap({ self.nearbyArt[$0] }).first, !taken.covers(file) {
+        if let file = pictures(released: released).first(where: { !taken.covers($0) }) {
             let line = "`file: \(SafeText<YAML>.scalar(file).string)`"
             guard let id else { return "it is called `\(file)` now" }
             return "it was released with the picture that is called `\(file)` now: write \(line) and `id: \(id)`"

@@ -78,7 +78,10 @@ final class LoadSession {
         for (said, wanted, id) in unexplained {
             guard let index = findings.firstIndex(of: said) else { continue }
             let hashes = released[wanted] ?? []
-            let advice = lookup.advice(onMissing: wanted, id: id, released: hashes, besides: taken)
+            let others = Set(unexplained.flatMap { released[$0.1] ?? [] }).subtracting(hashes)
+            // A picture that was another one of them is that one.
+            let advice = lookup.advice(
+                onMissing: wanted, id: id, released: hashes, besides: taken.union(lookup.pictures(released: others)))
             let plain = "put it back, or \(id == nil ? "name another picture" : "delete its entry")"
             findings[index].notes = [advice ?? plain]
         }

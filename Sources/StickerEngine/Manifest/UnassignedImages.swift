@@ -62,10 +62,10 @@ struct UnassignedImages {
         return common.joined(separator: "/")
     }
 
-    /// The line that leaves them out.
+    /// The line that leaves them out, of very many the key for it.
     private func ignoring(_ catalog: Catalog) -> String {
-        let names = files.prefix(10).map { SafeText<YAML>.scalar($0).string }
-        let list = names.joined(separator: ", ") + (files.count > names.count ? ", …" : "")
+        guard files.count <= 30 else { return "write them, or patterns such as `old/*`, under `ignore`" }
+        let list = files.map { SafeText<YAML>.scalar($0).string }.joined(separator: ", ")
         return catalog.ignored.isEmpty ? "write `ignore: [\(list)]`" : "add `\(list)` to `ignore`"
     }
 

@@ -10,7 +10,8 @@ import Testing
             if number % 3 == 0 { await Task.yield() }
             return number * number
         }
-        #expect(squares == (0..<100).map { $0 * $0 })
+        let expected: [Int] = (0..<100).map { $0 * $0 }
+        #expect(squares == expected)
     }
 
     @Test(arguments: [0, 1, 100]) func keepsTheOrderOnAllCores(_ count: Int) {
@@ -19,7 +20,8 @@ import Testing
             usleep(UInt32(1_000 - 10 * number))
             return number * number
         }
-        #expect(squares == (0..<count).map { $0 * $0 })
+        let expected: [Int] = (0..<count).map { $0 * $0 }
+        #expect(squares == expected)
     }
 
     @Test func runsNoMoreThanAllowedAtOnce() async {

@@ -61,6 +61,39 @@ import Testing
         #expect(scaffold.findings.first?.message.hasPrefix("not examined: it is inside 16 other folders") == true)
     }
 
+    /// The second week of a set: what was there is known by its bytes, and the rest has its emojis and its order.
+    @Test func whatAMessengerHasWrittenBesideNewPicturesIsRead() throws {
+        let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "week-2/a.svg", "week-2/b.svg"])
+        try folder.write(svg(1), to: "week-2/c.svg")
+        try folder.write(
+            """
+            {"title": "Cats", "author": "Ana", "stickers": [{"file": "c.svg", "emoji": "😴"},
+             {"file": "b.svg", "emoji": "🙈"}, {"file": "a.svg", "emoji": "🎉"}]}
+            """, to: "week-2/manifest.json")
+        let outcome = try add(folder, ["week-2"])
+        #expect(outcome.status == .success && outcome.added.map(\.count) == [2], "\(outcome.findings)")
+        let added = """
+              - file: week-2/b.svg
+                id: b
+                emojis: ["🙈"]
+                alt: B
+              - file: week-2/a.svg
+                id: a
+                emojis: ["🎉"]
+                alt: A
+            """
+        let written = try text(folder)
+        #expect(written.contains(added), "\(written)")
+    }
+
+    /// They are in most emoji packs, and `1` for both says nothing.
+    @Test func plusOneAndMinusOneKeepTheirSigns() throws {
+        let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "+1.svg", "-1.svg", "+one.svg"])
+        #expect(try add(folder).added.map(\.count) == [3])
+        let ids = try text(folder).matches(of: /id: (\S+)/).map { String($0.1) }
+        #expect(ids == ["plus1", "one", "minus1"], "\(ids)")
+    }
+
     @Test func newPicturesComeBehindTheOthersAndNothingElseChanges() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "😂 big laugh.svg", "wave 2.svg", "IMG_1.svg"])
         let outcome = try add(folder)

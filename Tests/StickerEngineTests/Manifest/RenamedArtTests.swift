@@ -55,9 +55,23 @@ import Testing
         let note =
             "it was released with the picture that is called `my: cat.svg` now: write `file: \"my: cat.svg\"` and `id: cup1`"
         #expect(missing.map(\.notes) == [[note]], "\(missing)")
+        // Of equal pictures, the one that is free is meant.
+        try folder.write(Self.dot("#66f"), to: "a.svg")
+        try folder.write(
+            "name: Dots\npublisher: Ana\nstickers: [cup1.svg, cup2.svg, cup3.svg, a.svg]\n", to: "pack.yaml")
+        #expect(try folder.load().findings.filter { $0.rule == "manifest/art-missing" }.map(\.notes) == [[note]])
+        try FileManager.default.removeItem(atPath: folder.path + "/a.svg")
+        try folder.write("name: Dots\npublisher: Ana\nstickers: [cup1.svg, cup2.svg, cup3.svg]\n", to: "pack.yaml")
+        // What one sticker was is not offered for another one.
+        for number in 1...4 { try FileManager.default.removeItem(atPath: folder.path + "/cup1\(number).svg") }
+        try FileManager.default.removeItem(atPath: folder.path + "/cup2.svg")
+        let both = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
+        let other =
+            "cup15.svg is in no pack: if this picture has another name now, write `file: cup15.svg` and `id: cup2`"
+        #expect(both.first?.notes == [note] && both.last?.notes.first?.hasPrefix(other) == true, "\(both)")
         // A picture that is only called nearly so is not suggested for one that is gone.
         try FileManager.default.removeItem(atPath: folder.path + "/my: cat.svg")
-        for number in 2...5 { try FileManager.default.removeItem(atPath: folder.path + "/cup1\(number).svg") }
+        try folder.write(Self.dot("#d33"), to: "cup2.svg")
         let gone = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
         #expect(gone.first?.notes.first?.hasSuffix("if it is gone, delete its entry") == true, "\(gone)")
     }

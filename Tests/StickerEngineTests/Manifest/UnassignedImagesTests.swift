@@ -58,6 +58,17 @@ import Testing
         #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["art/dice.svg"])
     }
 
+    /// A list that is to be pasted is whole, or it is not there.
+    @Test(arguments: [
+        (30, "`ignore: [n1.svg, n2.svg, n3.svg, "), (31, "write them, or patterns such as `old/*`, under"),
+    ])
+    func whatIsToBePastedIsNotCut(count: Int, advice: String) throws {
+        let folder = try ArtFolder(["pack.yaml": "name: T\npublisher: A\nstickers: [a.svg]\n", "a.svg": svg(100)])
+        for number in 1...count { try folder.write(svg(number), to: "n\(number).svg") }
+        let lines = try folder.load().lines
+        #expect(lines.count == 1 && lines[0].contains(advice) && !lines[0].contains("…]"), "\(lines)")
+    }
+
     /// `add` would refuse it each time.
     @Test func aDamagedPictureIsNotOfferedForAdding() throws {
         let folder = try ArtFolder([

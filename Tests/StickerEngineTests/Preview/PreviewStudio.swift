@@ -12,7 +12,7 @@ struct PreviewStudio {
     init(names: [String] = ["Dots"], moves: Bool = true, extra: String = "") throws {
         folder = try TemporaryFolder()
         for number in 1...3 {
-            let samples = (0..<64).flatMap { [$0 * 3, number * 80, 255 - $0 * 3, 255] }
+            let samples = (0..<64).flatMap { (index: Int) -> [Int] in [index * 3, number * 80, 255 - index * 3, 255] }
             try write(PNGBuilder(width: 8, height: 8).still(samples), to: "art/dot-\(number).png")
         }
         var frames: [GIFBuilder.Image] = []

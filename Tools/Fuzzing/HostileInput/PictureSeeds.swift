@@ -38,10 +38,9 @@ package enum PictureSeeds {
     package static func jpeg() -> [[UInt8]] {
         let plain = encodedJPEG.compactMap { Data(base64Encoded: $0) }.map { [UInt8]($0) }
         let marked = plain.prefix(1).flatMap { picture in
-            profiles.map { profile in
-                insert(
-                    [(0xE2, Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + profile), (0xE1, Array("Exif\0\0".utf8) + exif)],
-                    picture)
+            profiles.map { profile -> [UInt8] in
+                let color: [UInt8] = Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + profile
+                return insert([(0xE2, color), (0xE1, Array("Exif\0\0".utf8) + exif)], picture)
             }
         }
         return plain + marked

@@ -98,7 +98,8 @@ struct AddSession {
             try edits.change(pack.location.file) { editor in
                 guard let path = editor.path(of: pack.location) else { throw ManifestEdits.changed(pack.location.file) }
                 let folder = ManifestEdits.folder(of: pack.location.file, in: loaded.root)
-                let values = Self.entries(for: files, posters, from: folder, taken: pack.stickers.map(\.id))
+                let values = Self.entries(
+                    for: files, pictures.emojis, posters, from: folder, taken: pack.stickers.map(\.id))
                 try editor.append(values, to: path + [.key("stickers")])
             }
             outcome.added.append((pack.name, files.count, pack.location.file))
@@ -106,7 +107,9 @@ struct AddSession {
         }
         var newPacks = NewPacks(catalog, main, in: loaded.root)
         for (folder, files) in assignment.newPacks {
-            try newPacks.add(folder, files, &edits) { Self.entries(for: files, posters, from: $0, taken: []) }
+            try newPacks.add(folder, files, &edits) {
+                Self.entries(for: files, pictures.emojis, posters, from: $0, taken: [])
+            }
         }
         try newPacks.finish(&edits, publishers: catalog.packs.map(\.publisher))
         outcome.added += newPacks.added
@@ -124,7 +127,7 @@ struct AddSession {
         outcome.findings += FrameSeries.all(in: listed, beside: known, found, tree).map {
             $0.finding("init/frames.added", at: main)
         }
-        outcome.findings += pictures.files.compactMap {
+        outcome.findings += pictures.files.filter { pictures.emojis[$0] == nil }.compactMap {
             PictureSearch.note(onEmojisOf: $0, in: loaded.root)
         }
         let files = try edits.changedFiles()
@@ -171,13 +174,14 @@ struct AddSession {
 
     /// `posters` are the animations that begin nearly empty.
     private static func entries(
-        for files: [String], _ posters: Set<String>, from folder: String, taken: [String]
+        for files: [String], _ emojis: [String: [String]], _ posters: Set<String>, from folder: String,
+        taken: [String]
     ) -> [DocumentEditor.Value] {
         var ids = FileNamer(taken: taken, longest: Slug.longest)
         return files.map { file in
             NewManifest.sticker(
                 of: file, at: ManifestEdits.written(file, from: folder), id: ids.claim(NewManifest.id(of: file)),
-                beginsEmpty: posters.contains(file))
+                emojis: emojis[file], beginsEmpty: posters.contains(file))
         }
     }
 

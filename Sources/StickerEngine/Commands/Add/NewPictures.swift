@@ -6,6 +6,8 @@ struct NewPictures {
     /// Relative to the root.
     private(set) var files: [String] = []
     private(set) var notes: [Finding] = []
+    /// What messengers say of them in files beside them (`PackNotes`), whose order they have.
+    private(set) var emojis: [String: [String]] = [:]
 
     /// `pack` is the id of the one to add to, where the user names it. Throws `FileError` for a path that is not there or outside of the root.
     init(_ operands: [String], of catalog: Catalog, to pack: String?, _ loaded: LoadedManifest) throws {
@@ -14,6 +16,7 @@ struct NewPictures {
             files = images.files
             notes = images.passedOver
             addNotes(on: images.copies, loaded.root)
+            readNotes(catalog, loaded)
             return
         }
         let root = FilePath.real(loaded.root)
@@ -52,6 +55,18 @@ struct NewPictures {
             among: new, in: catalog, to: pack, areNamed: true, root: loaded.root)
         files = new.filter { copies[$0] == nil }.sorted(by: PictureSearch.precedes)
         addNotes(on: copies, loaded.root)
+        readNotes(catalog, loaded)
+    }
+
+    private mutating func readNotes(_ catalog: Catalog, _ loaded: LoadedManifest) {
+        guard let folder = UnassignedImages.commonFolder(of: files) else { return }
+        let search = PictureSearch(
+            in: loaded.root, from: folder, besides: catalog.ignored, manifests: Set(loaded.files))
+        let all = PackNotes.all(in: DiskTree(root: loaded.root, files: search.pictures + search.others), search)
+        for known in all { emojis.merge(known.emojis) { first, _ in first } }
+        let order = all.flatMap(\.order).uniqued
+        let (new, listed) = (Set(files), Set(order))
+        files = order.filter(new.contains) + files.filter { !listed.contains($0) }
     }
 
     /// Throws `FileError` where a manifest that is not among those to be edited is nearer to a picture: its pack has the

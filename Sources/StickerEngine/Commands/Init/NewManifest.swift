@@ -56,8 +56,14 @@ enum NewManifest {
         }
     }
 
-    /// The id of a new sticker, before it is made unique: the name of its picture.
-    static func id(of file: String) -> String { StickerID.of(file: PictureSearch.withoutDensity(file)) }
+    /// The id of a new sticker, before it is made unique: the name of its picture. `+1` and `-1` stay apart.
+    static func id(of file: String) -> String {
+        let file = PictureSearch.withoutDensity(file)
+        guard let name = FileName.stem(FileName.last(file)).wholeMatch(of: /([+-])([0-9]+)/)?.output else {
+            return StickerID.of(file: file)
+        }
+        return (name.1 == "+" ? "plus" : "minus") + name.2
+    }
 
     /// A sticker of a picture with text from its name, and the emojis of its name where no others are known. `path` is as
     /// the manifest writes it.

@@ -72,7 +72,10 @@ enum LottieBuilder {
         repeat {
             let part = rest.prefix(65_535)
             rest = rest.dropFirst(part.count)
-            packed += [rest.isEmpty ? 1 : 0] + .little16(part.count) + .little16(~part.count & 0xFFFF) + part
+            packed.append(rest.isEmpty ? 1 : 0)
+            packed += .little16(part.count)
+            packed += .little16(~part.count & 0xFFFF)
+            packed += part
         } while !rest.isEmpty
         return packed + .little32(PNGBuilder.crc(bytes)) + .little32(bytes.count)
     }

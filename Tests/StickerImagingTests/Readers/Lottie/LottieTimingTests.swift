@@ -29,7 +29,8 @@ import Testing
         let total = durations.reduce(0, +)
         #expect(abs(timeline.totalDuration - total) < 1e-6)
         let count = Int((total / 50 + 1e-6).rounded(.down))
-        #expect(Self.instants(timeline, step: 1_000 / rate) == (0..<count).map { 50 * Double($0) })
+        let instants: [Double] = (0..<count).map { 50 * Double($0) }
+        #expect(Self.instants(timeline, step: 1_000 / rate) == instants)
         #expect(timeline.durations.dropLast().allSatisfy { abs($0 - 50) < 1e-9 })
     }
 
@@ -43,7 +44,8 @@ import Testing
     @Test func trimSpeedAndPosterMoveTheInstants() throws {
         let durations = [Double](repeating: 40, count: 25)
         let fast = try Self.timing { $0.speed = 2 }.timeline(over: durations, isDrawn: true)
-        #expect(Self.instants(fast, step: 40) == (0..<10).map { 100 * Double($0) })
+        let instants: [Double] = (0..<10).map { 100 * Double($0) }
+        #expect(Self.instants(fast, step: 40) == instants)
         #expect(abs(fast.totalDuration - 500) < 1e-9)
         let trimmed = try Self.timing {
             $0.trimStart = 130
