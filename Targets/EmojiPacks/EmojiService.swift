@@ -100,11 +100,11 @@ extension TargetDescription {
                 default: "made of its id, or of its first tag where that is a number"
             ).example("tired_cup")
         ]
-        about.identifierKinds = [
-            IdentifierKind(
-                "emoji", loss: "posts that have it show its name in place of the picture", change: .error,
-                removal: .warning)
-        ]
+        var kind = IdentifierKind(
+            "emoji", loss: "posts that have it show its name in place of the picture", change: .error, removal: .warning
+        )
+        kind.fileNameOption = "shortcode"
+        about.identifierKinds = [kind]
         about.bundleKinds = EmojiService.allCases.map(\.document.title)
         about.importableKinds = about.bundleKinds
         return about

@@ -27,7 +27,7 @@ import Testing
     private static func draw(_ drawing: Drawing, _ side: Int) throws -> Frame? {
         try DrawingMethod.$override.withValue(.processes(pool.get())) {
             var limits = ArtLimits()
-            limits.vectorSeconds = 2
+            limits.vectorSeconds = 1
             return try ArtDecoder.open(drawing.bytes, limits: limits).frames(drawnAt: .square(side)).next()
         }
     }

@@ -373,7 +373,7 @@ extension Pack {
         for name in ["b.webm", "c.webm"] {
             try download.folder.write([0x1A, 0x45, 0xDF, 0xA3] + Array(video.utf8), to: "happy-frogs/" + name)
         }
-        let imported = try await download.imported { $0.target = "discord" }
+        let imported = try await download.imported { $0.targets = ["discord"] }
         #expect(
             imported.lines.map { String($0.prefix(80)) }
                 == [
@@ -566,6 +566,10 @@ extension Pack {
             #expect(outcome.findings.first?.message == "skipped: it is a zip archive")
             #expect(outcome.findings.first?.notes == [remedy])
         }
+        // A document of Office is one, too, and has no pictures to import.
+        try folder.write(bytes, to: "office/prices.xlsx")
+        let note = PictureSearch(in: folder.path + "/office").notes.first
+        #expect(note?.message == "skipped: it is a zip archive" && note?.notes == [])
     }
 
     @Test(

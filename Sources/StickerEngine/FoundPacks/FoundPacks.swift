@@ -195,8 +195,8 @@ struct FoundPacks {
         for index in packs.indices { packs[index].publisher = name }
     }
 
-    /// Switches a platform on, as those that packs are from are.
-    mutating func switchOn(_ platform: String?) { platforms.formUnion([platform].compactMap(\.self)) }
+    /// Switches platforms on, as those that packs are from are.
+    mutating func switchOn(_ names: [String]) { platforms.formUnion(names) }
 
     mutating func rename(_ name: String) { packs[0].name = name }
 

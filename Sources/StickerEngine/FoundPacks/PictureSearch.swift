@@ -186,9 +186,12 @@ struct PictureSearch {
                     "file/left-out.syntax", ["fault": fault.message, "line": "\(fault.location?.line ?? 1)"], file,
                     hint: fault.hint, isPicture: false)
             }
-            guard reason.message == FileFormat.zip.refusal.message else {
+            let isArchive = reason.message == FileFormat.zip.refusal.message
+            // Documents of Office are archives, too, and have nothing to be imported.
+            let isOffered = [".zip", ".wastickers"].contains { file.lowercased().hasSuffix($0) }
+            guard isArchive, isOffered else {
                 skip(
-                    "file/skipped", ["fault": reason.message], file, hint: reason.hint,
+                    "file/skipped", ["fault": reason.message], file, hint: isArchive ? nil : reason.hint,
                     isPicture: Self.claimsPicture(file))
                 return
             }

@@ -195,16 +195,17 @@ final class FileLookup {
     func pictures(released hashes: Set<String>) -> [String] { hashes.flatMap { nearbyArt[$0] ?? [] } }
 
     /// What to do about art that is not there and is not among `taken`. The id is that of the sticker; nil for icons.
-    /// `released` are the hashes of its art in the lock.
+    /// `released` are the hashes of its art in the lock, `names` the lines that keep what it was released as.
     func advice(
-        onMissing wanted: String, id: String?, released: Set<String>, besides taken: Set<String>
+        onMissing wanted: String, id: String?, names: [String], released: Set<String>, besides taken: Set<String>
     ) -> String? {
         guard suggestionsLeft > 0 else { return nil }
         suggestionsLeft -= 1
         if let file = pictures(released: released).first(where: { !taken.covers($0) }) {
             let line = "`file: \(SafeText<YAML>.scalar(file).string)`"
             guard let id else { return "it is called `\(file)` now" }
-            return "it was released with the picture that is called `\(file)` now: write \(line) and `id: \(id)`"
+            let lines = NameList.whole([line] + (["id: \(id)"] + names).map { "`\($0)`" }, "and")
+            return "it was released with the picture that is called `\(file)` now: write \(lines)"
         }
         let sizes = Dictionary(grouping: taken.map(path(of:))) { FileReading.byteCount(of: $0) ?? -1 }
         // A copy of a sticker is that sticker.
@@ -233,7 +234,10 @@ final class FileLookup {
         guard let id else { return free.count == 1 ? "did you mean `\(free[0])`?" : nil }
         return
             "\(NameList.whole(free, "and")) \(free.count == 1 ? "is" : "are") in no pack: if this picture has another name "
-            + "now, write `file: \(free.count == 1 ? free[0] : "…")` and `id: \(id)`; if it is gone, delete its entry"
+            + "now, write "
+            + NameList.whole(
+                (["file: \(free.count == 1 ? free[0] : "…")", "id: \(id)"] + names).map { "`\($0)`" }, "and")
+            + "; if it is gone, delete its entry"
     }
 
     private static let link = Outcome.outside(

@@ -74,31 +74,44 @@ final class LoadSession {
         guard !unexplained.isEmpty else { return }
         let known = packs.flatMap { $0.stickers.map(\.file) + [$0.icon, $0.tray].compactMap(\.self) }
         let taken = Set(known).subtracting(missingArt).union(ignored)
-        let released = releasedArt(packs)
+        let (released, names) = releasedArt(packs)
         for (said, wanted, id) in unexplained {
             guard let index = findings.firstIndex(of: said) else { continue }
             let hashes = released[wanted] ?? []
             let others = Set(unexplained.flatMap { released[$0.1] ?? [] }).subtracting(hashes)
             // A picture that was another one of them is that one.
             let advice = lookup.advice(
-                onMissing: wanted, id: id, released: hashes, besides: taken.union(lookup.pictures(released: others)))
+                onMissing: wanted, id: id, names: names[wanted] ?? [], released: hashes,
+                besides: taken.union(lookup.pictures(released: others)))
             let plain = "put it back, or \(id == nil ? "name another picture" : "delete its entry")"
             findings[index].notes = [advice ?? plain]
         }
     }
 
-    /// What the lock says of art, by the files of the stickers that had it.
-    private func releasedArt(_ packs: [Pack]) -> [String: Set<String>] {
+    /// What the lock says of art, by the files of the stickers that had it, and lines that keep names with the capitals
+    /// of those files.
+    private func releasedArt(_ packs: [Pack]) -> (art: [String: Set<String>], names: [String: [String]]) {
         let registry = IdentifierRegistry(root: lookup.path(of: ""), manifest: files.first ?? "")
         let art = ManifestHistory.art(in: registry.entries)
+        let owned = Dictionary(grouping: registry.entries) { $0.record.owner }
         var released: [String: Set<String>] = [:]
+        var names: [String: [String]] = [:]
         for pack in packs {
-            for sticker in pack.stickers + pack.allTargetStickers {
-                let hash = art[ManifestItem(pack: pack.id, sticker: sticker.id)] ?? ""
+            for sticker in pack.stickers + pack.allTargetStickers where missingArt.contains(sticker.file) {
+                let item = ManifestItem(pack: pack.id, sticker: sticker.id)
+                let hash = art[item] ?? ""
                 if !hash.isEmpty { released[sticker.file, default: []].insert(hash) }
+                for (target, record) in (owned[item] ?? []).map({ ($0.target, $0.record) })
+                where record.id != record.id.lowercased() {
+                    guard let option = fields.fileNameOption(of: record.kind, target),
+                        sticker.fieldLocations[option] == nil
+                    else { continue }
+                    let line = "targets: { \(target): { \(option): \(SafeText<YAML>.scalar(record.id).string) } }"
+                    names[sticker.file] = ((names[sticker.file] ?? []) + [line]).uniqued
+                }
             }
         }
-        return released
+        return (released, names)
     }
 
     /// YAML reads quotes of a word processor, and a key without a space behind its colon, otherwise than they are meant.

@@ -137,6 +137,12 @@ package struct ManifestFields: Sendable {
         return Dictionary(pairs.filter { counts[$0.0] == 1 || isArt.contains($0.0) }) { $1 }
     }
 
+    /// `IdentifierKind.fileNameOption` of a kind of a platform.
+    func fileNameOption(of kind: String, _ target: String) -> String? {
+        let known = targets.first { $0.name == target }
+        return known?.description.identifierKinds.first { $0.name == kind }?.fileNameOption
+    }
+
     /// Fields under `targets.<name>` of a pack or sticker, without those that every target has.
     func options(of target: String) -> (pack: [Field], sticker: [Field]) {
         for known in targets where known.name == target {

@@ -63,7 +63,7 @@ struct UnassignedImages {
     }
 
     /// The line that leaves them out, of very many the key for it.
-    private func ignoring(_ catalog: Catalog) -> String {
+    static func ignoring(_ files: [String], _ catalog: Catalog) -> String {
         guard files.count <= 30 else { return "write them, or patterns such as `old/*`, under `ignore`" }
         let list = files.map { SafeText<YAML>.scalar($0).string }.joined(separator: ", ")
         return catalog.ignored.isEmpty ? "write `ignore: [\(list)]`" : "add `\(list)` to `ignore`"
@@ -88,7 +88,7 @@ struct UnassignedImages {
                 "manifest/unassigned-images.refused",
                 [
                     "files": NameList.text(refused), "count": SummaryLine.counted(refused.count, "picture"),
-                    "ignoring": ignoring(catalog),
+                    "ignoring": Self.ignoring(files, catalog),
                 ], at: catalog.location)
             return finding.leveled(by: catalog.packs.first?.ruleLevels ?? [:])
         }
@@ -117,7 +117,7 @@ struct UnassignedImages {
                 "unplaced": NameList.text(unplaced), "rest": "\(files.count - unplaced.count)",
                 "command": command(isFound ? (root == "." ? nil : root) : manifest),
                 "choosing": command(isFound ? nil : manifest, " --pack ID FILE"),
-                "ignoring": ignoring(catalog),
+                "ignoring": Self.ignoring(files, catalog),
             ], at: catalog.location
         ).leveled(by: catalog.packs.first?.ruleLevels ?? [:])
     }

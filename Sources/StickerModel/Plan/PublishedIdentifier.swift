@@ -84,6 +84,8 @@ package struct IdentifierKind: Sendable {
     package var coverName: String
     /// Whether people keep what it named at its release, whatever becomes of it.
     package var isFixed = false
+    /// The option of a sticker that gives it a name, where the name of its file counts as well: "shortcode".
+    package var fileNameOption: String?
 
     package init(_ name: String, loss: String, change: Severity, removal: Severity, coverName: String = "icon") {
         (self.name, self.loss, self.change, self.removal, self.coverName) = (name, loss, change, removal, coverName)

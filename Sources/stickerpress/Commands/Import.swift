@@ -5,8 +5,9 @@ extension Command {
     private static let output = Option(
         "output", short: "o", value: "DIR", "the folder to write, new or empty", fallback: "named after the pack")
     private static let target = Option(
-        "target", value: "NAME", "a platform to switch on; where PATH has packs of several, the one to import from",
-        candidates: .targets)
+        "target", value: "NAME",
+        "a platform to switch on; where PATH has packs of several, the one to import from; may be repeated",
+        isRepeatable: true, candidates: .targets)
     private static let name = Option("name", value: "TEXT", "the pack's name", fallback: "the one it has")
     private static let publisher = Option(
         "publisher", value: "TEXT", "the publisher of packs that name none", fallback: "a placeholder to replace")
@@ -55,12 +56,7 @@ extension Command {
 
     private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> ImportRequest {
         var request = ImportRequest(path: arguments.operands[0], output: try arguments.folder(output))
-        if let name = arguments.value(target) {
-            guard press.targetNames.contains(name) else {
-                throw UsageError.unknown("target", name, known: press.targetNames, command: arguments.command)
-            }
-            request.target = name
-        }
+        request.targets = try arguments.targets(of: press) ?? []
         request.name = arguments.value(name)
         request.publisher = arguments.value(publisher)
         request.isStrict = arguments.has(.strict)

@@ -58,24 +58,26 @@ import Testing
         return (outcome, files)
     }
 
-    private static let colors = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0] as [UInt32]
+    private static let colors: [[UInt8]] = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [0, 0, 0, 0]]
 
     /// What is wrong with the picture of a sprite; nil when each of its pixels is a square of `factor` px in the
     /// middle.
     private func fault(in picture: Raster, seed: Int, factor: Int) -> String? {
         let indices = Self.indices(seed)
         let (left, top) = ((picture.width - Self.side * factor) / 2, (picture.height - Self.side * factor) / 2)
-        for y in 0..<picture.height {
-            for x in 0..<picture.width {
-                let (column, row) = (x - left, y - top)
-                let isInside =
-                    column >= 0 && row >= 0 && column < Self.side * factor && row < Self.side * factor
-                let wanted = isInside ? Self.colors[indices[row / factor * Self.side + column / factor]] : 0
-                let at = 4 * (y * picture.width + x)
-                let bytes = picture.pixels[at..<at + 4].map(UInt32.init)
-                let found = bytes[3] == 0 ? 0 : bytes[3] << 24 | bytes[0] << 16 | bytes[1] << 8 | bytes[2]
-                if found != wanted { return "\(found) instead of \(wanted) at \(x), \(y)" }
+        let clear = [UInt8](repeating: 0, count: 4 * picture.width)
+        let rows = (0..<Self.side).map { row in
+            var line = clear
+            for column in 0..<Self.side * factor {
+                let color = Self.colors[indices[row * Self.side + column / factor]]
+                line.replaceSubrange(4 * (left + column)..<4 * (left + column + 1), with: color)
             }
+            return line
+        }
+        for y in 0..<picture.height {
+            let row = y - top
+            let wanted = row >= 0 && row < Self.side * factor ? rows[row / factor] : clear
+            if !picture.pixels[y * clear.count..<(y + 1) * clear.count].elementsEqual(wanted) { return "row \(y)" }
         }
         return nil
     }

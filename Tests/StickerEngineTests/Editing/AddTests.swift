@@ -72,6 +72,7 @@ import Testing
             """, to: "week-2/manifest.json")
         let outcome = try add(folder, ["week-2"])
         #expect(outcome.status == .success && outcome.added.map(\.count) == [2], "\(outcome.findings)")
+        #expect(outcome.findings.map { FileName.last($0.path) } == ["c.svg"], "what was read is not skipped")
         let added = """
               - file: week-2/b.svg
                 id: b
@@ -84,6 +85,15 @@ import Testing
             """
         let written = try text(folder)
         #expect(written.contains(added), "\(written)")
+    }
+
+    /// Builds would offer them for `add`, which would refuse them each time.
+    @Test func whatCannotBeDrawnGetsALineThatLeavesItOut() throws {
+        let folder = try folder(Self.pack, ["nap.svg", "wave.svg"])
+        try folder.write("<svg xmlns='http://www.w3.org/2000/svg'><rect", to: "cut.svg")
+        let outcome = try add(folder)
+        let note = "replace it, or write `ignore: [cut.svg]`"
+        #expect(outcome.added.isEmpty && outcome.findings.last?.notes == [note], "\(outcome.findings)")
     }
 
     /// They are in most emoji packs, and `1` for both says nothing.

@@ -37,7 +37,8 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path + "/cup1 2.svg")
         guard new == "frog.svg" else { return }
         let added = try StickerPress().add([folder.path])
-        #expect(added.status == .findings && added.added.isEmpty && added.findings.last?.notes == missing[0].notes)
+        #expect(added.status == .findings && added.added.isEmpty && added.findings.first?.notes == missing[0].notes)
+        #expect(added.findings.last?.rule == "add/art-missing")
         try folder.write(
             "name: Dots\npublisher: Ana\nstickers: [{ file: frog.svg, id: cup1 }, cup2.svg, cup3.svg]\n",
             to: "pack.yaml")
@@ -74,6 +75,23 @@ import Testing
         try folder.write(Self.dot("#d33"), to: "cup2.svg")
         let gone = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
         #expect(gone.first?.notes.first?.hasSuffix("if it is gone, delete its entry") == true, "\(gone)")
+    }
+
+    /// A shortcode has the capitals of the file's name, which goes with it.
+    @Test func theNameThatAFileGaveIsKept() async throws {
+        let manifest = "name: D\npublisher: A\ntargets: { emoji: {} }\nstickers: [{ file: Cup_One.svg, id: cup-one }]\n"
+        let folder = try ArtFolder(["pack.yaml": manifest, "Cup_One.svg": Self.dot("#66f")])
+        let identifiers = try await folder.prepared().identifiers
+        try IdentifierRegistry.record(identifiers, root: folder.path, manifest: "pack.yaml")
+        try FileManager.default.moveItem(atPath: folder.path + "/Cup_One.svg", toPath: folder.path + "/b.svg")
+        let loader = ManifestLoader(targets: try TargetRegistry.all())
+        let missing = loader.load(folder.path).findings.filter { $0.rule == "manifest/art-missing" }
+        let lines = "`file: b.svg`, `id: cup-one` and `targets: { emoji: { shortcode: Cup_One } }`"
+        #expect(missing.first?.notes.first?.hasSuffix(lines) == true, "\(missing)")
+        let entry = "{ file: b.svg, id: cup-one, targets: { emoji: { shortcode: Cup_One } } }"
+        try folder.write(manifest.replacing("{ file: Cup_One.svg, id: cup-one }", with: entry), to: "pack.yaml")
+        let renamed = try await folder.prepared().findings.filter { $0.rule.hasPrefix("release/") }
+        #expect(renamed.isEmpty, "\(renamed)")
     }
 
     /// A sticker is not the icon, however near its name is.

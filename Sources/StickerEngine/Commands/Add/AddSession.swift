@@ -66,11 +66,12 @@ struct AddSession {
             }
             let gone = Self.renamed(loaded, pictures.files)
             if !gone.isEmpty, operands.isEmpty {
-                return AddOutcome(status: .findings, findings: pictures.notes + gone, manifest: nil)
+                let waiting = Finding("add/art-missing", at: catalog.location)
+                return AddOutcome(status: .findings, findings: pictures.notes + gone + [waiting], manifest: nil)
             }
             let tree = DiskTree(root: loaded.root, files: pictures.files, fileLimit: limits.fileBytes)
             let (found, problems) = PosterSearch(in: tree, for: targets, limits: limits).examine(pictures.files)
-            pictures.leaveOut(problems, loaded.root)
+            pictures.leaveOut(problems, of: catalog, loaded.root)
             var outcome = try add(pictures, found, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
             if let begun, outcome.added.isEmpty { outcome.findings.append(begun.finding) }
             if outcome.added.isEmpty, outcome.findings.contains(where: { $0.severity == .error }) {

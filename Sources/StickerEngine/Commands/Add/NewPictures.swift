@@ -64,6 +64,8 @@ struct NewPictures {
             in: loaded.root, from: folder, besides: catalog.ignored, manifests: Set(loaded.files))
         let all = PackNotes.all(in: DiskTree(root: loaded.root, files: search.pictures + search.others), search)
         for known in all { emojis.merge(known.emojis) { first, _ in first } }
+        let read = Set(all.flatMap(\.read).map { FilePath.shown($0, in: loaded.root) })
+        notes.removeAll { read.contains($0.path) }
         let order = all.flatMap(\.order).uniqued
         let (new, listed) = (Set(files), Set(order))
         files = order.filter(new.contains) + files.filter { !listed.contains($0) }
@@ -94,8 +96,17 @@ struct NewPictures {
     }
 
     /// Leaves out what cannot be used: a build would fail for it.
-    mutating func leaveOut(_ problems: [String: FileError], _ root: String) {
+    mutating func leaveOut(_ problems: [String: FileError], of catalog: Catalog, _ root: String) {
         notes += PictureSearch.notes(onUnusable: problems, in: root)
+        let unusable = files.filter { problems[$0] != nil }
         files.removeAll { problems[$0] != nil }
+        guard !unusable.isEmpty else { return }
+        // Builds would offer them for `add`.
+        notes.raise(
+            "add/unusable",
+            [
+                "count": SummaryLine.counted(unusable.count, "picture"),
+                "ignoring": UnassignedImages.ignoring(unusable, catalog),
+            ], at: catalog.location)
     }
 }

@@ -259,7 +259,8 @@ struct FixSession {
         let folder = FileName.stem(FilePath.name(request.path))
         command =
             "`stickerpress import \(.shellWord(request.path)) -o \(.shellWord(folder)) && stickerpress build \(.shellWord(folder))`"
-        return "\(command.string) makes a manifest of it, and a bundle without its faults"
+        return
+            "\(command.string) makes a manifest of it, and a new bundle; what needs a decision of yours, the build names"
     }
 
     // MARK: The changes

@@ -6,8 +6,8 @@ public struct ImportRequest: Sendable {
     public var path: String
     /// The folder to create, which must be new or empty; nil names it after the pack, in the working folder.
     public var output: String?
-    /// The platform to import from, where a tree has bundles of several.
-    public var target: String?
+    /// Platforms to switch on; the first that has bundles in the tree is the one to import from.
+    public var targets: [String]
     /// The name of a single pack; nil keeps the bundle's.
     public var name: String?
     /// Publisher of packs that name none; nil writes a placeholder to be replaced.
@@ -21,7 +21,7 @@ public struct ImportRequest: Sendable {
     public init(path: String, output: String? = nil) {
         self.path = path
         self.output = output
-        target = nil
+        targets = []
         name = nil
         publisher = nil
         isStrict = false

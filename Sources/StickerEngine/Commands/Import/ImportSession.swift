@@ -50,7 +50,7 @@ struct ImportSession {
         let output = output(called: draft.folderName)
         let manifest = try await put(into: output) { session, staging in
             var writer = ImportWriter(draft, staging: staging, tree: tree, limits: session.request.limits)
-            try writer.write(targets: session.targets, besides: session.request.target)
+            try writer.write(targets: session.targets, besides: session.request.targets)
             try session.add(writer.findings.map(session.atUserPath), else: .findings)
             let loaded = try session.load(staging, shownAt: output)
             if let catalog = loaded.catalog {
@@ -165,7 +165,7 @@ struct ImportSession {
 
     /// Throws `RunFailure` where the tree has a manifest: what it says would be lost.
     private func requireNoManifest(in tree: any FileTree) throws {
-        guard request.target == nil else { return }
+        guard request.targets.isEmpty else { return }
         let manifests = tree.candidates.filter { file in
             guard ["pack.yaml", "pack.yml"].contains(FileName.last(file)), !file.hasPrefix("."),
                 let bytes = try? tree.bytes(file), let node = try? YAMLReader.read(bytes, file: file)
@@ -192,7 +192,7 @@ struct ImportSession {
     private mutating func source(in tree: any FileTree) throws -> ImportSource? {
         let all = targets.bundles(in: tree).map { ($0.target, $0.bundles.filter { !$0.kind.isGuess }) }
         // A platform that has no packs here is one to switch on.
-        let named = all.first { $0.0.name == request.target && !$0.1.isEmpty }?.0.name
+        let named = request.targets.first { name in all.contains { $0.0.name == name && !$0.1.isEmpty } }
         let sources = all.filter { target, bundles in
             !bundles.isEmpty && (named == nil || named == target.name)
         }.map { ImportSource($0, $1, in: tree) }

@@ -19,13 +19,13 @@ struct ImportWriter {
         self.limits = limits.art(workers: 1)
     }
 
-    /// Writes everything; one more platform is switched on. Throws `FileError` and `CancellationError`.
-    mutating func write(targets: [any Target], besides chosen: String? = nil) throws {
+    /// Writes everything; the `chosen` platforms are switched on, too. Throws `FileError` and `CancellationError`.
+    mutating func write(targets: [any Target], besides chosen: [String] = []) throws {
         var packs = draft.packs
         for index in packs.indices { try write(&packs[index]) }
         draft.packs = packs
         let areOn = targets.filter {
-            $0.description.isOnInNewManifests || $0.name == draft.target || $0.name == chosen
+            $0.description.isOnInNewManifests || $0.name == draft.target || chosen.contains($0.name)
         }.map(\.name)
         draft.targets = areOn
         draft.offered = targets.map(\.name).filter { !areOn.contains($0) }

@@ -18,7 +18,7 @@ struct PictureImport {
         let posters = PosterSearch(in: tree, for: targets, limits: request.limits.art(workers: Workers(nil).count))
         let (facts, problems) = posters.examine(found.files)
         found.leaveOut(problems)
-        found.switchOn(request.target)
+        found.switchOn(request.targets)
         self.facts = facts
         outer = UnassignedImages.commonFolder(of: found.files) ?? ""
         if let name = request.name.map({ FieldText($0).value }) {

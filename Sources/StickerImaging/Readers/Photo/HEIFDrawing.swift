@@ -96,7 +96,10 @@ final class HEIFDrawing: DrawingRenderer {
 
     private static func refusal(_ problem: heif_error) -> DrawingRefusal {
         if problem.code == heif_error_Memory_allocation_error { return DrawingRefusal(reason: .noMemory) }
-        let text = problem.message.map { ": " + String(cString: $0).prefix(200).lowercased() } ?? ""
-        return DrawingRefusal(.damaged("cannot be decoded" + text))
+        // Some have line breaks in them.
+        let text = problem.message.map {
+            String(cString: $0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        return DrawingRefusal(.damaged("cannot be decoded" + (text.map { ": \($0.prefix(200).lowercased())" } ?? "")))
     }
 }
