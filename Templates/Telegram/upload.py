@@ -181,8 +181,14 @@ def agrees(question):
 def create():
     # Ten at a time: larger requests are refused.
     first = wanted[:10]
-    call("createNewStickerSet", {**pack, "user_id": user, "stickers": [item["fields"] for item in first]},
-         [item["file"] for item in first])
+    try:
+        call("createNewStickerSet", {**pack, "user_id": user, "stickers": [item["fields"] for item in first]},
+             [item["file"] for item in first])
+    except Refusal as error:
+        if "invalid" not in str(error):
+            raise
+        sys.exit(f"{error}. The set is called {pack['name']}: a name ends in _by_ and the name of the bot whose token this "
+                 "is. With another bot, write its name as bot in the manifest and build again: that is a new set.")
     for sticker, item in zip(there()["stickers"], first):
         remember(identity(sticker), item)
     for item in wanted[10:]:

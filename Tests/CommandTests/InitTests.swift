@@ -152,6 +152,12 @@ struct EditingTests {
         let nowhere = try await tool.run("add", "/nowhere")
         #expect(nowhere.status == 66)
         #expect(nowhere.diagnostics.hasPrefix("/nowhere: error: there is no such file or folder"))
+        // What is elsewhere starts no second manifest.
+        try folder.write(SamplePack.drawing("#777"), to: "download/x.svg")
+        let inside = Tool(in: folder, at: "my tea")
+        let elsewhere = try await inside.run("add", "../download")
+        #expect(
+            elsewhere.status == 66 && elsewhere.diagnostics.hasPrefix("../download: error: is outside the folder of "))
     }
 
     @Test func aTableGoesOutAndComesBack() async throws {

@@ -85,7 +85,7 @@ class Telegram(Shop):
 
     def __init__(self):
         super().__init__()
-        self.sets, self.next, self.taken, self.titles, self.room = {}, 0, set(), {}, 200
+        self.sets, self.next, self.taken, self.titles, self.room, self.bot = {}, 0, set(), {}, 200, ""
 
     def new(self, sticker, files):
         self.next += 1
@@ -106,6 +106,8 @@ class Telegram(Shop):
         if method == "createNewStickerSet":
             if name in self.sets or name in self.taken:
                 return no("sticker set name is already occupied")
+            if not name.endswith(self.bot):
+                return no("invalid sticker set name is specified")
             if not fields["user_id"].isdigit():
                 return no("user not found")
             self.sets[name] = [self.new(s, files) for s in json.loads(fields["stickers"])]
@@ -290,6 +292,10 @@ class TelegramTests(Case):
     def test_a_name_of_another_account(self):
         self.shop.taken.add(self.name)
         self.assertIn("already occupied", self.run_program(self.pack, status=1))
+
+    def test_a_name_of_another_bot(self):
+        self.shop.bot = "_by_another_bot"
+        self.assertIn("With another bot, write its name as bot", self.run_program(self.pack, status=1))
 
     def test_a_login_name_is_no_number(self):
         self.assertIn("TELEGRAM_USER", self.run_program(self.pack, status=1, TELEGRAM_USER="root"))

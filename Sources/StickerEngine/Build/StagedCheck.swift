@@ -78,7 +78,7 @@ struct StagedCheck: Sendable {
         if let origin, let remedy = rule?.remedy, let edit = sticker(of: origin, target.name)?.edit,
             let other = other(than: remedy, of: edit, origin.art)
         {
-            finding.notes = other.notes
+            finding.notes = remedy == .crop && !edit.cropsToContent ? finding.notes + other.notes : other.notes
             // A white line around a drawing is not seen on a light chat, and the drawing is.
             if remedy == .outline, own[finding.rule] == nil { finding.severity = .info }
         }
@@ -117,12 +117,11 @@ struct StagedCheck: Sendable {
         finding.text.rename([(FileName.last(finding.path), "“\(id)”")])
     }
 
-    /// What to do where the manifest follows the remedy of a rule already; nil where it does not.
+    /// What to do where the manifest follows the remedy of a rule already, or that may not be enough; nil elsewhere.
     private func other(than remedy: Rule.Remedy, of edit: ArtEdit, _ path: String) -> Finding? {
         switch remedy {
-        case .crop where edit.cropsToContent:
-            art[path]?.isAnimated == true
-                ? Finding("art/advice-followed.crop-moving") : Finding("art/advice-followed")
+        case .crop where art[path]?.isAnimated == true: Finding("art/advice-followed.crop-moving")
+        case .crop where edit.cropsToContent: Finding("art/advice-followed")
         case .outline where edit.outline != nil: Finding("art/advice-followed.outline")
         case .crop, .outline: nil
         }

@@ -37,7 +37,7 @@ package struct ManifestPage: Sendable {
         - **Emojis and texts in file names**: `init` and `add` read `😂 cat laughing.png` as the emoji 😂 and the text “Cat
           laughing”.
         - **Keys that begin with `x-`** are yours: they are ignored, and a place for anchors (`x-bold: &bold { margin: 0 }`).
-        - **Without `targets`** all platforms are built. If any is switched on, only those are; `false` leaves one out.
+        - **Without `targets`** \(.prose(keys.usualPlatforms)) are built. If any is switched on, only those are; `false` leaves one out.
         - **Below each key** stand its type, what applies without it, the platforms that use it where not all do, and an example.
         - **A mistake** is reported with its line and what to do. `stickerpress explain KEY` prints what is said here about a key,
           `stickerpress schema` prints the JSON Schema by which editors complete and check manifests.

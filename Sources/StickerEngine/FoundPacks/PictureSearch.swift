@@ -21,7 +21,7 @@ struct PictureSearch {
     private(set) var isWhole = true
 
     /// More files than any pack has: a home folder given by mistake must not take minutes.
-    static let fileLimit = 20_000
+    @TaskLocal static var fileLimit = 20_000
     private static let depthLimit = 16
     /// Folders that other tools manage, and that hold no art of people.
     private static let managed = [".xcassets", ".xcstickers", ".xcodeproj"]

@@ -216,7 +216,7 @@ final class FileLookup {
         }
         let isFree = { (file: String) in
             guard !taken.covers(file), FileFormat(claimedBy: FileName.last(file))?.isRead == true,
-                case .picture = PictureFile.verdict(on: self.path(of: file)), !isCopy(self.path(of: file))
+                case .picture = PictureFile.verdict(byContentOf: self.path(of: file)), !isCopy(self.path(of: file))
             else { return false }
             return true
         }
@@ -230,8 +230,7 @@ final class FileLookup {
         if id == nil, let namesake = nearby.nearest(to: wanted, where: { isNamesake($0) }) {
             return "did you mean `\(namesake)`?"
         }
-        guard !free.isEmpty, free.count <= 3 else { return nil }
-        guard let id else { return free.count == 1 ? "did you mean `\(free[0])`?" : nil }
+        guard let id, !free.isEmpty, free.count <= 3 else { return nil }
         return
             "\(NameList.whole(free, "and")) \(free.count == 1 ? "is" : "are") in no pack: if this picture has another name "
             + "now, write "

@@ -54,7 +54,8 @@ package struct ManifestFields: Sendable {
             Field("links", .object(Self.links), "Addresses shown or opened by the platforms."),
             Field("art", .object(Self.art), "How all art is placed and drawn."),
             Field("emojis", Self.emojis, "Emojis of stickers that have none of their own."),
-            Field("targets", .object(targets.map(packTarget)), Self.targetsSummary, default: "all targets"),
+            Field("targets", .object(targets.map(packTarget)), Self.targetsSummary, default: usualPlatforms)
+                .example("{ whatsapp: {}, discord: false }"),
             Field(
                 "ignore", .either([.list(.path), .path]),
                 "Files, folders and patterns that are not stickers: `add` and the folders and patterns under `stickers` leave "
@@ -67,6 +68,9 @@ package struct ManifestFields: Sendable {
             .example("{ whatsapp/margin: { level: \"off\", reason: our stickers are square } }"),
         ]
     }
+
+    /// The platforms that are built where a manifest names none.
+    var usualPlatforms: String { NameList.whole(targets.filter(\.description.isOnByDefault).map(\.title), "and") }
 
     private static let targetsSummary =
         "The platforms to build for. If any is switched on, only those are; `false` switches one off. "
@@ -83,7 +87,8 @@ package struct ManifestFields: Sendable {
         stickerFields + [
             Field(
                 "targets", .object(targets.map(stickerTarget)),
-                "What differs for one platform; `false` omits the sticker there.")
+                "What differs for one platform; `false` omits the sticker there."
+            ).example("{ whatsapp: false, emoji: { shortcode: tired_cup } }")
         ]
     }
 

@@ -28,12 +28,15 @@ package struct ManifestKeys: Sendable {
     package let chapters: [Chapter]
     /// What people call the platforms that have keys of their own.
     package let platforms: [String]
+    /// The platforms that are built where a manifest names none: "A, B and C".
+    package let usualPlatforms: String
     package var all: [ManifestKey] { chapters.flatMap(\.keys) }
 
     /// The keys of all manifests, then one chapter for each of these targets.
     package init(_ targets: [any Target]) {
         platforms = targets.map(\.title)
         let fields = ManifestFields(targets: targets)
+        usualPlatforms = fields.usualPlatforms
         let builder = KeyBuilder(targets: targets)
         // A sticker's `crop` takes more than that of all art.
         let own = Set(ManifestFields.art.map(\.name)).subtracting(ManifestFields.framing.map(\.name))
@@ -49,14 +52,16 @@ package struct ManifestKeys: Sendable {
                 keys: builder.keys(fields.catalog.filter { $0.name == "packs" }, under: "", depth: 0)),
             Chapter(
                 title: "What packs inherit", introduction: "Keys of a pack, or of a catalog for all its packs.",
-                keys: builder.keys(fields.pack.filter { shared.contains($0.name) && $0.name != "targets" }, under: "")),
+                keys: builder.keys(fields.pack.filter { shared.contains($0.name) && $0.name != "targets" }, under: "")
+                    + builder.keys(fields.pack.filter { $0.name == "targets" }, under: "", depth: 0)),
             Chapter(
                 title: "A sticker",
                 introduction:
                     "An entry of `stickers` is a path, a folder, a pattern, or a mapping with these keys. The keys "
                     + "under `art` may be given for one sticker, too.",
                 keys: builder.keys(
-                    fields.sticker.filter { !own.contains($0.name) && $0.name != "targets" }, under: "stickers[].")),
+                    fields.sticker.filter { !own.contains($0.name) && $0.name != "targets" }, under: "stickers[].")
+                    + builder.keys(fields.sticker.filter { $0.name == "targets" }, under: "stickers[].", depth: 0)),
         ]
         for target in targets {
             let art = Field(

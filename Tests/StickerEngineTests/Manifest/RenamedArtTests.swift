@@ -35,6 +35,10 @@ import Testing
         try folder.write(Self.dot("#d33"), to: "cup1 2.svg")
         #expect(try folder.load().findings.filter { $0.rule == "manifest/art-missing" } == missing)
         try FileManager.default.removeItem(atPath: folder.path + "/cup1 2.svg")
+        // Nor is what is no picture, whatever its name says.
+        try folder.write("junk", to: "cup1.heic")
+        #expect(try folder.load().findings.filter { $0.rule == "manifest/art-missing" } == missing)
+        try FileManager.default.removeItem(atPath: folder.path + "/cup1.heic")
         guard new == "frog.svg" else { return }
         let added = try StickerPress().add([folder.path])
         #expect(added.status == .findings && added.added.isEmpty && added.findings.first?.notes == missing[0].notes)
@@ -95,7 +99,10 @@ import Testing
     }
 
     /// A sticker is not the icon, however near its name is.
-    @Test(arguments: [("face.svg", "did you mean `face.svg`?"), ("cup1.svg", "put it back, or name another picture")])
+    @Test(arguments: [
+        ("face.svg", "did you mean `face.svg`?"), ("cup1.svg", "put it back, or name another picture"),
+        ("frog.svg", "put it back, or name another picture"),
+    ])
     func anIconIsNoStickerOfAnotherName(new: String, note: String) throws {
         let folder = try folder(new)
         try folder.write(

@@ -242,7 +242,9 @@ import Testing
             edit(&live)
             let built = try await live.prepared(in: folder)
             let readmes = built.plans.compactMap { target, plan -> String? in
-                guard target.name == "signal", case .text(let text)? = plan.output["README.md"]?.content else {
+                guard ["signal", "emoji"].contains(target.name),
+                    case .text(let text)? = plan.output["README.md"]?.content
+                else {
                     return nil
                 }
                 return text.string
@@ -256,6 +258,11 @@ import Testing
         #expect(
             added.texts.first?.hasPrefix("Signal's pack “tea” cannot change, and 1 sticker is new: late-1 | ") == true)
         #expect(added.readme.hasSuffix("## Since the last release\n\n- new: late-1\n"))
+        // What the lock has no longer is new.
+        #expect(try StickerPress().removeFromLock(["a_tea_2"], of: folder.path).status == .success)
+        let renamed = try await found { $0.packs[0].stickers[1].id = "tea-2, targets: { emoji: { shortcode: two } }" }
+        #expect(renamed.texts.isEmpty && renamed.readme.hasSuffix("- new: tea-2\n"), "\(renamed)")
+        try await released.release(in: folder)
         let drawn = try await found { $0.art["art/tea-2.png"] = 200 }
         #expect(drawn.texts.first?.contains("1 sticker has another picture: tea-2") == true, "\(drawn.texts)")
         #expect(drawn.readme.hasSuffix("- another picture: tea-2\n"))

@@ -14,9 +14,21 @@ func frames(of bytes: [UInt8], limits: ArtLimits = ArtLimits(), drawnAt size: Pi
 /// The pixels of the only frame.
 func pixels(of bytes: [UInt8]) throws -> [[Int]] { try frames(of: bytes).first.map { colors($0.raster) } ?? [] }
 
-/// Each pixel as four numbers.
+/// Each pixel as four numbers: runs of one color share an array, since nothing here is optimized.
 func colors(_ raster: Raster) -> [[Int]] {
-    stride(from: 0, to: raster.pixels.count, by: 4).map { raster.pixels[$0..<$0 + 4].map(Int.init) }
+    var colors: [[Int]] = []
+    colors.reserveCapacity(raster.pixels.count / 4)
+    raster.pixels.withUnsafeBytes { bytes in
+        var (last, color): (UInt32, [Int]) = (0, [0, 0, 0, 0])
+        var at = 0
+        while at < bytes.count {
+            let next = bytes.load(fromByteOffset: at, as: UInt32.self)
+            if next != last { (last, color) = (next, bytes[at..<at + 4].map(Int.init)) }
+            colors.append(color)
+            at += 4
+        }
+    }
+    return colors
 }
 
 /// The problem that reading runs into; nil when all frames can be read.

@@ -45,7 +45,10 @@ struct AddSession {
             return AddOutcome(RunFailure(.missingInput, "check/missing", at: first))
         }
         guard let (manifest, operands) = manifest else {
-            return AddOutcome(RunFailure(.missingInput, "add/manifest", at: paths.first ?? "."))
+            let isElsewhere = ManifestReader.nearest(to: ".") != nil
+            return AddOutcome(
+                RunFailure(
+                    .missingInput, isElsewhere ? "add/manifest.elsewhere" : "add/manifest", at: paths.first ?? "."))
         }
         FileChanges.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
         let loaded = loader.load(manifest)

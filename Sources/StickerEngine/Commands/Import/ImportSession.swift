@@ -274,7 +274,8 @@ struct ImportSession {
         if ManifestReader.isFolder(output), let manifest = ManifestReader.manifest(at: output) {
             throw FileError(
                 .unwritable, "already has a manifest (\(FilePath.name(manifest)))", path: output,
-                hint: "choose another folder with --output")
+                hint: "choose another folder with --output; to add what is new to that manifest, copy it there and run "
+                    + "`stickerpress add`")
         }
         let working = try WorkingFolder(beside: output)
         let old = try OutputFolder.read(output)

@@ -207,8 +207,9 @@ struct ReleaseFindings {
     private func removal(_ changes: [Change]) -> String {
         let ids = changes.map(\.old.record.id)
         let packs = changes.compactMap(\.old.record.owner?.pack).uniqued
-        guard ids.count > 5, !packs.isEmpty, let target = changes.first?.target.name else { return removal(ids) }
-        return removal(packs, ["--target", target])
+        guard ids.count > 5, !packs.isEmpty else { return removal(ids) }
+        let targets = changes.map(\.target.name).uniqued
+        return removal(packs, targets.count == 1 ? ["--target", targets[0]] : [])
     }
 
     private func removal(_ keys: [String], _ options: [String] = []) -> String {

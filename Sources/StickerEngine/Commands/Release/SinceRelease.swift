@@ -16,12 +16,6 @@ struct SinceRelease {
             pack.stickers(for: target).map { ManifestItem(pack: pack.id, sticker: $0.id) }
         }
         let then = Dictionary(history.stickers.map { ($1, $0) }) { first, _ in first }
-        let new = present.filter { then[$0] == nil }
-        let changed = present.filter { item in
-            guard let art = then[item].flatMap({ history.art[$0] }) else { return false }
-            return art != item.sticker.flatMap { history.now[item.pack]?[$0] }
-        }
-        let kept = Set(present)
         // What this platform has had: the lock remembers art for the others, too.
         var had: Set<ManifestItem> = []
         for entry in entries where entry.target == target {
@@ -29,9 +23,16 @@ struct SinceRelease {
             had.formUnion(entry.record.stickers.map { ManifestItem(pack: owner.pack, sticker: $0) })
             if owner.sticker != nil { had.insert(owner) }
         }
+        // What `lock remove` took out, and what another platform has had alone, is new here.
+        let new = present.filter { item in then[item].map { !had.isEmpty && !had.contains($0) } ?? true }
+        let kept = Set(present)
+        let changed = kept.subtracting(new).filter { item in
+            guard let art = then[item].flatMap({ history.art[$0] }) else { return false }
+            return art != item.sticker.flatMap { history.now[item.pack]?[$0] }
+        }
         let gone = had.filter { item in history.stickers[item].map { !kept.contains($0) } ?? true }
         let lists: [(SafeText<Markdown>, [ManifestItem])] = [
-            ("new", new), ("another picture", changed),
+            ("new", new), ("another picture", present.filter(changed.contains)),
             ("gone", gone.sorted { NaturalOrder.precedes($0.text, $1.text) }),
         ]
         let lines = lists.filter { !$1.isEmpty }.map { word, items -> SafeText<Markdown> in
