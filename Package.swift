@@ -55,7 +55,7 @@ let package = Package(
 
         // Values and protocols.
         .target(
-            name: "StickerModel", dependencies: ["PortableFoundation"],
+            name: "StickerModel", dependencies: ["PortableFoundation"], swiftSettings: fastSettings,
             plugins: [.plugin(name: "EmbedFiles")]),
 
         // YAML, JSON, property lists and zip archives.

@@ -35,8 +35,10 @@ import Testing
         #expect(error?.message == message)
     }
 
-    @Test(arguments: [[0xFF, 0xFE, 0x61, 0], [0x61, 0xE4, 0x62]] as [[UInt8]]) func otherEncodings(bytes: [UInt8]) {
+    @Test(arguments: [[0xFF, 0xFE, 0x61, 0], [0x61, 0xE4, 0x62], [0x50, 0x4B, 3, 4, 0]] as [[UInt8]])
+    func otherEncodings(bytes: [UInt8]) {
         let error = #expect(throws: FileError.self) { _ = try CSVReader.read(bytes, file: "t.csv") }
         #expect(error?.hint == "save the table as “CSV UTF-8”")
+        #expect(error?.message.hasPrefix("is a workbook") == (bytes[0] == 0x50))
     }
 }

@@ -230,7 +230,8 @@ final class FileLookup {
         if id == nil, let namesake = nearby.nearest(to: wanted, where: { isNamesake($0) }) {
             return "did you mean `\(namesake)`?"
         }
-        guard let id, !free.isEmpty, free.count <= 3 else { return nil }
+        guard !free.isEmpty, free.count <= 3 else { return nil }
+        guard let id else { return free.count == 1 ? "did you mean `\(free[0])`?" : nil }
         return
             "\(NameList.whole(free, "and")) \(free.count == 1 ? "is" : "are") in no pack: if this picture has another name "
             + "now, write "

@@ -54,8 +54,7 @@ package struct ManifestFields: Sendable {
             Field("links", .object(Self.links), "Addresses shown or opened by the platforms."),
             Field("art", .object(Self.art), "How all art is placed and drawn."),
             Field("emojis", Self.emojis, "Emojis of stickers that have none of their own."),
-            Field("targets", .object(targets.map(packTarget)), Self.targetsSummary, default: usualPlatforms)
-                .example("{ whatsapp: {}, discord: false }"),
+            Field("targets", .object(targets.map(packTarget)), Self.targetsSummary, default: usualPlatforms),
             Field(
                 "ignore", .either([.list(.path), .path]),
                 "Files, folders and patterns that are not stickers: `add` and the folders and patterns under `stickers` leave "
@@ -87,8 +86,7 @@ package struct ManifestFields: Sendable {
         stickerFields + [
             Field(
                 "targets", .object(targets.map(stickerTarget)),
-                "What differs for one platform; `false` omits the sticker there."
-            ).example("{ whatsapp: false, emoji: { shortcode: tired_cup } }")
+                "What differs for one platform; `false` omits the sticker there.")
         ]
     }
 

@@ -101,7 +101,6 @@ import Testing
     /// A sticker is not the icon, however near its name is.
     @Test(arguments: [
         ("face.svg", "did you mean `face.svg`?"), ("cup1.svg", "put it back, or name another picture"),
-        ("frog.svg", "put it back, or name another picture"),
     ])
     func anIconIsNoStickerOfAnotherName(new: String, note: String) throws {
         let folder = try folder(new)

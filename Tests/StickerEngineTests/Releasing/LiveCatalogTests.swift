@@ -263,6 +263,8 @@ import Testing
         let renamed = try await found { $0.packs[0].stickers[1].id = "tea-2, targets: { emoji: { shortcode: two } }" }
         #expect(renamed.texts.isEmpty && renamed.readme.hasSuffix("- new: tea-2\n"), "\(renamed)")
         try await released.release(in: folder)
+        let other = try await found { $0.packs[0].stickers[1].id = "second" }
+        #expect(other.readme.hasSuffix("- renamed: tea-2 → second\n"), "\(other.readme.suffix(200))")
         let drawn = try await found { $0.art["art/tea-2.png"] = 200 }
         #expect(drawn.texts.first?.contains("1 sticker has another picture: tea-2") == true, "\(drawn.texts)")
         #expect(drawn.readme.hasSuffix("- another picture: tea-2\n"))

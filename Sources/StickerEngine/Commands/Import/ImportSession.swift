@@ -272,10 +272,11 @@ struct ImportSession {
     /// A folder that does not exist or is empty. Throws `FileError` of kind `unwritable`.
     private static func destination(_ output: String) throws(FileError) -> (WorkingFolder, OutputFolder) {
         if ManifestReader.isFolder(output), let manifest = ManifestReader.manifest(at: output) {
+            let new: SafeText<Terminal> = .shellWord(FilePath.join(output, "new"))
             throw FileError(
                 .unwritable, "already has a manifest (\(FilePath.name(manifest)))", path: output,
-                hint: "choose another folder with --output; to add what is new to that manifest, copy it there and run "
-                    + "`stickerpress add`")
+                hint: "choose another folder with --output; to add what is new to that manifest, put all of this into "
+                    + "\(new.string), with its list of emojis, and run `stickerpress add \(new.string)`")
         }
         let working = try WorkingFolder(beside: output)
         let old = try OutputFolder.read(output)

@@ -25,19 +25,27 @@ struct SinceRelease {
         }
         // What `lock remove` took out, and what another platform has had alone, is new here.
         let new = present.filter { item in then[item].map { !had.isEmpty && !had.contains($0) } ?? true }
+        // Others know stickers by their places.
+        let hasNames = entries.contains { $0.target == target && $0.record.owner?.sticker != nil }
+        let renamed =
+            hasNames ? present.filter { item in then[item].map { $0 != item && had.contains($0) } ?? false } : []
         let kept = Set(present)
         let changed = kept.subtracting(new).filter { item in
             guard let art = then[item].flatMap({ history.art[$0] }) else { return false }
             return art != item.sticker.flatMap { history.now[item.pack]?[$0] }
         }
         let gone = had.filter { item in history.stickers[item].map { !kept.contains($0) } ?? true }
-        let lists: [(SafeText<Markdown>, [ManifestItem])] = [
-            ("new", new), ("another picture", present.filter(changed.contains)),
-            ("gone", gone.sorted { NaturalOrder.precedes($0.text, $1.text) }),
+        let name = { (item: ManifestItem) in packs.count == 1 ? item.sticker ?? "" : item.text }
+        let lists: [(SafeText<Markdown>, [String])] = [
+            ("new", new.map(name)), ("another picture", present.filter(changed.contains).map(name)),
+            (
+                "renamed",
+                renamed.map { item in [then[item], item].compactMap { $0.map(name) }.joined(separator: " → ") }
+            ),
+            ("gone", gone.sorted { NaturalOrder.precedes($0.text, $1.text) }.map(name)),
         ]
-        let lines = lists.filter { !$1.isEmpty }.map { word, items -> SafeText<Markdown> in
-            let names = items.map { packs.count == 1 ? $0.sticker ?? "" : $0.text }
-            return "- \(word): \(.text(names.joined(separator: ", ")))\n"
+        let lines = lists.filter { !$1.isEmpty }.map { word, names -> SafeText<Markdown> in
+            "- \(word): \(.text(names.joined(separator: ", ")))\n"
         }
         return lines.isEmpty ? nil : "\n## Since the last release\n\n" + lines.joined()
     }
