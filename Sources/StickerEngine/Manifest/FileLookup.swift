@@ -194,18 +194,24 @@ final class FileLookup {
     /// The pictures nearby that are what the lock says of art, by its hashes.
     func pictures(released hashes: Set<String>) -> [String] { hashes.flatMap { nearbyArt[$0] ?? [] } }
 
-    /// What to do about art that is not there and is not among `taken`. The id is that of the sticker; nil for icons.
-    /// `released` are the hashes of its art in the lock, `names` the lines that keep what it was released as.
+    /// What to do about art that is not there and is not among `taken`, as the notes of a finding.
+    /// The id is that of the sticker; nil for icons. `released` are the hashes of its art in the lock, `names` the lines
+    /// that keep what it was released as.
     func advice(
         onMissing wanted: String, id: String?, names: [String], released: Set<String>, besides taken: Set<String>
-    ) -> String? {
-        guard suggestionsLeft > 0 else { return nil }
+    ) -> Finding {
+        let gone = Finding(
+            id == nil ? "manifest/art-missing.gone-icon" : "manifest/art-missing.gone", ["path": wanted])
+        guard suggestionsLeft > 0 else { return gone }
         suggestionsLeft -= 1
+        let lines = { (file: String) in
+            let all = ["file: " + file] + (id.map { ["id: \($0)"] } ?? []) + names
+            return NameList.whole(all.map { "`\($0)`" }, "and")
+        }
         if let file = pictures(released: released).first(where: { !taken.covers($0) }) {
-            let line = "`file: \(SafeText<YAML>.scalar(file).string)`"
-            guard let id else { return "it is called `\(file)` now" }
-            let lines = NameList.whole([line] + (["id: \(id)"] + names).map { "`\($0)`" }, "and")
-            return "it was released with the picture that is called `\(file)` now: write \(lines)"
+            return Finding(
+                id == nil ? "manifest/art-missing.renamed-icon" : "manifest/art-missing.renamed",
+                ["path": wanted, "file": file, "lines": lines(SafeText<YAML>.scalar(file).string)])
         }
         let sizes = Dictionary(grouping: taken.map(path(of:))) { FileReading.byteCount(of: $0) ?? -1 }
         // A copy of a sticker is that sticker.
@@ -220,24 +226,25 @@ final class FileLookup {
             else { return false }
             return true
         }
+        let near = { Finding("manifest/art-missing.near", ["path": wanted, "file": $0]) }
         let isNamesake = { FileName.stem(FileName.last($0)) == FileName.stem(FileName.last(wanted)) }
         let free = nearby.beside(wanted).filter(isFree)
-        if let near = nearby.nearest(to: wanted, where: isFree) {
+        if let nearest = nearby.nearest(to: wanted, where: isFree) {
             // A similar name tells little of several new pictures, and less of one that is not what was released.
             let isLikely = released.isEmpty && (free.count < 2 || free.count > 3)
-            if isNamesake(near) || isLikely || id == nil { return "did you mean `\(near)`?" }
+            if isNamesake(nearest) || isLikely || id == nil { return near(nearest) }
         }
         if id == nil, let namesake = nearby.nearest(to: wanted, where: { isNamesake($0) }) {
-            return "did you mean `\(namesake)`?"
+            return near(namesake)
         }
-        guard !free.isEmpty, free.count <= 3 else { return nil }
-        guard let id else { return free.count == 1 ? "did you mean `\(free[0])`?" : nil }
-        return
-            "\(NameList.whole(free, "and")) \(free.count == 1 ? "is" : "are") in no pack: if this picture has another name "
-            + "now, write "
-            + NameList.whole(
-                (["file: \(free.count == 1 ? free[0] : "…")", "id: \(id)"] + names).map { "`\($0)`" }, "and")
-            + "; if it is gone, delete its entry"
+        guard !free.isEmpty, free.count <= 3 else { return gone }
+        if id == nil { return free.count == 1 ? near(free[0]) : gone }
+        return Finding(
+            "manifest/art-missing.unlisted",
+            [
+                "path": wanted, "files": NameList.whole(free, "and"), "count": "\(free.count)",
+                "lines": lines(free.count == 1 ? SafeText<YAML>.scalar(free[0]).string : "…"),
+            ])
     }
 
     private static let link = Outcome.outside(

@@ -83,8 +83,7 @@ final class LoadSession {
             let advice = lookup.advice(
                 onMissing: wanted, id: id, names: names[wanted] ?? [], released: hashes,
                 besides: taken.union(lookup.pictures(released: others)))
-            let plain = "put it back, or \(id == nil ? "name another picture" : "delete its entry")"
-            findings[index].notes = [advice ?? plain]
+            findings[index].notes = advice.notes
         }
     }
 

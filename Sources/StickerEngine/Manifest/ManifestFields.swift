@@ -86,7 +86,8 @@ package struct ManifestFields: Sendable {
         stickerFields + [
             Field(
                 "targets", .object(targets.map(stickerTarget)),
-                "What differs for one platform; `false` omits the sticker there.")
+                "What differs for one platform; `false` omits the sticker there."
+            ).example(targets.first.map { "{ \($0.name): false }" } ?? "{}")
         ]
     }
 

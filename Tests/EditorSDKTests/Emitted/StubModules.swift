@@ -38,7 +38,11 @@ struct StubModules: Sendable {
     /// What the compiler says of these files; empty when it has nothing to say.
     func check(_ files: [URL], language: String) throws -> String {
         let checked = try Shell.run(
-            ["swiftc", "-typecheck", "-warnings-as-errors", "-swift-version", language, "-I", folder.path]
+            // All files at once: one process of the compiler.
+            [
+                "swiftc", "-typecheck", "-whole-module-optimization", "-warnings-as-errors", "-swift-version", language,
+                "-I", folder.path,
+            ]
                 + files.map(\.path))
         return checked.status == 0 ? "" : checked.output
     }

@@ -41,7 +41,8 @@ import Testing
 
     @Test(arguments: [
         ("poster", ["stickers[].poster"]), ("remainder", ["targets.whatsapp.remainder"]),
-        ("links.email", ["links.email"]), ("crop.width", ["stickers[].crop.width"]), ("nothing", []),
+        ("targets", ["targets", "stickers[].targets"]), ("links.email", ["links.email"]),
+        ("crop.width", ["stickers[].crop.width"]), ("nothing", []),
     ])
     func keysAreFound(word: String, paths: [String]) { #expect(keys.named(word).map(\.path) == paths) }
 }
