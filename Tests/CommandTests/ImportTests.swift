@@ -88,6 +88,7 @@ struct ImportTests {
         #expect(text.contains("  whatsapp: false   # pack “dots” has 2 stickers; the minimum is 3\n  imessage:"))
         let again = try await tool.run("import", "out/imessage", "-o", "again")
         #expect(again.status == 73 && again.diagnostics.contains("again: error: already has a manifest (pack.yaml)"))
+        #expect(again.diagnostics.contains("with its list of emojis, and run `stickerpress add again/new`"))
         #expect(again.diagnostics.contains("choose another folder with --output"))
         #expect(try await tool.run("build", "again", "-q").status == 0)
     }

@@ -251,6 +251,20 @@ import Testing
         #expect(try await findings(["a.svg": Self.svg(Self.full)], ", margin: 120") == [])
     }
 
+    /// What moves keeps the room it moves in, so that cropping may not be enough.
+    @Test func theAdviceForSmallAnimationsSaysWhatCroppingKeeps() async throws {
+        let moving = #"""
+            {"v":"5.7.0","fr":20,"ip":0,"op":20,"w":100,"h":100,"layers":[{"ty":4,"ip":0,"op":20,"st":0,"ks":{"p":{"a":1,"k":[
+            {"t":0,"s":[30,30],"i":{"x":1,"y":1},"o":{"x":0,"y":0}},{"t":20,"s":[50,30]}]}},"shapes":[{"ty":"gr","it":[
+            {"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":0,"k":[20,20]},"r":{"a":0,"k":0}},
+            {"ty":"fl","c":{"a":0,"k":[0.8,0.1,0.1,1]},"o":{"a":0,"k":100}},{"ty":"tr","p":{"a":0,"k":[0,0]},
+            "a":{"a":0,"k":[0,0]},"s":{"a":0,"k":[100,100]},"r":{"a":0,"k":0},"o":{"a":0,"k":100}}]}]}]}
+            """#
+        let found = try await whole(["a.json": moving])
+        let tiny = found.first { $0.rule == "imessage/tiny" }
+        #expect(tiny?.notes.map { $0.contains("`crop: content` keeps what any frame shows") } == [false, true])
+    }
+
     @Test func anOutlineMendsWhatVanishes() async throws {
         let dark = Self.svg(Self.full, color: "#101418")
         let found = try await findings(["a.svg": dark])
