@@ -30,10 +30,9 @@ package struct CSVReader {
         do {
             source = try SourceText(bytes, file: file, limit: byteLimit)
         } catch var error {
-            if bytes.starts(with: Array("PK".utf8)) {
-                error.message = "is a workbook, as Excel saves it, or another archive"
-            }
-            if error.kind != .overLimit { error.hint = "save the table as “CSV UTF-8”" }
+            let isArchive = bytes.starts(with: Array("PK\u{3}\u{4}".utf8))
+            if isArchive { error.message = "is a workbook, as Excel saves it, or another archive" }
+            if isArchive || error.kind != .overLimit { error.hint = "save the table as “CSV UTF-8”" }
             throw error
         }
         var reader = CSVReader(source)

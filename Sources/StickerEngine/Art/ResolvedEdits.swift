@@ -12,7 +12,7 @@ struct ResolvedEdits: Sendable {
         _ catalog: Catalog, _ survey: ArtSurvey, in library: ArtLibrary, workers: Workers, cache: BuildCache
     ) async -> ResolvedEdits {
         var resolved = ResolvedEdits(catalog: catalog)
-        let stickers = catalog.packs.flatMap { $0.stickers + $0.allTargetStickers }
+        let stickers = catalog.packs.flatMap(\.allStickers)
         let subjects = stickers.filter { sticker in
             guard let facts = survey.art[sticker.file] else { return false }
             return sticker.edit.cropsToContent || sticker.edit.choosesPoster && facts.isAnimated

@@ -203,7 +203,7 @@ struct StickerIndex {
             var location = pack.location
             location.file = location.file.below(root) ?? location.file
             packs.append((location, pack.id))
-            for sticker in pack.stickers + pack.allTargetStickers {
+            for sticker in pack.allStickers {
                 let key = pack.id + "/" + sticker.id
                 for art in [sticker.file] + sticker.options.art { byArt[art, default: []].append(key) }
                 for var location in [sticker.location] + sticker.fieldLocations.values {

@@ -192,18 +192,21 @@ final class FileLookup {
     }
 
     /// The pictures nearby that are what the lock says of art, by its hashes.
-    func pictures(released hashes: Set<String>) -> [String] { hashes.flatMap { nearbyArt[$0] ?? [] } }
+    private func pictures(released hashes: Set<String>) -> [String] { hashes.sorted().flatMap { nearbyArt[$0] ?? [] } }
 
     /// What to do about art that is not there and is not among `taken`, as the notes of a finding.
-    /// The id is that of the sticker; nil for icons. `released` are the hashes of its art in the lock, `names` the lines
-    /// that keep what it was released as.
+    /// The id is that of the sticker; nil for icons. `released` are the hashes of its art in the lock, `all` those of all
+    /// art that is missing, `names` the lines that keep what it was released as.
     func advice(
-        onMissing wanted: String, id: String?, names: [String], released: Set<String>, besides taken: Set<String>
+        onMissing wanted: String, id: String?, names: [String], released: Set<String>, of all: Set<String>,
+        besides taken: Set<String>
     ) -> Finding {
         let gone = Finding(
             id == nil ? "manifest/art-missing.gone-icon" : "manifest/art-missing.gone", ["path": wanted])
         guard suggestionsLeft > 0 else { return gone }
         suggestionsLeft -= 1
+        // A picture that was another one of them is that one.
+        let taken = taken.union(pictures(released: all.subtracting(released)))
         let lines = { (file: String) in
             let all = ["file: " + file] + (id.map { ["id: \($0)"] } ?? []) + names
             return NameList.whole(all.map { "`\($0)`" }, "and")

@@ -75,14 +75,12 @@ final class LoadSession {
         let known = packs.flatMap { $0.stickers.map(\.file) + [$0.icon, $0.tray].compactMap(\.self) }
         let taken = Set(known).subtracting(missingArt).union(ignored)
         let (released, names) = releasedArt(packs)
+        let all = Set(unexplained.flatMap { released[$0.wanted] ?? [] })
         for (said, wanted, id) in unexplained {
             guard let index = findings.firstIndex(of: said) else { continue }
-            let hashes = released[wanted] ?? []
-            let others = Set(unexplained.flatMap { released[$0.1] ?? [] }).subtracting(hashes)
-            // A picture that was another one of them is that one.
             let advice = lookup.advice(
-                onMissing: wanted, id: id, names: names[wanted] ?? [], released: hashes,
-                besides: taken.union(lookup.pictures(released: others)))
+                onMissing: wanted, id: id, names: names[wanted] ?? [], released: released[wanted] ?? [], of: all,
+                besides: taken)
             findings[index].notes = advice.notes
         }
     }
@@ -96,7 +94,7 @@ final class LoadSession {
         var released: [String: Set<String>] = [:]
         var names: [String: [String]] = [:]
         for pack in packs {
-            for sticker in pack.stickers + pack.allTargetStickers where missingArt.contains(sticker.file) {
+            for sticker in pack.allStickers where missingArt.contains(sticker.file) {
                 let item = ManifestItem(pack: pack.id, sticker: sticker.id)
                 let hash = art[item] ?? ""
                 if !hash.isEmpty { released[sticker.file, default: []].insert(hash) }
@@ -105,8 +103,10 @@ final class LoadSession {
                     guard let option = fields.fileNameOption(of: record.kind, target),
                         sticker.fieldLocations[option] == nil
                     else { continue }
-                    let line = "targets: { \(target): { \(option): \(SafeText<YAML>.scalar(record.id).string) } }"
-                    names[sticker.file] = ((names[sticker.file] ?? []) + [line]).uniqued
+                    let line = ManifestLine(
+                        option: "\(option): \(SafeText<YAML>.scalar(record.id).string)", of: target,
+                        ofSticker: sticker.id, at: sticker.location)
+                    names[sticker.file] = ((names[sticker.file] ?? []) + [line.text]).uniqued
                 }
             }
         }

@@ -35,7 +35,7 @@ import Testing
         try folder.write(Self.dot("#d33"), to: "cup1 2.svg")
         #expect(try folder.load().findings.filter { $0.rule == "manifest/art-missing" } == missing)
         try FileManager.default.removeItem(atPath: folder.path + "/cup1 2.svg")
-        // Nor is what is no picture, whatever its name says.
+        // Nor is what is not a picture, whatever its name says.
         try folder.write("junk", to: "cup1.heic")
         #expect(try folder.load().findings.filter { $0.rule == "manifest/art-missing" } == missing)
         try FileManager.default.removeItem(atPath: folder.path + "/cup1.heic")

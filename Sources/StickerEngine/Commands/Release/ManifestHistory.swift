@@ -40,7 +40,7 @@ struct ManifestHistory {
     /// The art of each sticker of a pack by the sticker's id, as eight digits of its hash.
     static func art(of pack: Pack, _ hashes: [String: ContentHash]) -> [String: String] {
         Dictionary(
-            (pack.stickers + pack.allTargetStickers).map { ($0.id, hashes[$0.file]?.digits ?? "") }
+            pack.allStickers.map { ($0.id, hashes[$0.file]?.digits ?? "") }
         ) { first, _ in first }
     }
 
@@ -141,4 +141,9 @@ struct ManifestHistory {
             }
         }
     }
+}
+
+extension Pack {
+    /// Those of the manifest, and what they are on each platform.
+    var allStickers: [Sticker] { stickers + allTargetStickers }
 }

@@ -36,9 +36,11 @@ struct ReleaseChanges {
 
     /// How a pack that cannot change differs from what people have.
     enum Difference: String, CaseIterable { case new, gone, picture }
-    private(set) var groups = OrderedGroups<Cause, Change>()
+    private var changes = OrderedGroups<Cause, Change>()
     /// Stickers that are gone or moved, by their cause; one that several platforms had is there several times.
     private(set) var stickers: [Cause: [String]] = [:]
+    /// The changes of each cause, in the order of the causes.
+    var groups: [(key: Cause, elements: [Change])] { changes.groups }
     let history: ManifestHistory
     /// Those of the catalog, by their ids.
     let packs: [String: Pack]
@@ -86,7 +88,7 @@ struct ReleaseChanges {
                 compare(change, identifier, published[entry.key]?.record.pictures, holders)
             } else {
                 let cause = cause(of: &change, new)
-                groups.add(change, to: cause)
+                changes.add(change, to: cause)
                 if case .stickersGone = cause { stickers[cause, default: []].append(entry.record.owner?.sticker ?? "") }
             }
         }
@@ -113,11 +115,11 @@ struct ReleaseChanges {
             // An id that is made of the name is where the name is.
             let hasID = pack.fieldLocations["id"] != pack.fieldLocations["name"]
             let place = (hasID ? "again in" : "in") + " this pack, whose name can be anything"
-            return .renamed(ManifestLine("id: \(yaml(owner.pack))", place, at: pack.location(of: "id")), of: "")
+            return .renamed(ManifestLine("id: \(Self.yaml(owner.pack))", place, at: pack.location(of: "id")), of: "")
         }
         guard let item else { return .stickersGone(pack: id) }
         if item != owner, let sticker = pack.allStickers.first(where: { $0.id == item.sticker }) {
-            let (id, art) = (yaml(owner.sticker ?? ""), yaml(path(of: sticker.file, in: pack)))
+            let (id, art) = (Self.yaml(owner.sticker ?? ""), Self.yaml(path(of: sticker.file, in: pack)))
             let place = "in this sticker, in short form `- { file: \(art), id: \(id) }`"
             return .renamed(ManifestLine("id: \(id)", place, at: sticker.location), of: "")
         }
@@ -137,7 +139,7 @@ struct ReleaseChanges {
         guard let owner = identifier.record.owner else { return }
         let (old, new, target) = (change.old.record, identifier.record, change.target.name)
         if let was = old.form, let form = new.form, was != form {
-            return groups.add(change, to: .form(target: target, pack: owner.pack))
+            return changes.add(change, to: .form(target: target, pack: owner.pack))
         }
         if change.kind?.isFixed == true { return compareFixed(change, new) }
         let present = Set(new.stickers)
@@ -150,15 +152,15 @@ struct ReleaseChanges {
             }
             let cause =
                 holder.map { Cause.moved(target: target, from: old.id, to: $0) } ?? .stickersGone(pack: owner.pack)
-            if causes.insert(cause).inserted { groups.add(change, to: cause) }
+            if causes.insert(cause).inserted { changes.add(change, to: cause) }
             stickers[cause, default: []].append(item?.sticker ?? sticker)
         }
         guard old.pictures != pictures else { return }
         if let cover = old.cover, let now = new.cover, cover != now, !identifier.isCoverGiven {
-            groups.add(change, to: .cover(target: target, id: old.id))
+            changes.add(change, to: .cover(target: target, id: old.id))
         }
         if let address = old.address, address == new.address, old.pictures != nil {
-            groups.add(change, to: .pictures(target: target, address: address))
+            changes.add(change, to: .pictures(target: target, address: address))
         }
     }
 
@@ -179,20 +181,16 @@ struct ReleaseChanges {
             let names = order.filter { differences[difference]?.contains($0) == true }
             guard !names.isEmpty else { continue }
             let cause = Cause.fixed(target: change.target.name, id: old.id, difference)
-            groups.add(change, to: cause)
+            changes.add(change, to: cause)
             stickers[cause] = names
         }
     }
 
-    func yaml(_ text: String) -> String { SafeText<YAML>.scalar(text).string }
+    static func yaml(_ text: String) -> String { SafeText<YAML>.scalar(text).string }
 
     /// A path as the pack's own manifest writes it, which may be in a folder of its own.
     func path(of art: String, in pack: Pack) -> String {
         let folder = FilePath.parent(pack.location.file)
         return art.below(root == "." ? folder : folder.below(root) ?? "") ?? art
     }
-}
-
-extension Pack {
-    fileprivate var allStickers: [Sticker] { stickers + allTargetStickers }
 }

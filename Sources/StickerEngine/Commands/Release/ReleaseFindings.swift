@@ -34,15 +34,15 @@ struct ReleaseFindings {
             history ?? ManifestHistory(of: entries, in: catalog, hashes: hashes), root: root)
     }
 
-    var findings: [Finding] { found.groups.groups.compactMap { finding($0.key, $0.elements) } }
+    var findings: [Finding] { found.groups.compactMap { finding($0.key, $0.elements) } }
 
     /// One remark about identifiers that differ from the last build's, of what is not in the lock, if there is one.
     func remark(hasLock: Bool) -> Finding? {
-        for (cause, changes) in found.groups.groups {
+        for (cause, changes) in found.groups {
             guard case .renamed(let line, _) = cause, let first = changes.first(where: { $0.new != nil })?.new else {
                 continue
             }
-            let all = found.groups.groups.flatMap { group -> [Change] in
+            let all = found.groups.flatMap { group -> [Change] in
                 if case .renamed = group.key { group.elements } else { [] }
             }
             var values = renamed(all)
@@ -57,7 +57,7 @@ struct ReleaseFindings {
 
     /// Findings on pictures alone, of addresses that were never released.
     var pictureFindings: [Finding] {
-        found.groups.groups.compactMap { cause, changes in
+        found.groups.compactMap { cause, changes in
             if case .pictures = cause { finding(cause, changes) } else { nil }
         }
     }
@@ -131,7 +131,7 @@ struct ReleaseFindings {
                 let option = "targets: { \(target.name): false }"
                 values["line"] =
                     isPlain
-                    ? "`- { file: \(found.yaml(found.path(of: fresh.file, in: owner))), \(option) }`"
+                    ? "`- { file: \(ReleaseChanges.yaml(found.path(of: fresh.file, in: owner))), \(option) }`"
                     : "`\(option)` in its entry"
             }
             return report(id, values, in: owner, at: start, isRelease || requiresDecisions ? .error : nil)
@@ -152,14 +152,16 @@ struct ReleaseFindings {
             guard let pack = owner, let new = first.new, let cover = old.cover else { return nil }
             values.merge(["old": cover, "new": new.record.cover ?? ""]) { $1 }
             values["cover"] = first.kind?.coverName ?? "icon"
-            values["art"] = found.yaml(found.path(of: cover, in: pack))
+            values["art"] = ReleaseChanges.yaml(found.path(of: cover, in: pack))
             return report(
                 new.isCoverFirstSticker ? "release/pictures-changed.part" : "release/pictures-changed", values,
                 in: pack, at: start)
         case .pictures(_, let address):
             let names = changes.map { $0.old.record.owner?.sticker ?? $0.old.record.id }.uniqued
             values["count"] = SummaryLine.counted(names.count, "picture")
-            values.merge(["address": address, "names": NameList.text(names), "next": found.yaml(Self.next(address))]) {
+            values.merge([
+                "address": address, "names": NameList.text(names), "next": ReleaseChanges.yaml(Self.next(address)),
+            ]) {
                 $1
             }
             return report(

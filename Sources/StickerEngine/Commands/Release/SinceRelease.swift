@@ -24,20 +24,20 @@ struct SinceRelease {
             if owner.sticker != nil { had.insert(owner) }
         }
         // What `lock remove` took out, and what another platform has had alone, is new here.
-        let new = present.filter { item in then[item].map { !had.isEmpty && !had.contains($0) } ?? true }
-        // Others know stickers by their places.
-        let hasNames = entries.contains { $0.target == target && $0.record.owner?.sticker != nil }
-        let renamed =
-            hasNames ? present.filter { item in then[item].map { $0 != item && had.contains($0) } ?? false } : []
-        let kept = Set(present)
-        let changed = kept.subtracting(new).filter { item in
+        let isNew = { (item: ManifestItem) in then[item].map { !had.isEmpty && !had.contains($0) } ?? true }
+        let known = present.filter { !isNew($0) }
+        let changed = known.filter { item in
             guard let art = then[item].flatMap({ history.art[$0] }) else { return false }
             return art != item.sticker.flatMap { history.now[item.pack]?[$0] }
         }
+        // Others know stickers by their places.
+        let hasNames = entries.contains { $0.target == target && $0.record.owner?.sticker != nil }
+        let renamed = hasNames ? known.filter { then[$0] != $0 } : []
+        let kept = Set(present)
         let gone = had.filter { item in history.stickers[item].map { !kept.contains($0) } ?? true }
         let name = { (item: ManifestItem) in packs.count == 1 ? item.sticker ?? "" : item.text }
         let lists: [(SafeText<Markdown>, [String])] = [
-            ("new", new.map(name)), ("another picture", present.filter(changed.contains).map(name)),
+            ("new", present.filter(isNew).map(name)), ("another picture", changed.map(name)),
             (
                 "renamed",
                 renamed.map { item in [then[item], item].compactMap { $0.map(name) }.joined(separator: " → ") }
