@@ -21,8 +21,9 @@ demo: release ## Install libraries, build, and build the example catalog
 	@echo "Look into $(DEMO): whatsapp/, imessage/ and editor-sdk/ hold the packs, report.json says what was made of what."
 
 .PHONY: test
-test: test-libraries lint ## Install libraries, check formatting, build with import checks, run all tests
-	STICKERPRESS_FAST_TESTS=1 $(SWIFT_BUILD) --build-tests $(WHOLE_MODULES)
+test: ## Install libraries, check formatting, build with import checks, run all tests
+	@$(MAKE) --no-print-directory -j2 lint libraries
+	@$(MAKE) --no-print-directory -j2 built-tests test-libraries
 	STICKERPRESS_FAST_TESTS=1 STICKERPRESS_ALL_TOOLS=$(ALL_TOOLS) swift test --skip-build
 
 .PHONY: test-browser
@@ -127,8 +128,10 @@ clean: ## Remove everything that was built
 release: libraries
 	STICKERPRESS_DIST=1 swift build -c release $(RUNTIME) -Xswiftc -gnone --product stickerpress
 
-.PHONY: libraries test-libraries
+.PHONY: libraries test-libraries built-tests
 libraries:
 	@Tools/Scripts/install-libraries.sh
 test-libraries:
 	@Tools/Scripts/install-libraries.sh --tests
+built-tests:
+	STICKERPRESS_FAST_TESTS=1 $(SWIFT_BUILD) --build-tests $(WHOLE_MODULES)

@@ -41,7 +41,8 @@ func registry() -> [String] {
     return ["// Generated from the platforms of Package.swift; do not edit."] + imports + [
         "", "/// Every platform there is.", "package enum TargetRegistry {",
         "    /// In the order in which the tool lists them. Throws where the rules or tables in the binary are damaged,",
-        "    /// naming the rule.", "    package static func all() throws -> [any Target] {", "        [",
+        "    /// naming the rule.", "    package static func all() throws -> [any Target] { try read.get() }", "",
+        "    private static let read = Result<[any Target], any Error> {", "        [",
     ] + names.map { "            try \($0)Target()," } + ["        ]", "    }", "}", ""]
 }
 

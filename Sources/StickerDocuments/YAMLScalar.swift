@@ -54,8 +54,11 @@ package struct YAMLScalar {
         case "-.inf", "-.Inf", "-.INF": return .number(-.infinity)
         default: break
         }
+        if let number = Int(text) { return .integer(number) }
         // Most texts are not numbers, and a pattern takes longer.
-        guard let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else { return .string(text) }
+        guard let first = text.utf8.first, "+-.0123456789".utf8.contains(first),
+            text.utf8.allSatisfy("+-.0123456789abcdefxoABCDEF".utf8.contains)
+        else { return .string(text) }
         if text.wholeMatch(of: /[-+]?[0-9]+/) != nil { return integer(text, radix: 10) }
         if text.wholeMatch(of: /0o[0-7]+/) != nil { return integer(String(text.dropFirst(2)), radix: 8) }
         if text.wholeMatch(of: /0x[0-9a-fA-F]+/) != nil { return integer(String(text.dropFirst(2)), radix: 16) }

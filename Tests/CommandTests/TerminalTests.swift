@@ -54,7 +54,8 @@ struct TerminalTests {
         ] as [([String], [String: String])])
     func colorsCanBeRefused(words: [String], environment: [String: String]) async throws {
         let shown = try await show(words, environment, extra: "naem: x\n")
-        #expect(!shown.isEmpty && !shown.contains("\u{1B}"))
+        // On a slow machine, a check has a bar, which is erased.
+        #expect(!shown.isEmpty && !shown.replacing(Self.erased, with: "").contains("\u{1B}"))
     }
 
     /// https://no-color.org: an empty value means nothing.

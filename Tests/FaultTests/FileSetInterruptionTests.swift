@@ -4,7 +4,7 @@ import Testing
 @testable import TestArt
 
 /// Whenever `fix` is killed: no picture of the user is lost, and the next run finishes.
-@Suite(.serialized) struct FixInterruptionTests {
+@Suite struct FixInterruptionTests {
     private let studio: Studio
     private let old: [String: Data]
     private let new: [String: Data]
@@ -99,7 +99,7 @@ import Testing
 }
 
 /// Whenever `add` or `init` is killed: the same command again gives what it gives at once.
-@Suite(.serialized) struct EditInterruptionTests {
+@Suite struct EditInterruptionTests {
     private static func studio() throws -> Studio {
         let studio = try Studio()
         let drawing = try String(contentsOfFile: studio.path + "/art/dot-1.svg", encoding: .utf8)

@@ -12,7 +12,7 @@ import Testing
 /// for time and memory, and fails where the largest input takes so little that nothing was measured.
 ///
 /// `make test` measures nothing, as it may run on a busy machine: each reader reads its largest input once.
-@Suite(.serialized) struct ScalingTests {
+@Suite struct ScalingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
         /// The size of the largest input: what takes 0.2 s, or the most that limits let in.

@@ -61,9 +61,10 @@ package enum HostileTexts {
 
     /// Whether a terminal or a compiler would obey the scalar instead of showing it.
     package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        let category = scalar.properties.generalCategory
-        return [.control, .lineSeparator, .paragraphSeparator].contains(category)
-            || scalar.properties.isBidiControl || ["\u{FEFF}", "\u{FFFE}", "\u{FFFF}"].contains(scalar)
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: scalar.properties.isBidiControl || ["\u{FEFF}", "\u{FFFE}", "\u{FFFF}"].contains(scalar)
+        }
     }
 
     /// The text with invisible scalars as people read them.

@@ -47,6 +47,9 @@ package struct Pack: Sendable {
     /// The stickers of every target that is switched on, target by target.
     package var allTargetStickers: [Sticker] { targets.keys.sorted().flatMap(stickers) }
 
+    /// Those of the manifest, and what they are on each platform.
+    package var allStickers: [Sticker] { stickers + allTargetStickers }
+
     /// Every art path that the pack or one of its targets names; some more than once.
     package var art: [String] {
         var paths = [icon, tray].compactMap(\.self)

@@ -207,7 +207,7 @@ private struct Parser {
                 position += 1
                 if parts.count == 2, ["#each", "#if", "#unless"].contains(parts[0]) {
                     nodes.append(section(parts[0].dropFirst(), String(parts[1]), tag, line))
-                } else if tag.wholeMatch(of: /@?[a-zA-Z0-9_\-]+/) != nil {
+                } else if Self.isName(tag) {
                     nodes.append(.value(String(tag), line: line))
                 } else {
                     // Braces of the language that the template is written for.
@@ -216,6 +216,18 @@ private struct Parser {
             }
         }
         return nodes
+    }
+
+    /// Whether a tag is letters and digits of ASCII, `_` and `-`, with or without an `@` before them.
+    private static func isName(_ tag: Substring) -> Bool {
+        let name = tag.utf8.first == UInt8(ascii: "@") ? tag.dropFirst() : tag
+        return !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch Unicode.Scalar(byte) {
+                case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
+                default: false
+                }
+            }
     }
 
     private mutating func section(_ kind: Substring, _ name: String, _ tag: Substring, _ line: Int) -> Node {

@@ -10,7 +10,7 @@ import Testing
 /// sixteen times as long.
 ///
 /// That is what `make scale` measures. `make test` may run on a busy machine: each largest text is read once.
-@Suite(.serialized) struct SVGScalingTests {
+@Suite struct SVGScalingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
         /// The size of the largest text: reading it takes a tenth of a second or so.

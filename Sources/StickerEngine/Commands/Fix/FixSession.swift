@@ -121,6 +121,7 @@ struct FixSession {
         let faults = before.findings.filter {
             $0.rule.hasSuffix("/json-syntax") && order.mends([$0.rule], at: [$0.path])
         }
+        guard !faults.isEmpty else { return [] }
         let changes = try FileChanges(in: request.path, while: "it was being fixed")
         let root = OpenFolder.open(FilePath.real(request.path))
         let done = try faults.map(\.path).uniqued.compactMap { path -> Finding? in

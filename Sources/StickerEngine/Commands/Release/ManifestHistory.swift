@@ -142,8 +142,3 @@ struct ManifestHistory {
         }
     }
 }
-
-extension Pack {
-    /// Those of the manifest, and what they are on each platform.
-    var allStickers: [Sticker] { stickers + allTargetStickers }
-}
