@@ -59,6 +59,17 @@ package struct PlannedPack: Sendable {
     }
 }
 
+extension [PlannedPack] {
+    /// What `README.md` begins with: the only title or who they are by, and how much there is, `counted` as in "2 packs".
+    package func heading(_ counted: String, by author: String?) -> [String: Template<Markdown>.Value] {
+        let stickers = MetricUnit.stickers.text(Double(reduce(0) { $0 + $1.stickers.count }))
+        return [
+            "title": .text(.text(count == 1 ? self[0].title : author ?? "")),
+            "counts": .text(.text("\(counted) with \(stickers)")),
+        ]
+    }
+}
+
 package struct PlannedCover: Sendable {
     package let fileName: String
     package let rendition: Rendition
@@ -84,6 +95,8 @@ package struct PlannedSticker: Sendable {
     package var fileName = ""
     package var name = ""
     package var text = ""
+    /// The same in further languages, by tag, where the platform has them.
+    package var translations: [String: String] = [:]
     package var emojis: [String] = []
     package var tags: [String] = []
     /// What tells its rules from those of other stickers: "video".
@@ -135,10 +148,10 @@ package struct MessengerPlanner {
     package var log: FindingLog
     private let title: String
 
-    package init(_ messenger: Messenger, _ catalog: Catalog, _ art: ArtFacts) {
-        (name, title) = (messenger.description.name, messenger.description.title)
+    package init(_ platform: Platform, _ catalog: Catalog, _ art: ArtFacts) {
+        (name, title) = (platform.description.name, platform.description.title)
         (self.catalog, self.art) = (catalog, art)
-        log = FindingLog(messenger.rules)
+        log = FindingLog(platform.rules)
     }
 
     package var packs: [Pack] { catalog.packs(for: name) }
@@ -189,22 +202,81 @@ package struct MessengerPlanner {
 
     /// A notice about some stickers of a pack; none where there are none.
     package mutating func raise(
-        _ name: String, about stickers: [PlannedSticker], of pack: Pack, at key: String = "stickers", most: Int? = nil
+        _ name: String, about stickers: [Sticker], of pack: Pack, at key: String = "stickers", most: Int? = nil
     ) {
         guard !stickers.isEmpty else { return }
         log.raise(
-            .about(stickers.map(\.sticker).uniqued, of: pack.name, name, most: most),
-            at: pack.location(of: key), of: pack)
+            .about(stickers.uniqued, of: pack.name, name, most: most),
+            at: pack.options(for: self.name).place(key, of: pack, else: key), of: pack)
     }
 
     /// What is drawn larger than its art on a canvas of `side` px, and what loses its soft edges as a GIF.
     package mutating func raiseDrawn(_ stickers: [PlannedSticker], of pack: Pack, onto side: Int) {
-        let small = EnlargedStickers(among: stickers.map(\.sticker).uniqued, onto: side, art)
-        if !small.texts.isEmpty {
-            log.raise(.enlarged(small, of: pack.name, onto: side), at: pack.location(of: "stickers"), of: pack)
-        }
+        raiseEnlarged(stickers.map(\.sticker), of: pack, onto: side)
+        raiseSoftEdges(stickers, of: pack)
+    }
+
+    package mutating func raiseEnlarged(_ stickers: [Sticker], of pack: Pack, onto side: Int) {
+        let small = EnlargedStickers(among: stickers.uniqued, onto: side, art)
+        guard !small.texts.isEmpty else { return }
+        log.raise(.enlarged(small, of: pack.name, onto: side), at: pack.location(of: "stickers"), of: pack)
+    }
+
+    /// At the place of an option, or of a key of the pack.
+    package mutating func raiseSoftEdges(_ stickers: [PlannedSticker], of pack: Pack, at key: String = "stickers") {
         let soft = stickers.filter { $0.fileExtension == "gif" && $0.facts?.pixels?.hasSoftEdges == true }
-        raise("gif-soft-edges", about: soft, of: pack)
+        raise("gif-soft-edges", about: soft.map(\.sticker), of: pack, at: key)
+    }
+
+    /// The first of a sticker's emojis, and said to be cut where there are more than a platform takes.
+    package mutating func cut(_ emojis: [String], to most: Int, of sticker: Sticker, in pack: Pack) -> [String] {
+        guard emojis.count > most else { return emojis }
+        let kept = Array(emojis.prefix(most))
+        let values = [
+            "sticker": sticker.id, "count": MetricUnit.emojis.text(Double(emojis.count)), "most": "\(most)",
+            "emojis": kept.joined(separator: " "),
+        ]
+        log.raise(Notice("emojis-cut", values), at: sticker.location(of: "emojis"), of: pack)
+        return kept
+    }
+
+    /// The words of a sticker that fit into so many characters, of which `gap` are between two words; it is said which are
+    /// dropped.
+    package mutating func fitting(
+        _ words: [String], most: Int = .max, characters: Int, gap: Int = 0, of sticker: Sticker, in pack: Pack,
+        orRaise name: String
+    ) -> [String] {
+        var (kept, dropped, length): ([String], [String], Int) = ([], [], 0)
+        for word in words.uniqued {
+            let count = word.utf16.count + (kept.isEmpty ? 0 : gap)
+            if kept.count < most, length + count <= characters {
+                kept.append(word)
+                length += count
+            } else {
+                dropped.append(word)
+            }
+        }
+        guard !dropped.isEmpty else { return kept }
+        let values = [
+            "sticker": sticker.id, "most": "\(most)", "characters": "\(characters)", "dropped": NameList.text(dropped),
+        ]
+        log.raise(Notice(name, values), at: sticker.location(of: "tags"), of: pack)
+        return kept
+    }
+
+    /// A text of a sticker on one line, and said to be shortened where it is longer than a platform takes.
+    package mutating func fitted(
+        _ text: String, to limit: Int, of sticker: Sticker, in pack: Pack, orRaise name: String
+    ) -> String {
+        let plain = AccessibilityText.plain(text)
+        let short = AccessibilityText.shortened(plain, to: limit)
+        guard short != plain else { return plain }
+        let values = [
+            "sticker": sticker.id, "length": MetricUnit.characters.text(Double(plain.utf16.count)),
+            "limit": Figures.grouped(limit), "text": short,
+        ]
+        log.raise(Notice(name, values), at: sticker.location(of: "alt"), of: pack)
+        return short
     }
 
     /// What the stickers of a pack have and the platform has no field for.

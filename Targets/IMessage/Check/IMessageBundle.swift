@@ -19,7 +19,8 @@ struct IMessageBundle: OpenedBundle {
     }
 
     func findings() -> [Finding] {
-        BundleJudge(rules: source.rules, levels: source.levels, limit: source.limit.copy).findings(on: contents)
+        BundleJudge(rules: source.platform.rules, levels: source.levels, limit: source.limit.copy).findings(
+            on: contents)
     }
 
     func repairs(_ order: RepairOrder) -> BundleRepairs? {

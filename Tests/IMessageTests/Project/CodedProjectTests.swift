@@ -14,8 +14,7 @@ struct CodedProjectTests {
 
     private static func objects() throws -> [String: DocumentNode] {
         let text = try #require(try SeveralPacks.maker(.together).plan().text(file))
-        let root = try OpenStepReader.read(Array(text.utf8), file: "p")
-        return Dictionary(uniqueKeysWithValues: (root["objects"]?.members ?? []).map { ($0.key, $0.node) })
+        return try ProjectTests.objects(text)
     }
 
     @Test("compiles two files and copies the folder of stickers")
@@ -29,14 +28,7 @@ struct CodedProjectTests {
                 "PBXTargetDependency": 1, "PBXContainerItemProxy": 1, "PBXGroup": 2, "XCConfigurationList": 3,
                 "XCBuildConfiguration": 6,
             ])
-        func texts(_ node: DocumentNode) -> [String] {
-            switch node.value {
-            case .list(let elements): elements.flatMap(texts)
-            case .object(let members): members.flatMap { texts($0.node) }
-            default: node.string.map { [$0] } ?? []
-            }
-        }
-        let named = Set(objects.values.flatMap(texts).filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
+        let named = ProjectTests.named(in: objects)
         #expect(named.subtracting(objects.keys) == [])
         #expect(Set(objects.keys).subtracting(named) == [])
         let folders = objects.values.filter { $0["lastKnownFileType"]?.string == "folder" }

@@ -12,10 +12,22 @@ struct ProjectTests {
         try #require(try CatalogMaker(stills: 1).plan().text("tea-time/TeaTime.xcodeproj/project.pbxproj"))
     }
 
-    private static func objects(_ text: String) throws -> [String: DocumentNode] {
+    static func objects(_ text: String) throws -> [String: DocumentNode] {
         let root = try OpenStepReader.read(Array(text.utf8), file: "p")
         #expect(root["objectVersion"]?.string == "50" && root["archiveVersion"]?.string == "1")
         return Dictionary(uniqueKeysWithValues: (root["objects"]?.members ?? []).map { ($0.key, $0.node) })
+    }
+
+    /// The ids that objects refer to.
+    static func named(in objects: [String: DocumentNode]) -> Set<String> {
+        func texts(_ node: DocumentNode) -> [String] {
+            switch node.value {
+            case .list(let elements): elements.flatMap(texts)
+            case .object(let members): members.flatMap { texts($0.node) }
+            default: node.string.map { [$0] } ?? []
+            }
+        }
+        return Set(objects.values.flatMap(texts).filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
     }
 
     @Test("contains the objects of a minimal project, and no more")
@@ -35,14 +47,7 @@ struct ProjectTests {
         let text = try Self.text()
         let objects = try Self.objects(text)
         #expect(objects.keys.allSatisfy { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
-        func texts(_ node: DocumentNode) -> [String] {
-            switch node.value {
-            case .list(let elements): elements.flatMap(texts)
-            case .object(let members): members.flatMap { texts($0.node) }
-            default: node.string.map { [$0] } ?? []
-            }
-        }
-        let named = Set(objects.values.flatMap(texts).filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
+        let named = Self.named(in: objects)
         #expect(named.subtracting(objects.keys) == [])
         let root = try OpenStepReader.read(Array(text.utf8), file: "p")["rootObject"]?.string ?? ""
         #expect(objects[root]?["isa"]?.string == "PBXProject")
