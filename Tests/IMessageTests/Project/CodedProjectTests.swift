@@ -83,10 +83,10 @@ struct CodedProjectTests {
     @Test("comes back as far as its shape allows")
     func imported() throws {
         let target = try IMessageTarget()
-        let together = target.imported(
-            from: try SeveralPacks.tree(.together) { maker in
-                maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza"])
-            })
+        let tree = try SeveralPacks.tree(.together) { maker in
+            maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza"])
+        }
+        let together = tree.packs(by: target)
         #expect(together.map(\.id) == ["tea", "cake"] && together.map(\.name) == ["Tea", "Cake"])
         #expect(together.map { $0.options["packs"] } == ["together", "together"])
         #expect(together.allSatisfy { $0.options["stickerpack"] == nil && $0.options["catalog"] == nil })
@@ -96,7 +96,7 @@ struct CodedProjectTests {
         #expect(together[0].stickers[0].alt?.texts == ["en": "A cup", "es": "Una taza"])
         #expect(together.allSatisfy { $0.findings.isEmpty && $0.icon != nil })
 
-        let merged = target.imported(from: try SeveralPacks.tree(.merged))
+        let merged = try SeveralPacks.tree(.merged).packs(by: target)
         #expect(merged.map(\.name) == ["Ana Lim"] && merged.map(\.stickers.count) == [6])
         #expect(merged[0].options["packs"] == "merged" && merged[0].options["stickerpack"] == nil)
         #expect(merged[0].notices.map(\.name) == ["import/merged"])

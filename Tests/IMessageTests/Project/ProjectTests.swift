@@ -99,9 +99,6 @@ struct ProjectTests {
         arguments: PackShape.allCases)
     func independentReader(shape: PackShape) throws {
         let plutil = try #require(Self.plutil)
-        let folder = FileManager.default.temporaryDirectory.appending(path: "stickerpress-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         var maker = CatalogMaker(name: "Tea & “Cake” <3>", stills: 1)
         maker.set("sharing-level", .string("OS"))
         maker.packs[0].stickers[0].alt = LocalizedText(["en": "A \"cup\" \\ 🍵", "es": "Una\ttaza"])
@@ -110,17 +107,13 @@ struct ProjectTests {
             [".pbxproj", ".plist"].contains { entry.path.hasSuffix($0) }
         }
         #expect(lists.count == 3)
-        for (index, entry) in lists.enumerated() {
-            guard case .text(let text) = entry.content else { continue }
-            let file = folder.appending(path: "\(index)")
-            try text.string.write(to: file, atomically: true, encoding: .utf8)
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: plutil)
-            process.arguments = ["-lint", file.path]
-            process.standardOutput = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0, "\(entry.path)")
+        try Shell.inTemporaryFolder { folder in
+            let texts = try maker.plan().texts
+            for (index, entry) in lists.enumerated() {
+                try Shell.write(["\(index)": texts[entry.path] ?? ""], below: folder)
+                let run = try Shell.run([plutil, "-lint", "\(index)"], in: folder)
+                #expect(run.status == 0, "\(entry.path)")
+            }
         }
     }
 
