@@ -93,6 +93,17 @@ package struct OrderedGroups<Key: Hashable, Element> {
     }
 }
 
+extension Sequence {
+    /// The elements that share a key with others, in groups; those without a key are in none.
+    package func repeated<Key: Hashable>(by key: (Element) -> Key?) -> [[Element]] {
+        var groups = OrderedGroups<Key, Element>()
+        for element in self {
+            if let key = key(element) { groups.add(element, to: key) }
+        }
+        return groups.groups.map(\.elements).filter { $0.count > 1 }
+    }
+}
+
 extension [UInt8] {
     /// Whether the UTF-8 bytes of a text occur somewhere. Searching a `String` compares characters, which takes seconds
     /// in documents with megabytes of images.

@@ -3,7 +3,7 @@ import StickerModel
 
 /// Discord: the stickers of a server, for its settings by hand and for bots. Its emoji are among the emoji packs.
 package struct DiscordTarget: MessengerTarget {
-    package var messenger: Messenger
+    package var platform: Platform
     /// Both sides, in px.
     private let side: Int
     private let bytes: Int
@@ -18,9 +18,9 @@ package struct DiscordTarget: MessengerTarget {
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        messenger = try Messenger(
+        platform = try Platform(
             .discord, files, documents: [.list], nextStep: " says how they get onto a server")
-        let rules = messenger.rules
+        let rules = platform.rules
         side = try rules.value(of: "discord/sticker-side")
         bytes = try rules.most("discord/file-size")
         longest = Double(try rules.most("discord/animation-duration"))
@@ -38,9 +38,9 @@ package struct DiscordTarget: MessengerTarget {
 
     package func packs(in planner: inout MessengerPlanner) -> [PlannedPack] {
         let packs = planner.packs.map { self.pack($0, &planner) }
-        for (name, alike) in Dictionary(grouping: packs.flatMap(\.stickers), by: \.name).sorted(by: { $0.key < $1.key })
-        where alike.count > 1 {
-            let values = ["name": name, "stickers": NameList.text(alike.map(\.sticker.id))]
+        let repeated = packs.flatMap(\.stickers).repeated { $0.name }.sorted { $0[0].name < $1[0].name }
+        for alike in repeated {
+            let values = ["name": alike[0].name, "stickers": NameList.text(alike.map(\.sticker.id))]
             planner.log.raise(Notice("name-twice", values), at: alike[1].sticker.location(of: "name"))
         }
         let count = packs.reduce(0) { $0 + $1.stickers.count }
@@ -50,7 +50,7 @@ package struct DiscordTarget: MessengerTarget {
     }
 
     private func pack(_ pack: Pack, _ planner: inout MessengerPlanner) -> PlannedPack {
-        var cut: [PlannedSticker] = []
+        var cut: [Sticker] = []
         var stickers = planner.stickers(of: pack, longest: longest)
         for index in stickers.indices {
             let sticker = stickers[index].sticker
@@ -58,14 +58,18 @@ package struct DiscordTarget: MessengerTarget {
             let name = Self.name(of: sticker.id) ?? "Sticker \(index + 1)"
             let given = sticker.options.string("name")
             stickers[index].name = given ?? AccessibilityText.shortened(name, to: nameLength)
-            if given == nil, stickers[index].name != name { cut.append(stickers[index]) }
-            stickers[index].text = text(of: sticker, in: pack, &planner.log)
-            stickers[index].tags = tags(of: sticker, in: pack, &planner.log)
+            if given == nil, stickers[index].name != name { cut.append(sticker) }
+            stickers[index].text = text(of: sticker, in: pack, &planner)
+            // In one text, as Discord's own stickers have them.
+            let words = planner.fitting(
+                sticker.emojis + sticker.tags, characters: tagsLength, gap: 2, of: sticker, in: pack,
+                orRaise: "tags-cut")
+            stickers[index].tags = words.isEmpty ? [] : [words.joined(separator: ", ")]
         }
         planner.raiseDrawn(stickers, of: pack, onto: side)
         planner.raise("names-cut", about: cut, of: pack, most: nameLength)
         let bare = stickers.indices.filter { stickers[$0].tags.isEmpty }
-        planner.raise("without-tags", about: bare.map { stickers[$0] }, of: pack, at: "emojis")
+        planner.raise("without-tags", about: bare.map { stickers[$0].sticker }, of: pack, at: "emojis")
         for index in bare { stickers[index].tags = [Notice.fallbackEmoji] }
         planner.raiseDropped([.languages], of: pack)
         return PlannedPack(
@@ -103,38 +107,15 @@ package struct DiscordTarget: MessengerTarget {
     }
 
     /// The alt text, shortened where it is too long; "" without one, and for one of a single character.
-    private func text(of sticker: Sticker, in pack: Pack, _ log: inout FindingLog) -> String {
+    private func text(of sticker: Sticker, in pack: Pack, _ planner: inout MessengerPlanner) -> String {
         let text = AccessibilityText.plain(sticker.alt?.base ?? "")
         guard text.utf16.count != 1 else {
-            log.raise(
+            planner.log.raise(
                 Notice("description-left-out", ["sticker": sticker.id, "text": text]),
                 at: sticker.location(of: "alt"), of: pack)
             return ""
         }
-        let short = AccessibilityText.shortened(text, to: textLength)
-        if short != text {
-            let length = MetricUnit.characters.text(Double(text.utf16.count))
-            log.raise(
-                Notice("description-shortened", ["sticker": sticker.id, "count": length, "short": short]),
-                at: sticker.location(of: "alt"), of: pack)
-        }
-        return short
-    }
-
-    /// The emojis and tags that fit, in one text, as Discord's own stickers have them.
-    private func tags(of sticker: Sticker, in pack: Pack, _ log: inout FindingLog) -> [String] {
-        let words = (sticker.emojis + sticker.tags).uniqued
-        var kept: [String] = []
-        for word in words where (kept + [word]).joined(separator: ", ").utf16.count <= tagsLength {
-            kept.append(word)
-        }
-        if kept.count < words.count {
-            let dropped = NameList.text(words.filter { !kept.contains($0) })
-            log.raise(
-                Notice("tags-cut", ["sticker": sticker.id, "characters": "\(tagsLength)", "dropped": dropped]),
-                at: sticker.location(of: "tags"), of: pack)
-        }
-        return kept.isEmpty ? [] : [kept.joined(separator: ", ")]
+        return planner.fitted(text, to: textLength, of: sticker, in: pack, orRaise: "description-shortened")
     }
 }
 

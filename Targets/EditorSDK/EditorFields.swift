@@ -118,7 +118,7 @@ enum EditorFields {
         Field(
             "weather",
             .object([
-                Field("unit", choice(WeatherOptions.Unit.self), "The unit of temperatures.", default: "locale"),
+                Field("unit", choice(TemperatureUnit.self), "The unit of temperatures.", default: "locale"),
                 Field(
                     "key-name", .text, keyName + " for OpenWeather.",
                     default: "none; the service's sample data is shown"

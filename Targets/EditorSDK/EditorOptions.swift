@@ -33,13 +33,13 @@ struct EditorOptions: Sendable {
             node.bool == false ? nil : node["tint"]?.string.flatMap(TintMode.init) ?? TintMode.none
         }
     }
-    var giphy: GiphyOptions? { options["giphy"].map(GiphyOptions.init) }
-    var providers: [ProviderOptions] { (options["providers"]?.elements ?? []).map(ProviderOptions.init) }
-    var collections: [CollectionOptions] { (options["collections"]?.elements ?? []).map(CollectionOptions.init) }
+    var giphy: SourceOptions? { options["giphy"].map(SourceOptions.init) }
+    var providers: [SourceOptions] { (options["providers"]?.elements ?? []).map(SourceOptions.init) }
+    var collections: [SourceOptions] { (options["collections"]?.elements ?? []).map(SourceOptions.init) }
     /// Whether a feed is written; its address is that of the images unless it has one of its own.
     var hasFeed: Bool { options["feed"].map { $0.bool != false } ?? false }
     var feedBase: String? { options["feed"]?["base-url"]?.string?.withoutFinalSlash }
-    var weather: WeatherOptions? { options["weather"].map(WeatherOptions.init) }
+    var weather: SourceOptions? { options["weather"].map(SourceOptions.init) }
     var colors: [NamedColor] { (options["colors"]?.elements ?? []).compactMap(NamedColor.init) }
     /// Points of a cell in the editor's grid; nil for the editor's own.
     var previewSize: PixelSize? {
@@ -150,93 +150,39 @@ struct NamedColor: Sendable, Hashable {
     }
 }
 
-struct GiphyOptions: Sendable {
-    /// Name of the environment variable or property list entry with the key; never the key.
-    var keyName: String
-    /// Two letters of ISO 639-1; nil for the device's own.
-    var language: String?
-    /// `g`, `pg`, `pg-13` or `r`.
-    var rating: String
-    /// A title; nil for the editor's category.
-    var title: LocalizedText?
-    /// Art of an icon; nil for the editor's.
-    var icon: String?
+/// What a manifest says about stickers that are not its own: of GIPHY, of a web service that lists them page by page, of
+/// a view controller of the app, and of the weather that two smart stickers show.
+struct SourceOptions: Sendable {
+    private let node: DocumentNode
 
+    init(_ node: DocumentNode) { self.node = node }
+
+    /// A value with its location, for findings about it.
+    func written(_ key: String) -> Located<String>? { node.string(at: key) }
+
+    /// nil for that of the editor's own category.
+    var title: LocalizedText? { node["title"]?.localizedText }
+    /// Art of an icon; nil for the editor's, or for that of our first category.
+    var icon: String? { node["icon"]?.string }
     /// Whether there is a title or an icon, which only native code can show.
     var isCustom: Bool { title != nil || icon != nil }
-
-    init(_ node: DocumentNode) {
-        keyName = node["key-name"]?.string ?? ""
-        language = node["language"]?.string
-        rating = node["rating"]?.string ?? "g"
-        title = node["title"]?.localizedText
-        icon = node["icon"]?.string
-    }
-}
-
-/// A category whose stickers a web service lists, page by page.
-struct ProviderOptions: Sendable {
-    var title: LocalizedText
-    var icon: String?
+    /// Name of the environment variable or property list entry with the key of the service; never the key. nil where none
+    /// is sent, and for sample data in place of real weather.
+    var keyName: String? { node["key-name"]?.string }
     /// The address of the service, which answers at `<endpoint>/trending` and `<endpoint>/search`, or of a list that
     /// ends with `.json`.
-    var endpoint: String
-    /// Name of the environment variable or property list entry with a key of the service.
-    var keyName: String?
-
-    init(_ node: DocumentNode) {
-        title = node["title"]?.localizedText ?? LocalizedText("")
-        icon = node["icon"]?.string
-        endpoint = node["endpoint"]?.string ?? ""
-        keyName = node["key-name"]?.string
-    }
-}
-
-/// A category that shows a view controller of the app.
-struct CollectionOptions: Sendable {
-    var title: LocalizedText
-    var icon: String?
+    var endpoint: String { node["endpoint"]?.string ?? "" }
     /// The Swift class that the app's owner completes.
-    var className: String
-
-    init(_ node: DocumentNode) {
-        title = node["title"]?.localizedText ?? LocalizedText("")
-        icon = node["icon"]?.string
-        className = node["class-name"]?.string ?? ""
-    }
+    var className: String { node["class-name"]?.string ?? "" }
+    /// Two letters of ISO 639-1; nil for the device's own.
+    var language: String? { node["language"]?.string }
+    /// `g`, `pg`, `pg-13` or `r`.
+    var rating: String { node["rating"]?.string ?? "g" }
+    var unit: TemperatureUnit { node["unit"]?.string.flatMap(TemperatureUnit.init) ?? .locale }
 }
 
-/// Weather for the two smart stickers that show it.
-struct WeatherOptions: Sendable {
-    enum Unit: String, Sendable, CaseIterable {
-        case celsius
-        /// What the device's region uses.
-        case locale
-    }
-
-    var unit: Unit
-    /// Name of the environment variable or property list entry with the OpenWeather key; nil for the service's
-    /// sample, which is not real weather.
-    var keyName: String?
-
-    init(_ node: DocumentNode) {
-        unit = node["unit"]?.string.flatMap(Unit.init) ?? .locale
-        keyName = node["key-name"]?.string
-    }
-}
-
-extension DocumentNode {
-    /// Whether two values are equal, whatever their locations.
-    func hasSameContent(as other: DocumentNode) -> Bool {
-        switch (value, other.value) {
-        case (.list(let own), .list(let others)):
-            own.count == others.count && zip(own, others).allSatisfy { $0.hasSameContent(as: $1) }
-        case (.object(let own), .object(let others)):
-            own.count == others.count
-                && own.allSatisfy { member in
-                    others.first { $0.key == member.key }.map { member.node.hasSameContent(as: $0.node) } ?? false
-                }
-        default: value == other.value
-        }
-    }
+enum TemperatureUnit: String, Sendable, CaseIterable {
+    case celsius
+    /// What the device's region uses.
+    case locale
 }

@@ -1,32 +1,24 @@
 import StickerModel
 
 /// The IMG.LY editors: PhotoEditor SDK, VideoEditor SDK, their wrappers, and CE.SDK.
-package struct EditorSDKTarget: Target {
+package struct EditorSDKTarget: PlatformTarget {
     static let name = "editor-sdk"
-    package let description: TargetDescription
-    package var rules: RuleBook
+    package var platform: Platform
     let emitters: [any ProductEmitter]
-    let templates: EditorTemplates
 
     /// Reads rules, built-in stickers and templates embedded in the binary; throws when they are damaged.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        description = .editorSDK
-        rules = try RuleBook(
-            json: files["rules.json"] ?? "", of: Self.name,
-            on: [CatalogSubject.self, CategorySubject.self, StickerSubject.self, PictureSubject.self])
-        templates = EditorTemplates(files)
-        emitters = Self.emitters(templates)
-    }
-
-    /// Every product's emitter, in the order the products are documented.
-    static func emitters(_ templates: EditorTemplates) -> [any ProductEmitter] {
-        [
-            IOSEmitter(product: .ios, templates: templates), ReactNativeEmitter(templates: templates),
-            FlutterEmitter(templates: templates), CordovaEmitter(templates: templates),
-            AndroidEmitter(templates: templates), WebEmitter(), CESDKEmitter(templates: templates),
-            IOSEmitter(product: .iosV10, templates: templates), WebV4Emitter(),
+        platform = try Platform(
+            .editorSDK, files,
+            subjects: [CatalogSubject.self, CategorySubject.self, StickerSubject.self, PictureSubject.self])
+        // In the order the products are documented.
+        emitters = [
+            IOSEmitter(product: .ios, platform: platform), ScriptEmitter(product: .reactNative, platform: platform),
+            FlutterEmitter(platform: platform), ScriptEmitter(product: .cordova, platform: platform),
+            AndroidEmitter(platform: platform), WebEmitter(), CESDKEmitter(platform: platform),
+            IOSEmitter(product: .iosV10, platform: platform), WebV4Emitter(),
         ]
     }
 
@@ -63,22 +55,5 @@ extension TargetDescription {
         about.bundleKinds = ["catalog.json with its files", "sticker configuration", "CE.SDK content.json"]
         about.importableKinds = about.bundleKinds
         return about
-    }
-}
-
-/// The text files we emit, with placeholders for what differs between catalogs.
-struct EditorTemplates: Sendable {
-    private let files: [String: String]
-
-    init(_ files: [String: String]) { self.files = files }
-
-    /// The template at a path in `Templates/EditorSDK`; empty when there is none. The tests check that there is one.
-    subscript<Language>(path: String) -> Template<Language> { Template(files[path] ?? "") }
-
-    /// A file of the output, made from a template.
-    func entry<Language>(
-        _ path: String, from template: String, _ values: [String: Template<Language>.Value]
-    ) -> OutputEntry {
-        OutputEntry(path, .text(self[template].filled(values).file))
     }
 }

@@ -194,13 +194,14 @@ extension EmojiPacksTarget {
 
     /// An uploaded picture has an address; one that is still to be uploaded names its file.
     private func matrixEntry(_ member: DocumentNode.Member) -> Entry {
-        var entry = Entry(name: Located(member.key, at: member.node.location))
-        entry.address = member.node.string(at: "url")
-        entry.text = member.node.string(at: "body")
-        if let address = entry.address, address.value.hasPrefix(Self.placeholder) {
-            entry.file = Located(String(address.value.dropFirst(Self.placeholder.count)), at: address.location)
+        let address = member.node.string(at: "url")
+        let file = address.flatMap { address -> Located<String>? in
+            guard address.value.hasPrefix(Self.placeholder) else { return nil }
+            return Located(String(address.value.dropFirst(Self.placeholder.count)), at: address.location)
         }
-        return entry
+        return Entry(
+            name: Located(member.key, at: member.node.location), file: file, address: address,
+            text: member.node.string(at: "body"))
     }
 
     package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? {

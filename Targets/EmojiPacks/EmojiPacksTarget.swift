@@ -2,17 +2,17 @@ import StickerModel
 
 /// Custom emoji for chat servers: a folder for each service, with what its importer reads.
 package struct EmojiPacksTarget: MessengerTarget {
-    package var messenger: Messenger
+    package var platform: Platform
     private let limits: EmojiLimits
 
     /// Reads the rules and templates embedded in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        messenger = try Messenger(
+        platform = try Platform(
             .emojiPacks, files, documents: EmojiService.allCases.map(\.document),
             nextStep: " says how they get onto a server")
-        limits = try EmojiLimits(messenger.rules)
+        limits = try EmojiLimits(platform.rules)
     }
 
     /// Bytes of Matrix's event but for what follows, with what a server adds; and of one picture but for its name and text,
@@ -54,7 +54,7 @@ package struct EmojiPacksTarget: MessengerTarget {
             ]
             planner.log.raise(Notice("renamed", values), at: planned.sticker.location(of: "shortcode"), of: pack)
         }
-        let cut = zip(stickers, claims).filter(\.1.isCut).map(\.0)
+        let cut = zip(stickers, claims).filter(\.1.isCut).map(\.0.sticker)
         planner.raise("names-cut", about: cut, of: pack, most: EmojiLimits.nameLength)
         let packs = services.map { service in
             let emoji = zip(stickers, claims).map { self.emoji($0, named: $1.name, for: service, options, pack) }
@@ -68,8 +68,8 @@ package struct EmojiPacksTarget: MessengerTarget {
             let long = slack.filter { planned in
                 if case .raster(let recipe) = planned.rendition { recipe.timing.grid != nil } else { false }
             }
-            planner.raise("frames-chosen", about: long, of: pack, most: limits.frames)
-            let small = zip(slack, claims).filter { $0.name != $1.name }.map(\.0)
+            planner.raise("frames-chosen", about: long.map(\.sticker), of: pack, most: limits.frames)
+            let small = zip(slack, claims).filter { $0.name != $1.name }.map(\.0.sticker)
             planner.raise("slack-lowercase", about: small, of: pack)
         }
         for service in services { planner.raiseDropped(service.dropped.kinds, of: pack, by: service.dropped.title) }

@@ -49,3 +49,23 @@ package enum SizeClass: String, Sendable, CaseIterable {
     /// Stickers of 618 px, 206 points.
     case large
 }
+
+extension Timing {
+    /// That of an animation for Messages, whose frames last `durations` ms as the edit leaves them: these where iOS keeps
+    /// them, a regular grid where a frame is too short; `shortest` is in ms. An animation too short for two frames plays
+    /// more slowly, or nothing of its motion would be left.
+    mutating func fitMessages(_ durations: [Double], isVector: Bool = false, shortest: Double) {
+        guard !isStill else { return }
+        let needsGrid = isVector || durations.contains { $0 < shortest - 0.001 }
+        speed *= Self.slowdown(durations, shortest: shortest) ?? 1
+        (shortestFrame, grid) = (shortest, needsGrid ? shortest : nil)
+        // A vector animation is drawn at the highest rate that iOS plays.
+        vectorRate = isVector ? 1000 / shortest : nil
+    }
+
+    /// The speed at which frames that are too short for two of `shortest` ms last long enough for them; nil for others.
+    static func slowdown(_ durations: [Double], shortest: Double) -> Double? {
+        let total = durations.reduce(0, +)
+        return total < 2 * shortest - 0.001 ? total / (2 * shortest) : nil
+    }
+}

@@ -110,10 +110,7 @@ struct IMessageOptions: Sendable {
     }
 
     /// The options that an app has once, whatever number of packs it has.
-    static let ofApp = [
-        "packs", "name", "stickerpack", "size", "bundle-id", "team", "deployment-target", "version", "build",
-        "sharing-level", "layout", "catalog", "marketing-icon", "icon", "wide-icon", "icon-fit", "icon-focus",
-    ]
+    static let ofApp = fields.map(\.name).filter { $0 != "animation-format" && $0 != "matte" }
 
     /// A value as written, for comparing and for messages; nil where none is given.
     func value(of name: String) -> String? {

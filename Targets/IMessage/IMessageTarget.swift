@@ -1,37 +1,30 @@
 import StickerModel
 
 /// iMessage: writes Xcode projects with a sticker pack extension, and reads any sticker catalog.
-package struct IMessageTarget: Target {
+package struct IMessageTarget: PlatformTarget {
     static let name = "imessage"
-    package let description: TargetDescription
-    package var rules: RuleBook
+    package var platform: Platform
     package let icons: IconTable
     let limits: IMessageLimits
-    private let files: [String: String]
 
     /// Reads the rules, icon table and templates in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        description = .iMessage
-        rules = try RuleBook(
-            json: files["rules.json"] ?? "", of: Self.name,
-            on: [
+        platform = try Platform(
+            .iMessage, files,
+            subjects: [
                 IMessageCatalog.self, IMessagePack.self, IMessageSticker.self, IMessageSequence.self,
                 IMessageIconSet.self, IMessageIcon.self, IMessageProject.self,
             ])
-        icons = try IconTable(json: files["icons.json"] ?? "")
-        limits = try IMessageLimits(rules)
-        self.files = files
+        icons = try platform.table("icons.json")
+        limits = try IMessageLimits(platform.rules)
     }
-
-    /// Parsed each time: a run that plans nothing needs none.
-    var templates: IMessageTemplates { IMessageTemplates(files) }
 
     package var iconCatalog: (any IconCatalog)? { IMessageIcons(target: self) }
 
     package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
-        var planner = IMessagePlanner(self, catalog: catalog, art: art, released: released)
+        var planner = IMessagePlanner(self, catalog, art, released: released)
         return planner.plan()
     }
 
@@ -62,32 +55,5 @@ extension TargetDescription {
         about.importableKinds = about.repairableKinds + ["folder of sticker images"]
         about.bundleKinds = about.importableKinds + [".sticker", ".stickersequence", ".stickersiconset"]
         return about
-    }
-}
-
-/// The text files of a project, with placeholders for what differs between packs.
-struct IMessageTemplates: Sendable {
-    let project: Template<PropertyList>
-    let appPlist: Template<XML>
-    let extensionPlist: Template<XML>
-    let scheme: Template<XML>
-    let projectYAML: Template<YAML>
-    let extensionYAML: Template<YAML>
-    let readme: Template<Markdown>
-    /// Code of an app in which people switch packs.
-    let controller: Template<SwiftCode>
-    let packs: Template<SwiftCode>
-
-    init(_ files: [String: String]) {
-        func template<Language>(_ name: String) -> Template<Language> { Template(files[name] ?? "") }
-        project = template("project.pbxproj")
-        appPlist = template("App-Info.plist")
-        extensionPlist = template("Extension-Info.plist")
-        scheme = template("App.xcscheme")
-        projectYAML = template("project.yml")
-        extensionYAML = template("extension.yml")
-        readme = template("README.md")
-        controller = template("MessagesViewController.swift.template")
-        packs = template("StickerPacks.swift.template")
     }
 }

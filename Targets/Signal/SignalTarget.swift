@@ -2,7 +2,7 @@ import StickerModel
 
 /// Signal: sticker packs for `signal-cli uploadStickerPack` and for the sticker creator of Signal Desktop.
 package struct SignalTarget: MessengerTarget {
-    package var messenger: Messenger
+    package var platform: Platform
     /// Both sides of a still, and the longest of an animation, in px.
     private let side: Int
     let bytes: Int
@@ -14,10 +14,10 @@ package struct SignalTarget: MessengerTarget {
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        messenger = try Messenger(
+        platform = try Platform(
             .signal, files, documents: [.manifest],
             nextStep: " says how packs get into Signal; once uploaded, a pack never changes")
-        let rules = messenger.rules
+        let rules = platform.rules
         side = try rules.value(of: "signal/still-side")
         bytes = try rules.most("signal/file-size")
         longest = Double(try rules.most("signal/animation-duration"))
@@ -37,7 +37,7 @@ package struct SignalTarget: MessengerTarget {
                 stickers[index].emojis = Array(stickers[index].sticker.emojis.prefix(1))
             }
             planner.giveDefaultEmoji(&stickers, of: pack)
-            planner.raise("emojis-cut", about: stickers.filter { $0.sticker.emojis.count > 1 }, of: pack)
+            planner.raise("emojis-cut", about: stickers.map(\.sticker).filter { $0.emojis.count > 1 }, of: pack)
             let parts = planner.parts(of: stickers, most: mostStickers)
             let packs = parts.enumerated().map { number, part in
                 let title = (options.string("title") ?? pack.name) + (number > 0 ? " \(number + 1)" : "")
@@ -108,13 +108,8 @@ extension SignalTarget {
     }
 
     package func readme(of packs: [PlannedPack]) -> [String: Template<Markdown>.Value] {
-        let count = packs.reduce(0) { $0 + $1.stickers.count }
-        let single = packs.count == 1
-        return [
-            "title": .text(.text(single ? packs[0].title : packs.first?.author ?? "")),
-            "counts": .text(
-                .text("\(single ? "one pack" : "\(packs.count) packs") with \(MetricUnit.stickers.text(Double(count)))")
-            ),
+        let counted = packs.count == 1 ? "one pack" : "\(packs.count) packs"
+        let values: [String: Template<Markdown>.Value] = [
             "packs": .list(
                 packs.map { pack in
                     [
@@ -124,6 +119,7 @@ extension SignalTarget {
                 }),
             "has-cover": .flag(packs.contains { $0.cover != nil }),
         ]
+        return packs.heading(counted, by: packs.first?.author).merging(values) { $1 }
     }
 }
 

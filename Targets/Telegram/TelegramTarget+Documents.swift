@@ -67,15 +67,10 @@ extension TelegramTarget {
 
     /// How the sets get into Telegram, by a bot and by hand.
     package func readme(of packs: [PlannedPack]) -> [String: Template<Markdown>.Value] {
-        let count = packs.reduce(0) { $0 + $1.stickers.count }
         let bots = packs.compactMap { TelegramOptions($0.source).bot }.uniqued
         let isEmoji = { (pack: PlannedPack) in pack.kind == SetKind.emoji.rawValue }
-        return [
-            "title": .text(.text(packs.count == 1 ? packs[0].title : packs.first?.source.publisher ?? "")),
-            "counts": .text(
-                .text(
-                    "\(packs.count == 1 ? "one set" : "\(packs.count) sets") with "
-                        + MetricUnit.stickers.text(Double(count)))),
+        let counted = packs.count == 1 ? "one set" : "\(packs.count) sets"
+        let values: [String: Template<Markdown>.Value] = [
             "sets": .list(
                 packs.map { pack in
                     let address = "t.me/\(isEmoji(pack) ? "addemoji" : "addstickers")/\(pack.key)"
@@ -92,6 +87,7 @@ extension TelegramTarget {
             "has-stickers": .flag(!packs.allSatisfy(isEmoji)),
             "has-import": .flag(packs.contains(where: isForImport)),
         ]
+        return packs.heading(counted, by: packs.first?.source.publisher).merging(values) { $1 }
     }
 }
 

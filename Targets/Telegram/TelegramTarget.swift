@@ -3,7 +3,7 @@ import StickerModel
 
 /// Telegram: sticker sets and custom emoji for the Bot API, for @Stickers by hand, and for apps that pass stickers on.
 package struct TelegramTarget: MessengerTarget {
-    package var messenger: Messenger
+    package var platform: Platform
     let limits: TelegramLimits
     /// The files for apps that pass stickers on.
     let importFiles: [OutputEntry]
@@ -12,9 +12,9 @@ package struct TelegramTarget: MessengerTarget {
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        messenger = try Messenger(
+        platform = try Platform(
             .telegram, files, documents: [.set, .files], nextStep: " says how the sets get into Telegram")
-        limits = try TelegramLimits(messenger.rules)
+        limits = try TelegramLimits(platform.rules)
         importFiles = OutputEntry.templates(in: "import/", of: files)
     }
 
@@ -43,8 +43,11 @@ package struct TelegramTarget: MessengerTarget {
         }
         var stickers = planner.stickers(of: pack, longest: limits.longest)
         for index in stickers.indices {
-            stickers[index].emojis = emojis(of: stickers[index].sticker, in: pack, &planner.log)
-            stickers[index].tags = keywords(of: stickers[index].sticker, in: pack, &planner.log)
+            let sticker = stickers[index].sticker
+            stickers[index].emojis = planner.cut(sticker.emojis, to: limits.mostEmojis, of: sticker, in: pack)
+            stickers[index].tags = planner.fitting(
+                sticker.tags, most: limits.mostKeywords, characters: limits.keywordCharacters, of: sticker, in: pack,
+                orRaise: "keywords-cut")
         }
         planner.giveDefaultEmoji(&stickers, of: pack)
         for planned in stickers { report(planned, options, pack, &planner.log) }
@@ -120,39 +123,6 @@ package struct TelegramTarget: MessengerTarget {
 }
 
 extension TelegramTarget {
-    /// The emojis that Telegram gets: the first where there are too many.
-    private func emojis(of sticker: Sticker, in pack: Pack, _ log: inout FindingLog) -> [String] {
-        guard sticker.emojis.count > limits.mostEmojis else { return sticker.emojis }
-        let values = [
-            "sticker": sticker.id, "count": MetricUnit.emojis.text(Double(sticker.emojis.count)),
-            "most": "\(limits.mostEmojis)",
-        ]
-        log.raise(Notice("emojis-cut", values), at: sticker.location(of: "emojis"), of: pack)
-        return Array(sticker.emojis.prefix(limits.mostEmojis))
-    }
-
-    /// The tags that fit.
-    private func keywords(of sticker: Sticker, in pack: Pack, _ log: inout FindingLog) -> [String] {
-        var (kept, dropped, length): ([String], [String], Int) = ([], [], 0)
-        for tag in sticker.tags.uniqued {
-            let count = tag.utf16.count
-            if kept.count < limits.mostKeywords, length + count <= limits.keywordCharacters {
-                kept.append(tag)
-                length += count
-            } else {
-                dropped.append(tag)
-            }
-        }
-        if !dropped.isEmpty {
-            let values = [
-                "sticker": sticker.id, "most": "\(limits.mostKeywords)", "characters": "\(limits.keywordCharacters)",
-                "dropped": NameList.text(dropped),
-            ]
-            log.raise(Notice("keywords-cut", values), at: sticker.location(of: "tags"), of: pack)
-        }
-        return kept
-    }
-
     /// What is made otherwise than its art suggests.
     private func report(
         _ planned: PlannedSticker, _ options: TelegramOptions, _ pack: Pack, _ log: inout FindingLog

@@ -1,4 +1,3 @@
-import PortableFoundation
 import StickerModel
 
 /// The icons of apps that carry packs, and tray images.
@@ -95,9 +94,4 @@ struct WhatsAppIconTable: Codable, Sendable {
     var app: Kind
     /// The picture of a pack in WhatsApp's tray.
     var tray: Kind
-
-    /// Throws the decoder's own error, which names the key, when the data is not as it should be.
-    init(json: String) throws {
-        self = try JSONDecoder().decode(WhatsAppIconTable.self, from: Data(json.utf8))
-    }
 }

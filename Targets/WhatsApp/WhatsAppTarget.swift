@@ -3,9 +3,9 @@ import PortableFoundation
 import StickerModel
 
 /// WhatsApp on iOS and Android, and the `.wastickers` archives of sticker apps.
-package struct WhatsAppTarget: Target {
+package struct WhatsAppTarget: PlatformTarget {
     static let name = "whatsapp"
-    var messenger: Messenger
+    package var platform: Platform
     let limits: WhatsAppLimits
     let icons: WhatsAppIconTable
     /// The words of the app's interface, by name and language.
@@ -15,28 +15,21 @@ package struct WhatsAppTarget: Target {
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        messenger = try Messenger(
+        platform = try Platform(
             .whatsApp, files,
             subjects: [WhatsAppCatalog.self, WhatsAppPack.self, WhatsAppSticker.self, WhatsAppTray.self])
-        limits = try WhatsAppLimits(messenger.rules)
-        icons = try WhatsAppIconTable(json: files["icons.json"] ?? "")
-        let words = Data((files["android-app/words.json"] ?? "").utf8)
-        appWords = try JSONDecoder().decode([String: [String: String]].self, from: words)
+        limits = try WhatsAppLimits(platform.rules)
+        icons = try platform.table("icons.json")
+        appWords = try platform.table("android-app/words.json")
         guard !appWords.isEmpty else { throw RuleBookProblem(rule: "android-app/words.json", problem: "has no words") }
     }
 
     /// `classes.dex`, assembled from the smali sources beside it (`make android-app`).
     var appCode: PackedCode? {
-        let lines = (messenger.files["android-app/classes.dex.txt"] ?? "").split(separator: "\n", maxSplits: 1)
+        let lines = (platform.files["android-app/classes.dex.txt"] ?? "").split(separator: "\n", maxSplits: 1)
         guard lines.count == 2, let file = Data(base64Encoded: String(lines[1]), options: .ignoreUnknownCharacters)
         else { return nil }
         return PackedCode(gzip: [UInt8](file), digest: String(lines[0]))
-    }
-
-    package var description: TargetDescription { messenger.description }
-    package var rules: RuleBook {
-        get { messenger.rules }
-        set { messenger.rules = newValue }
     }
 
     package var iconCatalog: (any IconCatalog)? { WhatsAppIcons(table: icons, limits: limits) }

@@ -1,5 +1,6 @@
 import Foundation
 import StickerEngine
+import TestSupport
 import Testing
 
 struct IconsTests {

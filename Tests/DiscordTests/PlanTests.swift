@@ -69,7 +69,7 @@ struct PlanTests {
         var tree = try #require(try GoodBundles.all["list"]?())
         let renamed = GoodBundles.document.replacing("\"Wave\"", with: "\"WAVE, again\"")
         tree.contents["tea-time/stickers.json"] = .text(renamed)
-        let packs = target.bundles(in: tree).flatMap { target.open($0, in: tree).packs() }
+        let packs = tree.packs(by: target)
         #expect(packs.map(\.name) == ["tea-time"])
         #expect(packs.first?.stickers.map(\.name) == ["Cup", "WAVE, again"])
         // One that the next build would not make of the id.

@@ -9,8 +9,7 @@ struct ImportTests {
     private func packs(_ name: String, _ change: (inout FakeTree) -> Void = { _ in }) throws -> [ImportedPack] {
         var tree = try #require(try GoodBundles.all[name]?())
         change(&tree)
-        let target = try EmojiPacksTarget()
-        return target.bundles(in: tree).flatMap { target.open($0, in: tree).packs() }
+        return tree.packs(by: try EmojiPacksTarget())
     }
 
     @Test("has each emoji with its name", arguments: ["discord", "slack", "mastodon", "misskey"])

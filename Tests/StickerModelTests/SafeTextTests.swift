@@ -228,7 +228,7 @@ import Testing
                 ".finished(",
                 [
                     "JSONReporter.swift", "*Layout.swift", "Help.swift", "Completions.swift", "StickerPress.swift",
-                    "MessengerPlanner.swift", "OutputPlan.swift", "EmojiPacksTarget+Documents.swift",
+                    "PlannedPack.swift", "OutputPlan.swift", "EmojiPacksTarget+Documents.swift",
                     "StickerProject.swift",
                 ]
             ),
@@ -239,12 +239,7 @@ import Testing
                     "ShellLanguages.swift", "TerminalLanguages.swift", "Template.swift",
                 ]
             ),
-            (
-                " Template(",
-                [
-                    "*Target.swift", "Messenger.swift", "ContentPolicy.swift", "LivePage.swift",
-                ]
-            ),
+            (" Template(", ["ContentPolicy.swift"]), ("Template<Language>(", ["Platform.swift", "LivePage.swift"]),
             ("FileHandle.standard", ["Build.swift"]), (" print(\"", []), ("fputs(", []),
             ("writeAll(", ["Console.swift"]),
         ]

@@ -88,19 +88,10 @@ struct PlanTests {
         #expect(plan.output["import/ios/tea_time-video.json"] != nil)
     }
 
-    /// The texts of a plan, by path, with this ending.
-    private func texts(ending: String, _ plan: TargetPlan) -> [String: String] {
-        let texts = plan.output.entries.compactMap { entry -> (String, String)? in
-            guard case .text(let text) = entry.content, entry.path.hasSuffix(ending) else { return nil }
-            return (entry.path, text.string)
-        }
-        return Dictionary(texts) { first, _ in first }
-    }
-
     @Test("has a sender for iOS that compiles", .needs("swiftc"))
     mutating func swift() throws {
         maker.add("cup", .png)
-        let texts = texts(ending: ".swift", plan(maker))
+        let texts = plan(maker).texts.filter { $0.key.hasSuffix(".swift") }
         #expect(texts.count == 1)
         for text in texts.values { #expect(try PhoneCode.faults(inSwift: text) == "") }
     }
@@ -108,7 +99,7 @@ struct PlanTests {
     @Test("has a sender for Android that compiles", .enabled(if: Shell.finds("kotlinc"), "kotlinc is not installed"))
     mutating func kotlin() throws {
         maker.add("cup", .png)
-        #expect(try PhoneCode.faults(inKotlin: texts(ending: ".kt", plan(maker))) == "")
+        #expect(try PhoneCode.faults(inKotlin: plan(maker).texts.filter { $0.key.hasSuffix(".kt") }) == "")
     }
 
     @Test("makes stickers and custom emoji of one pack, these without a thumbnail and without an import")
@@ -136,10 +127,8 @@ struct PlanTests {
         func grid(_ durations: [Double]) -> Double? {
             var maker = maker
             maker.add("wave", .gif, durations: durations)
-            guard case .art(.raster(let recipe))? = plan(maker).output["tea_time/01_wave.webm"]?.content else {
-                return -1
-            }
-            return recipe.timing.grid
+            let recipe = plan(maker).recipe("tea_time/01_wave.webm")
+            return recipe == nil ? -1 : recipe?.timing.grid
         }
         #expect(grid([20, 20]) == 1_000 / 30.0)
         #expect(grid([30, 100]) == 1_000 / 30.0)
@@ -191,10 +180,7 @@ struct PlanTests {
             plan.findings.first?.message
                 == "2 stickers of pack “Tea Time” are made shorter for Telegram, as `overlong` asks; given up: "
                 + "a (the last 1,000 ms of 4,000 ms), b (its own speed: it plays 1.34 times as fast)")
-        func timing(_ path: String) -> Timing? {
-            guard case .art(.raster(let recipe))? = plan.output[path]?.content else { return nil }
-            return recipe.timing
-        }
+        func timing(_ path: String) -> Timing? { plan.recipe(path)?.timing }
         #expect(timing("tea_time/01_a.webm")?.trimEnd == 3_000)
         #expect(timing("tea_time/01_a.webm")?.shortening == "the last 1,000 ms of 4,000 ms")
         #expect(timing("tea_time/02_b.webm")?.speed == 4.0 / 3)

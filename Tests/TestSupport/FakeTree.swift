@@ -143,6 +143,11 @@ extension FakeTree {
         target.bundles(in: self).flatMap { target.open($0, in: self, levels: levels).findings() }
     }
 
+    /// The packs of its bundles, as a manifest would describe them.
+    package func packs(by target: any Target) -> [ImportedPack] {
+        target.bundles(in: self).flatMap { target.open($0, in: self).packs() }
+    }
+
     /// `error sticker-format` for each finding, sorted.
     package func verdicts(by target: any Target) -> [String] {
         findings(by: target).map { "\($0.severity.rawValue) \($0.rule.dropFirst(target.name.count + 1))" }.sorted()

@@ -261,16 +261,13 @@ struct AppTests {
         let root = URL(fileURLWithPath: #filePath).appending(path: "../../../Templates/WhatsApp/android-app")
             .standardized
         let names = try FileManager.default.contentsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".smali") }
-        let output = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).dex")
-        defer { try? FileManager.default.removeItem(at: output) }
-        let smali = Process()
-        smali.executableURL = URL(fileURLWithPath: "/usr/bin/smali")
-        smali.arguments =
-            ["assemble", "--jobs", "1", "--api", "26", "-o", output.path] + names.sorted().map { root.path + "/" + $0 }
-        try smali.run()
-        smali.waitUntilExit()
         let tree = try ArchiveTree(name: "app.apk", bytes: try Self.installable(), limits: ArtLimits())
-        #expect(try [UInt8](Data(contentsOf: output)) == tree.bytes("classes.dex"), "run `make android-app`")
+        try Shell.inTemporaryFolder { folder in
+            let output = folder.appending(path: "classes.dex")
+            let smali = ["smali", "assemble", "--jobs", "1", "--api", "26", "-o", output.path]
+            _ = try Shell.run(smali + names.sorted().map { root.path + "/" + $0 })
+            #expect(try [UInt8](Data(contentsOf: output)) == tree.bytes("classes.dex"), "run `make android-app`")
+        }
     }
 
     @Test("are signed with keys that have a passphrase or none")

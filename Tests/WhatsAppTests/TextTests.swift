@@ -119,5 +119,5 @@ struct TextTests {
             ("https://itunes.apple.com/app/id1", nil),
             ("https://apps.apple.com.evil.example/", nil), ("", nil),
         ] as [(String, String?)])
-    func appStore(address: String, expected: String?) { #expect(StoreLinks.rewritten(appStore: address) == expected) }
+    func appStore(address: String, expected: String?) { #expect(WrittenLink.rewritten(appStore: address) == expected) }
 }

@@ -31,6 +31,11 @@ package struct BundleRepairs: Sendable {
 
     package mutating func add(_ repair: BundleRepair) { changes.append(repair) }
 
+    /// A picture gets another path; `old` goes, where it is given.
+    package mutating func rename(_ image: String, to path: String, removing old: String?) {
+        add(BundleRepair(path, .copy(of: image), removes: old, .renamed(from: FileName.last(image))))
+    }
+
     /// Whether what one of the rules found at one of the paths is to be mended by a choice; counts where only that lacks.
     package mutating func mends(by choice: RepairOrder.Choice, _ rules: [String], at paths: [String]) -> Bool {
         guard order.mends(rules, at: paths) else { return false }

@@ -43,11 +43,13 @@ package struct PreviewBackground: Sendable, Hashable {
 }
 
 extension PreviewBackground: Decodable {
-    private enum Key: String, CodingKey { case title }
+    private enum Key: String, CodingKey { case title, text }
 
+    /// A picture to be edited, as an editor shows it, where there are no colors.
     package init(from decoder: any Decoder) throws {
-        let title = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .title)
-        self = .chat(title, try ChatColors(from: decoder))
+        let box = try decoder.container(keyedBy: Key.self)
+        title = try box.decode(String.self, forKey: .title)
+        kind = box.contains(.text) ? .chat(try ChatColors(from: decoder)) : .photo
     }
 }
 

@@ -198,6 +198,9 @@ extension RuleSubject {
     package static func metric(named name: String) -> SubjectMetric<Metric>? { Metric(rawValue: name).map { .own($0) } }
 
     package var notices: [Notice] { [] }
+    package var location: SourceLocation? { nil }
+    package var traits: [String] { [] }
+    package var placeholders: [String: String] { [:] }
 
     package func measure(image metric: ImageMetric) -> Measurements { [] }
 }

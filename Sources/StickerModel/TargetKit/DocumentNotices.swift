@@ -36,7 +36,8 @@ extension Notice {
     /// The end of a message about an unknown name: `; did you mean “x”?`, or nothing.
     package static func suggestion(_ meant: String?) -> String { meant.map { "; did you mean “\($0)”?" } ?? "" }
 
-    /// About some stickers of a pack, by their ids, with the verbs that their number needs, and `most` for a limit.
+    /// About some stickers of a pack, by their ids, with the verbs that their number needs, what a sticker without emojis
+    /// gets, and `most` for a limit.
     package static func about(_ stickers: [Sticker], of pack: String, _ name: String, most: Int? = nil) -> Notice {
         let isOne = stickers.count == 1
         var notice = Notice(
@@ -44,7 +45,7 @@ extension Notice {
             [
                 "pack": pack, "count": MetricUnit.stickers.text(Double(stickers.count)),
                 "are": isOne ? "is" : "are", "have": isOne ? "has" : "have",
-                "stickers": NameList.text(stickers.map(\.id)),
+                "stickers": NameList.text(stickers.map(\.id)), "emoji": fallbackEmoji,
             ])
         notice.values["most"] = most.map { "\($0)" }
         notice.stickers = stickers.map(\.file)
@@ -53,55 +54,4 @@ extension Notice {
 
     /// What a sticker without emojis gets where its platform needs one.
     package static let fallbackEmoji = "🙂"
-
-    /// About stickers that get it, each named once.
-    package static func defaultEmoji(for stickers: [Sticker], of pack: String) -> Notice {
-        var seen: Set<String> = []
-        var notice = about(stickers.filter { seen.insert($0.id).inserted }, of: pack, "default-emoji")
-        notice.values["emoji"] = fallbackEmoji
-        return notice
-    }
-
-    /// About a pack that becomes several, each with its `parts` in words.
-    package static func split(_ name: String, of pack: String, into parts: [String], most: Int) -> Notice {
-        let described = parts.joined(separator: ", ")
-        return Notice(name, ["pack": pack, "count": "\(parts.count)", "parts": described, "most": "\(most)"])
-    }
-
-    /// The same about stickers that are drawn larger than their art, on a square canvas of `side` px.
-    package static func enlarged(_ stickers: EnlargedStickers, of pack: String, onto side: Int) -> Notice {
-        var notice = about(stickers.all, of: pack, "enlarged")
-        notice.values["stickers"] = NameList.text(stickers.texts)
-        notice.values["side"] = "\(side)"
-        notice.values["remedy"] = EnlargedStickers.remedy(isPixelArt: stickers.isPixelArt)
-        return notice
-    }
-
-    /// What stickers have of some kinds of fields, none of which the platform has; nil where they have nothing of it.
-    package static func dropped(_ platform: String, _ kinds: [DroppedField], of stickers: [Sticker]) -> Notice? {
-        func count(_ what: String, _ has: (Sticker) -> Bool) -> String? {
-            let count = stickers.count(where: has)
-            return count == 0 ? nil : "the \(what) of \(MetricUnit.stickers.text(Double(count)))"
-        }
-        let fields = kinds.compactMap { kind -> String? in
-            switch kind {
-            case .emojis: return count("emojis") { !$0.emojis.isEmpty }
-            case .tags: return count("tags") { !$0.tags.isEmpty }
-            case .alt: return count("alt text") { $0.alt != nil }
-            case .languages:
-                let languages = Set(stickers.flatMap { $0.alt?.furtherLanguages ?? [] }).sorted()
-                return languages.isEmpty ? nil : "alt text in " + languages.joined(separator: ", ")
-            }
-        }
-        guard !fields.isEmpty else { return nil }
-        return Notice("dropped", ["platform": platform, "fields": NameList.whole(fields, "and")])
-    }
-}
-
-/// What a sticker may have and a platform no field for.
-package enum DroppedField: Sendable {
-    case emojis, tags
-    case alt
-    /// Of its description, all but the first.
-    case languages
 }

@@ -140,21 +140,22 @@ package struct RepeatedPictures {
         return nil
     }
 
-    /// One notice, `sticker-duplicate`, for each sticker of a finished pack whose file or picture an earlier one has.
-    package static func notices(among stickers: [MessengerSticker]) -> [Notice] {
-        var files: [String: String] = [:]
-        var pictures = RepeatedPictures()
-        var found: [Notice] = []
+    /// The stickers of a finished pack whose file or picture an earlier one has, with the first one; `verb` says which.
+    package static func all<Sticker>(
+        among stickers: [Sticker], _ look: (Sticker) -> (file: String?, path: String, facts: ImageFacts?)
+    ) -> [(again: Sticker, first: Sticker, verb: String)] {
+        var (files, paths, pictures) = ([String: Sticker](), [String: Sticker](), RepeatedPictures())
+        var found: [(again: Sticker, first: Sticker, verb: String)] = []
         for sticker in stickers {
-            let like = pictures.first(like: sticker.facts, path: sticker.path)
-            if let first = files[sticker.path] ?? like.map(FileName.last) {
-                let verb = files[sticker.path] != nil ? "is the same file as" : "is the same picture as"
-                var notice = Notice(
-                    "sticker-duplicate", ["again": sticker.label, "first": first, "verb": verb], at: sticker.location)
-                if sticker.location == nil { notice.path = sticker.path }
-                found.append(notice)
+            let (file, path, facts) = look(sticker)
+            paths[path] = paths[path] ?? sticker
+            let like = pictures.first(like: facts, path: path).flatMap { paths[$0] }
+            if let first = file.flatMap({ files[$0] }) {
+                found.append((sticker, first, "is the same file as"))
+            } else if let like {
+                found.append((sticker, like, "is the same picture as"))
             }
-            files[sticker.path] = files[sticker.path] ?? sticker.label
+            if let file { files[file] = files[file] ?? sticker }
         }
         return found
     }

@@ -1,38 +1,5 @@
 import PortableFoundation
 
-/// A chat service whose packs are folders of pictures beside a document: what is known of it before anything is planned or
-/// read. A platform is this value, a writer and a reader (`MessengerTarget`).
-package struct Messenger: Sendable {
-    package let description: TargetDescription
-    package var rules: RuleBook
-    package let files: [String: String]
-    /// The documents by which its packs are found.
-    package let documents: [MessengerDocument]
-    /// What `README.md` says, for the line after a build: " says how packs get into Signal".
-    package let nextStep: String
-    /// Where people meet its packs, by the kind of pack.
-    private let looks: [String: PreviewLook]
-
-    /// `files` are those of the module: its `rules.json` and `looks.json`, and `README.md` of its templates. Throws where they
-    /// are damaged. `upload.py` may be among them.
-    package init(
-        _ description: TargetDescription, _ files: [String: String], documents: [MessengerDocument] = [],
-        nextStep: String = "",
-        subjects: [any RuleSubject.Type] = [MessengerPack.self, MessengerSticker.self]
-    ) throws {
-        (self.description, self.files, self.documents, self.nextStep) = (description, files, documents, nextStep)
-        rules = try RuleBook(
-            json: files["rules.json"] ?? "", of: description.name, on: subjects)
-        looks = try PreviewLook.all(json: files["looks.json"] ?? "")
-    }
-
-    package var readme: Template<Markdown> { Template(files["README.md"] ?? "") }
-    /// `upload.py`, which brings packs to the service and up to date there; nil where its users have a program.
-    package var program: Template<ScriptCode>? { files["upload.py"].map { Template($0) } }
-
-    package func look(of kind: String) -> PreviewLook? { looks[kind] ?? looks.min { $0.key < $1.key }?.value }
-}
-
 /// A document that lists the stickers of a folder.
 package struct MessengerDocument: BundleKind {
     package let id: String
@@ -59,9 +26,8 @@ package struct MessengerDocument: BundleKind {
     }
 }
 
-package protocol MessengerTarget: Target {
-    var messenger: Messenger { get set }
-
+/// A chat service whose packs are folders of pictures beside a document: a platform with a writer and a reader.
+package protocol MessengerTarget: PlatformTarget {
     /// The packs that are made of those of the catalog, with what there is to say about it.
     func packs(in planner: inout MessengerPlanner) -> [PlannedPack]
     /// Adds what the platform alone knows about a pack, planned or read: traits, limits, and notices.
@@ -82,12 +48,6 @@ package protocol MessengerTarget: Target {
 }
 
 extension MessengerTarget {
-    package var description: TargetDescription { messenger.description }
-    package var rules: RuleBook {
-        get { messenger.rules }
-        set { messenger.rules = newValue }
-    }
-
     package func complete(_ pack: inout MessengerPack) {}
     package func sharedFiles(of packs: [PlannedPack]) -> [OutputEntry] { [] }
     package func uploads(_ packs: [PlannedPack]) -> Bool { true }
@@ -95,7 +55,7 @@ extension MessengerTarget {
     package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? { nil }
 
     package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
-        var planner = MessengerPlanner(messenger, catalog, art)
+        var planner = MessengerPlanner(platform, catalog, art)
         let all = packs(in: &planner)
         for pack in all {
             planner.log.levels = pack.source.ruleLevels
@@ -108,21 +68,23 @@ extension MessengerTarget {
         let packs = all.filter { !$0.stickers.isEmpty }
         guard !packs.isEmpty else { return TargetPlan(findings: planner.log.whole) }
         let entries = packs.flatMap { $0.pictures() + documents(of: $0) } + sharedFiles(of: packs)
-        let readme = messenger.readme.filled(readme(of: packs)) + (catalog.sinceRelease[name] ?? "")
-        let program =
-            uploads(packs) ? messenger.program.map { OutputEntry("upload.py", .text($0.filled([:]).file)) } : nil
+        let readme = platform.template("README.md").filled(readme(of: packs)) + (catalog.sinceRelease[name] ?? "")
+        // It brings packs to the service and up to date there, where its users have no program of their own.
+        let program: OutputEntry? =
+            uploads(packs) && platform.files["upload.py"] != nil
+            ? platform.entry("upload.py", of: ScriptCode.self) : nil
         return TargetPlan(
             output: OutputPlan(entries + [OutputEntry("README.md", .text(readme.file)), program].compactMap(\.self)),
             findings: planner.log.whole,
             packOrigins: Dictionary(packs.map { ($0.key, $0.source.id) }) { first, _ in first },
             publishedIdentifiers: packs.flatMap(identifiers).uniqued,
-            nextStep: NextStep(.path("README.md"), .words(messenger.nextStep)))
+            nextStep: NextStep(.path("README.md"), .words(platform.nextStep)))
     }
 
     package func bundles(in tree: any FileTree) -> [BundleReference] {
         tree.candidates.compactMap { path in
             let name = FileName.last(path)
-            let document = messenger.documents.first { $0.fileName == name && $0.isAt(path, in: tree) }
+            let document = platform.documents.first { $0.fileName == name && $0.isAt(path, in: tree) }
             return document.map { BundleReference($0, at: path) }
         }
     }
@@ -130,7 +92,7 @@ extension MessengerTarget {
     package func open(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
     ) -> any OpenedBundle {
-        guard let document = messenger.documents.first(where: { $0.id == bundle.kind.id }) else {
+        guard let document = platform.documents.first(where: { $0.id == bundle.kind.id }) else {
             return UnknownBundle()
         }
         let log = FindingLog(rules, levels: RuleLevel.shared(by: levels.values))

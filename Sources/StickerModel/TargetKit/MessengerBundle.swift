@@ -77,7 +77,7 @@ struct MessengerBundle: OpenedBundle {
     }
 
     func previews() -> [PreviewPack] {
-        guard let pack, let look = target.messenger.look(of: pack.kind) else { return [] }
+        guard let pack, let look = target.platform.look(of: pack.kind) else { return [] }
         var preview = PreviewPack(name: pack.caption ?? pack.label, look: look)
         preview.publisher = pack.author?.value
         // Browsers show no video as a picture, and no Lottie animation.

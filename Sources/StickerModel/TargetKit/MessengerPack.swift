@@ -74,7 +74,19 @@ package struct MessengerPack: RuleSubject {
 
     package var notices: [Notice] {
         let found = unnamed.map { Notice("file-unnamed", ["file": FileName.last($0)]) } + remarks
-        return traits.contains("planned") ? found : found + RepeatedPictures.notices(among: stickers)
+        return traits.contains("planned") ? found : found + repeatedStickers
+    }
+
+    private var repeatedStickers: [Notice] {
+        RepeatedPictures.all(among: stickers) { ($0.path, $0.path, $0.facts) }.map { again, first, verb in
+            let isFile = again.path == first.path
+            let values = [
+                "again": again.label, "first": isFile ? first.label : FileName.last(first.path), "verb": verb,
+            ]
+            var notice = Notice("sticker-duplicate", values, at: again.location)
+            if again.location == nil { notice.path = again.path }
+            return notice
+        }
     }
 }
 

@@ -39,12 +39,8 @@ struct EditorBundle: OpenedBundle {
     func findings() -> [Finding] {
         guard let catalog else { return log.whole }
         var log = log.continued
-        log.judge(catalog.subject, levels: levels)
+        log.judge(catalog.subject, levels: levels, shared: documentLevels)
         return log.whole
-    }
-
-    private func levels(_ category: CategorySubject?) -> [String: RuleLevel] {
-        category?.id.flatMap { levels[$0.value] } ?? documentLevels
     }
 }
 
@@ -62,10 +58,11 @@ extension EditorBundle {
 
     /// The categories, without images on servers.
     func previews() -> [PreviewPack] {
+        guard let look = target.platform.look(of: "category") else { return [] }
         let finder = ImageFinder(tree: tree, folder: FileName.folder(path))
         return (catalog?.subject.categories ?? []).compactMap { category in
             guard !category.isExisting else { return nil }
-            var preview = PreviewPack(name: category.shownName, look: .editor)
+            var preview = PreviewPack(name: category.shownName, look: look)
             preview.cover = category.icon.flatMap { finder.file($0.value) }.map { .file($0) }
             preview.stickers = category.stickers.compactMap { sticker in
                 sticker.facts.map { facts in
@@ -83,13 +80,6 @@ extension EditorBundle {
 extension CategorySubject {
     /// What people know it by.
     fileprivate var shownName: String { title?.value ?? id?.value ?? "Stickers" }
-}
-
-extension PreviewLook {
-    /// The iOS editor previews stickers at 44 x 44 points (`stickerPreviewSize`); its example uses 60.
-    fileprivate static let editor = PreviewLook(
-        picker: "Sticker tool", pickerSide: 60, columns: 5, coverSide: 44, scene: "Canvas", sceneSide: 150,
-        backgrounds: [.photo], remark: "Previews of 60 points, as the editors' examples have.")
 }
 
 extension EditorBundle {

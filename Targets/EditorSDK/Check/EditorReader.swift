@@ -38,7 +38,7 @@ struct EditorReader {
 
     init(_ kind: EditorBundleKind, at path: String, log: FindingLog) {
         self.kind = kind
-        checker = DocumentChecker(path: path, log: log, notice: Notice.about)
+        checker = DocumentChecker(path: path, log: log, notice: Notice.aboutEditor)
         document = EditorDocument(subject: CatalogSubject(path: path, location: nil, kind: kind))
         keys =
             kind == .output
@@ -250,15 +250,7 @@ extension EditorReader {
             sticker.name = label.localizedText.map { Located($0.base, at: label.location) }
         }
         guard let meta = node.object(at: "meta") else { return sticker }
-        var asset = AssetFields()
-        asset.groups = node.strings(at: "groups").map(\.value)
-        asset.kind = meta.string(at: "kind")
-        asset.blockType = meta.string(at: "blockType")
-        asset.fillType = meta.string(at: "fillType")
-        asset.mimeType = meta.string(at: "mimeType")
-        asset.width = meta.number(at: "width")
-        asset.height = meta.number(at: "height")
-        sticker.asset = asset
+        (sticker.meta, sticker.groups) = (meta, node.strings(at: "groups").map(\.value))
         sticker.image = note(address("uri", of: meta), .sticker, (0, index))
         sticker.thumbnail = note(address("thumbUri", of: meta), .thumbnail, (0, index))
         return sticker

@@ -112,12 +112,8 @@ extension Notice {
 
     /// The notice about a difference of a document from its shape; nil for what rules judge. A null counts as an absent
     /// key.
-    static func about(_ fault: ShapeFault) -> Notice? {
+    static func aboutEditor(_ fault: ShapeFault) -> Notice? {
         switch fault.difference {
-        case .null(let expected, isRequired: true):
-            .jsonType(key: fault.name, wanted: expected, found: "null")
-        case .kind(let expected, let found, let remedy):
-            .jsonType(key: fault.name, wanted: expected, found: found, remedy: remedy)
         case .unknownKey(let key, _, let meant):
             Notice(
                 "json-unknown-key",
@@ -125,10 +121,10 @@ extension Notice {
                     "key": key, "parent": "in " + fault.name,
                     "suggestion": meant.map { "; did you mean `\($0)`?" } ?? "",
                 ])
-        case .missingKey(let key, _): .jsonMissingKey(key, parent: fault.name)
         case .choice(let value, let choices, let suggestion):
             .unknownValue(value, key: fault.name, wanted: choices, meant: suggestion)
-        case .null, .range, .length, .text, .format, .noLanguage, .languageTag: nil
+        case .null(_, isRequired: false): nil
+        default: about(fault)
         }
     }
 }

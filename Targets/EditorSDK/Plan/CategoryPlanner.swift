@@ -62,7 +62,7 @@ struct CategoryPlanner {
         }
         let tint = (sticker.options.string("tint") ?? own.string("tint")).flatMap(TintMode.init) ?? .none
         return EditorSticker(
-            id: names.id, name: name(of: sticker), tags: sticker.tags, emojis: sticker.emojis,
+            id: names.id, name: name(of: sticker),
             image: image("\(folder)/\(file).\(recipe.encoding.format.fileExtension)", recipe, Origin.stickerRole),
             poster: animates
                 ? image(

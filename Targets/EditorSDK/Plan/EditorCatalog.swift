@@ -25,8 +25,7 @@ struct EditorCatalog: Sendable {
 
     /// Names of all keys the app has to know, in order of use.
     var keyNames: [String] {
-        [options.giphy?.keyName].compactMap(\.self) + options.providers.compactMap(\.keyName)
-            + [options.weather?.keyName].compactMap(\.self)
+        ([options.giphy] + options.providers + [options.weather]).compactMap { $0?.keyName }
     }
 
     /// The address of remote images, without a slash at its end; nil for images in the app.
@@ -48,8 +47,7 @@ struct EditorCatalog: Sendable {
         return shelf.compactMap { entry -> EditorImage? in
             switch entry {
             case .own, .existing: nil
-            case .giphy(_, let icon): icon
-            case .provider(_, let icon), .collection(_, let icon): icon
+            case .source(_, _, let icon): icon
             }
         }.filter { !own.contains($0.path) }
     }
@@ -59,14 +57,19 @@ enum ShelfEntry: Sendable {
     case own(EditorCategory)
     /// A built-in category; `stickers` are the identifiers of those to show, nil for all of them.
     case existing(BuiltinCategory, stickers: [String]?)
-    /// `icon` is a file of the output, nil for the editor's own category.
-    case giphy(GiphyOptions, icon: EditorImage?)
-    /// A category of a web service; `icon` is a file of the output.
-    case provider(ProviderOptions, icon: EditorImage)
-    /// A view controller of the app; `icon` is a file of the output.
-    case collection(CollectionOptions, icon: EditorImage)
+    /// `icon` is a file of the output, nil for GIPHY as the editor has it.
+    case source(Source, SourceOptions, icon: EditorImage?)
 
-    var isGiphy: Bool { if case .giphy = self { true } else { false } }
+    /// Where stickers are from that are not ours; the raw value is the name of a flag in templates.
+    enum Source: String, CaseIterable {
+        case giphy
+        /// A web service.
+        case provider
+        /// A view controller of the app.
+        case collection
+    }
+
+    var isGiphy: Bool { if case .source(.giphy, _, _) = self { true } else { false } }
 }
 
 struct EditorCategory: Sendable {
@@ -97,9 +100,6 @@ final class EditorSticker: Sendable {
     let id: String
     /// Shown and read out; never empty.
     let name: LocalizedText
-    /// Words to search by, in the base language.
-    let tags: [String]
-    let emojis: [String]
     /// The sticker itself: PNG, JPEG or animated GIF; the limit is `EditorOptions.size` px.
     let image: EditorImage
     /// A still of an animation's first frame, PNG; nil for stills.
@@ -118,14 +118,12 @@ final class EditorSticker: Sendable {
     let source: Sticker
 
     init(
-        id: String, name: LocalizedText, tags: [String], emojis: [String], image: EditorImage, poster: EditorImage?,
-        thumbnail: EditorImage, largeThumbnail: EditorImage, tint: TintMode, adjustments: Bool,
-        firstVariantID: String?, variants: [EditorVariant], source: Sticker
+        id: String, name: LocalizedText, image: EditorImage, poster: EditorImage?, thumbnail: EditorImage,
+        largeThumbnail: EditorImage, tint: TintMode, adjustments: Bool, firstVariantID: String?,
+        variants: [EditorVariant], source: Sticker
     ) {
         self.id = id
         self.name = name
-        self.tags = tags
-        self.emojis = emojis
         self.image = image
         self.poster = poster
         self.thumbnail = thumbnail
@@ -137,6 +135,9 @@ final class EditorSticker: Sendable {
         self.source = source
     }
 
+    /// Words to search by, in the base language.
+    var tags: [String] { source.tags }
+    var emojis: [String] { source.emojis }
     var isAnimated: Bool { poster != nil }
 }
 

@@ -5,8 +5,7 @@ extension EditorPlanner {
     mutating func report(_ catalog: EditorCatalog) {
         let subject = CatalogSubject(planned: catalog, art: art, target: target.name, at: source.location)
         let levels = Dictionary(catalog.categories.map { ($0.id, $0.source.ruleLevels) }) { first, _ in first }
-        let shared = packs.first?.ruleLevels ?? [:]
-        log.judge(subject) { category in category?.id.flatMap { levels[$0.value] } ?? shared }
+        kit.log.judge(subject, levels: levels, shared: packs.first?.ruleLevels ?? [:])
         reportDisagreements()
         for category in catalog.categories { report(category) }
         if options.giphy != nil, options.app == .photo {
@@ -19,7 +18,7 @@ extension EditorPlanner {
 
     /// A notice about the catalog as a whole.
     mutating func raise(_ notice: Notice, at location: SourceLocation) {
-        log.raise(notice, path: location.file, at: location, of: packs.first)
+        kit.log.raise(notice, path: location.file, at: location, of: packs.first)
     }
 
     /// Options of the catalog that two packs set to different values.
@@ -28,14 +27,9 @@ extension EditorPlanner {
         for pack in packs.dropFirst() {
             guard let own = pack.targets[target.name] else { continue }
             for field in EditorFields.pack where !EditorFields.categoryKeys.contains(field.name) {
-                let agree =
-                    switch (shared[field.name], own[field.name]) {
-                    case (let left?, let right?): left.hasSameContent(as: right)
-                    case (nil, nil): true
-                    default: false
-                    }
-                guard !agree else { continue }
-                log.raise(
+                let values = [shared, own].map { $0[field.name].flatMap { OutputDocument($0) } }
+                guard values[0] != values[1] else { continue }
+                kit.log.raise(
                     Notice("options-disagree", ["key": field.name, "pack": pack.name, "first": first.name]),
                     at: (own[field.name] ?? shared[field.name])?.location ?? pack.location, of: pack)
             }
@@ -45,21 +39,15 @@ extension EditorPlanner {
     private mutating func report(_ category: EditorCategory) {
         let pack = category.source
         if category.stickers.isEmpty {
-            log.raise(Notice("no-stickers", ["pack": pack.name]), at: pack.location, of: pack)
+            kit.log.raise(Notice("no-stickers", ["pack": pack.name]), at: pack.location, of: pack)
         }
-        let animations = category.stickers.filter { art.isAnimated($0.source.file, $0.source.edit) }
+        let animations = category.stickers.map(\.source).filter { art.isAnimated($0.file, $0.edit) }
         if options.app == .photo {
-            if animations.isEmpty { return }
-            var notice = Notice.about(animations.map(\.source), of: pack.name, "animation-still")
-            notice.values["become"] = animations.count == 1 ? "becomes a still" : "become stills"
-            log.raise(notice, at: pack.location, of: pack)
+            kit.raise("animation-still", about: animations, of: pack, at: "")
         } else {
             // A pixel of a GIF is transparent or not.
-            let soft = animations.filter { art[$0.source.file]?.pixels?.hasSoftEdges == true }
-            if soft.isEmpty { return }
-            log.raise(
-                .about(soft.map(\.source), of: pack.name, "gif-soft-edges"), at: pack.location(of: "stickers"),
-                of: pack)
+            let soft = animations.filter { art[$0.file]?.pixels?.hasSoftEdges == true }
+            kit.raise("gif-soft-edges", about: soft, of: pack)
         }
     }
 
@@ -97,24 +85,11 @@ extension CatalogSubject {
             ([sticker.firstVariantID].compactMap(\.self) + sticker.variants.map(\.id))
                 .map { Located($0, at: sticker.source.location) }
         }
-        keyNames = Self.names(options)
-        pictureBases = Self.located([options["delivery"]?["base-url"], options["feed"]?["base-url"]])
-        bases = pictureBases + Self.located((options["providers"]?.elements ?? []).map { $0["endpoint"] })
-        let language = options["giphy"]?["language"]
-        giphyLanguage = language?.string.map { Located($0, at: language?.location) }
-        classNames = (options["collections"]?.elements ?? []).compactMap { collection in
-            collection["class-name"].flatMap { node in node.string.map { Located($0, at: node.location) } }
-        }
-    }
-
-    private static func names(_ options: EditorOptions) -> [Located<String>] {
-        var nodes = [options["giphy"]?["key-name"], options["weather"]?["key-name"]]
-        nodes += (options["providers"]?.elements ?? []).map { $0["key-name"] }
-        return located(nodes)
-    }
-
-    private static func located(_ nodes: [DocumentNode?]) -> [Located<String>] {
-        nodes.compactMap { node in node?.string.map { Located($0, at: node?.location) } }
+        keyNames = ([options.giphy, options.weather] + options.providers).compactMap { $0?.written("key-name") }
+        pictureBases = ["delivery", "feed"].compactMap { options[$0]?.string(at: "base-url") }
+        bases = pictureBases + options.providers.compactMap { $0.written("endpoint") }
+        giphyLanguage = options.giphy?.written("language")
+        classNames = options.collections.compactMap { $0.written("class-name") }
     }
 }
 

@@ -4,21 +4,19 @@ import StickerModel
 /// Makes the plan of one catalog: the images, the neutral document, and each product's files.
 struct EditorPlanner {
     let target: EditorSDKTarget
-    let source: Catalog
-    let art: ArtFacts
     let packs: [Pack]
     let options: EditorOptions
-    var log: FindingLog
+    var kit: MessengerPlanner
+
+    var source: Catalog { kit.catalog }
+    var art: ArtFacts { kit.art }
 
     init(_ target: EditorSDKTarget, catalog: Catalog, art: ArtFacts) {
         self.target = target
-        self.art = art
-        source = catalog
-        log = FindingLog(target.rules)
-        packs = catalog.packs(for: target.name)
+        kit = MessengerPlanner(target.platform, catalog, art)
+        packs = kit.packs
         let first = packs.first
-        options = EditorOptions(
-            first?.targets[target.name] ?? Options(), at: first?.location ?? catalog.location)
+        options = EditorOptions(first?.options(for: target.name) ?? Options(), at: first?.location ?? catalog.location)
     }
 
     mutating func plan() -> TargetPlan {
@@ -30,9 +28,9 @@ struct EditorPlanner {
         entries += emitters.mapOnAllCores { $0.files(for: catalog) }.joined()
         reportOmissions(of: emitters, in: catalog)
         entries += FeedDocuments(catalog: catalog).files
-        entries.append(target.templates.entry("README.md", from: "README.md", catalog.readmeValues))
+        entries.append(target.platform.entry("README.md", catalog.readmeValues))
         return TargetPlan(
-            output: OutputPlan(entries), findings: log.whole,
+            output: OutputPlan(entries), findings: kit.log.whole,
             packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first },
             publishedIdentifiers: catalog.publishedIdentifiers(target: target.name),
             nextStep: NextStep(.path("README.md"), .words(" says where the files go in your app")))
@@ -76,13 +74,13 @@ struct EditorPlanner {
         var entries: [ShelfEntry] = []
         if let giphy = options.giphy {
             let own = icon(giphy.icon, "giphy")
-            entries.append(.giphy(giphy, icon: giphy.isCustom ? own ?? fallback : nil))
+            entries.append(.source(.giphy, giphy, icon: giphy.isCustom ? own ?? fallback : nil))
         }
-        for (index, provider) in options.providers.enumerated() {
-            entries.append(.provider(provider, icon: icon(provider.icon, "provider_\(index + 1)") ?? fallback))
-        }
-        for (index, collection) in options.collections.enumerated() {
-            entries.append(.collection(collection, icon: icon(collection.icon, "collection_\(index + 1)") ?? fallback))
+        for (kind, sources) in [(ShelfEntry.Source.provider, options.providers), (.collection, options.collections)] {
+            for (index, source) in sources.enumerated() {
+                let icon = icon(source.icon, "\(kind.rawValue)_\(index + 1)") ?? fallback
+                entries.append(.source(kind, source, icon: icon))
+            }
         }
         return entries
     }

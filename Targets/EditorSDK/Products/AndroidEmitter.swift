@@ -6,7 +6,7 @@ import StickerModel
 /// No comma follows a last argument: Kotlin before 1.4 refuses it.
 struct AndroidEmitter: ProductEmitter {
     let product = Product.android
-    let templates: EditorTemplates
+    let platform: Platform
 
     /// The limit for the stickers of one function: the limit for the code of a method is 64 KB.
     private static let stickersPerFunction = 100
@@ -37,7 +37,7 @@ struct AndroidEmitter: ProductEmitter {
         values["imports-modes"] = .flag(catalog.stickers.contains { $0.tint != .none || $0.adjustments })
 
         func entry(_ name: String, _ values: [String: Template<KotlinCode>.Value] = [:]) -> OutputEntry {
-            templates.entry("android/\(name)", from: "android/\(name)", values)
+            platform.entry("android/\(name)", values)
         }
         var files = [entry("StickerCatalog.kt", values), entry("StickerMaker.kt")]
         if let weather = catalog.options.weather {
@@ -48,7 +48,7 @@ struct AndroidEmitter: ProductEmitter {
         guard !isRemote else { return files }
         let keep: SafeText<XML> = drawables.files.map { "@drawable/\(.text($0.name))" }.joined(separator: ",")
         files.append(
-            templates.entry(
+            platform.entry(
                 "android/res/raw/sticker_keep.xml", from: "android/sticker_keep.xml", ["drawables": .text(keep)]))
         return files
             + drawables.files.map { name, image in
@@ -99,7 +99,7 @@ private struct Shelf {
             case .existing(let category, let stickers):
                 followsExisting = followsExisting || addsToDefaults
                 if !addsToDefaults { add(category, stickers) }
-            case .giphy, .provider, .collection: break
+            case .source: break
             }
         }
     }

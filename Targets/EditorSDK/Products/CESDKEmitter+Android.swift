@@ -6,24 +6,19 @@ extension CESDKEmitter {
         let names = catalog.categories.map { "@string/" + Self.resource(of: $0) }
         let keep: SafeText<XML> = .text(names.joined(separator: ","))
         return [
-            templates.entry("cesdk/StickerLibrary.kt", from: "cesdk/StickerLibrary.kt", kotlinValues(of: catalog)),
+            platform.entry("cesdk/StickerLibrary.kt", kotlinValues(of: catalog)),
             titles(of: catalog, in: nil),
-            templates.entry(
+            platform.entry(
                 "cesdk/res/raw/sticker_titles_keep.xml", from: "cesdk/sticker_titles_keep.xml", ["titles": .text(keep)]),
         ] + catalog.languages.map { titles(of: catalog, in: $0) }
     }
 
     private func kotlinValues(of catalog: EditorCatalog) -> [String: Template<KotlinCode>.Value] {
         func literal(_ text: String) -> Template<KotlinCode>.Value { .text(.literal(text)) }
-        let remote = catalog.remoteBase.map { $0 + "/cesdk" }
-        return [
-            "title": .text(.comment(catalog.title)), "source-id": literal(catalog.sourceID),
-            "remote": remote.map(literal) ?? "", "remote-comment": .text(.comment(remote ?? "")),
-            catalog.options.library.rawValue: .flag(true),
-            "sections": .list(
-                catalog.categories.map { ["group": literal($0.slug), "resource": literal(Self.resource(of: $0))] }),
-            "stickers": .list(catalog.stickers.map { ["file": literal(FileName.stem($0.image.fileName))] }),
-        ]
+        let sections = catalog.categories.map {
+            ["group": literal($0.slug), "resource": literal(Self.resource(of: $0))]
+        }
+        return values(of: catalog).merging(["sections": .list(sections)]) { $1 }
     }
 
     /// The titles in one language; nil for the texts that apply to all others.
@@ -36,7 +31,7 @@ extension CESDKEmitter {
         let qualifier =
             language.map { "-" + ($0.contains("-") ? "b+" + $0.split(separator: "-").joined(separator: "+") : $0) }
             ?? ""
-        return templates.entry(
+        return platform.entry(
             "cesdk/res/values\(qualifier)/sticker_titles.xml", from: "cesdk/sticker_titles.xml",
             ["titles": .list(titles)])
     }

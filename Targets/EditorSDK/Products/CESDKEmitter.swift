@@ -3,7 +3,7 @@ import StickerModel
 /// CE.SDK: an asset source as JSON with its images, titles for the editors, and code that shows the source.
 struct CESDKEmitter: ProductEmitter {
     let product = Product.cesdk
-    let templates: EditorTemplates
+    let platform: Platform
 
     /// Entry of the asset library that shows stickers.
     private static let libraryEntry = "ly.img.sticker"
@@ -11,10 +11,10 @@ struct CESDKEmitter: ProductEmitter {
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
         var files = [OutputEntry("cesdk/content.json", .document(content(of: catalog)))]
         files.append(
-            templates.entry(
+            platform.entry(
                 "cesdk/StickerLibrary.swift", from: "cesdk/StickerLibrary.swift.template", swiftValues(of: catalog)))
         files.append(
-            templates.entry("cesdk/stickerLibrary.ts", from: "cesdk/stickerLibrary.ts", scriptValues(of: catalog)))
+            platform.entry("cesdk/stickerLibrary.ts", scriptValues(of: catalog)))
         files += androidFiles(for: catalog)
         for (language, titles) in titles(of: catalog) {
             let texts = Dictionary(titles.map { ($0.key, OutputDocument.string($0.text)) }) { first, _ in first }
@@ -80,42 +80,41 @@ struct CESDKEmitter: ProductEmitter {
 
     // MARK: Code that shows the source
 
-    private func swiftValues(of catalog: EditorCatalog) -> [String: Template<SwiftCode>.Value] {
-        func literal(_ text: String) -> Template<SwiftCode>.Value { .text(.literal(text)) }
+    /// What the code of every language says.
+    func values<Language: CodeLanguage>(of catalog: EditorCatalog) -> [String: Template<Language>.Value] {
         let remote = catalog.remoteBase.map { $0 + "/cesdk" }
         return [
-            "title": .text(.comment(catalog.title)), "title-literal": literal(catalog.title),
-            "source-id": literal(catalog.sourceID), "remote": remote.map(literal) ?? "",
-            "remote-comment": .text(.comment(remote ?? "")),
+            "title": .text(.comment(catalog.title)), "source-id": .text(.literal(catalog.sourceID)),
+            "remote": .text(remote.map(SafeText.literal) ?? ""), "remote-comment": .text(.comment(remote ?? "")),
             catalog.options.library.rawValue: .flag(true),
-            "sections": .list(
-                catalog.categories.map { category in
-                    [
-                        "id": literal(catalog.sourceID + "." + category.slug), "title": literal(category.title.base),
-                        "group": literal(category.slug),
-                        "translations": .list(
-                            category.title.translations.map {
-                                ["language": literal($0.language), "text": literal($0.text)]
-                            }),
-                    ]
-                }),
-            "stickers": .list(catalog.stickers.map { ["file": literal(FileName.stem($0.image.fileName))] }),
+            "stickers": .list(catalog.stickers.map { ["file": .text(.literal(FileName.stem($0.image.fileName)))] }),
         ]
+    }
+
+    private func swiftValues(of catalog: EditorCatalog) -> [String: Template<SwiftCode>.Value] {
+        func literal(_ text: String) -> Template<SwiftCode>.Value { .text(.literal(text)) }
+        let sections = catalog.categories.map { category -> [String: Template<SwiftCode>.Value] in
+            [
+                "id": literal(catalog.sourceID + "." + category.slug), "title": literal(category.title.base),
+                "group": literal(category.slug),
+                "translations": .list(
+                    category.title.translations.map { ["language": literal($0.language), "text": literal($0.text)] }),
+            ]
+        }
+        return values(of: catalog).merging(["title-literal": literal(catalog.title), "sections": .list(sections)]) {
+            $1
+        }
     }
 
     private func scriptValues(of catalog: EditorCatalog) -> [String: Template<ScriptCode>.Value] {
         func literal(_ text: String) -> Template<ScriptCode>.Value { .text(.literal(text)) }
-        return [
-            "title": .text(.comment(catalog.title)), "source-id": literal(catalog.sourceID),
-            catalog.options.library.rawValue: .flag(true),
-            "languages": .list(
-                titles(of: catalog).map { language, titles in
-                    [
-                        "language": literal(language),
-                        "titles": .list(titles.map { ["key": literal($0.key), "text": literal($0.text)] }),
-                    ]
-                }),
-        ]
+        let languages = titles(of: catalog).map { language, titles -> [String: Template<ScriptCode>.Value] in
+            [
+                "language": literal(language),
+                "titles": .list(titles.map { ["key": literal($0.key), "text": literal($0.text)] }),
+            ]
+        }
+        return values(of: catalog).merging(["languages": .list(languages)]) { $1 }
     }
 
     /// Titles of the source and its groups by language, under the keys the web editor looks for.

@@ -23,7 +23,7 @@ struct CatalogValues<Language: CodeLanguage> {
             "title": .text(.comment(catalog.title)), "sdk": .text(.comment(catalog.sdkName)),
             "remote": .text(catalog.remoteBase.map(SafeText.literal) ?? ""),
             "remote-comment": .text(.comment(catalog.remoteBase ?? "")),
-            "giphy-key": .text(giphy.map { .literal($0.keyName) } ?? ""),
+            "giphy-key": .text(giphy.map { .literal($0.keyName ?? "") } ?? ""),
             "giphy-key-comment": .text(.comment(giphy?.keyName ?? "")),
             "weather": .flag(options.weather != nil),
             "weather-key": .text(options.weather?.keyName.map(SafeText.literal) ?? ""),
@@ -44,10 +44,8 @@ struct CatalogValues<Language: CodeLanguage> {
         var isFirstExisting = true
         return .list(
             entries.map { entry in
-                var values: [String: Value] = [
-                    "own": "", "existing": .flag(false), "giphy": .flag(false), "provider": .flag(false),
-                    "collection": .flag(false),
-                ]
+                var values: [String: Value] = ["own": "", "existing": .flag(false)]
+                for kind in ShelfEntry.Source.allCases { values[kind.rawValue] = .flag(false) }
                 switch entry {
                 case .own(let category):
                     number += 1
@@ -58,23 +56,16 @@ struct CatalogValues<Language: CodeLanguage> {
                     values["id"] = .text(.literal(category.id))
                     values["stickers"] = .list((stickers ?? []).map { ["id": .text(.literal($0))] })
                     isFirstExisting = false
-                case .giphy(let giphy, let icon):
-                    values["giphy"] = .flag(true)
-                    values["language"] = .text(giphy.language.map(SafeText.literal) ?? "")
-                    values["rating"] = .text(.literal(giphy.rating))
-                    values["title"] = .text(localized(giphy.title ?? LocalizedText("GIPHY")))
+                case .source(let kind, let source, let icon):
+                    let title = source.title ?? LocalizedText(kind == .giphy ? "GIPHY" : "")
+                    values[kind.rawValue] = .flag(true)
+                    values["title"] = .text(localized(title))
                     values["icon"] = .text(icon.map(image) ?? "")
-                case .provider(let provider, let icon):
-                    values["provider"] = .flag(true)
-                    values["title"] = .text(localized(provider.title))
-                    values["icon"] = .text(image(icon))
-                    values["endpoint"] = .text(.literal(provider.endpoint))
-                    values["key"] = .text(provider.keyName.map(SafeText.literal) ?? "")
-                case .collection(let collection, let icon):
-                    values["collection"] = .flag(true)
-                    values["title"] = .text(localized(collection.title))
-                    values["icon"] = .text(image(icon))
-                    values["class"] = .text(.name(collection.className))
+                    values["language"] = .text(source.language.map(SafeText.literal) ?? "")
+                    values["rating"] = .text(.literal(source.rating))
+                    values["endpoint"] = .text(.literal(source.endpoint))
+                    values["key"] = .text(source.keyName.map(SafeText.literal) ?? "")
+                    values["class"] = .text(.name(source.className))
                 }
                 return values
             })

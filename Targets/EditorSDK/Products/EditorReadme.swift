@@ -19,8 +19,9 @@ extension EditorCatalog {
             "key-names": .text(keyNames.uniqued.map { .code($0) }.joined(separator: ", ")),
         ]
         if let giphy = options.giphy {
-            values["giphy-key"] = .text(.inBlock(SafeText<ScriptCode>.literal(giphy.keyName)))
-            values["giphy-build-key"] = .text(.inBlock(SafeText<KotlinCode>.name(giphy.keyName)))
+            let key = giphy.keyName ?? ""
+            values["giphy-key"] = .text(.inBlock(SafeText<ScriptCode>.literal(key)))
+            values["giphy-build-key"] = .text(.inBlock(SafeText<KotlinCode>.name(key)))
             values["giphy-language"] = giphy.language.map { .text(.inBlock(SafeText<KotlinCode>.literal($0))) } ?? ""
             values["giphy-rating"] = .text(.inBlock(SafeText<KotlinCode>.literal(giphy.rating)))
         }

@@ -4,7 +4,7 @@ import StickerModel
 struct IOSEmitter: ProductEmitter {
     /// `ios` or `ios-v10`.
     let product: Product
-    let templates: EditorTemplates
+    let platform: Platform
 
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
         let options = catalog.options
@@ -18,10 +18,10 @@ struct IOSEmitter: ProductEmitter {
         func entry(
             _ name: String, from template: String, _ values: [String: Template<SwiftCode>.Value] = [:]
         ) -> OutputEntry {
-            templates.entry(
+            platform.entry(
                 "\(product.rawValue)/\(name)", from: template, shared.merging(values) { $1 })
         }
-        let categories: SafeText<SwiftCode> = templates["ios/categories.swift.template"].filled(
+        let categories: SafeText<SwiftCode> = platform.template("ios/categories.swift.template").filled(
             shared.merging([
                 // PhotoEditor SDK has no category for GIPHY.
                 "shelf": texts.shelf(catalog.shelf.filter { options.app == .video || !$0.isGiphy }),
@@ -50,7 +50,7 @@ struct IOSEmitter: ProductEmitter {
             files.append(
                 entry(
                     "\(name).swift", from: "ios/CollectionController.swift.template",
-                    ["class": .text(name), "title": .text(.comment(collection.title.base))]))
+                    ["class": .text(name), "title": .text(.comment(collection.title?.base ?? ""))]))
         }
         if !catalog.keyNames.isEmpty || options.weather != nil {
             let values: [String: Template<XML>.Value] = [
@@ -58,7 +58,7 @@ struct IOSEmitter: ProductEmitter {
                 "weather": .flag(options.weather != nil),
             ]
             let path = "\(product.rawValue)/Info.plist.fragment"
-            files.append(templates.entry(path, from: "ios/Info.plist.fragment", values))
+            files.append(platform.entry(path, from: "ios/Info.plist.fragment", values))
         }
         return files
     }

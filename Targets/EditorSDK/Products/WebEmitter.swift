@@ -59,7 +59,7 @@ struct WebEmitter: ProductEmitter {
                 members["items"] = .list(shown.map { .object(["identifier": .string($0)]) })
             }
             return .object(members)
-        case .giphy, .provider, .collection: return nil
+        case .source: return nil
         }
     }
 

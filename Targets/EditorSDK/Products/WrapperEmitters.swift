@@ -2,44 +2,36 @@ import StickerModel
 
 // The wrappers of the iOS and Android SDKs: the same configuration in three languages. Each names images differently.
 
-/// React Native: TypeScript; local images by a literal `require`, because the packager follows nothing else.
-struct ReactNativeEmitter: ProductEmitter {
-    let product = Product.reactNative
-    let templates: EditorTemplates
+/// React Native in TypeScript, Cordova and Ionic in JavaScript. The packager of React Native follows nothing but a literal
+/// `require` of a local image; the plugin of Cordova resolves them.
+struct ScriptEmitter: ProductEmitter {
+    /// `reactNative` or `cordova`.
+    let product: Product
+    let platform: Platform
 
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
-        let values = catalog.wrapperValues(package: catalog.options.app.reactNativePackage()) { image in
-            let uri: SafeText<ScriptCode> = .literal(catalog.uri(of: image) { "../" + $0 })
-            return catalog.options.delivery.isRemote ? uri : "require(\(uri))"
+        let isNative = product == .reactNative
+        let app = catalog.options.app
+        let package: SafeText<ScriptCode> = isNative ? app.reactNativePackage() : app.cordovaPackage()
+        let values = catalog.wrapperValues(package: package) { image in
+            let uri: SafeText<ScriptCode> = .literal(catalog.uri(of: image) { isNative ? "../" + $0 : $0 })
+            if catalog.options.delivery.isRemote { return uri }
+            return isNative ? "require(\(uri))" : "file(\(uri))"
         }
-        return [templates.entry("react-native/stickerConfig.ts", from: "react-native/stickerConfig.ts", values)]
-    }
-}
-
-/// Cordova and Ionic: JavaScript; local images are resolved by the plugin.
-struct CordovaEmitter: ProductEmitter {
-    let product = Product.cordova
-    let templates: EditorTemplates
-
-    func files(for catalog: EditorCatalog) -> [OutputEntry] {
-        let values = catalog.wrapperValues(package: catalog.options.app.cordovaPackage()) { image in
-            let uri: SafeText<ScriptCode> = .literal(catalog.uri(of: image))
-            return catalog.options.delivery.isRemote ? uri : "file(\(uri))"
-        }
-        return [templates.entry("cordova/stickerConfig.js", from: "cordova/stickerConfig.js", values)]
+        return [platform.entry("\(product.rawValue)/stickerConfig.\(isNative ? "ts" : "js")", values)]
     }
 }
 
 /// Flutter: Dart, and the folders of local images that pubspec.yaml has to list.
 struct FlutterEmitter: ProductEmitter {
     let product = Product.flutter
-    let templates: EditorTemplates
+    let platform: Platform
 
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
         let values = catalog.wrapperValues(package: catalog.options.app.flutterPackage) { image in
             SafeText<DartCode>.literal(catalog.uri(of: image))
         }
-        let options = templates.entry("flutter/sticker_config.dart", from: "flutter/sticker_config.dart", values)
+        let options = platform.entry("flutter/sticker_config.dart", values)
         if catalog.options.delivery.isRemote { return [options] }
         let images = catalog.categories.flatMap { category in
             [category.icon] + category.stickers.flatMap { [$0.image, $0.thumbnail] }
@@ -47,7 +39,7 @@ struct FlutterEmitter: ProductEmitter {
         let folders: [SafeText<YAML>] = images.map { FileName.folder($0.path) + "/" }.uniqued.map(SafeText.literal)
         return [
             options,
-            templates.entry(
+            platform.entry(
                 "flutter/pubspec_assets.txt", from: "flutter/pubspec_assets.txt",
                 ["folders": .list(folders.map { ["folder": .text($0)] })]),
         ]
@@ -62,12 +54,12 @@ extension EditorCatalog {
         let texts = CatalogValues(self, image: image)
         let shown = shelf.compactMap { entry -> ShelfEntry? in
             switch entry {
-            case .own, .giphy, .existing(_, stickers: nil): return entry
+            case .own, .source(.giphy, _, _), .existing(_, stickers: nil): return entry
             case .existing(let category, let stickers?):
                 // The wrappers have no weather, and an empty list would empty the category.
                 let shown = stickers.filter { !$0.needsWeather }
                 return shown.isEmpty ? nil : .existing(category, stickers: shown)
-            case .provider, .collection: return nil
+            case .source: return nil
             }
         }
         return texts.shared.merging(["package": .text(package), "shelf": texts.shelf(shown)]) { $1 }

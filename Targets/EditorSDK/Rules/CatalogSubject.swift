@@ -26,7 +26,6 @@ struct CatalogSubject: RuleSubject {
 
     var stickers: [StickerSubject] { categories.flatMap(\.stickers) }
     var traits: [String] { [kind.rawValue, app?.rawValue].compactMap(\.self) }
-    var placeholders: [String: String] { [:] }
 }
 
 extension CatalogSubject {
@@ -69,14 +68,12 @@ extension CatalogSubject {
 
     /// One notice for each value that occurs more than once, at its second location.
     private static func repeats(_ name: String, _ values: [Located<String>]) -> [Notice] {
-        let groups = Dictionary(grouping: values, by: \.value)
-        return values.map(\.value).uniqued.compactMap { value in
-            guard let group = groups[value], group.count > 1 else { return nil }
+        values.repeated(by: \.value).map { group in
             let lines = group.compactMap { $0.location.map { "\($0.line)" } }.uniqued
             return Notice(
                 name,
                 [
-                    "value": value, "times": "\(group.count)",
+                    "value": group[0].value, "times": "\(group.count)",
                     "lines": lines.count < 2 ? "" : " (lines \(NameList.text(lines)))",
                 ], at: group[1].location)
         }
@@ -137,12 +134,15 @@ extension String {
 }
 
 extension FindingLog {
-    /// Adds everything the rules have to say about a catalog and what is in it, pictures aside.
-    mutating func judge(_ catalog: CatalogSubject, levels ofCategory: (CategorySubject?) -> [String: RuleLevel]) {
-        levels = ofCategory(nil)
+    /// Adds everything the rules have to say about a catalog and what is in it, pictures aside; `levels` are by category id,
+    /// and `shared` for what concerns none of them.
+    mutating func judge(
+        _ catalog: CatalogSubject, levels ofCategories: [String: [String: RuleLevel]], shared: [String: RuleLevel]
+    ) {
+        levels = shared
         judge(catalog)
         for category in catalog.categories {
-            levels = ofCategory(category)
+            levels = category.id.flatMap { ofCategories[$0.value] } ?? shared
             judge(category)
             for sticker in category.stickers {
                 if ends(at: sticker.path, sticker.location) { return }

@@ -21,7 +21,6 @@ struct PictureSubject: ImageSubject {
     /// The text of an SVG.
     var drawing: String?
     var app: EditorApp?
-    var location: SourceLocation? { nil }
 
     var facts: ImageFacts? { image }
 

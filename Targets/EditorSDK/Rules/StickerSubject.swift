@@ -22,7 +22,9 @@ struct StickerSubject: ImageSubject {
     var facts: ImageFacts?
     /// Whether the image plays; nil when that is not known.
     var isAnimated: Bool?
-    var asset: AssetFields?
+    /// Of an asset of CE.SDK.
+    var meta: DocumentNode?
+    var groups: [String] = []
 
     var traits: [String] {
         var traits: [String] = [kind.rawValue, isExisting ? "existing" : "new"]
@@ -62,17 +64,6 @@ extension String {
     }
 }
 
-/// The `meta` of a CE.SDK asset.
-struct AssetFields: Sendable {
-    var kind: Located<String>?
-    var blockType: Located<String>?
-    var fillType: Located<String>?
-    var mimeType: Located<String>?
-    var width: Located<Double>?
-    var height: Located<Double>?
-    var groups: [String] = []
-}
-
 extension StickerSubject {
     enum Metric: String, MetricName {
         case identifier, idLength, scheme, hueCount, meanChroma, highlight
@@ -90,8 +81,8 @@ extension StickerSubject {
         case .hueCount: .count(facts?.pixels?.colors?.hueCount, at: tintLocation)
         case .meanChroma: .number(percent(facts?.pixels?.colors?.meanChroma), at: tintLocation)
         case .highlight: .number(percent(facts?.pixels?.colors?.highlight), at: tintLocation)
-        case .blockType: .text(asset?.blockType)
-        case .kind: asset.map { .text($0.kind?.value ?? "nothing", at: $0.kind?.location) } ?? []
+        case .blockType: .text(meta?.string(at: "blockType"))
+        case .kind: meta == nil ? [] : .text(meta?.string(at: "kind") ?? Located("nothing"))
         }
     }
 
@@ -125,18 +116,20 @@ extension StickerSubject {
         found.raise("tint-solid-opaque", if: facts?.pixels?.isOpaque)
         found.raise(
             "tint-android", if: tint != .none && adjustments, ["tint": tint.rawValue], at: adjustmentsLocation)
-        return found + (asset.map(notices(about:)) ?? [])
+        return found + (meta.map(notices(about:)) ?? [])
     }
 
-    private func notices(about asset: AssetFields) -> [Notice] {
+    private func notices(about meta: DocumentNode) -> [Notice] {
         var found: [Notice] = []
         // Whether the fill can show what the file is.
-        let fill = "//ly.img.ubq/fill/" + (asset.kind?.value == "animatedSticker" ? "video" : "image")
+        let fill = "//ly.img.ubq/fill/" + (meta.string(at: "kind")?.value == "animatedSticker" ? "video" : "image")
+        let type = meta.string(at: "fillType")
         found.raise(
-            "cesdk-fill", if: asset.fillType?.value != fill,
-            ["found": asset.fillType?.value ?? "nothing", "wanted": fill], at: asset.fillType?.location)
-        found.raise("cesdk-size-missing", if: asset.width == nil || asset.height == nil)
-        if let width = asset.width, let height = asset.height, let facts, !facts.format.isVector {
+            "cesdk-fill", if: type?.value != fill, ["found": type?.value ?? "nothing", "wanted": fill],
+            at: type?.location)
+        let (width, height) = (meta.number(at: "width"), meta.number(at: "height"))
+        found.raise("cesdk-size-missing", if: width == nil || height == nil)
+        if let width, let height, let facts, !facts.format.isVector {
             let size = facts.size
             found.raise(
                 "cesdk-size", if: width.value != Double(size.width) || height.value != Double(size.height),
@@ -145,11 +138,11 @@ extension StickerSubject {
                     "wanted": "\(size.width) x \(size.height)",
                 ], at: width.location)
         }
-        if let type = asset.mimeType, let wanted = facts?.format.mimeType {
+        if let type = meta.string(at: "mimeType"), let wanted = facts?.format.mimeType {
             found.raise(
                 "cesdk-type", if: type.value != wanted, ["found": type.value, "wanted": wanted], at: type.location)
         }
-        found.raise("cesdk-group", if: asset.groups.isEmpty)
+        found.raise("cesdk-group", if: groups.isEmpty)
         return found
     }
 

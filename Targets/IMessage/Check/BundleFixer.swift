@@ -175,11 +175,7 @@ struct BundleFixer {
         let name = name(of: sticker, image, format, isConverted: format != facts.format, pack, in: folder)
         let target = FileName.join(folder, name)
         if isAccepted, isSized, isLight {
-            if target != image {
-                repairs.add(
-                    BundleRepair(
-                        target, .copy(of: image), removes: image, .renamed(from: FileName.last(image))))
-            }
+            if target != image { repairs.rename(image, to: target, removing: image) }
             return name
         }
         let recipe = recipe(image, facts, format, size: isSized ? facts.size : .square(side))
@@ -234,15 +230,11 @@ struct BundleFixer {
     }
 
     private func recipe(_ image: String, _ facts: ImageFacts, _ format: FileFormat, size: PixelSize) -> ImageRecipe {
-        let edit = ArtEdit()
         var encoding = Encoding(format, byteBudget: limits.stickerBytes)
         if format == .gif { encoding.matte = .white }
-        let timing =
-            facts.isAnimated
-            ? Timing.ofMessages(edit, durations: facts.durations, shortest: limits.shortestFrame)
-            : Timing(edit, isStill: true)
-        return ImageRecipe(
-            source: image, timing: timing, framing: Framing(edit, canvas: .fixed(size)), encoding: encoding)
+        return ImageRecipe(of: image, ArtEdit(), as: encoding, on: .fixed(size), isStill: !facts.isAnimated) { timing in
+            timing.fitMessages(facts.durations, shortest: limits.shortestFrame)
+        }
     }
 }
 

@@ -112,7 +112,7 @@ struct BundleSource {
     let index: FolderIndex
     let limits: IMessageLimits
     let icons: IconTable
-    let rules: RuleBook
+    let platform: Platform
     let levels: [String: RuleLevel]
     /// Of all that is found in the bundle.
     let limit = FindingLimit()
@@ -122,12 +122,12 @@ struct BundleSource {
         index = tree.folders
         limits = target.limits
         icons = target.icons
-        rules = target.rules
+        platform = target.platform
         self.levels = levels
     }
 
     /// For what is found out while a part of the bundle is read.
-    var log: FindingLog { FindingLog(rules, limit, levels: levels) }
+    var log: FindingLog { FindingLog(platform.rules, limit, levels: levels) }
 
     /// The path of a file that a document names, as the disk has it: a Mac, on which Xcode runs, takes letters that are
     /// composed in another way (NFC, NFD) for the same. As it is named where it is not there.

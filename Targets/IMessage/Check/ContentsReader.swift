@@ -37,12 +37,12 @@ enum ContentsShapes {
 extension FindingLog {
     /// A `Contents.json`, or a list of stickers; nil when it is not a mapping, which is reported.
     mutating func document(_ path: String, in source: BundleSource) -> DocumentNode? {
-        mapping(at: path, in: source.tree, notice: Notice.about)
+        mapping(at: path, in: source.tree, notice: Notice.aboutContents)
     }
 
     /// Reports how a part of the document at `path` differs from its shape.
     mutating func check(_ node: DocumentNode, as shape: FieldType, called name: String, path: String) {
-        check(node, as: shape, called: name, path: path, notice: Notice.about)
+        check(node, as: shape, called: name, path: path, notice: Notice.aboutContents)
     }
 
     /// Facts of the image of a sticker, as its document names it; what is wrong with it is reported. A missing one may be
@@ -63,8 +63,9 @@ extension FindingLog {
 }
 
 extension Notice {
-    /// The notice about a difference of a `Contents.json` from its shape; nil for what rules judge.
-    static func about(_ fault: ShapeFault) -> Notice? {
+    /// The notice about a difference of a `Contents.json` from its shape; nil for what rules judge. A null counts as an
+    /// absent key.
+    static func aboutContents(_ fault: ShapeFault) -> Notice? {
         switch fault.difference {
         case .unknownKey(let key, _, _) where ContentsKeys.general.contains(key): return nil
         case .unknownKey(let key, let known, let suggestion):
@@ -72,13 +73,8 @@ extension Notice {
             var values = ["key": key, "parent": "of \(fault.name)"]
             values["wanted"] = wanted
             return Notice(wanted == nil ? "json-unknown-key" : "json-misspelled-key", values)
-        case .missingKey(let key, _): return .jsonMissingKey(key, parent: fault.name)
-        case .kind(let wanted, let found, let remedy):
-            return .jsonType(key: fault.name, wanted: wanted, found: found, remedy: remedy)
-        case .null(let wanted, isRequired: true):
-            return .jsonType(key: fault.name, wanted: wanted, found: "null")
-        // A null counts as an absent key.
-        default: return nil
+        case .null(_, isRequired: false): return nil
+        default: return about(fault)
         }
     }
 }

@@ -6,7 +6,7 @@ extension IMessageBundle {
         let icons = icons()
         let app = app()
         var packs = contents.packs.map { pack in
-            let name = (pack.hasFiles ? pack.title?.value : app.name) ?? title(of: pack)
+            let name = name(of: pack, in: app)
             var imported = ImportedPack(name: name, stickers: pack.stickers.compactMap { self.imported($0, of: pack) })
             imported.id = pack.hasFiles ? pack.name : app.id
             imported.icon = icons.square ?? icons.wide
@@ -73,7 +73,7 @@ extension IMessageBundle {
     private func missing(in pack: IMessagePack) -> [Finding] {
         var pack = pack
         pack.listed.removeAll { pack.respelled[$0.value] != nil }
-        return pack.isWhole ? source.rules.judge(pack).filter { $0.rule == "imessage/listed-missing" } : []
+        return pack.isWhole ? source.platform.rules.judge(pack).filter { $0.rule == "imessage/listed-missing" } : []
     }
 
     /// What the list of a pack does not name. Sticker folders are imported, because Xcode ships them; of a list of
@@ -97,8 +97,13 @@ extension IMessageBundle {
 
     // MARK: Names
 
+    /// What people read: of the list of an app with code, else of the app.
+    func name(of pack: IMessagePack, in app: ImportedApp) -> String {
+        (pack.hasFiles ? pack.title?.value : app.name) ?? title(of: pack)
+    }
+
     /// Xcode calls every pack “Sticker Pack”; then the folder around the catalog is the better name.
-    func title(of pack: IMessagePack) -> String {
+    private func title(of pack: IMessagePack) -> String {
         guard kind == .catalog || kind == .project, ["Sticker Pack", "Stickers"].contains(pack.name) else {
             return pack.name
         }

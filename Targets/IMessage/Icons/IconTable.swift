@@ -1,4 +1,3 @@
-import PortableFoundation
 import StickerModel
 
 /// Everything known about icon sizes, read from `icons.json`.
@@ -18,11 +17,6 @@ package struct IconTable: Codable, Sendable {
         package var found: String
         /// `134x100`
         package var meant: String
-    }
-
-    /// Throws the decoder's own error, which names the key, when the data is not as it should be.
-    package init(json: String) throws {
-        self = try JSONDecoder().decode(IconTable.self, from: Data(json.utf8))
     }
 
     package var list: IconList {

@@ -11,16 +11,14 @@ extension IMessagePlanner {
         let shape = PackShape(of: all.map { IMessageOptions($0, target: target.name) })
         if shape == .separate {
             return zip(zip(sources, options), bundleIDs(of: sources, among: all)).compactMap { pack, bundleID in
-                let planned = planned(pack.0, pack.1, shape, size: pack.1.size, isPart: false)
+                let planned = planned(pack.0, shape, size: pack.1.size)
                 return app([planned], shape, pack.1, bundleID: bundleID, among: [pack.0])
             }
         }
         let shared = shared(by: all)
         reportDisagreement(sources, options, shape, used: shared)
         var packs = zip(sources, options).map { source, options in
-            planned(
-                source, options, shape, size: shape == .merged ? shared.size : options.size,
-                isPart: all.count > 1)
+            planned(source, shape, size: shape == .merged ? shared.size : options.size)
         }
         if shape == .merged { assignNames(of: &packs, among: all, in: shared.stickerpack) }
         return app(packs, shape, shared, bundleID: bundleID(of: shared), among: all).map { [$0] } ?? []
@@ -42,18 +40,18 @@ extension IMessagePlanner {
 
     /// `all` are the packs of the app, whether they are built this time or not.
     private mutating func app(
-        _ packs: [AppPack], _ shape: PackShape, _ options: IMessageOptions, bundleID: String, among all: [Pack]
+        _ packs: [PlannedPack], _ shape: PackShape, _ options: IMessageOptions, bundleID: String, among all: [Pack]
     ) -> PlannedApp? {
         var stem = options.stickerpack
         if let given = stem, let source = packs.first?.source {
             let location = options.location(of: "stickerpack", in: source)
-            if shape == .together { log.raise(Notice("stickerpack-unused"), at: location, of: source) }
+            if shape == .together { kit.log.raise(Notice("stickerpack-unused"), at: location, of: source) }
             // A rule knows which names folders can have.
             let pack = IMessagePack(
                 path: location.file, location: location, kind: .manifest, name: given, limits: limits)
             for var fault in target.rules.judge(pack) where fault.rule == "imessage/pack-name" {
                 fault.notes = ["write another name as `stickerpack`; spaces are fine"]
-                log.add(fault)
+                kit.log.add(fault)
                 stem = nil
             }
         }
@@ -77,7 +75,7 @@ extension IMessagePlanner {
     /// Gives the stickers of merged packs different names: each the name that it was released with, else the one that
     /// it has in a project of its own. Where packs share that, the first pack of the manifest has it, and the others put
     /// their own id before it; so does a sticker whose name another one was released with, which people may have sent.
-    private mutating func assignNames(of packs: inout [AppPack], among all: [Pack], in stem: String?) {
+    private mutating func assignNames(of packs: inout [PlannedPack], among all: [Pack], in stem: String?) {
         var names = all.map(names)
         let known = ReleasedNames(
             released, in: stem ?? PlannedApp.shared, present: catalog.allPacks.map(\.id))
@@ -126,7 +124,7 @@ extension IMessagePlanner {
                 "theirNames": isOne ? "its name" : "their names", "stickers": NameList.text(renamed),
                 "why": known.all.isEmpty ? "an earlier pack has" : "another pack has, or was released with,",
             ])
-        log.raise(notice, at: catalog.location, of: packs[0].source)
+        kit.log.raise(notice, at: catalog.location, of: packs[0].source)
     }
 
     /// For a manifest that states no bundle id.

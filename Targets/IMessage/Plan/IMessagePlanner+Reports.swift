@@ -1,38 +1,23 @@
 import StickerModel
 
 extension IMessagePlanner {
-    /// GIF cannot store soft edges.
-    mutating func reportSoftEdges(_ pack: AppPack) {
-        guard pack.options.animationFormat == .gif else { return }
-        let soft = pack.stickers.filter { $0.isAnimated && $0.facts?.pixels?.hasSoftEdges == true }
-        guard !soft.isEmpty else { return }
-        log.raise(
-            .about(soft.map(\.sticker), of: pack.source.name, "gif-soft-edges"),
-            at: pack.options.location(of: "animation-format", in: pack.source), of: pack.source)
-    }
-
-    /// One finding per pack about art that is too small for its stickers.
-    mutating func reportEnlarged(_ pack: AppPack) {
-        let side = limits.side(of: pack.size)
-        let small = EnlargedStickers(among: pack.stickers.map(\.sticker), onto: side, art)
-        guard !small.texts.isEmpty else { return }
-        log.raise(
-            .enlarged(small, of: pack.source.name, onto: side), at: pack.source.location(of: "stickers"),
-            of: pack.source)
-    }
-
     /// One finding per pack about animations that are faster than iMessage plays.
-    mutating func reportShortFrames(_ pack: AppPack) {
-        let fast = pack.stickers.filter { $0.isAnimated && $0.shortFrames(under: limits.shortestFrame) > 0 }
+    mutating func reportShortFrames(_ pack: PlannedPack) {
+        let shortest = limits.shortestFrame
+        let fast = pack.stickers.filter { planned in
+            // A rounding error at the limit does not count.
+            planned.isMoving && planned.durations?.contains { $0 < shortest - 0.001 } == true
+        }
         guard !fast.isEmpty else { return }
         var notice = Notice.about(fast.map(\.sticker), of: pack.source.name, "frames-joined")
         notice.values["count"] = "\(fast.count) animation\(fast.count == 1 ? "" : "s")"
-        notice.values["shortest"] = MetricUnit.milliseconds.text(limits.shortestFrame)
-        let slowed = fast.filter { $0.isSlowed(under: limits.shortestFrame) }.map(\.sticker.id)
-        let duration = MetricUnit.milliseconds.text(2 * limits.shortestFrame)
+        notice.values["shortest"] = MetricUnit.milliseconds.text(shortest)
+        // Those that are too short for two frames play more slowly.
+        let slowed = fast.filter { Timing.slowdown($0.durations ?? [], shortest: shortest) != nil }.map(\.sticker.id)
+        let duration = MetricUnit.milliseconds.text(2 * shortest)
         notice.values["slowed"] =
             slowed.isEmpty ? "" : "; slowed down to \(duration), the time of two frames: \(NameList.text(slowed))"
-        log.raise(notice, at: pack.source.location(of: "stickers"), of: pack.source)
+        kit.log.raise(notice, at: pack.source.location(of: "stickers"), of: pack.source)
     }
 
     /// Masters smaller than the largest icon made from them.
@@ -43,10 +28,10 @@ extension IMessagePlanner {
         let masters = [icons.square, icons.wide].filter { $0.edit.enlarge != .pixels }
         for file in Set(masters.map(\.file)).sorted() {
             let made = slots.map(\.pixels).filter { icons.master(of: $0).file == file }
-            guard let facts = art[file], !facts.format.isVector, let largest = made.max(by: { $0.area < $1.area }),
+            guard let facts = kit.art[file], !facts.format.isVector, let largest = made.max(by: { $0.area < $1.area }),
                 facts.size.width < largest.width, facts.size.height < largest.height
             else { continue }
-            log.raise(
+            kit.log.raise(
                 Notice(
                     "icon-enlarged",
                     [
@@ -67,7 +52,7 @@ extension IMessagePlanner {
         where finding.rule == "imessage/icon-marketing" {
             (finding.line, finding.column) = (location.line, location.column)
             finding.notes = ["delete `marketing-icon: false`, or write `layout: extension` where an app has the icon"]
-            log.add(finding)
+            kit.log.add(finding)
         }
     }
 
@@ -76,10 +61,11 @@ extension IMessagePlanner {
         let options = app.options
         let source = app.lead
         if !options.team.isEmpty, options.team.wholeMatch(of: /[A-Z0-9]{10}/) == nil {
-            log.raise(Notice("team", ["team": options.team]), at: options.location(of: "team", in: source), of: source)
+            kit.log.raise(
+                Notice("team", ["team": options.team]), at: options.location(of: "team", in: source), of: source)
         }
         for (option, version) in [("version", options.version), ("build", options.build)] where !version.isAppVersion {
-            log.raise(
+            kit.log.raise(
                 Notice(
                     "version",
                     [
@@ -89,16 +75,16 @@ extension IMessagePlanner {
         }
         let least = limits.leastVersion
         if options.deploymentTarget.majorVersion ?? 0 < least {
-            log.raise(
+            kit.log.raise(
                 Notice("deployment-target", ["version": options.deploymentTarget, "least": "\(least)"]),
                 at: options.location(of: "deployment-target", in: source), of: source)
         }
         reportMarketingIcon(of: app)
         let project = IMessageProject(planned: app)
-        log.add(target.rules.judge(project, levels: source.ruleLevels))
+        kit.log.add(target.rules.judge(project, levels: source.ruleLevels))
         guard options.bundleID == nil else { return }
         let line = app.bundleIDLine(in: catalog)
-        log.raise(
+        kit.log.raise(
             Notice("bundle-id-default", ["app": app.bundleID, "remedy": line.ownRemedy]), at: line.location, of: source)
     }
 
@@ -117,7 +103,7 @@ extension IMessagePlanner {
             let line = ManifestLine(
                 option: "bundle-id: …", of: target.name, in: pack.targetKeys, pack: pack.name, at: location)
             let packs = NameList.whole(sharers.map(\.0.id), "and")
-            log.raise(
+            kit.log.raise(
                 Notice("bundle-id-shared", ["app": id, "packs": packs, "remedy": line.ownRemedy]), at: location,
                 of: pack)
         }
@@ -132,14 +118,14 @@ extension IMessagePlanner {
                 "packs": MetricUnit.packs.text(Double(apps.count)), "count": "\(apps.count)",
                 "apps": NameList.text(apps.map(\.bundleID)),
             ]
-            log.raise(Notice("several-packs", values), at: catalog.location, of: app.lead)
+            kit.log.raise(Notice("several-packs", values), at: catalog.location, of: app.lead)
         } else if app.packs.count > 1, app.options.packs == nil {
             let keys = catalog.targetKeys.namingKeepsOthersOn ? catalog.targetKeys : app.lead.targetKeys
             let values = [
                 "packs": MetricUnit.packs.text(Double(app.packs.count)), "name": app.name, "app": app.bundleID,
                 "remedy": keys.remedy("packs: merged", of: target.name),
             ]
-            log.raise(Notice("merged-packs", values), at: catalog.location, of: app.lead)
+            kit.log.raise(Notice("merged-packs", values), at: catalog.location, of: app.lead)
         }
     }
 
@@ -152,7 +138,7 @@ extension IMessagePlanner {
             guard let wanted = used.value(of: name) else { continue }
             let others = given.filter { ($1.value(of: name) ?? (name == "size" ? "regular" : wanted)) != wanted }
             guard let (pack, other) = others.first else { continue }
-            log.raise(
+            kit.log.raise(
                 Notice(
                     "packs-disagree",
                     [
@@ -161,12 +147,5 @@ extension IMessagePlanner {
                     ]),
                 at: other.location(of: name, in: pack), of: pack)
         }
-    }
-
-    /// One finding per pack about everything that iMessage has no field for; an app with code has the translations.
-    mutating func reportDropped(_ pack: AppPack, _ shape: PackShape) {
-        let fields: [DroppedField] = shape == .together ? [.emojis, .tags] : [.emojis, .tags, .languages]
-        let dropped = Notice.dropped(target.title, fields, of: pack.stickers.map(\.sticker))
-        if let dropped { log.raise(dropped, at: pack.source.location, of: pack.source) }
     }
 }

@@ -3,29 +3,24 @@ import StickerModel
 /// Plans one catalog: a project for each pack, and the findings about it.
 struct IMessagePlanner {
     let target: IMessageTarget
-    let catalog: Catalog
-    let art: ArtFacts
     let released: [IdentifierRecord]
-    var log: FindingLog
+    var kit: MessengerPlanner
 
+    var catalog: Catalog { kit.catalog }
     var limits: IMessageLimits { target.limits }
 
-    init(_ target: IMessageTarget, catalog: Catalog, art: ArtFacts, released: [IdentifierRecord] = []) {
-        self.target = target
-        self.catalog = catalog
-        self.art = art
-        self.released = released
-        log = FindingLog(target.rules)
+    init(_ target: IMessageTarget, _ catalog: Catalog, _ art: ArtFacts, released: [IdentifierRecord] = []) {
+        (self.target, self.released) = (target, released)
+        kit = MessengerPlanner(target.platform, catalog, art)
     }
 
     mutating func plan() -> TargetPlan {
         let apps = apps()
         reportShape(of: apps)
         reportSharedBundleIDs()
-        let templates = target.templates
-        let entries = apps.flatMap { ProjectFiles(app: $0, target: target, templates: templates).entries }
+        let entries = apps.flatMap { ProjectFiles(app: $0, target: target).entries }
         return TargetPlan(
-            output: OutputPlan(entries), findings: log.whole, packOrigins: origins(of: apps),
+            output: OutputPlan(entries), findings: kit.log.whole, packOrigins: origins(of: apps),
             publishedIdentifiers: apps.flatMap { $0.publishedIdentifiers(in: catalog) }, nextStep: nextStep(for: apps))
     }
 
@@ -44,28 +39,55 @@ struct IMessagePlanner {
     /// Applies the rules to an app and reports what becomes of its packs.
     mutating func judge(_ app: PlannedApp) {
         for (index, pack) in app.packs.enumerated() {
-            judge(pack)
+            judge(pack, of: app)
             if index == 0 { reportOptions(of: app) }
-            reportEnlarged(pack)
+            kit.raiseEnlarged(pack.stickers.map(\.sticker), of: pack.source, onto: limits.side(of: pack.sizeClass))
             reportShortFrames(pack)
-            reportSoftEdges(pack)
+            kit.raiseSoftEdges(pack.stickers, of: pack.source, at: "animation-format")
             if index == 0 { reportIcons(of: app) }
-            reportDropped(pack, app.shape)
+            // An app with code has the translations.
+            kit.raiseDropped([.emojis, .tags] + (app.shape == .together ? [] : [.languages]), of: pack.source)
         }
     }
 
-    mutating func planned(
-        _ source: Pack, _ options: IMessageOptions, _ shape: PackShape, size: SizeClass, isPart: Bool
-    ) -> AppPack {
-        let stickers = zip(source.stickers(for: target.name), names(of: source)).map { sticker, name in
-            var planned = AppSticker(sticker, named: name, facts: art[sticker.file])
-            if sticker.options.bool("animated") == true, planned.facts != nil, !planned.isAnimated {
-                log.raise(Notice("expects-animation", ["sticker": sticker.id]), path: sticker.file, of: source)
+    /// A pack with the pictures and texts of its stickers, whose files get their names with their app.
+    mutating func planned(_ source: Pack, _ shape: PackShape, size: SizeClass) -> PlannedPack {
+        let stickers = zip(kit.stickers(of: source), names(of: source)).map { planned, name in
+            var planned = planned
+            let sticker = planned.sticker
+            if sticker.options.bool("animated") == true, planned.facts != nil, !planned.isMoving {
+                kit.log.raise(Notice("expects-animation", ["sticker": sticker.id]), path: sticker.file, of: source)
             }
-            setLabels(of: &planned, isLocalized: shape == .together, in: source)
+            planned.name = name
+            draw(&planned, in: source, side: limits.side(of: size))
+            for (language, text) in labels(of: sticker, isLocalized: shape == .together) {
+                let label = kit.fitted(
+                    text, to: limits.labelLength, of: sticker, in: source, orRaise: "accessibility-label-cut")
+                if language.isEmpty { planned.text = label } else { planned.translations[language] = label }
+            }
             return planned
         }
-        return AppPack(source: source, options: options, size: size, isPart: isPart, stickers: stickers)
+        return PlannedPack(
+            source, key: source.id, title: source.name, folder: source.id, kind: size.rawValue, stickers: stickers)
+    }
+
+    private func draw(_ planned: inout PlannedSticker, in pack: Pack, side: Int) {
+        let (quality, isMoving) = (planned.sticker.edit.quality, planned.isMoving)
+        let animation = IMessageOptions(pack, target: target.name).animationFormat
+        var encoding = Encoding(isMoving ? animation : .png, byteBudget: limits.stickerBytes, quality: quality)
+        if !isMoving, quality == .small { encoding.smallBytes = limits.smallStillBytes }
+        encoding.mixEdges(by: pack.options(for: target.name), of: pack)
+        let (durations, isVector) = (planned.durations ?? [], planned.isVector)
+        planned.take(encoding, on: .fixed(.square(side))) { timing in
+            timing.fitMessages(durations, isVector: isVector, shortest: limits.shortestFrame)
+        }
+    }
+
+    /// The label, whose language is "", and its translations.
+    private func labels(of sticker: Sticker, isLocalized: Bool) -> [(language: String, text: String)] {
+        guard let alt = sticker.alt else { return [] }
+        let translations = isLocalized ? alt.texts.sorted { $0.key < $1.key }.filter { !$0.key.isEmpty } : []
+        return [("", alt.base)] + translations.map { ($0.key, $0.value) }
     }
 
     /// The names of a pack's stickers in a project of its own.
@@ -75,61 +97,44 @@ struct IMessagePlanner {
     }
 
     /// Applies every rule that can be judged without rendering.
-    private mutating func judge(_ pack: AppPack) {
-        log.levels = pack.source.ruleLevels
-        let subject = IMessagePack(planned: pack, limits: limits)
-        log.judge(subject)
-        for sticker in subject.stickers { log.judge(sticker) }
+    private mutating func judge(_ pack: PlannedPack, of app: PlannedApp) {
+        kit.log.levels = pack.source.ruleLevels
+        let subject = IMessagePack(planned: pack, isPart: app.isShared, limits: limits)
+        kit.log.judge(subject)
+        for sticker in subject.stickers { kit.log.judge(sticker) }
     }
+}
 
-    /// The label, shortened where it is too long, and its translations.
-    mutating func setLabels(of planned: inout AppSticker, isLocalized: Bool, in pack: Pack) {
-        guard let alt = planned.sticker.alt else { return }
-        planned.label = fitted(alt.base, of: planned.sticker, in: pack)
-        guard isLocalized else { return }
-        for (language, text) in alt.texts.sorted(by: { $0.key < $1.key }) where !language.isEmpty {
-            planned.translations[language] = fitted(text, of: planned.sticker, in: pack)
-        }
-    }
+extension PlannedPack {
+    /// The class of its stickers; merged packs share one.
+    var sizeClass: SizeClass { kind.flatMap(SizeClass.init) ?? .regular }
+}
 
-    private mutating func fitted(_ text: String, of sticker: Sticker, in pack: Pack) -> String? {
-        let plain = AccessibilityText.plain(text)
-        guard !plain.isEmpty else { return nil }
-        let short = AccessibilityText.shortened(plain, to: limits.labelLength)
-        if short != plain {
-            log.raise(
-                Notice(
-                    "accessibility-label-cut",
-                    [
-                        "sticker": sticker.id, "length": MetricUnit.characters.text(Double(plain.utf16.count)),
-                        "limit": Figures.grouped(limits.labelLength), "text": short,
-                    ]),
-                at: sticker.location(of: "alt"), of: pack)
-        }
-        return short
-    }
+extension PlannedSticker {
+    /// Folder inside the `.stickerpack`.
+    var folder: String { name + ".sticker" }
 }
 
 extension IMessagePack {
     /// What the plan will emit, with locations in the manifest.
-    init(planned: AppPack, limits: IMessageLimits) {
+    init(planned: PlannedPack, isPart: Bool, limits: IMessageLimits) {
         let source = planned.source
         self.init(
             path: source.location.file, location: source.location, kind: .manifest, name: source.id, limits: limits)
-        isPart = planned.isPart
-        gridSize = Located(planned.size.rawValue)
+        self.isPart = isPart
+        gridSize = Located(planned.sizeClass.rawValue)
         stickers = planned.stickers.map { IMessageSticker(planned: $0, in: planned, limits: limits) }
-        listed = planned.stickers.map { Located($0.folder) }
         folders = planned.stickers.map(\.folder)
+        listed = folders.map { Located($0) }
     }
 }
 
 extension IMessageSticker {
-    init(planned: AppSticker, in pack: AppPack, limits: IMessageLimits) {
+    init(planned: PlannedSticker, in pack: PlannedPack, limits: IMessageLimits) {
         let sticker = planned.sticker
         self.init(path: sticker.file, kind: .manifest, name: planned.name, pack: pack.source.id, limits: limits)
-        sizeClass = pack.size
-        file = Located(planned.fileName(in: pack), at: sticker.location)
-        label = planned.label.map { Located($0, at: sticker.location(of: "alt")) }
+        sizeClass = pack.sizeClass
+        file = Located(FileName.last(planned.fileName), at: sticker.location)
+        label = planned.text.isEmpty ? nil : Located(planned.text, at: sticker.location(of: "alt"))
     }
 }

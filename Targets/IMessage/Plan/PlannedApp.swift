@@ -28,21 +28,33 @@ struct PlannedApp: Sendable {
 
     let shape: PackShape
     /// Never empty.
-    let packs: [AppPack]
+    let packs: [PlannedPack]
     let options: IMessageOptions
     let bundleID: String
     /// Stem of the `.stickerpack` folder.
     let stem: String
+    /// Whether it has several packs, built this time or not.
+    let isShared: Bool
 
     /// nil without packs. `stem` is nil where the manifest states none. `all` are the packs of the app, whether they are
     /// built this time or not.
     init?(
-        _ packs: [AppPack], _ shape: PackShape, options: IMessageOptions, bundleID: String, stem: String?,
+        _ packs: [PlannedPack], _ shape: PackShape, options: IMessageOptions, bundleID: String, stem: String?,
         among all: [Pack]
     ) {
         guard let first = packs.first else { return nil }
         self.shape = shape
-        self.packs = packs
+        self.packs = packs.map { pack in
+            var pack = pack
+            for index in pack.stickers.indices {
+                let planned = pack.stickers[index]
+                let file = planned.name + "." + planned.fileExtension
+                // The images of an app with code are files beside its list.
+                pack.stickers[index].fileName = shape == .together ? file : FileName.join(planned.folder, file)
+            }
+            return pack
+        }
+        isShared = all.count > 1
         self.options = options
         self.bundleID = bundleID
         folder = shape == .separate ? first.source.id : Self.shared

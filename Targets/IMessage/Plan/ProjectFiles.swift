@@ -3,37 +3,37 @@ import StickerModel
 struct ProjectFiles: Sendable {
     let app: PlannedApp
     let target: IMessageTarget
-    let templates: IMessageTemplates
 
     var entries: [OutputEntry] {
         let project = app.project
         let root = app.folder + "/"
-        func text(_ path: String, _ text: SafeText<WholeFile>) -> OutputEntry {
-            OutputEntry(root + path, .text(text))
-        }
+        func entry<Language>(
+            _ path: String, from template: String, _ values: [String: Template<Language>.Value]
+        ) -> OutputEntry { target.platform.entry(root + path, from: template, values) }
         var entries: [OutputEntry] = []
         let isStandalone = app.options.layout == .standalone
         let bundle = "\(project.app).xcodeproj"
         if isStandalone {
+            let text = project.projectText(target.platform.template("project.pbxproj"))
             entries += [
-                text("\(bundle)/project.pbxproj", project.projectText(templates.project)),
-                text(
-                    "\(bundle)/xcshareddata/xcschemes/\(project.app).xcscheme",
-                    templates.scheme.filled(project.xmlValues).file),
-                text("project.yml", templates.projectYAML.filled(project.yamlValues).file),
-                text("\(project.app)/Info.plist", templates.appPlist.filled(project.xmlValues).file),
+                OutputEntry(root + "\(bundle)/project.pbxproj", .text(text)),
+                entry(
+                    "\(bundle)/xcshareddata/xcschemes/\(project.app).xcscheme", from: "App.xcscheme", project.xmlValues),
+                entry("project.yml", from: "project.yml", project.yamlValues),
+                entry("\(project.app)/Info.plist", from: "App-Info.plist", project.xmlValues),
             ]
         } else {
-            entries.append(text("project.yml", templates.extensionYAML.filled(project.yamlValues).file))
+            entries.append(entry("project.yml", from: "extension.yml", project.yamlValues))
         }
         entries.append(
-            text("\(project.extensionName)/Info.plist", templates.extensionPlist.filled(project.xmlValues).file))
+            entry("\(project.extensionName)/Info.plist", from: "Extension-Info.plist", project.xmlValues))
         if app.shape != .separate {
-            entries.append(text("README.md", templates.readme.filled(readme(isStandalone ? bundle : "")).file))
+            entries.append(entry("README.md", from: "README.md", readme(isStandalone ? bundle : "")))
         }
         if project.isCoded {
-            for (source, template) in zip(StickerProject.sources, [templates.controller, templates.packs]) {
-                entries.append(text("\(project.extensionName)/\(source)", template.filled([:]).file))
+            for source in StickerProject.sources {
+                let values: [String: Template<SwiftCode>.Value] = [:]
+                entries.append(entry("\(project.extensionName)/\(source)", from: source + ".template", values))
             }
         }
         let catalog = root + project.catalogPath
@@ -73,27 +73,18 @@ struct ProjectFiles: Sendable {
 
     private func pack(in catalog: String) -> [OutputEntry] {
         let folder = "\(catalog)/\(app.stem).stickerpack"
-        let size = app.packs.first?.size ?? .regular
+        let size = app.packs.first?.sizeClass ?? .regular
         let stickers = app.packs.flatMap(\.stickers).map { OutputDocument.object(["filename": .string($0.folder)]) }
         let document: [String: OutputDocument] = [
             "properties": .object(["grid-size": .string(size.rawValue)]), "stickers": .list(stickers),
         ]
         return [contents(folder, document)]
             + app.packs.flatMap { pack in
-                pack.stickers.flatMap { sticker in
-                    let file = sticker.fileName(in: pack)
-                    var properties: [String: OutputDocument] = ["filename": .string(file)]
-                    properties["accessibility-label"] = sticker.label.map { .string($0) }
-                    let own = folder + "/" + sticker.folder
-                    return [contents(own, ["properties": .object(properties)]), image(sticker, of: pack, in: own)]
+                zip(pack.stickers, pack.pictures(in: folder + "/")).flatMap { sticker, picture in
+                    let properties = sticker.members(label: "accessibility-label")
+                    return [contents(folder + "/" + sticker.folder, ["properties": .object(properties)]), picture]
                 }
             }
-    }
-
-    private func image(_ sticker: AppSticker, of pack: AppPack, in folder: String) -> OutputEntry {
-        OutputEntry(
-            folder + "/" + sticker.fileName(in: pack), .art(.raster(sticker.recipe(in: pack, target.limits))),
-            origin: sticker.origin(in: pack))
     }
 
     // MARK: Extension with code
@@ -105,21 +96,27 @@ struct ProjectFiles: Sendable {
     private func list(in folder: String) -> [OutputEntry] {
         let packs = app.packs.map { pack in
             OutputDocument.object([
-                "id": .string(pack.source.id), "name": .string(pack.source.name), "size": .string(pack.size.rawValue),
+                "id": .string(pack.source.id), "name": .string(pack.source.name),
+                "size": .string(pack.sizeClass.rawValue),
                 "stickers": .list(
                     pack.stickers.map { sticker in
-                        var members: [String: OutputDocument] = ["filename": .string(sticker.fileName(in: pack))]
-                        members["label"] = sticker.label.map { .string($0) }
-                        if !sticker.translations.isEmpty {
-                            members["labels"] = .object(sticker.translations.mapValues { .string($0) })
-                        }
+                        var members = sticker.members(label: "label")
+                        let labels = sticker.translations.filter { !$0.value.isEmpty }
+                        if !labels.isEmpty { members["labels"] = .object(labels.mapValues { .string($0) }) }
                         return .object(members)
                     }),
             ])
         }
         return [OutputEntry(folder + "/" + Self.listName, .document(.object(["packs": .list(packs)])))]
-            + app.packs.flatMap { pack in
-                pack.stickers.map { image($0, of: pack, in: folder + "/" + pack.source.id) }
-            }
+            + app.packs.flatMap { $0.pictures(in: folder + "/" + $0.source.id + "/") }
+    }
+}
+
+extension PlannedSticker {
+    /// Its image, and what VoiceOver reads under the key `label`; nothing where there is no text.
+    fileprivate func members(label: String) -> [String: OutputDocument] {
+        var members: [String: OutputDocument] = ["filename": .string(FileName.last(fileName))]
+        if !text.isEmpty { members[label] = .string(text) }
+        return members
     }
 }

@@ -5,7 +5,6 @@ struct IMessageCatalog {
     static let subjectName = "catalog"
 
     var path: String
-    var location: SourceLocation? { nil }
     var name: String
     var packs: [String]
     /// Stems of the icon sets that its targets can use.

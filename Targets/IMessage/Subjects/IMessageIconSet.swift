@@ -13,7 +13,6 @@ struct IMessageIconSet {
 
     /// `Contents.json` of the set, or the folder.
     var path: String
-    var location: SourceLocation? { nil }
     var name: String
     /// What ships the set; nil when only the set is seen.
     var layout: ProjectLayout?
@@ -37,7 +36,6 @@ struct IMessageIcon {
     static let subjectName = "icon"
 
     var path: String
-    var location: SourceLocation? { nil }
     var slot: IconSlot
     /// As in the entry; nil where it has none.
     var idiom: Located<String>?

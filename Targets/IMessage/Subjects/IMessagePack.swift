@@ -131,10 +131,9 @@ extension IMessagePack: RuleSubject {
     }
 
     private var listedTwice: [Notice] {
-        let byName = Dictionary(grouping: listed, by: \.value)
-        return byName.keys.sorted().flatMap { name -> [Notice] in
-            guard let entries = byName[name], entries.count > 1 else { return [] }
-            return [Notice("listed-twice", ["file": name, "times": "\(entries.count)"], at: entries.last?.location)]
+        listed.repeated(by: \.value).sorted { $0[0].value < $1[0].value }.map { entries in
+            let values = ["file": entries[0].value, "times": "\(entries.count)"]
+            return Notice("listed-twice", values, at: entries.last?.location)
         }
     }
 
@@ -163,32 +162,26 @@ extension IMessagePack: RuleSubject {
             at: kind == .manifest ? silent.first?.file?.location : nil)
     }
 
-    /// One notice for each sticker whose picture an earlier one has.
     private var repeatedStickers: [Notice] {
-        var pictures = RepeatedPictures()
-        return stickers.flatMap { sticker -> [Notice] in
-            // Of a sequence only the first frame is known here.
-            guard sticker.sequence == nil, let first = pictures.first(like: sticker.facts, path: sticker.path) else {
-                return []
-            }
-            var notice = Notice(
-                "sticker-repeated",
-                [
-                    "again": FileName.end(of: sticker.path, apartFrom: first),
-                    "first": FileName.end(of: first, apartFrom: sticker.path),
-                ], at: sticker.file?.location)
-            notice.files = [sticker.path, first]
-            return [notice]
+        // Of a sequence only the first frame is known here.
+        let single = stickers.filter { $0.sequence == nil }
+        return RepeatedPictures.all(among: single) { (nil, $0.path, $0.facts) }.map { again, first, _ in
+            let values = [
+                "again": FileName.end(of: again.path, apartFrom: first.path),
+                "first": FileName.end(of: first.path, apartFrom: again.path),
+            ]
+            var notice = Notice("sticker-repeated", values, at: again.file?.location)
+            notice.files = [again.path, first.path]
+            return notice
         }
     }
 
     /// Names are compared as file systems of a Mac do.
     private var collidingNames: [Notice] {
         let names = folders.isEmpty ? stickers.map(\.name) : hasFiles ? folders : folders.map(FileName.stem)
-        let groups = Dictionary(grouping: names) { $0.composed.lowercased() }
-        return groups.keys.sorted().flatMap { key -> [Notice] in
-            guard let same = groups[key], same.count > 1 else { return [] }
-            return [Notice("sticker-name-unique", ["names": same.map { "“\($0)”" }.joined(separator: " and ")])]
+        let groups = names.repeated { $0.composed.lowercased() }
+        return groups.sorted { $0[0].composed.lowercased() < $1[0].composed.lowercased() }.map { same in
+            Notice("sticker-name-unique", ["names": same.map { "“\($0)”" }.joined(separator: " and ")])
         }
     }
 

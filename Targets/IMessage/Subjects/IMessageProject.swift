@@ -32,9 +32,6 @@ struct IMessageProject {
         planned = Located(app.bundleID, at: app.options.location(of: "bundle-id", in: app.lead))
     }
 
-    var traits: [String] { [] }
-    var placeholders: [String: String] { [:] }
-
     /// Its extensions of Messages, with and without code.
     var extensions: [ProjectTarget] { targets.filter { !$0.isApp } }
 

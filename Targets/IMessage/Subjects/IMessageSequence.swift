@@ -12,7 +12,6 @@ struct IMessageSequence {
 
     /// `Contents.json` of the sequence.
     var path: String
-    var location: SourceLocation? { nil }
     var name: String
     var frames: [Frame] = []
     /// Seconds of one cycle, or frames per second.
@@ -20,7 +19,6 @@ struct IMessageSequence {
     /// `fixed` or `fps`.
     var durationType: Located<String>?
 
-    var traits: [String] { [] }
     var placeholders: [String: String] { ["sticker": name] }
 
     /// How long each frame is displayed, in ms; nil when the document states nothing that can be played.

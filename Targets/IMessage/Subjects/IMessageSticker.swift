@@ -6,7 +6,6 @@ struct IMessageSticker {
 
     /// The image file, or the art it will be made from.
     var path: String
-    var location: SourceLocation? { nil }
     var kind: IMessageBundleKind
     /// Stem of its folder, or of the file where it has none.
     var name: String

@@ -104,7 +104,7 @@ extension ArchiveContents {
         for file in files {
             if file.hasPrefix("__MACOSX/") || FileName.last(file).hasPrefix(".") {
                 hidden.append(file)
-            } else if !file.isTop {
+            } else if FileName.hasSlash(file) {
                 nested.append(file)
             } else if FileName.pathExtension(file) == "png" {
                 covers.append(file)
@@ -125,10 +125,4 @@ extension ArchiveContents {
         let others = covers.filter { $0 != cover }
         if stickers.isEmpty { (stickers, covers) = (others, [cover]) } else { covers = [cover] + others }
     }
-}
-
-extension String {
-    /// Whether a path names a file at the top level of its tree. Before a combining mark a slash is a part of another
-    /// character.
-    var isTop: Bool { !utf8.contains(UInt8(ascii: "/")) }
 }

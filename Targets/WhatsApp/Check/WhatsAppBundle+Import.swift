@@ -5,13 +5,12 @@ extension WhatsAppBundle {
     func packs() -> [ImportedPack] {
         guard let catalog else { return [] }
         let stores = storeLinks(of: catalog)
-        var packs: [ImportedPack] = []
-        for pack in catalog.packs {
+        var packs = catalog.packs.map { pack in
             var imported = imported(pack)
             imported.links.playStore = stores.links.playStore
             imported.links.appStore = stores.links.appStore
             imported.notices = remarks(on: pack)
-            packs.append(imported)
+            return imported
         }
         if !packs.isEmpty {
             packs[0].findings = readingFindings(in: catalog) + stores.refused
@@ -26,7 +25,7 @@ extension WhatsAppBundle {
         var written = WhatsAppCatalog(path: path, kind: kind)
         written.playStore = catalog.playStore
         written.appStore = catalog.appStore
-        if let address = written.appStore?.text.value, let rewritten = StoreLinks.rewritten(appStore: address) {
+        if let address = written.appStore?.text.value, let rewritten = WrittenLink.rewritten(appStore: address) {
             written.appStore?.text.value = rewritten
         }
         let findings = target.rules.judge(written)
@@ -70,12 +69,10 @@ extension WhatsAppBundle {
     private func unnamed(in catalog: WhatsAppCatalog) -> [Notice] {
         guard kind == .ios || kind == .android else { return [] }
         let named = Set(catalog.packs.flatMap { $0.stickers.map(\.path) + ($0.tray.map { [$0.path] } ?? []) })
-        let folders = Set(kind == .ios ? [folder] : catalog.packs.map { folder + ($0.identifier?.value ?? "") + "/" })
-        let others = tree.files.filter { file in
-            folders.contains(FileName.join(FileName.folder(file), ""))
-                && (FileName.pathExtension(file) == "webp" || FileName.pathExtension(file) == "png")
-                && !named.contains(file)
-        }
+        let folder = FileName.folder(path)
+        let folders =
+            kind == .ios ? [folder] : catalog.packs.map { FileName.join(folder, $0.identifier?.value ?? "") }
+        let others = tree.pictures(in: Set(folders), ending: ["webp", "png"], besides: named)
         guard !others.isEmpty else { return [] }
         let names = others.map(FileName.last)
         // Folders of packs mostly have files of the same names.
@@ -153,12 +150,7 @@ extension WhatsAppBundle {
     private func links(of pack: WhatsAppPack) -> Links {
         var links = Links()
         for site in pack.websites {
-            switch site.key {
-            case "publisher_website": links.website = site.text.value
-            case "privacy_policy_website": links.privacyPolicy = site.text.value
-            case "license_agreement_website": links.licenseAgreement = site.text.value
-            default: break
-            }
+            for (key, _, path) in Links.websites where key == site.key { links[keyPath: path] = site.text.value }
         }
         if let email = pack.email?.value, !email.isEmpty { links.email = email }
         return links

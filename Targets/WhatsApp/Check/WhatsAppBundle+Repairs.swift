@@ -130,18 +130,16 @@ private struct CatalogFixer {
         let target = FileName.join(FileName.folder(image), name)
         let removed = repairs.release(image)
         if isRight {
-            repairs.add(BundleRepair(target, .copy(of: image), removes: removed, .renamed(from: old)))
+            repairs.rename(image, to: target, removing: removed)
             return name
         }
-        var encoding = Encoding(.webp, byteBudget: budget)
-        encoding.loopCount = 0
-        let edit = ArtEdit()
+        let encoding = Encoding(.webp, byteBudget: budget)
+        let size = isResized ? .square(limits.stickerSide) : facts.size
         let recipe = ImageRecipe(
-            source: image,
-            timing: Timing(
-                edit, isStill: !facts.isAnimated, shortestFrame: facts.isAnimated ? limits.shortestFrame : 0),
-            framing: Framing(edit, canvas: .fixed(isResized ? .square(limits.stickerSide) : facts.size)),
-            encoding: encoding)
+            of: image, ArtEdit(), as: encoding, on: .fixed(size), isStill: !facts.isAnimated
+        ) { timing in
+            if !timing.isStill { timing.shortestFrame = limits.shortestFrame }
+        }
         repairs.add(
             BundleRepair(
                 target, .image(recipe), removes: removed,
@@ -199,15 +197,12 @@ private struct CatalogFixer {
         let path = FileName.join(folder, name)
         let old = named.flatMap { repairs.release($0) }
         if let named, isRight {
-            repairs.add(
-                BundleRepair(path, .copy(of: named), removes: old, .renamed(from: FileName.last(named))))
+            repairs.rename(named, to: path, removing: old)
         } else {
             let isFromSticker = facts == nil || isBlank
-            let edit = ArtEdit()
             let recipe = ImageRecipe(
-                source: isFromSticker ? first.path : named ?? first.path, timing: Timing(edit, isStill: true),
-                framing: Framing(edit, canvas: .fixed(.square(limits.traySide))),
-                encoding: Encoding(.png, byteBudget: limits.trayBytes))
+                of: isFromSticker ? first.path : named ?? first.path, ArtEdit(),
+                as: Encoding(.png, byteBudget: limits.trayBytes), on: .fixed(.square(limits.traySide)), isStill: true)
             repairs.add(
                 BundleRepair(
                     path, .image(recipe), removes: old,

@@ -35,12 +35,6 @@ struct WhatsAppBundle: OpenedBundle {
         return bundle
     }
 
-    /// The main file's folder, with its slash; "" at the top level.
-    var folder: String {
-        let folder = FileName.folder(path)
-        return folder.isEmpty ? "" : folder + "/"
-    }
-
     func findings() -> [Finding] {
         guard let catalog else { return log.whole }
         var log = log.continued
@@ -60,22 +54,17 @@ struct WhatsAppBundle: OpenedBundle {
         return kind == .archive && !path.isEmpty
             && tree.contains(FileName.join(output, WhatsAppLayout.iosFolder + WhatsAppLayout.iosDocument))
     }
-
-    /// The parsed document, or nil once its fault has been reported.
-    mutating func readDocument() -> DocumentNode? {
-        written = log.reading(path) { [tree, path] in
-            try tree.json(path)
-        } failure: {
-            .jsonSyntax($0)
-        }
-        return written
-    }
 }
 
 extension WhatsAppBundle {
     /// Reads `sticker_packs.wasticker` or `contents.json` with every picture it names.
     private mutating func readCatalog() -> WhatsAppCatalog? {
-        guard let written = readDocument() else { return nil }
+        written = log.reading(path) { [tree, path] in
+            try tree.json(path)
+        } failure: {
+            .jsonSyntax($0)
+        }
+        guard let written else { return nil }
         let root =
             kind == .ios
             ? written
@@ -128,8 +117,7 @@ extension WhatsAppBundle {
                 node[$0] != nil && node.string(at: $0) == nil
             })
         pack.email = node.string(at: "publisher_email")
-        let sites = ["publisher_website", "privacy_policy_website", "license_agreement_website"]
-        pack.websites = sites.compactMap(node.link)
+        pack.websites = Links.websites.compactMap { node.link($0.key) }
         pack.tray = tray(of: pack, pictures)
         for (index, entry) in (node["stickers"]?.elements ?? []).enumerated() {
             if log.ends(at: path, entry.location) { break }
@@ -195,15 +183,15 @@ extension WhatsAppBundle {
 
     private func place(of file: String, in identifier: String?, _ images: BundleImages) -> String? {
         guard !file.isEmpty else { return nil }
+        let folder = FileName.folder(path)
         guard kind == .android else {
             // Xcode gathers files of all folders of a project into the one flat bundle.
-            let beside = folder + file
-            return tree.contains(beside)
-                ? beside : images.onlyFile(named: file, near: FileName.folder(path)) ?? beside
+            let beside = FileName.join(folder, file)
+            return tree.contains(beside) ? beside : images.onlyFile(named: file, near: folder) ?? beside
         }
         let identifier = identifier ?? ""
         guard !identifier.isEmpty, !PlainName.hasFolders(identifier) else { return nil }
-        return folder + identifier + "/" + file
+        return FileName.join(FileName.join(folder, identifier), file)
     }
 
     /// The file that is certainly meant where there is none at the path of an image: the only one whose name differs in
@@ -222,8 +210,32 @@ extension WhatsAppBundle {
         (catalog?.packs ?? []).flatMap { pack in pack.stickers.compactMap { row($0, of: pack) } }
     }
 
+    /// The packs of the bundle with what people see of them, in the order of the bundle.
+    func previews() -> [PreviewPack] {
+        guard let look = target.platform.look(of: "pack") else { return [] }
+        return (catalog?.packs ?? []).map { pack in
+            let name = pack.name?.filled?.value ?? pack.title
+            var preview = PreviewPack(name: name, look: look)
+            preview.publisher = pack.publisher?.filled?.value
+            if let tray = pack.tray, tray.facts != nil { preview.cover = file(at: tray.path) }
+            preview.stickers = pack.stickers.compactMap { sticker in
+                self.preview(of: sticker, file(at: sticker.path))
+            }
+            return preview
+        }
+    }
+
+    private func preview(of sticker: WhatsAppSticker, _ picture: ImportedFile?) -> PreviewSticker? {
+        guard let facts = sticker.facts, let picture else { return nil }
+        var preview = PreviewSticker(name: sticker.name, path: sticker.path, picture: picture, facts: facts)
+        preview.byteLimit = byteLimit(of: sticker)
+        preview.emojis = sticker.emojis.map(\.value).filter { !$0.isEmpty }
+        preview.alt = sticker.text?.filled?.value
+        return preview
+    }
+
     /// In bytes, as its kind has it.
-    func byteLimit(of sticker: WhatsAppSticker) -> Int {
+    private func byteLimit(of sticker: WhatsAppSticker) -> Int {
         sticker.traits.contains("animated") ? target.limits.animatedByteBound : target.limits.stillByteBound
     }
 
@@ -251,7 +263,7 @@ extension DocumentNode {
 extension WhatsAppBundle {
     /// The API level that the Android app around the bundle targets; nil unless its Gradle file states it as a number.
     func targetLevel() -> Located<Int>? {
-        let assets = "src/main/assets/"
+        let (folder, assets) = (FileName.folder(path), "src/main/assets")
         guard kind == .android, folder.hasSuffix(assets) else { return nil }
         let module = String(folder.dropLast(assets.count))
         for name in ["build.gradle.kts", "build.gradle"] {

@@ -2,7 +2,8 @@ import StickerModel
 
 struct WhatsAppLayout: Sendable {
     let packs: [PlannedPack]
-    let links: StoreLinks
+    let playStore: String?
+    let appStore: String?
     let target: WhatsAppTarget
     var app: AppPlan?
 
@@ -18,18 +19,18 @@ struct WhatsAppLayout: Sendable {
         // each what helps to build that app.
         var entries =
             [ios] + packs.flatMap { $0.images(in: Self.iosFolder) }
-            + OutputEntry.templates(in: Self.iosFolder, of: target.messenger.files)
+            + OutputEntry.templates(in: Self.iosFolder, of: target.platform.files)
         entries +=
             [android] + packs.flatMap { $0.images(in: $0.assets) }
-            + OutputEntry.templates(in: "android/", of: target.messenger.files)
+            + OutputEntry.templates(in: "android/", of: target.platform.files)
         return entries + handOverEntries + (app?.entries ?? [])
-            + [OutputEntry("README.md", .text(target.messenger.readme.filled(readme).file))]
+            + [target.platform.entry("README.md", readme)]
     }
 
     private func catalog(_ packs: [[String: OutputDocument]]) -> OutputDocument {
         .object([
-            "android_play_store_link": .string(links.playStore.value),
-            "ios_app_store_link": .string(links.appStore.value), "sticker_packs": .list(packs.map { .object($0) }),
+            "android_play_store_link": .string(playStore ?? ""), "ios_app_store_link": .string(appStore ?? ""),
+            "sticker_packs": .list(packs.map { .object($0) }),
         ])
     }
 
@@ -78,18 +79,14 @@ extension WhatsAppLayout {
             ),
         ]
         if pack.isAnimated { fields["animated_sticker_pack"] = .bool(true) }
-        if !links.appStore.value.isEmpty { fields["ios_app_store_link"] = .string(links.appStore.value) }
-        if !links.playStore.value.isEmpty { fields["android_play_store_link"] = .string(links.playStore.value) }
+        fields["ios_app_store_link"] = OutputDocument(appStore)
+        fields["android_play_store_link"] = OutputDocument(playStore)
         return .object(fields)
     }
 
     /// How the packs get into WhatsApp, with a sticker app or with an app of one's own.
     private var readme: [String: Template<Markdown>.Value] {
-        let count = packs.reduce(0) { $0 + $1.stickers.count }
-        return [
-            "title": .text(.text(packs.count == 1 ? packs[0].title : packs.first?.author ?? "")),
-            "counts": .text(
-                .text("\(MetricUnit.packs.text(Double(packs.count))) with \(MetricUnit.stickers.text(Double(count)))")),
+        let values: [String: Template<Markdown>.Value] = [
             "app-store-facts": StoreFact.entries(of: "App Store"), "play-facts": StoreFact.entries(of: "Google Play"),
             "has-animations": .flag(packs.contains(where: \.isAnimated)),
             "app": .text(.code(app?.fileName ?? "")), "has-app": .flag(app != nil),
@@ -103,6 +100,8 @@ extension WhatsAppLayout {
                     ]
                 }),
         ]
+        let heading = packs.heading(MetricUnit.packs.text(Double(packs.count)), by: packs.first?.author)
+        return heading.merging(values) { $1 }
     }
 
     var nextStep: NextStep {
@@ -161,9 +160,7 @@ extension PlannedPack {
             "tray_image_file": .string(trayName), "animated_sticker_pack": .bool(isAnimated),
             "stickers": .list(stickers.map { .object($0.fields(image: "image_file", .string($0.fileName))) }),
         ]
-        fields["publisher_website"] = OutputDocument(source.links.website)
-        fields["privacy_policy_website"] = OutputDocument(source.links.privacyPolicy)
-        fields["license_agreement_website"] = OutputDocument(source.links.licenseAgreement)
+        for (key, _, path) in Links.websites { fields[key] = OutputDocument(source.links[keyPath: path]) }
         return fields
     }
 }

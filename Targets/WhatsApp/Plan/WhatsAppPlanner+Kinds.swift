@@ -14,66 +14,45 @@ extension WhatsAppPlanner {
     }
 
     /// Deals with a kind that is too few for a pack of its own, as the pack's `remainder` says.
-    mutating func completed(_ stickers: [PlannedSticker], in pack: Pack) -> StickerKinds {
-        var kinds = StickerKinds(stickers)
-        let fewest = limits.fewestStickers
-        guard !kinds.still.isEmpty, !kinds.animated.isEmpty, kinds.isCertain,
-            kinds.still.count < fewest || kinds.animated.count < fewest
-        else { return kinds }
-        let bothFew = kinds.still.count < fewest && kinds.animated.count < fewest
+    mutating func completed(_ stickers: [PlannedSticker], in pack: Pack) -> [PlannedSticker] {
+        let (still, animated) = (stickers.filter { !$0.isMoving }, stickers.filter(\.isMoving))
+        let few = [still, animated].filter { $0.count < limits.fewestStickers }
+        guard !still.isEmpty, !animated.isEmpty, !few.isEmpty, stickers.allSatisfy({ $0.durations != nil }) else {
+            return stickers
+        }
         switch WhatsAppOptions(pack).remainder {
-        case .still where kinds.animated.count < fewest && stickers.count >= fewest:
+        case .still where animated.count < limits.fewestStickers && stickers.count >= limits.fewestStickers:
             let isReleased = releasedForms[WhatsAppOptions(pack).identifier] == "still"
-            report(isReleased ? "remainder-still.released" : "remainder-still", kinds.animated, in: pack)
-            return StickerKinds(stickers.map(\.stilled))
-        case .omit where !bothFew:
-            let few = kinds.still.count < fewest ? kinds.still : kinds.animated
-            report("remainder-omitted", few, in: pack)
-            if kinds.still.count < fewest { kinds.still = [] } else { kinds.animated = [] }
-            return kinds
+            report(isReleased ? "remainder-still.released" : "remainder-still", animated, in: pack)
+            return stickers.map(\.stilled)
+        case .omit where few.count == 1:
+            report("remainder-omitted", few[0], in: pack)
         default:
-            return refused(kinds, in: pack)
+            for kind in few { reportFew(kind, among: kind[0].isMoving ? still : animated, in: pack) }
+            // Where the manifest relaxes the rule they stay: nothing may get lost without an error.
+            let level = pack.ruleLevels["whatsapp/kind-minimum"]
+            guard level == nil || level?.severity == .error else { return stickers }
         }
-    }
-
-    /// Reports each kind that is too few and keeps it out of the plan, so that one fault is not reported as two. Where
-    /// the manifest relaxes the rule it stays in: nothing may get lost without an error.
-    private mutating func refused(_ kinds: StickerKinds, in pack: Pack) -> StickerKinds {
-        var kept = kinds
-        let level = pack.ruleLevels["whatsapp/kind-minimum"]
-        let isRefused = level == nil || level?.severity == .error
-        if kinds.still.count < limits.fewestStickers {
-            reportFew(kinds.still, among: kinds.animated, in: pack)
-            if isRefused { kept.still = [] }
-        }
-        if kinds.animated.count < limits.fewestStickers {
-            reportFew(kinds.animated, among: kinds.still, in: pack)
-            if isRefused { kept.animated = [] }
-        }
-        return kept
+        // Out of the plan, so that one fault is not reported as two.
+        return stickers.filter { sticker in !few.contains { $0[0].isMoving == sticker.isMoving } }
     }
 
     /// What becomes of stickers that are too few.
     private mutating func report(_ name: String, _ few: [PlannedSticker], in pack: Pack) {
-        kit.log.raise(
-            Notice(
-                name,
-                [
-                    "pack": pack.name, "count": KindCount(few).text, "stickers": NameList.text(few.map(\.sticker.id)),
-                    "fewest": "\(limits.fewestStickers)",
-                ]), at: pack.location(of: "stickers"), of: pack)
+        let values = [
+            "pack": pack.name, "count": KindCount(few).text, "stickers": NameList.text(few.map(\.sticker.id)),
+            "fewest": "\(limits.fewestStickers)",
+        ]
+        kit.log.raise(Notice(name, values), at: pack.location(of: "stickers"), of: pack)
     }
 
     private mutating func reportFew(_ few: [PlannedSticker], among others: [PlannedSticker], in pack: Pack) {
-        let count = KindCount(few)
-        let others = KindCount(count: others.count, isAnimated: !count.isAnimated)
-        kit.log.raise(
-            Notice(
-                "kind-minimum",
-                [
-                    "pack": pack.name, "few": count.text, "others": others.text, "fewest": "\(limits.fewestStickers)",
-                    "remedies": remedies(for: count, beside: others, in: pack).joined(separator: ", or "),
-                ]), at: pack.location(of: "stickers"), of: pack)
+        let (few, others) = (KindCount(few), KindCount(others))
+        let values = [
+            "pack": pack.name, "few": few.text, "others": others.text, "fewest": "\(limits.fewestStickers)",
+            "remedies": remedies(for: few, beside: others, in: pack).joined(separator: ", or "),
+        ]
+        kit.log.raise(Notice("kind-minimum", values), at: pack.location(of: "stickers"), of: pack)
     }
 
     private func remedies(for few: KindCount, beside others: KindCount, in pack: Pack) -> [String] {
@@ -98,23 +77,5 @@ extension KindCount {
     /// Of stickers that are all of one kind.
     fileprivate init(_ stickers: [PlannedSticker]) {
         self.init(count: stickers.count, isAnimated: stickers.first?.isMoving ?? false)
-    }
-}
-
-/// The stickers of a pack by kind, each in the manifest's order.
-struct StickerKinds: Sendable {
-    var still: [PlannedSticker]
-    var animated: [PlannedSticker]
-    /// Whether the kind of every sticker is known.
-    private(set) var isCertain: Bool
-
-    init(_ stickers: [PlannedSticker]) {
-        still = []
-        animated = []
-        isCertain = true
-        for sticker in stickers {
-            if sticker.isMoving { animated.append(sticker) } else { still.append(sticker) }
-            if sticker.durations == nil { isCertain = false }
-        }
     }
 }

@@ -4,23 +4,21 @@ import StickerModel
 /// Makes the plan of one catalog: which packs WhatsApp gets, the files of each, and what there is to say about it.
 struct WhatsAppPlanner {
     let target: WhatsAppTarget
-    let catalog: Catalog
     /// Kind of the stickers of each released pack, by the pack's identifier.
     let releasedForms: [String: String]
     private let released: [IdentifierRecord]
-    private let art: ArtFacts
     var kit: MessengerPlanner
     private var stems: FileNamer
     private var identifiers: FileNamer
     private var stickerNames = FileNamer()
 
+    var catalog: Catalog { kit.catalog }
     var limits: WhatsAppLimits { target.limits }
 
     init(_ target: WhatsAppTarget, catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) {
-        self.target = target
-        (self.catalog, self.released, self.art) = (catalog, released, art)
+        (self.target, self.released) = (target, released)
         releasedForms = Dictionary(released.compactMap { record in record.form.map { (record.id, $0) } }) { $1 }
-        kit = MessengerPlanner(target.messenger, catalog, art)
+        kit = MessengerPlanner(target.platform, catalog, art)
         stems = kit.namer()
         identifiers = kit.namer { WhatsAppOptions($0).identifier }
     }
@@ -33,17 +31,20 @@ struct WhatsAppPlanner {
             return parts
         }
         guard !packs.isEmpty else { return TargetPlan(findings: kit.log.whole) }
-        let links = storeLinks()
-        var levels: [String: [String: RuleLevel]] = [:]
-        for pack in packs where levels[pack.key] == nil { levels[pack.key] = pack.source.ruleLevels }
-        kit.log.judge(WhatsAppCatalog(planned: packs, links: links, of: catalog), levels: levels)
+        let stores = storeLinks()
+        let levels = Dictionary(packs.map { ($0.key, $0.source.ruleLevels) }) { first, _ in first }
+        var subject = WhatsAppCatalog(planned: packs, of: catalog)
+        (subject.playStore, subject.appStore) = stores
+        kit.log.judge(subject, levels: levels)
         // A pack of nothing has been refused above; there is no picture to make a tray image of.
         let filled = packs.filter { !$0.stickers.isEmpty }
         let app = AppPlan(filled, in: catalog, by: target, released: released)
-        for notice in app?.notices(art, catalog, released: released) ?? [] {
+        for notice in app?.notices(kit.art, catalog, released: released) ?? [] {
             kit.log.raise(notice, path: catalog.location.file, at: notice.location)
         }
-        let layout = WhatsAppLayout(packs: filled, links: links, target: target, app: catalog.isPart ? nil : app)
+        let layout = WhatsAppLayout(
+            packs: filled, playStore: stores.play?.text.value, appStore: stores.app?.text.value, target: target,
+            app: catalog.isPart ? nil : app)
         let origins = packs.flatMap { pack in [pack.key, pack.stem].map { ($0, pack.source.id) } }
         return TargetPlan(
             output: OutputPlan(layout.entries), findings: kit.log.whole,
@@ -56,11 +57,13 @@ struct WhatsAppPlanner {
     /// The WhatsApp packs made of one pack of the manifest, each kind cut where it is full: first the kind that has the
     /// pack's own identifier, then the other.
     private mutating func parts(of pack: Pack) -> [PlannedPack] {
-        let kinds = completed(stickers(of: pack), in: pack)
-        let leads = leadingKind(of: pack, kinds)
-        var taken = leads ? kinds.animated + kinds.still : kinds.still + kinds.animated
+        let complete = completed(stickers(of: pack), in: pack)
+        let leads = leadingKind(of: pack, complete)
+        var taken = complete.filter { $0.isMoving == leads } + complete.filter { $0.isMoving != leads }
         for index in taken.indices {
-            taken[index].emojis = emojis(of: taken[index].sticker, in: pack)
+            let sticker = taken[index].sticker
+            let emojis = sticker.emojis.map { EmojiText.plain(AccessibilityText.plain($0)) }.filter { !$0.isEmpty }
+            taken[index].emojis = kit.cut(emojis, to: limits.mostEmojis, of: sticker, in: pack)
             reportShortFrames(taken[index], in: pack)
         }
         kit.giveDefaultEmoji(&taken, of: pack)
@@ -88,9 +91,9 @@ struct WhatsAppPlanner {
 
     /// Whether animations have the pack's own identifier: the kind it was released with, since phones would show stills
     /// where people added animations. Before a release stills have it, if there are any.
-    private func leadingKind(of pack: Pack, _ kinds: StickerKinds) -> Bool {
+    private func leadingKind(of pack: Pack, _ stickers: [PlannedSticker]) -> Bool {
         if let form = releasedForms[WhatsAppOptions(pack).identifier] { return form == "animated" }
-        return kinds.still.isEmpty && !kinds.animated.isEmpty
+        return !stickers.isEmpty && stickers.allSatisfy(\.isMoving)
     }
 
     private mutating func part(
@@ -124,7 +127,9 @@ struct WhatsAppPlanner {
             if isMoving { timing.shortestFrame = shortest }
         }
         planned.fileName = stickerNames.claim("\(stem)_\(planned.numberedID(at: index))", suffix: ".webp")
-        planned.text = text(of: planned, in: pack)
+        planned.text = kit.fitted(
+            planned.sticker.alt?.base ?? "", to: isMoving ? limits.animatedText : limits.stillText, of: planned.sticker,
+            in: pack, orRaise: "accessibility-text-cut")
     }
 
     /// The given tray image as it is, else the icon, else the first sticker. Further parts of a split pack show their
@@ -146,34 +151,6 @@ struct WhatsAppPlanner {
 }
 
 extension WhatsAppPlanner {
-    /// The emojis WhatsApp gets: without selectors, the first few where there are too many.
-    private mutating func emojis(of sticker: Sticker, in pack: Pack) -> [String] {
-        let entries = sticker.emojis.map { EmojiText.plain(AccessibilityText.plain($0)) }.filter { !$0.isEmpty }
-        guard entries.count > limits.mostEmojis else { return entries }
-        let kept = Array(entries.prefix(limits.mostEmojis))
-        let values = [
-            "sticker": sticker.id, "count": MetricUnit.emojis.text(Double(entries.count)),
-            "most": "\(limits.mostEmojis)", "emojis": kept.joined(separator: " "),
-        ]
-        kit.log.raise(Notice("emojis-cut", values), at: sticker.location(of: "emojis"), of: pack)
-        return kept
-    }
-
-    /// The description WhatsApp gets, shortened where it is too long; "" when there is none.
-    private mutating func text(of planned: PlannedSticker, in pack: Pack) -> String {
-        let sticker = planned.sticker
-        let alt = AccessibilityText.plain(sticker.alt?.base ?? "")
-        let limit = planned.isMoving ? limits.animatedText : limits.stillText
-        let text = AccessibilityText.shortened(alt, to: limit)
-        guard text != alt else { return alt }
-        let values = [
-            "sticker": sticker.id, "length": MetricUnit.characters.text(Double(alt.utf16.count)),
-            "limit": Figures.grouped(limit), "text": text,
-        ]
-        kit.log.raise(Notice("accessibility-text-cut", values), at: sticker.location(of: "alt"), of: pack)
-        return text
-    }
-
     /// Says how many frames are too short for WhatsApp and therefore joined.
     private mutating func reportShortFrames(_ planned: PlannedSticker, in pack: Pack) {
         guard planned.isMoving, let durations = planned.durations else { return }
@@ -188,33 +165,18 @@ extension WhatsAppPlanner {
     }
 
     /// The catalog's store links, Apple's host rewritten to the one WhatsApp knows.
-    private mutating func storeLinks() -> StoreLinks {
+    private mutating func storeLinks() -> (play: WrittenLink?, app: WrittenLink?) {
         // Where a pack repeats the link, else where the manifest starts.
-        func location(of field: String) -> SourceLocation {
-            catalog.packs.lazy.compactMap { $0.fieldLocations[field] }.first ?? catalog.location
+        func link(_ key: String, _ address: String?) -> WrittenLink? {
+            let location = catalog.packs.lazy.compactMap { $0.fieldLocations[key] }.first ?? catalog.location
+            return address.flatMap { $0.isEmpty ? nil : WrittenLink(key, Located($0, at: location)) }
         }
-        var appStore = Located(catalog.links.appStore ?? "", at: location(of: "links.app-store"))
-        if let rewritten = StoreLinks.rewritten(appStore: appStore.value) {
-            appStore.value = rewritten
-            let location = appStore.location ?? catalog.location
+        var appStore = link("links.app-store", catalog.links.appStore)
+        if let written = appStore?.text, let rewritten = WrittenLink.rewritten(appStore: written.value) {
+            appStore?.text.value = rewritten
+            let location = written.location ?? catalog.location
             kit.log.raise(Notice("app-store-link-rewritten"), path: location.file, at: location)
         }
-        let playStore = Located(catalog.links.playStore ?? "", at: location(of: "links.play-store"))
-        return StoreLinks(appStore: appStore, playStore: playStore)
-    }
-}
-
-/// The two store addresses of a catalog, as they are written for WhatsApp; empty where there is none.
-struct StoreLinks: Sendable, Equatable {
-    var appStore: Located<String>
-    var playStore: Located<String>
-
-    /// Apple's address of today in the form WhatsApp accepts; nil when nothing has to change.
-    static func rewritten(appStore address: String) -> String? {
-        guard var parts = URLComponents(string: address), parts.host?.lowercased() == "apps.apple.com" else {
-            return nil
-        }
-        parts.host = "itunes.apple.com"
-        return parts.string
+        return (link("links.play-store", catalog.links.playStore), appStore)
     }
 }

@@ -15,15 +15,12 @@ struct WhatsAppCatalog: RuleSubject {
     var packs: [WhatsAppPack] = []
 
     var traits: [String] { kind.traits }
-    var placeholders: [String: String] { [:] }
 }
 
 extension WhatsAppCatalog {
     /// What the plan is going to emit, with its places in the manifest.
-    init(planned packs: [PlannedPack], links: StoreLinks, of catalog: Catalog) {
+    init(planned packs: [PlannedPack], of catalog: Catalog) {
         self.init(path: catalog.location.file, location: catalog.location, kind: .manifest)
-        if !links.playStore.value.isEmpty { playStore = WrittenLink("links.play-store", links.playStore) }
-        if !links.appStore.value.isEmpty { appStore = WrittenLink("links.app-store", links.appStore) }
         self.packs = packs.enumerated().map { WhatsAppPack(planned: $1, number: $0 + 1) }
     }
 }
@@ -41,6 +38,15 @@ struct WrittenLink: Sendable, Hashable {
     /// Android's test: the address parses and its scheme is http or https, in any letter case.
     var isWeb: Bool { host != nil }
 
+    /// Apple's address of today in the form WhatsApp accepts; nil when nothing has to change.
+    static func rewritten(appStore address: String) -> String? {
+        guard var parts = URLComponents(string: address), parts.host?.lowercased() == "apps.apple.com" else {
+            return nil
+        }
+        parts.host = "itunes.apple.com"
+        return parts.string
+    }
+
     /// Says that it is not a web address; nil where it is one, or empty.
     func noticeUnlessWeb(_ name: String) -> Notice? {
         isWeb || text.value.isEmpty ? nil : Notice(name, ["key": key, "value": text.value], at: text.location)
@@ -57,6 +63,17 @@ struct WrittenLink: Sendable, Hashable {
             })
         else { return nil }
         return host
+    }
+}
+
+extension Links {
+    /// The websites of a pack: their keys in WhatsApp's documents, and in a manifest.
+    static var websites: [(key: String, field: String, path: WritableKeyPath<Links, String?>)] {
+        [
+            ("publisher_website", "links.website", \.website),
+            ("privacy_policy_website", "links.privacy-policy", \.privacyPolicy),
+            ("license_agreement_website", "links.license-agreement", \.licenseAgreement),
+        ]
     }
 }
 
@@ -91,14 +108,10 @@ extension WhatsAppCatalog {
 
     /// One notice for each identifier that several packs use, at the last of them.
     private func repeatedIdentifiers(_ name: String, ignoringCase: Bool) -> [Notice] {
-        var users: [String: [WhatsAppPack]] = [:]
-        for pack in packs {
-            guard let identifier = pack.identifier?.filled?.value else { continue }
-            users[ignoringCase ? identifier.lowercased() : identifier, default: []].append(pack)
+        let repeated = packs.repeated { pack in
+            (pack.identifier?.filled?.value).map { ignoringCase ? $0.lowercased() : $0 }
         }
-        var repeated: [[WhatsAppPack]] = []
-        for packs in users.values where packs.count > 1 { repeated.append(packs) }
-        return repeated.sorted { $0[0].number < $1[0].number }.compactMap { packs in
+        return repeated.compactMap { packs in
             let spellings = Set(packs.compactMap { $0.identifier?.value }).sorted()
             if ignoringCase, spellings.count == 1 { return nil }
             return Notice(
@@ -116,20 +129,19 @@ extension WhatsAppCatalog {
     /// An iOS bundle is one folder: a name that two packs use can only be one file. Where there is one that can be read,
     /// it is what both mean.
     private var sharedFileNames: [Notice] {
-        var users: [String: [NameUse]] = [:]
+        var uses: [NameUse] = []
         for pack in packs {
             let tray = (file: pack.trayFile, path: pack.tray?.readPath)
             let stickers = pack.stickers.map { (file: $0.file, path: $0.readPath) }
             var seen = Set<String>()
             for (file, path) in [tray] + stickers {
                 guard let file = file?.filled, seen.insert(file.value.lowercased()).inserted else { continue }
-                users[file.value.lowercased(), default: []].append((pack, file, path))
+                uses.append((pack, file, path))
             }
         }
-        var shared: [[NameUse]] = []
-        for users in users.values where users.count > 1 {
+        let shared = uses.repeated { $0.file.value.lowercased() }.filter { users in
             let paths = Set(users.map(\.path))
-            if paths.count > 1 || paths.contains(nil) { shared.append(users) }
+            return paths.count > 1 || paths.contains(nil)
         }
         return shared.sorted { $0[0].file.value < $1[0].file.value }.map { users in
             let file = users[users.count - 1].file
@@ -157,5 +169,34 @@ extension Measurements {
     fileprivate static func host(of link: WrittenLink?) -> Measurements {
         guard let link else { return [] }
         return .text(link.host, details: ["key": link.key], at: link.text.location)
+    }
+}
+
+extension FindingLog {
+    /// Applies the rules to everything that was planned or read; `levels` are by pack identifier.
+    mutating func judge(_ catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]]) {
+        self.levels = RuleLevel.shared(by: levels.values)
+        judge(catalog)
+        for pack in catalog.packs {
+            if ends(at: pack.path, pack.location) { break }
+            self.levels = levels[pack.identifier?.value ?? "", default: [:]]
+            judge(whole: pack)
+        }
+    }
+
+    /// A pack with its pictures; each finding once, as several entries may name one file.
+    mutating func judge(whole pack: WhatsAppPack) {
+        var seen: Set<Finding> = []
+        func add(_ subject: some RuleSubject) {
+            for finding in rules.judge(subject, levels: levels) where !seen.contains(finding) && self.add(finding) {
+                seen.insert(finding)
+            }
+        }
+        add(pack)
+        if let tray = pack.tray { add(tray) }
+        for sticker in pack.stickers {
+            if ends(at: sticker.path, sticker.location) { break }
+            add(sticker)
+        }
     }
 }

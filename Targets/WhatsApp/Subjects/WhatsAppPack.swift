@@ -53,12 +53,9 @@ extension WhatsAppPack {
         version = Located("derived from the pictures")
         isMarkedAnimated = Located(planned.isAnimated)
         if let address = source.links.email { email = Located(address, at: source.location(of: "links.email")) }
-        let sites = [
-            ("links.website", source.links.website), ("links.privacy-policy", source.links.privacyPolicy),
-            ("links.license-agreement", source.links.licenseAgreement),
-        ]
-        for case (let key, let address?) in sites {
-            websites.append(WrittenLink(key, Located(address, at: source.location(of: key))))
+        for (_, field, path) in Links.websites {
+            guard let address = source.links[keyPath: path] else { continue }
+            websites.append(WrittenLink(field, Located(address, at: source.location(of: field))))
         }
         tray = WhatsAppTray(path: source.tray ?? source.location.file, kind: .manifest, pack: planned.key)
         stickers = planned.stickers.map { WhatsAppSticker(planned: $0, in: planned) }
@@ -124,8 +121,9 @@ extension WhatsAppPack {
         case .publisherLength: length(of: publisher, key: kind.key(.publisher))
         case .emailAddress: .text(email?.filled)
         case .stickerCount: .count(stickers.count)
-        case .totalBytes: .count(totalBytes)
-        case .pngCount: .count(pngCount)
+        // Nothing while there are no files.
+        case .totalBytes: .count(totalBytes > 0 ? totalBytes : nil)
+        case .pngCount: .count(stickers.count { $0.facts?.format.displayed == .png })
         case .withoutText: stickersWithoutText
         case .coverCount: .count(archive?.covers.count)
         }
@@ -159,10 +157,7 @@ extension WhatsAppPack {
     }
 
     private var hasDots: Bool? { (identifier?.filled?.value).map(PlainName.hasDots) }
-    private var hasSlash: Bool? {
-        guard let identifier = identifier?.filled else { return nil }
-        return PlainName.hasSlash(identifier.value)
-    }
+    private var hasSlash: Bool? { (identifier?.filled?.value).map(PlainName.hasSlash) }
 
     private func noticeUnlessGiven(_ name: String, _ text: Located<String>?, key: String) -> Notice? {
         guard !mistyped.contains(key), text?.value.allSatisfy(\.isWhitespace) ?? true else { return nil }
@@ -206,20 +201,7 @@ extension WhatsAppPack {
         isMarkedAnimated?.value == true && !stickers.isEmpty && stickers.allSatisfy { $0.facts?.isAnimated == false }
     }
 
-    /// Bytes of all sticker files; nil while there are none.
-    private var totalBytes: Int? {
-        var total = 0
-        for sticker in stickers {
-            if let facts = sticker.facts { total += facts.byteCount }
-        }
-        return total == 0 ? nil : total
-    }
-
-    private var pngCount: Int {
-        var count = 0
-        for sticker in stickers where sticker.facts?.format.displayed == .png { count += 1 }
-        return count
-    }
+    private var totalBytes: Int { stickers.reduce(0) { $0 + ($1.facts?.byteCount ?? 0) } }
 
     private var stickersWithoutText: Measurements {
         let silent = stickers.filter { $0.text?.value.allSatisfy(\.isWhitespace) ?? true }
@@ -229,33 +211,16 @@ extension WhatsAppPack {
             at: kind == .manifest ? silent.first?.file?.location : nil)
     }
 
-    /// One notice for each sticker whose file or picture an earlier one has.
     private var repeatedStickers: [Notice] {
-        var files: [String: String] = [:]
-        var pictures = RepeatedPictures()
-        var found: [Notice] = []
-        for sticker in stickers {
-            let file = sticker.file?.filled?.value.lowercased()
-            let like = pictures.first(like: sticker.facts, path: sticker.path)
-            if let file, let first = files[file] {
-                found.append(again(sticker, first, "is the same file as"))
-            } else if let like {
-                let paths = [sticker.path, like]
-                let first = stickers.first { $0.path == like }?.name ?? FileName.last(like)
-                found.append(
-                    again(sticker, first, "is the same picture as", files: paths[0] == paths[1] ? [] : paths))
-            }
-            if let file, files[file] == nil { files[file] = sticker.name }
+        let pairs = RepeatedPictures.all(among: stickers) {
+            ($0.file?.filled?.value.lowercased(), $0.path, $0.facts)
         }
-        return found
-    }
-
-    private func again(_ sticker: WhatsAppSticker, _ first: String, _ verb: String, files: [String] = []) -> Notice {
-        var notice = Notice(
-            "sticker-duplicate", ["again": sticker.name, "first": first, "verb": verb],
-            at: sticker.file?.location)
-        notice.files = files
-        return notice
+        return pairs.map { again, first, verb in
+            let values = ["again": again.name, "first": first.name, "verb": verb]
+            var notice = Notice("sticker-duplicate", values, at: again.file?.location)
+            if verb.hasSuffix("picture as"), again.path != first.path { notice.files = [again.path, first.path] }
+            return notice
+        }
     }
 }
 

@@ -6,7 +6,6 @@ struct WhatsAppSticker {
 
     /// The image file, or the art it is going to be made from.
     var path: String
-    let location: SourceLocation? = nil
     var kind: WhatsAppBundleKind
     /// What to call it in messages: its id or file name.
     var name: String

@@ -6,7 +6,6 @@ struct WhatsAppTray {
 
     /// The image file, or the art it is going to be made from.
     var path: String
-    let location: SourceLocation? = nil
     var kind: WhatsAppBundleKind
     var pack: String
     /// `tray_image_file`; nil where the bundle names no files.

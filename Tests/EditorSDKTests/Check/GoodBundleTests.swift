@@ -26,14 +26,6 @@ struct GoodBundleTests {
         #expect(try GoodOutput.tree(EditorMaker(options)).findings().map(\.allText) == [])
     }
 
-    @Test("a configuration written by hand") func configuration() throws {
-        #expect(try GoodOutput.configuration().findings().map(\.allText) == [])
-    }
-
-    @Test("a CE.SDK source") func content() throws {
-        #expect(try GoodOutput.content().findings().map(\.allText) == [])
-    }
-
     @Test("the inventory lists the stickers of every document")
     func inventory() throws {
         let tree = try GoodOutput.tree(EditorMaker(#"{"products": ["cesdk"]}"#))
@@ -104,15 +96,6 @@ struct GoodBundleTests {
         if isSticker { tree.replace("content.json", #""groups": ["tea"]"#, #""groups": ["stickers"]"#) }
         #expect(try EditorSDKTarget().bundles(in: tree).isEmpty == !isSticker)
         #expect(try tree.verdicts() == (isSticker ? ["warning cesdk-kind"] : []))
-    }
-
-    @Test("fonts and pictures of CE.SDK are not judged as stickers")
-    func otherSources() throws {
-        var tree = GoodOutput.content()
-        tree.replace(
-            "content.json", #""assets": ["#,
-            #""assets": [{ "id": "f", "meta": { "kind": "font", "uri": "{{base_url}}/none.ttf" } },"#)
-        #expect(try tree.findings().map(\.allText) == [])
     }
 }
 

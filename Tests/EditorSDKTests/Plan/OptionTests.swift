@@ -55,31 +55,16 @@ struct OptionTests {
             switch entry {
             case .own: "own"
             case .existing(let category, let stickers): category.id + (stickers.map { ": \($0.count)" } ?? "")
-            case .giphy: "giphy"
-            case .provider: "provider"
-            case .collection: "collection"
+            case .source(let kind, _, _): kind.rawValue
             }
         }
         #expect(shelf == expected)
     }
 
-    @Test("animations become stills for PhotoEditor SDK, with a notice")
+    @Test("animations become stills for PhotoEditor SDK")
     func photo() throws {
         let plan = try EditorMaker(#"{"product": "photo"}"#).plan()
         #expect(!plan.output.entries.contains { $0.path.hasSuffix(".gif") })
-        #expect(plan.findings.contains { $0.rule == "editor-sdk/animation-still" && $0.message.contains("dance") })
-    }
-
-    @Test("soft edges of animations are reported once per pack, with the option that colors them")
-    func softEdges() throws {
-        var maker = try EditorMaker("{}")
-        var pixels = GoodOutput.picture().pixels
-        pixels?.hasSoftEdges = true
-        for file in maker.facts.keys { maker.facts[file]?.pixels = pixels }
-        let said = try maker.plan().findings.filter { $0.rule == "editor-sdk/gif-soft-edges" }
-        #expect(said.count == 1)
-        #expect(said.first?.message.contains("which a GIF cannot keep; they are mixed with one color: dance") == true)
-        #expect(said.first?.notes.first?.contains("`matte`") == true)
     }
 
     @Test("GIFs blend with the matte that is named")

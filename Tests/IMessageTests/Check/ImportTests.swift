@@ -6,10 +6,7 @@ import Testing
 
 @Suite("Reading packs back")
 struct ImportTests {
-    private func packs(_ tree: FakeTree) throws -> [ImportedPack] {
-        let target = try IMessageTarget()
-        return target.bundles(in: tree).flatMap { target.open($0, in: tree).packs() }
-    }
+    private func packs(_ tree: FakeTree) throws -> [ImportedPack] { tree.packs(by: try IMessageTarget()) }
 
     @Test("keeps order, names, labels, class and icon")
     func catalog() throws {

@@ -18,6 +18,11 @@ struct MissingFileTests {
         return try tree.findings().first { $0.rule == "imessage/" + rule }
     }
 
+    private static func changes(in tree: FakeTree) throws -> [BundleRepair] {
+        let target = try IMessageTarget()
+        return target.bundles(in: tree).flatMap { target.open($0, in: tree).repairs(.everything)?.changes ?? [] }
+    }
+
     @Test("a listed sticker is none that is listed itself")
     func listed() throws {
         let jump = GoodBundles.pack + "jump.sticker"
@@ -52,8 +57,7 @@ struct MissingFileTests {
         #expect(
             findings.map(\.message) == ["“Wave.sticker” is listed, but it is not there; there is “wave.sticker”"])
         #expect(findings.map(\.notes) == [["write “wave.sticker” in the list, or rename the folder"]])
-        let target = try IMessageTarget()
-        let changes = target.bundles(in: tree).flatMap { target.open($0, in: tree).repairs(.everything)?.changes ?? [] }
+        let changes = try Self.changes(in: tree)
         #expect(changes.map { $0.text(isDone: true) } == ["now names wave.sticker as the folders are called"])
         guard case .document(let document)? = changes.first?.content else {
             Issue.record("the repair is not a document")
@@ -61,7 +65,7 @@ struct MissingFileTests {
         }
         let names = document["stickers"]?.elements.map { $0["filename"] }
         #expect(names == [.string("wave.sticker"), .string("jump.sticker")])
-        let pack = try #require(target.imported(from: tree).first)
+        let pack = try #require(tree.packs(by: try IMessageTarget()).first)
         #expect(pack.stickers.map(\.name) == ["wave", "jump"] && pack.findings.isEmpty, "\(pack.findings)")
     }
 
@@ -72,10 +76,7 @@ struct MissingFileTests {
             tree.move(Self.wave + "wave.png", to: Self.wave + name)
             tree.replace(Self.wave + "Contents.json", "wave.png", name)
             #expect(try tree.findings().map(\.rule) == ["imessage/sticker-file-name"])
-            let target = try IMessageTarget()
-            let changes = target.bundles(in: tree).flatMap {
-                target.open($0, in: tree).repairs(.everything)?.changes ?? []
-            }
+            let changes = try Self.changes(in: tree)
             #expect(changes.isEmpty, "\(changes)")
         }
     }
@@ -84,7 +85,7 @@ struct MissingFileTests {
     func composition() throws {
         let tree = try Self.respelled(listed: "caf\u{E9}.sticker", folder: "cafe\u{301}.sticker")
         #expect(try tree.findings().map(\.rule) == ["imessage/sticker-name"])
-        let pack = try #require(try IMessageTarget().imported(from: tree).first)
+        let pack = try #require(tree.packs(by: try IMessageTarget()).first)
         guard case .file(let path)? = pack.stickers.first?.file else {
             Issue.record("the sticker is not imported")
             return

@@ -36,7 +36,7 @@ struct BuildSettingTests {
             #expect(built.map { HostileTexts.areSame($0, name) } == true, "\(list)")
         }
         #expect(try tree.findings() == [])
-        let imported = try IMessageTarget().imported(from: tree)
+        let imported = tree.packs(by: try IMessageTarget())
         #expect(imported.map { HostileTexts.areSame($0.name, name) } == [true])
     }
 
@@ -60,12 +60,5 @@ struct BuildSettingTests {
         for level in 1...4 { values["S\(level)"] = String(repeating: "$(S\(level - 1))", count: 1_900) }
         target.settings = [ProjectTarget.Settings(values: values)]
         #expect(target.resolved("$(S3)") == nil)
-    }
-}
-
-extension IMessageTarget {
-    /// The packs of all bundles in a tree.
-    func imported(from tree: FakeTree) -> [ImportedPack] {
-        bundles(in: tree).flatMap { open($0, in: tree).packs() }
     }
 }

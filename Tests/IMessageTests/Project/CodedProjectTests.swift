@@ -14,8 +14,7 @@ struct CodedProjectTests {
 
     private static func objects() throws -> [String: DocumentNode] {
         let text = try #require(try SeveralPacks.maker(.together).plan().text(file))
-        let root = try OpenStepReader.read(Array(text.utf8), file: "p")
-        return Dictionary(uniqueKeysWithValues: (root["objects"]?.members ?? []).map { ($0.key, $0.node) })
+        return try ProjectTests.objects(text)
     }
 
     @Test("compiles two files and copies the folder of stickers")
@@ -29,14 +28,7 @@ struct CodedProjectTests {
                 "PBXTargetDependency": 1, "PBXContainerItemProxy": 1, "PBXGroup": 2, "XCConfigurationList": 3,
                 "XCBuildConfiguration": 6,
             ])
-        func texts(_ node: DocumentNode) -> [String] {
-            switch node.value {
-            case .list(let elements): elements.flatMap(texts)
-            case .object(let members): members.flatMap { texts($0.node) }
-            default: node.string.map { [$0] } ?? []
-            }
-        }
-        let named = Set(objects.values.flatMap(texts).filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
+        let named = ProjectTests.named(in: objects)
         #expect(named.subtracting(objects.keys) == [])
         #expect(Set(objects.keys).subtracting(named) == [])
         let folders = objects.values.filter { $0["lastKnownFileType"]?.string == "folder" }
@@ -91,10 +83,10 @@ struct CodedProjectTests {
     @Test("comes back as far as its shape allows")
     func imported() throws {
         let target = try IMessageTarget()
-        let together = target.imported(
-            from: try SeveralPacks.tree(.together) { maker in
-                maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza"])
-            })
+        let tree = try SeveralPacks.tree(.together) { maker in
+            maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza"])
+        }
+        let together = tree.packs(by: target)
         #expect(together.map(\.id) == ["tea", "cake"] && together.map(\.name) == ["Tea", "Cake"])
         #expect(together.map { $0.options["packs"] } == ["together", "together"])
         #expect(together.allSatisfy { $0.options["stickerpack"] == nil && $0.options["catalog"] == nil })
@@ -104,7 +96,7 @@ struct CodedProjectTests {
         #expect(together[0].stickers[0].alt?.texts == ["en": "A cup", "es": "Una taza"])
         #expect(together.allSatisfy { $0.findings.isEmpty && $0.icon != nil })
 
-        let merged = target.imported(from: try SeveralPacks.tree(.merged))
+        let merged = try SeveralPacks.tree(.merged).packs(by: target)
         #expect(merged.map(\.name) == ["Ana Lim"] && merged.map(\.stickers.count) == [6])
         #expect(merged[0].options["packs"] == "merged" && merged[0].options["stickerpack"] == nil)
         #expect(merged[0].notices.map(\.name) == ["import/merged"])

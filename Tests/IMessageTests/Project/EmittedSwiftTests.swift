@@ -39,8 +39,7 @@ struct EmittedSwiftTests {
                     try Shell.write([path: text.string], below: folder)
                     if path.hasSuffix(".swift") { sources.append(path) }
                 case .document(let document):
-                    let json = try JSONEncoder().encode(JSONDocument(document))
-                    try Shell.write([path: String(decoding: json, as: UTF8.self)], below: folder)
+                    try Shell.write([path: document.json], below: folder)
                 case .art: try Shell.write([path: "picture"], below: folder)
                 case .archive, .derived: break
                 }
@@ -65,26 +64,6 @@ struct EmittedSwiftTests {
                 ])
             #expect(lines.last?.hasSuffix(" true regular 1 s1.png s2.png a1.png") == true)
             #expect(tapped == "Cake true small 1 s1.png s2.png hop.png")
-        }
-    }
-}
-
-/// A document as Foundation writes it.
-private struct JSONDocument: Encodable {
-    let document: OutputDocument
-
-    init(_ document: OutputDocument) { self.document = document }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch document {
-        case .string(let text): try container.encode(text)
-        case .integer(let number): try container.encode(number)
-        case .number(let number): try container.encode(number)
-        case .bool(let flag): try container.encode(flag)
-        case .list(let elements): try container.encode(elements.map(JSONDocument.init))
-        case .object(let members): try container.encode(members.mapValues(JSONDocument.init))
-        default: try container.encodeNil()
         }
     }
 }

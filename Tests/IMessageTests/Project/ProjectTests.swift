@@ -12,10 +12,22 @@ struct ProjectTests {
         try #require(try CatalogMaker(stills: 1).plan().text("tea-time/TeaTime.xcodeproj/project.pbxproj"))
     }
 
-    private static func objects(_ text: String) throws -> [String: DocumentNode] {
+    static func objects(_ text: String) throws -> [String: DocumentNode] {
         let root = try OpenStepReader.read(Array(text.utf8), file: "p")
         #expect(root["objectVersion"]?.string == "50" && root["archiveVersion"]?.string == "1")
         return Dictionary(uniqueKeysWithValues: (root["objects"]?.members ?? []).map { ($0.key, $0.node) })
+    }
+
+    /// The ids that objects refer to.
+    static func named(in objects: [String: DocumentNode]) -> Set<String> {
+        func texts(_ node: DocumentNode) -> [String] {
+            switch node.value {
+            case .list(let elements): elements.flatMap(texts)
+            case .object(let members): members.flatMap { texts($0.node) }
+            default: node.string.map { [$0] } ?? []
+            }
+        }
+        return Set(objects.values.flatMap(texts).filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
     }
 
     @Test("contains the objects of a minimal project, and no more")
@@ -35,14 +47,7 @@ struct ProjectTests {
         let text = try Self.text()
         let objects = try Self.objects(text)
         #expect(objects.keys.allSatisfy { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
-        func texts(_ node: DocumentNode) -> [String] {
-            switch node.value {
-            case .list(let elements): elements.flatMap(texts)
-            case .object(let members): members.flatMap { texts($0.node) }
-            default: node.string.map { [$0] } ?? []
-            }
-        }
-        let named = Set(objects.values.flatMap(texts).filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
+        let named = Self.named(in: objects)
         #expect(named.subtracting(objects.keys) == [])
         let root = try OpenStepReader.read(Array(text.utf8), file: "p")["rootObject"]?.string ?? ""
         #expect(objects[root]?["isa"]?.string == "PBXProject")
@@ -94,9 +99,6 @@ struct ProjectTests {
         arguments: PackShape.allCases)
     func independentReader(shape: PackShape) throws {
         let plutil = try #require(Self.plutil)
-        let folder = FileManager.default.temporaryDirectory.appending(path: "stickerpress-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         var maker = CatalogMaker(name: "Tea & “Cake” <3>", stills: 1)
         maker.set("sharing-level", .string("OS"))
         maker.packs[0].stickers[0].alt = LocalizedText(["en": "A \"cup\" \\ 🍵", "es": "Una\ttaza"])
@@ -105,17 +107,13 @@ struct ProjectTests {
             [".pbxproj", ".plist"].contains { entry.path.hasSuffix($0) }
         }
         #expect(lists.count == 3)
-        for (index, entry) in lists.enumerated() {
-            guard case .text(let text) = entry.content else { continue }
-            let file = folder.appending(path: "\(index)")
-            try text.string.write(to: file, atomically: true, encoding: .utf8)
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: plutil)
-            process.arguments = ["-lint", file.path]
-            process.standardOutput = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0, "\(entry.path)")
+        try Shell.inTemporaryFolder { folder in
+            let texts = try maker.plan().texts
+            for (index, entry) in lists.enumerated() {
+                try Shell.write(["\(index)": texts[entry.path] ?? ""], below: folder)
+                let run = try Shell.run([plutil, "-lint", "\(index)"], in: folder)
+                #expect(run.status == 0, "\(entry.path)")
+            }
         }
     }
 

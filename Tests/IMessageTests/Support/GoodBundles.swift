@@ -25,8 +25,8 @@ enum GoodBundles {
         return facts
     }
 
-    static func icon(_ slot: IconSlot) -> ImageFacts {
-        var facts = ImageFacts(format: .png, byteCount: 5_000, size: slot.pixels)
+    static func icon(_ size: PixelSize) -> ImageFacts {
+        var facts = ImageFacts(format: .png, byteCount: 5_000, size: size)
         facts.colorKind = "RGB"
         facts.pixels = PixelFacts(
             isOpaque: true, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: 1, greatestCoverage: 1,
@@ -53,14 +53,7 @@ enum GoodBundles {
     /// What a finished file of a recipe measures.
     static func facts(of recipe: ImageRecipe) -> ImageFacts {
         guard case .fixed(let size) = recipe.framing.canvas else { return sticker() }
-        if recipe.encoding.isOpaque {
-            var facts = ImageFacts(format: .png, byteCount: 5_000, size: size)
-            facts.colorKind = "RGB"
-            facts.pixels = PixelFacts(
-                isOpaque: true, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: 1, greatestCoverage: 1,
-                contentHash: 2)
-            return facts
-        }
+        if recipe.encoding.isOpaque { return icon(size) }
         var facts = sticker(size.width, durations: recipe.timing.isStill ? [0] : [100, 100])
         if recipe.encoding.format == .gif { facts.format = .gif }
         return facts
@@ -78,7 +71,7 @@ enum GoodBundles {
         }
         let images = OutputDocument.list(table.slots.map(\.document))
         tree.contents[icons + "Contents.json"] = .text(OutputDocument.object(["images": images]).json)
-        for slot in table.slots { tree.contents[icons + slot.file] = .picture(icon(slot)) }
+        for slot in table.slots { tree.contents[icons + slot.file] = .picture(icon(slot.pixels)) }
         return tree
     }
 

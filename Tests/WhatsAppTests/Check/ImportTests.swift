@@ -7,10 +7,7 @@ import Testing
 
 @Suite("Reading packs back")
 struct ImportTests {
-    private func packs(_ tree: FakeTree) throws -> [ImportedPack] {
-        let target = try WhatsAppTarget()
-        return target.bundles(in: tree).flatMap { target.open($0, in: tree).packs() }
-    }
+    private func packs(_ tree: FakeTree) throws -> [ImportedPack] { tree.packs(by: try WhatsAppTarget()) }
 
     @Test("keeps ids, names, order, emojis and texts, in every kind of bundle")
     func forms() throws {

@@ -181,27 +181,27 @@ struct PlanSnapshotTests {
     }
 
     @Test("files") func files() throws {
-        try Snapshot.compare(tea.plan().output.text, with: "tea-time.plan.txt")
+        try Snapshot.expect(tea.plan().output.text, matches: "tea-time.plan")
     }
 
     @Test("findings") func findings() throws {
         let lines = try tea.plan().findings.map {
             "\($0.path):\($0.line ?? 0): \($0.severity): \($0.allText) [\($0.rule)]\n"
         }
-        try Snapshot.compare(lines.joined(), with: "tea-time.findings.txt")
+        try Snapshot.expect(lines.joined(), matches: "tea-time.findings")
     }
 
     @Test(
         "documents",
         arguments: [
-            ("ios/sticker_packs.wasticker", "tea-time.wasticker.txt"),
-            ("android/app/src/main/assets/contents.json", "tea-time.contents.txt"),
-            ("pasteboard/tea-time.json", "tea-time.payload.txt"),
-            ("pasteboard/tea-time-animated.json", "tea-time-animated.payload.txt"),
+            ("ios/sticker_packs.wasticker", "tea-time.wasticker"),
+            ("android/app/src/main/assets/contents.json", "tea-time.contents"),
+            ("pasteboard/tea-time.json", "tea-time.payload"),
+            ("pasteboard/tea-time-animated.json", "tea-time-animated.payload"),
         ])
     func documents(path: String, snapshot: String) throws {
         let document = try #require(try tea.plan().document(path))
-        try Snapshot.compare(document.snapshot + "\n", with: snapshot)
+        try Snapshot.expect(document.snapshot + "\n", matches: snapshot)
     }
 }
 

@@ -13,12 +13,7 @@ struct OverlongTests {
         maker.facts["art/a1.gif"]?.durations = [6_250, 6_250]
         maker = maker.changing { sticker, _ in sticker.edit.overlong = overlong }
         let plan = try WhatsAppTarget().plan(maker.catalog, art: ArtFacts(maker.facts))
-        let recipes = plan.output.entries.compactMap { entry -> ImageRecipe? in
-            guard case .art(.raster(let recipe)) = entry.content, recipe.source == "art/a1.gif", !recipe.timing.isStill
-            else { return nil }
-            return recipe
-        }
-        return (plan.findings.map(\.rule), recipes.first?.timing)
+        return (plan.findings.map(\.rule), plan.recipe("ios/tea_01_a1.webp")?.timing)
     }
 
     @Test("are refused, cut off or played faster")

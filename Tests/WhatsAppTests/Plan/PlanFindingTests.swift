@@ -6,18 +6,6 @@ import Testing
 
 @Suite("What planning says")
 struct PlanFindingTests {
-    @Test("comes once a pack about what is dropped")
-    func dropped() throws {
-        let maker = CatalogMaker(stills: 40).changing { sticker, _ in sticker.tags = ["x"] }
-        #expect(try maker.plan().findings("dropped").count == 1)
-    }
-
-    @Test("is one thing about an entry that is not an emoji", arguments: ["😀,😃", "star", "🫖🫖"])
-    func oneFindingAnEntry(entry: String) throws {
-        let maker = CatalogMaker(stills: 3).changing { sticker, number in if number == 0 { sticker.emojis = [entry] } }
-        #expect(try maker.plan().findings.count == 1)
-    }
-
     @Test("follows the levels of the manifest")
     func levels() throws {
         var maker = CatalogMaker(stills: 3).changing { sticker, _ in sticker.emojis = [] }
