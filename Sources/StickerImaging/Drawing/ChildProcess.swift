@@ -25,8 +25,9 @@ final class ChildProcess: @unchecked Sendable {
     private let channel: Int32
     private var isStopped = false
 
-    /// Starts `program`, which limits itself, with the channel as its standard input.
-    init(drawing program: String, arguments: [String]) throws(Fault) {
+    /// Starts `program`, which limits itself, with the channel as its standard input; by the verb the tool knows that it
+    /// shall draw.
+    init(drawing program: String, arguments: [String] = [DrawingWorker.verb]) throws(Fault) {
         (identifier, channel) = try Self.started { process, channel in
             Self.withStrings(["stickerpress"] + arguments) { arguments in
                 Self.withStrings(DrawingEnvironment.current) { environment in

@@ -188,7 +188,7 @@ enum DrawingWords {
     }
 
     static func bytes(_ words: [UInt32]) -> [UInt8] {
-        words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } }
+        words.flatMap { $0.little(4) }
     }
 
     static func read(_ bytes: [UInt8]) -> [UInt32] {

@@ -8,7 +8,7 @@ package final class DrawingPool: @unchecked Sendable {
     /// How many processes may wait.
     private let room: Int
     private let lock = Lock()
-    private var waiting: [DrawingProcess] = []
+    private var waiting: [ChildProcess] = []
     /// Memory, in MiB, that no drawing in work has taken.
     private var free = DrawingWorker.memory
     /// Drawings that wait for all of it.
@@ -24,8 +24,8 @@ package final class DrawingPool: @unchecked Sendable {
     }
 
     /// A process that waits, or a new one.
-    func borrow() throws(DrawingProcess.Fault) -> DrawingProcess {
-        while let process = next() {
+    func borrow() throws(ChildProcess.Fault) -> ChildProcess {
+        while let process = lock.withLock({ waiting.popLast() }) {
             // Another thread may end the one that waits.
             if process.isQuiet { return process }
         }
@@ -33,16 +33,14 @@ package final class DrawingPool: @unchecked Sendable {
     }
 
     /// A process that has not drawn anything yet.
-    func start() throws(DrawingProcess.Fault) -> DrawingProcess {
-        try DrawingProcess(program, arguments: arguments)
+    func start() throws(ChildProcess.Fault) -> ChildProcess {
+        try ChildProcess(drawing: program, arguments: arguments)
     }
 
     /// Keeps a process for the next drawing, unless it is in doubt or enough of them wait.
-    func giveBack(_ process: DrawingProcess) {
+    func giveBack(_ process: ChildProcess) {
         guard process.isQuiet else { return }
-        lock.lock()
-        defer { lock.unlock() }
-        if waiting.count < room { waiting.append(process) }
+        lock.withLock { if waiting.count < room { waiting.append(process) } }
     }
 
     /// Ends the processes that wait for work, so that the system counts their processor time as that of children.
@@ -74,12 +72,6 @@ package final class DrawingPool: @unchecked Sendable {
             }
         }
         return try body()
-    }
-
-    private func next() -> DrawingProcess? {
-        lock.lock()
-        defer { lock.unlock() }
-        return waiting.popLast()
     }
 }
 

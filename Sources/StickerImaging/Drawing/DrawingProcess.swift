@@ -2,38 +2,24 @@ import CDrawing
 import PortableFoundation
 import StickerModel
 
-/// A drawing process, as the program sees it that wants something drawn. Used by one thread at a time.
-final class DrawingProcess: Sendable {
-    typealias Fault = ChildProcess.Fault
-
-    private let child: ChildProcess
-
-    /// Starts `program` with the verb by which the tool knows that it shall draw.
-    init(_ program: String, arguments: [String] = [DrawingWorker.verb]) throws(Fault) {
-        child = try ChildProcess(drawing: program, arguments: arguments)
-    }
-
-    var identifier: pid_t { child.identifier }
-
-    var isQuiet: Bool { child.isQuiet }
-
-    /// Sends a request and receives the answer, in at most `patience` seconds of wall time.
+extension ChildProcess {
+    /// As the program sees a drawing process that wants something drawn: sends a request and receives the answer, in at most `patience` seconds of wall time.
     func ask(_ request: DrawingRequest, patience: Double) throws(Fault) -> DrawingAnswer {
         let deadline = ContinuousClock.now + .seconds(min(patience, 1e9))
-        try child.send(request.header, until: deadline)
-        try child.send(request.document, until: deadline)
-        let bytes = try child.receive(DrawingAnswerHeader.byteCount, until: deadline)
+        try send(request.header, until: deadline)
+        try send(request.document, until: deadline)
+        let bytes = try receive(DrawingAnswerHeader.byteCount, until: deadline)
         guard let header = DrawingAnswerHeader(bytes, to: request) else { throw .notUnderstood }
-        let text = try child.receive(header.textLength, until: deadline)
+        let text = try receive(header.textLength, until: deadline)
         switch header.status {
         case .measured:
-            let document = try child.receive(header.length, until: deadline)
+            let document = try receive(header.length, until: deadline)
             return .measured(
                 MeasuredDrawing(
                     size: header.size, omissions: DrawingWords.texts(text), hasText: header.hasText,
                     document: document.isEmpty ? nil : document))
         case .picture:
-            guard let raster = Raster(header.size, pixels: try child.receive(header.length, until: deadline)) else {
+            guard let raster = Raster(header.size, pixels: try receive(header.length, until: deadline)) else {
                 throw .notUnderstood
             }
             return .picture(raster)

@@ -12,7 +12,7 @@ final class DrawingSession {
     /// The processor time for everything that is asked, in s.
     private let allowance: Double
     private let remedy: String
-    private var process: DrawingProcess?
+    private var process: ChildProcess?
     /// Whether it is drawn alone, with all the memory there is for drawings.
     private var isAlone = false
     /// Whether the process, or this one, has the document from an earlier question.
@@ -71,7 +71,7 @@ final class DrawingSession {
         request.pixels = pixels
         let answer: DrawingAnswer
         if let pool {
-            do throws(DrawingProcess.Fault) {
+            do throws(ChildProcess.Fault) {
                 answer = try self.answer(request, from: pool)
             } catch {
                 process = nil
@@ -94,11 +94,11 @@ final class DrawingSession {
 
     private func answer(
         _ question: DrawingRequest, from pool: DrawingPool
-    ) throws(DrawingProcess.Fault) -> DrawingAnswer {
+    ) throws(ChildProcess.Fault) -> DrawingAnswer {
         // The tree of a long document takes many times its length.
         if document.count > Int(DrawingWorker.share) << 16 { isAlone = true }
         if !isAlone {
-            do throws(DrawingProcess.Fault) {
+            do throws(ChildProcess.Fault) {
                 let answer = try attempt(question, DrawingWorker.share, from: pool)
                 if case .refused(let refusal) = answer, refusal.reason == .noMemory {} else { return answer }
             } catch {
@@ -111,9 +111,9 @@ final class DrawingSession {
 
     private func attempt(
         _ question: DrawingRequest, _ mebibytes: UInt32, from pool: DrawingPool
-    ) throws(DrawingProcess.Fault) -> DrawingAnswer {
-        try pool.holding(mebibytes) { () throws(DrawingProcess.Fault) in
-            let process: DrawingProcess
+    ) throws(ChildProcess.Fault) -> DrawingAnswer {
+        try pool.holding(mebibytes) { () throws(ChildProcess.Fault) in
+            let process: ChildProcess
             if let own = self.process {
                 process = own
             } else {
@@ -129,7 +129,7 @@ final class DrawingSession {
 
     /// Whether a new process with more memory could do better: this one may have suffered from an earlier drawing, or
     /// the system ended it.
-    private func mayBeChance(_ fault: DrawingProcess.Fault) -> Bool {
+    private func mayBeChance(_ fault: ChildProcess.Fault) -> Bool {
         switch fault {
         case .crashed, .noMemory, .notUnderstood: true
         case .notStarted, .late, .silent: false
@@ -142,7 +142,7 @@ final class DrawingSession {
 }
 
 extension DrawingSession {
-    private func problem(_ fault: DrawingProcess.Fault) -> FileError {
+    private func problem(_ fault: ChildProcess.Fault) -> FileError {
         switch fault {
         case .late:
             FileError(

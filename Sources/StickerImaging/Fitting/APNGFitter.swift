@@ -90,8 +90,7 @@ struct APNGFitter {
         guard let exactGuess, exactGuess <= 2.2 * Double(budget) else { return nil }
         let roundings = ChannelRounding.steps.map(ChannelRounding.init)
         for rounding in roundings where rounding.error < paletteError / 2 {
-            let coder = truecolor(
-                clip.mapping(rounding.rounded))
+            let coder = truecolor(clip.mapping(rounding.rounded))
             let guess = try coder.guess()
             palettes.attempts += 1
             guard guess <= Double(budget), let container = try coder.encode(limit: budget) else {
@@ -101,13 +100,7 @@ struct APNGFitter {
                         verdict: .overLimit))
                 continue
             }
-            var outcome = EncodingOutcome(
-                isExact: false, frames: clip.changes, attempts: palettes.attempts)
-            outcome.sacrifices = [rounding.title]
-            outcome.considered =
-                palettes.steps
-                + [EncodingStep(rounding.title, bytes: container.byteCount, limit: budget, verdict: .chosen)]
-            return EncodedImage(container.file, outcome: outcome)
+            return image(container, [rounding.title])
         }
         return nil
     }
@@ -123,24 +116,24 @@ struct APNGFitter {
         while side > 0.125 {
             let settings = PaletteSettings(side: min(1, side))
             let small = try palettes.candidates(settings).clip
-            let coder = truecolor(
-                small.mapping(rounding.rounded))
             palettes.attempts += 1
-            if let container = try coder.encode(limit: budget) {
-                var outcome = EncodingOutcome(
-                    isExact: false, frames: clip.changes, attempts: palettes.attempts)
-                outcome.sacrifices = [palettes.canvasLoss(settings), rounding.title].compactMap(\.self)
-                outcome.considered =
-                    palettes.steps
-                    + [
-                        EncodingStep(
-                            outcome.sacrifices.joined(separator: ", "), bytes: container.byteCount, limit: budget,
-                            verdict: .chosen)
-                    ]
-                return EncodedImage(container.file, outcome: outcome)
+            if let container = try truecolor(small.mapping(rounding.rounded)).encode(limit: budget) {
+                return image(container, [palettes.canvasLoss(settings), rounding.title].compactMap(\.self))
             }
             side *= 0.85
         }
         return nil
+    }
+
+    private func image(_ container: APNGContainer, _ sacrifices: [String]) -> EncodedImage {
+        var outcome = EncodingOutcome(
+            isExact: false, frames: clip.changes, sacrifices: sacrifices, attempts: palettes.attempts)
+        outcome.considered =
+            palettes.steps
+            + [
+                EncodingStep(
+                    sacrifices.joined(separator: ", "), bytes: container.byteCount, limit: budget, verdict: .chosen)
+            ]
+        return EncodedImage(container.file, outcome: outcome)
     }
 }

@@ -143,7 +143,9 @@ struct PaletteFitter<File: PaletteFile> {
         let box = try visibleBox ?? clip.frames.visibleBox()
         visibleBox = box
         let resized = try PaletteCandidates(
-            Clip(ResizedFrames(clip.frames, size: size, box: box), durations: clip.durations, changes: clip.changes))
+            Clip(
+                MappedFrames(resizing: clip.frames, to: size, box: box), durations: clip.durations,
+                changes: clip.changes))
         smaller[size] = resized
         return resized
     }

@@ -157,8 +157,8 @@ enum ClipDistance {
 }
 
 extension Raster {
-    /// The picture as viewers enlarge it.
-    fileprivate func resized(to size: PixelSize) throws(FileError) -> Raster {
+    /// The whole picture in another size, as viewers enlarge it.
+    func resized(to size: PixelSize) throws(FileError) -> Raster {
         if self.size == size { return self }
         let whole = Resampler.Part(x: 0, y: 0, width: Double(width), height: Double(height))
         return try Resampler(source: self.size, part: whole, target: size, linearLight: false).resample(self)

@@ -111,23 +111,26 @@ extension Raster {
 
 extension Raster {
     /// Turns premultiplied BGRA words of cairo or rlottie into straight RGBA, in place: colors are divided by their
-    /// alpha and rounded to nearest.
-    static func straighten(_ pixels: UnsafeMutableRawBufferPointer) {
+    /// alpha and rounded to nearest. `redAt`: where red is in a word, or blue in place of it.
+    static func straighten(_ pixels: UnsafeMutableRawBufferPointer, redAt shift: UInt32 = 16) {
         guard var next = pixels.baseAddress else { return }
         for _ in 0..<pixels.count / 4 {
-            let word = next.load(as: UInt32.self)
+            let word = UInt32(littleEndian: next.load(as: UInt32.self))
             let alpha = word >> 24
             if alpha == 0 {
                 next.storeBytes(of: 0, as: UInt32.self)
             } else {
-                let red = straight(word >> 16 & 255, alpha)
+                let red = straight(word >> shift & 255, alpha)
                 let green = straight(word >> 8 & 255, alpha)
-                let blue = straight(word & 255, alpha)
+                let blue = straight(word >> (16 - shift) & 255, alpha)
                 next.storeBytes(of: (red | green << 8 | blue << 16 | alpha << 24).littleEndian, as: UInt32.self)
             }
             next += 4
         }
     }
+
+    /// Straight alpha in place of colors that were multiplied by it.
+    mutating func dividePremultiplied() { pixels.withUnsafeMutableBytes { Self.straighten($0, redAt: 0) } }
 
     private static func straight(_ value: UInt32, _ alpha: UInt32) -> UInt32 {
         min(255, (value &* 255 &+ alpha / 2) / alpha)

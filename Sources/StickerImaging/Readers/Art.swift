@@ -67,6 +67,16 @@ final class OneFrame: FrameReader {
     }
 }
 
+/// A pass over frames of which each is decoded by its number.
+final class NumberedFrames: FrameReader {
+    private var rest: ArraySlice<Int>
+    private let decode: (Int) throws -> Frame
+
+    init(_ wanted: [Int], decode: @escaping (Int) throws -> Frame) { (rest, self.decode) = (wanted[...], decode) }
+
+    func next() throws -> Frame? { try rest.popFirst().map(decode) }
+}
+
 /// Some frames of a pass. Those between are decoded, because later ones build on them, and skipped.
 final class PickedFrames: FrameReader {
     private let reader: any FrameReader

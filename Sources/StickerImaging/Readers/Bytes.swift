@@ -29,6 +29,14 @@ extension [UInt8] {
     }
 }
 
+extension BinaryInteger {
+    /// Its lowest bytes, so many, the highest of them first.
+    func big(_ count: Int) -> [UInt8] { (0..<count).reversed().map { UInt8(truncatingIfNeeded: self >> (8 * $0)) } }
+
+    /// The same, the lowest first.
+    func little(_ count: Int) -> [UInt8] { big(count).reversed() }
+}
+
 /// Bytes that stay at one address as long as this object lives, for C decoders that keep a pointer.
 final class StableBytes {
     let start: UnsafePointer<UInt8>

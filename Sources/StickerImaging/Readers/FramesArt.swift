@@ -23,7 +23,7 @@ package struct FrameFile {
         frames.reduce(into: mark) { all, frame in
             let time = frame.duration.bitPattern
             for number in [UInt64(frame.name.utf8.count), time >> 32, time, UInt64(frame.bytes.count)] {
-                all += withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).bigEndian) { Array($0) }
+                all += number.big(4)
             }
             all += Array(frame.name.utf8) + frame.bytes
         }
@@ -109,7 +109,7 @@ struct FramesArt: ClipArt {
     }
 
     func frames(numbered wanted: [Int], drawnAt size: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
-        Pass(rest: wanted[...]) { number in
+        NumberedFrames(wanted) { number in
             let part = file.parts[number]
             let art = try Self.open(part, of: file, limits)
             guard var frame = try art.frames(drawnAt: size, reducedBy: side).next() else {
@@ -119,16 +119,5 @@ struct FramesArt: ClipArt {
             frame.duration = part.duration
             return frame
         }
-    }
-
-    private final class Pass: FrameReader {
-        private var rest: ArraySlice<Int>
-        private let decode: (Int) throws -> Frame
-
-        init(rest: ArraySlice<Int>, decode: @escaping (Int) throws -> Frame) {
-            (self.rest, self.decode) = (rest, decode)
-        }
-
-        func next() throws -> Frame? { try rest.popFirst().map(decode) }
     }
 }

@@ -21,56 +21,20 @@ struct GIFArt: RasterArt {
         facts = file.facts
     }
 
+    /// As browsers do; the background color of the file is ignored.
     func frames(reducedBy side: Int) throws -> any FrameReader {
-        GIFReader(file, durations: facts.durations, reducedBy: side)
-    }
-}
-
-extension GIFFile {
-    /// Container facts.
-    var facts: ImageFacts {
-        var facts = ImageFacts(format: .gif, byteCount: bytes.count, size: size)
-        if images.count > 1 {
-            facts.statedDurations = images.map(\.delay)
-            facts.durations = images.map(\.displayedDelay)
-            facts.loopCount = plays
-        }
-        facts.hasAlphaChannel = images.contains { $0.transparentIndex != nil }
-        facts.isInterlaced = images.contains(where: \.isInterlaced)
-        facts.isLossless = true
-        facts.metadata = metadata.sorted()
-        facts.trailingBytes = bytes.count - end
-        return facts
-    }
-}
-
-/// Reads the frames of a GIF one after the other as browsers do; the background color of the file is ignored.
-final class GIFReader: FrameReader {
-    private let file: GIFFile
-    private let durations: [Double]
-    private let side: Int
-    private var canvas: FrameCanvas
-    private var number = 0
-
-    init(_ file: GIFFile, durations: [Double], reducedBy side: Int = 1) {
-        self.file = file
-        self.durations = durations
-        self.side = side
-        canvas = FrameCanvas(file.size)
-    }
-
-    func next() throws -> Frame? {
-        guard number < file.images.count else { return nil }
-        let image = file.images[number]
-        let rect = visible(image.rect)
-        let displayed = try canvas.display(image.disposal, of: rect, isLast: number == file.images.count - 1) {
-            canvas in
-            guard draw(image, in: rect, of: &canvas) > 0 || image.rect.isEmpty else {
-                throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
+        var canvas = FrameCanvas(file.size)
+        return NumberedFrames(Array(file.images.indices)) { number in
+            let image = file.images[number]
+            let rect = visible(image.rect)
+            let displayed = try canvas.display(image.disposal, of: rect, isLast: number == file.images.count - 1) {
+                canvas in
+                guard draw(image, in: rect, of: &canvas) > 0 || image.rect.isEmpty else {
+                    throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
+                }
             }
+            return Frame(displayed.reduced(by: side), duration: facts.durations[number])
         }
-        number += 1
-        return Frame(displayed.reduced(by: side), duration: durations[number - 1])
     }
 
     /// Draws what can be decoded, as browsers do. Returns how many of its rows were complete.
@@ -114,6 +78,24 @@ final class GIFReader: FrameReader {
     }
 }
 
+extension GIFFile {
+    /// Container facts.
+    var facts: ImageFacts {
+        var facts = ImageFacts(format: .gif, byteCount: bytes.count, size: size)
+        if images.count > 1 {
+            facts.statedDurations = images.map(\.delay)
+            facts.durations = images.map(\.displayedDelay)
+            facts.loopCount = plays
+        }
+        facts.hasAlphaChannel = images.contains { $0.transparentIndex != nil }
+        facts.isInterlaced = images.contains(where: \.isInterlaced)
+        facts.isLossless = true
+        facts.metadata = metadata.sorted()
+        facts.trailingBytes = bytes.count - end
+        return facts
+    }
+}
+
 /// Decodes the color indices of one GIF image with giflib, row by row.
 enum GIFPixels {
     /// Calls `body` with the row's number (from the top, also when interlaced) and its indices.
@@ -152,10 +134,7 @@ enum GIFPixels {
         var header = Array(file.bytes[0..<13])
         header[10] &= 0x7F
         let rect = image.rect
-        let sides = [rect.x, rect.y, rect.width, rect.height].flatMap { side in
-            let side = UInt16(clamping: side)
-            return [UInt8(side & 0xFF), UInt8(side >> 8)]
-        }
+        let sides = [rect.x, rect.y, rect.width, rect.height].flatMap { UInt16(clamping: $0).little(2) }
         return header + [file.bytes[image.block.lowerBound]] + sides + [file.bytes[image.block.lowerBound + 9]]
     }
 

@@ -18,10 +18,29 @@ struct PNGArt: RasterArt {
     }
 
     func frames(reducedBy side: Int) throws -> any FrameReader {
-        if !file.frames.isEmpty {
-            return APNGReader(file, durations: facts.durations, transform: transform, reducedBy: side)
+        guard !file.frames.isEmpty else {
+            return OneFrame { try picture(reducedBy: side).turned(file.metadata.orientation) }
         }
-        return OneFrame { try picture(reducedBy: side).turned(file.metadata.orientation) }
+        var canvas = FrameCanvas(file.header.size)
+        return NumberedFrames(Array(file.frames.indices)) { number in
+            let displayed = try displayed(number, on: &canvas)
+            return Frame(
+                displayed.reduced(by: side).turned(file.metadata.orientation), duration: facts.durations[number])
+        }
+    }
+
+    /// What the canvas shows from a frame of an APNG on; all before it were drawn.
+    private func displayed(_ number: Int, on canvas: inout FrameCanvas) throws -> Raster {
+        let frame = file.frames[number]
+        let size = frame.rect.size
+        let pixels = PNGPixels(
+            stream: file.stream(of: frame.pieces, size: size), header: file.header, size: size, transform: transform,
+            part: "frame \(number + 1)")
+        return try canvas.display(
+            frame.disposal, of: frame.rect, isLast: number == file.frames.count - 1
+        ) { canvas in
+            try pixels.forEachRow { canvas.draw(row: $1, $0, of: frame.rect, isBlended: frame.blend == .over) }
+        }
     }
 
     private func picture(reducedBy side: Int) throws(FileError) -> Raster {
@@ -67,42 +86,6 @@ extension PNGFile {
     }
 }
 
-/// Reads the frames of an APNG one after the other.
-final class APNGReader: FrameReader {
-    private let file: PNGFile
-    private let durations: [Double]
-    private let transform: ColorTransform?
-    private let side: Int
-    private var canvas: FrameCanvas
-    private var number = 0
-
-    /// The frames are `reducedBy` that many px, both ways, after they are composed.
-    init(_ file: PNGFile, durations: [Double], transform: ColorTransform?, reducedBy side: Int = 1) {
-        self.file = file
-        self.durations = durations
-        self.transform = transform
-        self.side = side
-        canvas = FrameCanvas(file.header.size)
-    }
-
-    func next() throws -> Frame? {
-        guard number < file.frames.count else { return nil }
-        let frame = file.frames[number]
-        let size = frame.rect.size
-        let pixels = PNGPixels(
-            stream: file.stream(of: frame.pieces, size: size), header: file.header, size: size, transform: transform,
-            part: "frame \(number + 1)")
-        let displayed = try canvas.display(
-            frame.disposal, of: frame.rect, isLast: number == file.frames.count - 1
-        ) { canvas in
-            try pixels.forEachRow { canvas.draw(row: $1, $0, of: frame.rect, isBlended: frame.blend == .over) }
-        }
-        number += 1
-        return Frame(
-            displayed.reduced(by: side).turned(file.metadata.orientation), duration: durations[number - 1])
-    }
-}
-
 /// Picture data as a PNG stream of its own, without a copy of the data: libpng then reads every frame of an APNG as a
 /// plain PNG and never sees chunks that do not affect pixels.
 struct PNGStream {
@@ -120,10 +103,10 @@ struct PNGStream {
         if let palette { head += PNGChunks.chunk("PLTE", Array(bytes[palette])) }
         if let transparency { head += PNGChunks.chunk("tRNS", Array(bytes[transparency])) }
         let type = Array("IDAT".utf8)
-        head += PNGChunks.bigEndian(UInt32(truncatingIfNeeded: pieces.reduce(0) { $0 + $1.count }))
+        head += pieces.reduce(0) { $0 + $1.count }.big(4)
         self.head = head + type
         let sum = pieces.reduce(Self.checksum(0, type[...])) { Self.checksum($0, bytes[$1]) }
-        tail = PNGChunks.bigEndian(sum) + PNGChunks.chunk("IEND", [])
+        tail = sum.big(4) + PNGChunks.chunk("IEND", [])
     }
 
     /// Calls `body` with the pieces of the stream, which are valid only inside.

@@ -222,7 +222,7 @@ struct PNGHeader {
 
     /// The 13 bytes of a header for a picture of the same kind and another size.
     func bytes(for size: PixelSize) -> [UInt8] {
-        [size.width, size.height].flatMap { PNGChunks.bigEndian(UInt32(truncatingIfNeeded: $0)) } + tail
+        [size.width, size.height].flatMap { $0.big(4) } + tail
     }
 
     /// As in `ImageFacts.colorKind`.

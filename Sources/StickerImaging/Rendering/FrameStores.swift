@@ -115,46 +115,35 @@ struct PackedFrames: FrameStore {
 /// Frames changed one by one as they pass; nothing is kept.
 struct MappedFrames: FrameStore {
     private let frames: any FrameStore
-    private let change: @Sendable (Raster) -> Raster
+    let size: PixelSize
+    /// Made anew for each pass.
+    private let change: @Sendable () throws -> (Raster) throws -> Raster
 
     /// `change` must keep the size.
     init(_ frames: any FrameStore, change: @escaping @Sendable (Raster) -> Raster) {
-        self.frames = frames
-        self.change = change
+        self.init(frames, frames.size) { change }
     }
 
-    var size: PixelSize { frames.size }
-    var count: Int { frames.count }
-
-    func forEach(_ body: (Int, Raster) throws -> Bool) throws {
-        try frames.forEach { try body($0, change($1)) }
+    private init(
+        _ frames: any FrameStore, _ size: PixelSize,
+        _ change: @escaping @Sendable () throws -> (Raster) throws -> Raster
+    ) {
+        (self.frames, self.size, self.change) = (frames, size, change)
     }
 
-    func picking(_ positions: [Int]) -> any FrameStore { MappedFrames(frames.picking(positions), change: change) }
-}
-
-/// Frames resampled one by one to another size as they pass; nothing is kept.
-struct ResizedFrames: FrameStore {
-    private let frames: any FrameStore
-    let size: PixelSize
-    /// What is resampled, between whole pixels of both sizes: there the edges of a rectangle stay hard.
-    private let box: PixelRect
-
-    /// `box` has everything visible of all frames.
-    init(_ frames: any FrameStore, size: PixelSize, box: PixelRect) {
-        (self.frames, self.size, self.box) = (frames, size, box)
-    }
-
-    var count: Int { frames.count }
-
-    func forEach(_ body: (Int, Raster) throws -> Bool) throws {
-        let (x, width) = Self.span(box.x, box.width, of: frames.size.width, onto: size.width)
-        let (y, height) = Self.span(box.y, box.height, of: frames.size.height, onto: size.height)
-        let part = Resampler.Part(
-            x: Double(x.source), y: Double(y.source), width: Double(width.source), height: Double(height.source))
-        let target = PixelRect(x: x.target, y: y.target, width: width.target, height: height.target)
-        let resampler = try Resampler(source: frames.size, part: part, target: target.size, linearLight: false)
-        try frames.forEach { try body($0, resampler.resample($1).placed(at: target, on: size)) }
+    /// The frames resampled to another size. `box` has everything visible of all of them.
+    init(resizing frames: any FrameStore, to size: PixelSize, box: PixelRect) {
+        let own = frames.size
+        self.init(frames, size) {
+            // What is resampled lies between whole pixels of both sizes: there the edges of a rectangle stay hard.
+            let (x, width) = Self.span(box.x, box.width, of: own.width, onto: size.width)
+            let (y, height) = Self.span(box.y, box.height, of: own.height, onto: size.height)
+            let part = Resampler.Part(
+                x: Double(x.source), y: Double(y.source), width: Double(width.source), height: Double(height.source))
+            let target = PixelRect(x: x.target, y: y.target, width: width.target, height: height.target)
+            let resampler = try Resampler(source: own, part: part, target: target.size, linearLight: false)
+            return { try resampler.resample($0).placed(at: target, on: size) }
+        }
     }
 
     private typealias Length = (source: Int, target: Int)
@@ -168,9 +157,14 @@ struct ResizedFrames: FrameStore {
         return ((first * step, first * small), ((end - first) * step, (end - first) * small))
     }
 
-    func picking(_ positions: [Int]) -> any FrameStore {
-        ResizedFrames(frames.picking(positions), size: size, box: box)
+    var count: Int { frames.count }
+
+    func forEach(_ body: (Int, Raster) throws -> Bool) throws {
+        let change = try change()
+        try frames.forEach { try body($0, change($1)) }
     }
+
+    func picking(_ positions: [Int]) -> any FrameStore { MappedFrames(frames.picking(positions), size, change) }
 }
 
 extension FrameStore {

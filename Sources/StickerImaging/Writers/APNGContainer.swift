@@ -37,7 +37,7 @@ struct APNGContainer {
             if position == 0 {
                 file += PNGChunks.chunk("IDAT", frame.data)
             } else {
-                file += PNGChunks.chunk("fdAT", Self.big(sequence, 4) + frame.data)
+                file += PNGChunks.chunk("fdAT", sequence.big(4) + frame.data)
                 sequence += 1
             }
         }
@@ -45,19 +45,15 @@ struct APNGContainer {
     }
 
     private var head: [UInt8] {
-        PNGChunks.head(size, kind) + PNGChunks.chunk("acTL", Self.big(frames.count, 4) + Self.big(max(0, loopCount), 4))
+        PNGChunks.head(size, kind) + PNGChunks.chunk("acTL", frames.count.big(4) + max(0, loopCount).big(4))
             + (kind == .palette ? PNGChunks.colors(palette) : [])
     }
 
     private func control(_ frame: Frame, sequence: Int) -> [UInt8] {
         let delay = APNGDelay(milliseconds: frame.duration)
         let numbers = [sequence, frame.rect.width, frame.rect.height, frame.rect.x, frame.rect.y]
-        return numbers.flatMap { Self.big($0, 4) } + Self.big(delay.numerator, 2) + Self.big(delay.denominator, 2)
+        return numbers.flatMap { $0.big(4) } + delay.numerator.big(2) + delay.denominator.big(2)
             + [frame.disposal.rawValue, frame.isBlended ? 1 : 0]
-    }
-
-    private static func big(_ value: Int, _ bytes: Int) -> [UInt8] {
-        (1...bytes).map { UInt8(truncatingIfNeeded: value >> (8 * (bytes - $0))) }
     }
 }
 

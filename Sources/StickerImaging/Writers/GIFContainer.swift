@@ -62,10 +62,7 @@ struct GIFContainer: PaletteFile {
         return [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + Self.little(max(0, loopCount - 1)) + [0]
     }
 
-    private static func little(_ value: Int) -> [UInt8] {
-        let value = UInt16(clamping: value)
-        return [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
-    }
+    private static func little(_ value: Int) -> [UInt8] { UInt16(clamping: value).little(2) }
 }
 
 /// Packs palette indexes by giflib's LZW.

@@ -16,7 +16,7 @@ struct PNGChunks {
 
     /// Signature and `IHDR`.
     static func head(_ size: PixelSize, _ kind: PNGSamples.Kind, bitDepth: Int = 8) -> [UInt8] {
-        let numbers = [size.width, size.height].flatMap { bigEndian(UInt32(truncatingIfNeeded: $0)) }
+        let numbers = [size.width, size.height].flatMap { $0.big(4) }
         return signature
             + chunk("IHDR", numbers + [UInt8(bitDepth), UInt8(kind.rawValue), 0, 0, 0])
     }
@@ -36,11 +36,6 @@ struct PNGChunks {
     /// Length, name, data and check sum of one chunk.
     static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(name.utf8) + data
-        return bigEndian(UInt32(truncatingIfNeeded: data.count)) + body
-            + bigEndian(libdeflate_crc32(0, body, body.count))
-    }
-
-    static func bigEndian(_ value: UInt32) -> [UInt8] {
-        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+        return data.count.big(4) + body + libdeflate_crc32(0, body, body.count).big(4)
     }
 }

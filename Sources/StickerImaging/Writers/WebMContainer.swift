@@ -93,11 +93,11 @@ enum EBML {
     }
 
     static func element(_ id: ID, _ data: [UInt8]) -> [UInt8] {
-        var bytes = big(UInt64(id.rawValue))
+        var bytes = short(Int(id.rawValue))
         // The first bit that is set tells the number of bytes; all bits set means that the size is not known.
         var length = 1
         while length < 8, data.count >= 1 << (7 * length) - 1 { length += 1 }
-        bytes += (0..<length).reversed().map { UInt8(truncatingIfNeeded: data.count >> (8 * $0)) }
+        bytes += data.count.big(length)
         bytes[bytes.count - length] |= UInt8(0x80 >> (length - 1))
         return bytes + data
     }
@@ -105,16 +105,15 @@ enum EBML {
     static func master(_ id: ID, _ elements: [UInt8]) -> [UInt8] { element(id, elements) }
 
     static func unsigned(_ id: ID, _ number: Int) -> [UInt8] {
-        element(id, number == 0 ? [0] : big(UInt64(number)))
+        element(id, number == 0 ? [0] : short(number))
     }
 
     static func signed(_ id: ID, _ number: Int) -> [UInt8] {
-        let number = Int32(truncatingIfNeeded: number)
-        return element(id, (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+        element(id, number.big(4))
     }
 
     static func float(_ id: ID, _ number: Double) -> [UInt8] {
-        element(id, (0..<8).reversed().map { UInt8(truncatingIfNeeded: number.bitPattern >> (8 * $0)) })
+        element(id, number.bitPattern.big(8))
     }
 
     static func text(_ id: ID, _ text: StaticString) -> [UInt8] {
@@ -122,8 +121,5 @@ enum EBML {
     }
 
     /// Without zeros at the beginning.
-    private static func big(_ number: UInt64) -> [UInt8] {
-        let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
-        return Array(bytes.drop { $0 == 0 })
-    }
+    private static func short(_ number: Int) -> [UInt8] { Array(number.big(8).drop { $0 == 0 }) }
 }

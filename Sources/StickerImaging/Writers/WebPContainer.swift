@@ -31,30 +31,17 @@ enum WebPContainer {
             $0.payload.hasAlpha || $0.rect.width < canvas.width || $0.rect.height < canvas.height
         }
         body.append(canvas: canvas, flags: 0x02 | (hasAlpha ? 0x10 : 0))
-        var settings: [UInt8] = []
-        settings.append(little: 0, bytes: 4)
-        settings.append(little: max(0, min(65_535, loopCount)), bytes: 2)
-        body.append(chunk: "ANIM", settings)
+        body.append(chunk: "ANIM", [0, 0, 0, 0] + UInt16(clamping: loopCount).little(2))
         for frame in frames {
-            var data: [UInt8] = []
-            data.reserveCapacity(frame.payload.chunks.count + 16)
-            data.append(little: frame.rect.x / 2, bytes: 3)
-            data.append(little: frame.rect.y / 2, bytes: 3)
-            data.append(little: frame.rect.width - 1, bytes: 3)
-            data.append(little: frame.rect.height - 1, bytes: 3)
-            data.append(little: min(frame.duration, 0xFF_FFFF), bytes: 3)
-            data.append(UInt8((frame.isBlended ? 0 : 2) | (frame.isDisposed ? 1 : 0)))
-            data += frame.payload.chunks
-            body.append(chunk: "ANMF", data)
+            let rect = frame.rect
+            let numbers = [rect.x / 2, rect.y / 2, rect.width - 1, rect.height - 1, min(frame.duration, 0xFF_FFFF)]
+            let flags = UInt8((frame.isBlended ? 0 : 2) | (frame.isDisposed ? 1 : 0))
+            body.append(chunk: "ANMF", numbers.flatMap { $0.little(3) } + [flags] + frame.payload.chunks)
         }
         return riff(body)
     }
 
-    private static func riff(_ body: [UInt8]) -> [UInt8] {
-        var file = Array("RIFF".utf8)
-        file.append(little: body.count, bytes: 4)
-        return file + body
-    }
+    private static func riff(_ body: [UInt8]) -> [UInt8] { Array("RIFF".utf8) + body.count.little(4) + body }
 
     static func byteCount(_ frames: [Frame]) -> Int {
         frames.reduce(overhead(frames: frames.count)) { $0 + $1.payload.chunks.count }
@@ -101,22 +88,14 @@ enum WebPContainer {
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(little value: Int, bytes: Int) {
-        for index in 0..<bytes { append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
-    }
-
     /// The header of files with more than a plain picture.
     fileprivate mutating func append(canvas size: PixelSize, flags: Int) {
-        var header: [UInt8] = []
-        header.append(little: flags, bytes: 4)
-        header.append(little: size.width - 1, bytes: 3)
-        header.append(little: size.height - 1, bytes: 3)
-        append(chunk: "VP8X", header)
+        append(chunk: "VP8X", flags.little(4) + (size.width - 1).little(3) + (size.height - 1).little(3))
     }
 
     fileprivate mutating func append(chunk name: String, _ data: [UInt8]) {
         append(contentsOf: name.utf8)
-        append(little: data.count, bytes: 4)
+        append(contentsOf: data.count.little(4))
         append(contentsOf: data)
         if data.count % 2 == 1 { append(0) }
     }

@@ -16,9 +16,9 @@ import Testing
     /// A stand-in: its standard input is the channel.
     private static func ask(
         _ script: String, _ request: DrawingRequest = request, patience: Double = 20
-    ) throws -> DrawingProcess.Fault? {
-        let process = try DrawingProcess("/bin/sh", arguments: ["-c", script])
-        do throws(DrawingProcess.Fault) {
+    ) throws -> ChildProcess.Fault? {
+        let process = try ChildProcess(drawing: "/bin/sh", arguments: ["-c", script])
+        do throws(ChildProcess.Fault) {
             _ = try process.ask(request, patience: patience)
             return nil
         } catch {
@@ -101,19 +101,19 @@ import Testing
     }
 
     @Test func killedInTheMiddle() throws {
-        let process = try DrawingProcess("/bin/sh", arguments: ["-c", "exec sleep 60"])
+        let process = try ChildProcess(drawing: "/bin/sh", arguments: ["-c", "exec sleep 60"])
         let number = process.identifier
         Thread.detachNewThread {
             usleep(50_000)
             kill(number, SIGKILL)
         }
-        #expect(throws: DrawingProcess.Fault.crashed(signal: SIGKILL)) {
+        #expect(throws: ChildProcess.Fault.crashed(signal: SIGKILL)) {
             try process.ask(Self.request, patience: 20)
         }
     }
 
     @Test func noProgram() throws {
-        #expect(throws: DrawingProcess.Fault.notStarted(ENOENT)) { try DrawingProcess("/nowhere/stickerpress") }
+        #expect(throws: ChildProcess.Fault.notStarted(ENOENT)) { try ChildProcess(drawing: "/nowhere/stickerpress") }
         let missing = DrawingMethod.processes(DrawingPool("/nowhere/stickerpress"))
         let found = try DrawingMethod.$override.withValue(missing) { try problem(of: Self.red) }
         #expect(found?.kind == .unsupported)

@@ -68,17 +68,6 @@ import Testing
         #expect(try SVGPreparation(ArtLimits()).changed(document) == nil)
     }
 
-    /// The shape of the picture gives the other side: the picture of 2 x 1 px is 16 x 8 px large.
-    @Test(arguments: ["width='16'", "height='8'", "height='8px'", "width='16' height='8'", "height='auto' width='16'"])
-    func haveTheirShape(_ sides: String) throws {
-        let wide = Self.base64(
-            PNGBuilder(width: 2, height: 1).still([255, 0, 0, 255, 255, 0, 0, 255]))
-        for name in ["png", "jpg"] {
-            let drawn = try pixels(of: Self.drawing("data:image/\(name);base64,\(wide)", sides))
-            #expect(drawn.map { $0[3] } == (0..<256).map { $0 < 128 ? 255 : 0 }, "\(name)")
-        }
-    }
-
     @Test(arguments: [
         "", "width='9' height='9'", "style='width:9px;height:9px'", "width='50%'",
     ])

@@ -121,13 +121,13 @@ import Testing
         let canvas = PixelRect(x: 0, y: 25, width: 200, height: 150)
         let frames = HeldFrames([picture.placed(at: canvas, on: .square(200))], size: .square(200))
         #expect(try frames.visibleBox() == canvas)
-        try ResizedFrames(frames, size: .square(96), box: canvas).forEach { _, raster in
+        try MappedFrames(resizing: frames, to: .square(96), box: canvas).forEach { _, raster in
             #expect(raster.size == .square(96) && !raster.hasSoftEdges && !raster.isOpaque)
             return true
         }
         // A box that no pixel of the smaller canvas can have grows, instead of moving the picture.
         let odd = PixelRect(x: 3, y: 30, width: 190, height: 100)
-        try ResizedFrames(frames, size: .square(96), box: odd).forEach { _, raster in
+        try MappedFrames(resizing: frames, to: .square(96), box: odd).forEach { _, raster in
             #expect(!raster.hasSoftEdges)
             return true
         }

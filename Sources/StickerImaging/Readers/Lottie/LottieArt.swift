@@ -47,8 +47,22 @@ struct LottieArt: VectorAnimation, ArtFile {
         let size = size ?? ownSize(frames: slots.count)
         try limits.check(canvas: size)
         try limits.check(frames: slots.count, of: size)
-        return LottieFrames(document, slots: slots, size: size, limits: limits)
+        // rlottie takes the nearest px of a picture, so it draws them in twice the size.
+        let isLarger = document.hasPictures && size.area <= Self.largestArea
+        let drawnSize = isLarger ? PixelSize(2 * size.width, 2 * size.height) : size
+        let session = DrawingSession(
+            .rlottie, document.text, limits: limits, frames: slots.count, remedy: "or export it as APNG or GIF")
+        return NumberedFrames(Array(slots.indices)) { [document] index in
+            let slot = slots[index]
+            var raster = try session.picture(
+                frame: document.drawnFrame(slot.frame, offset: slot.offset), size: drawnSize)
+            raster.settleAlpha(after: document.pictureCount)
+            return Frame(try raster.resized(to: size), duration: slot.duration)
+        }
     }
+
+    /// In px: that of large stickers. Larger ones have their px where pictures have them.
+    private static let largestArea = 640 * 640
 
     /// The size of the composition in px, or a smaller one that the limits allow for so many frames: they are about what
     /// is drawn, and stickers are drawn much smaller than compositions are. Only measuring asks for it.

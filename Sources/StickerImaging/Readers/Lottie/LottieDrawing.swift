@@ -28,53 +28,6 @@ final class LottieDrawing: DrawingRenderer {
     }
 }
 
-/// A pass over an animation at some instants.
-final class LottieFrames: FrameReader {
-    private let document: LottieDocument
-    private let slots: [TimelineSlot]
-    private let size: PixelSize
-    private let limits: ArtLimits
-    private var position = 0
-    private var session: DrawingSession?
-
-    init(_ document: LottieDocument, slots: [TimelineSlot], size: PixelSize, limits: ArtLimits) {
-        self.document = document
-        self.slots = slots
-        self.size = size
-        self.limits = limits
-    }
-
-    func next() throws -> Frame? {
-        guard position < slots.count else {
-            session = nil
-            return nil
-        }
-        let slot = slots[position]
-        position += 1
-        let session =
-            session
-            ?? DrawingSession(
-                .rlottie, document.text, limits: limits, frames: slots.count, remedy: "or export it as APNG or GIF")
-        self.session = session
-        // rlottie takes the nearest px of a picture, so it draws them in twice the size.
-        let isLarger = document.hasPictures && size.area <= Self.largestArea
-        let drawnSize = isLarger ? PixelSize(2 * size.width, 2 * size.height) : size
-        var raster = try session.picture(
-            frame: document.drawnFrame(slot.frame, offset: slot.offset), size: drawnSize)
-        raster.settleAlpha(after: document.pictureCount)
-        if isLarger {
-            let whole = Resampler.Part(x: 0, y: 0, width: Double(drawnSize.width), height: Double(drawnSize.height))
-            raster = try Resampler(source: drawnSize, part: whole, target: size, linearLight: false).resample(raster)
-        }
-        return Frame(raster, duration: slot.duration)
-    }
-}
-
-extension LottieFrames {
-    /// In px: that of large stickers. Larger ones have their px where pictures have them.
-    private static let largestArea = 640 * 640
-}
-
 extension Raster {
     /// Makes almost opaque pixels opaque, and almost clear ones clear. rlottie rounds alpha down: a picture that it draws
     /// takes 1/255 from all that is below it, and a matte another one from what it is a matte of; it lets 1/255 through.
@@ -82,7 +35,7 @@ extension Raster {
     ///
     /// An opacity of 98 % is drawn with 249/255 and stays where there is one picture at most, one of 88 % always. These
     /// figures are the least with which the masks and mattes of the tests come out whole.
-    fileprivate mutating func settleAlpha(after pictures: Int) {
+    mutating func settleAlpha(after pictures: Int) {
         let clear = UInt8(clamping: min(2 * pictures, 8))
         let opaque = 255 - UInt8(clamping: 1 + 4 * min(max(pictures, 1), Self.settledPictures))
         pixels.withUnsafeMutableBufferPointer { pixels in

@@ -114,18 +114,3 @@ final class TIFFDrawing: DrawingRenderer {
         return profile.toSRGB(from: isCMYK ? .cmyk : photometric <= 1 ? .gray : .rgb).map { (profile.name, $0) }
     }()
 }
-
-extension Raster {
-    /// Straight alpha in place of colors that were multiplied by it.
-    mutating func dividePremultiplied() {
-        pixels.withUnsafeMutableBufferPointer { pixels in
-            for at in stride(from: 0, to: pixels.count, by: 4) {
-                let alpha = Int(pixels[at + 3])
-                guard alpha < 255 else { continue }
-                for channel in at..<at + 3 {
-                    pixels[channel] = alpha == 0 ? 0 : UInt8(min(255, (Int(pixels[channel]) * 255 + alpha / 2) / alpha))
-                }
-            }
-        }
-    }
-}

@@ -26,10 +26,7 @@ struct SVGArt: ArtFile {
         return OneFrame { [document, limits] in
             let drawn = try Self.session(document, limits).picture(size: size)
             guard drawn.size != size else { return Frame(drawn, duration: 0) }
-            let part = Resampler.Part(x: 0, y: 0, width: Double(drawn.width), height: Double(drawn.height))
-            let enlarged = try Resampler(source: drawn.size, part: part, target: size, linearLight: false).resample(
-                drawn)
-            var frame = Frame(enlarged, duration: 0)
+            var frame = Frame(try drawn.resized(to: size), duration: 0)
             frame.remark =
                 "drawn at \(Figures.grouped(drawn.width)) x \(Figures.grouped(drawn.height)) px and enlarged, as more takes too long or too much memory"
             return frame

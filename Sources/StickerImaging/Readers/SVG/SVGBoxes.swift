@@ -2,8 +2,7 @@ import CRSVG
 import PortableFoundation
 
 /// Boxes of turned shapes: librsvg (up to 2.62 at least) measures what is turned or skewed as it lies on the canvas, so
-/// gradients, patterns, clip paths and masks that go by the box of the shape are too large. They become others that state
-/// the box in numbers.
+/// gradients that go by the box of the shape are too large. They become others that state the box in numbers.
 struct SVGBoxes {
     private let survey: SVGSurvey
     private var wanted: [(shape: SVGSurvey.Part, property: String, paint: SVGElement)] = []
@@ -37,54 +36,24 @@ struct SVGBoxes {
     private static let most = 500
 
     private mutating func find() {
-        let isOfBox = byID.values.contains { Self.kinds.contains($0.name) && self.isOfBox($0) }
-        guard isOfBox else { return }
-        let painted = Self.shapes.union(Self.groups)
-        for (index, part) in survey.parts.enumerated() where painted.contains(part.name) {
-            guard wanted.count < Self.most else { return }
-            let isTurned = survey.isTurned(index)
-            for property in ["fill", "stroke", "clip-path", "mask"] {
-                let isPaint = ["fill", "stroke"].contains(property)
-                guard isTurned && !(isPaint && Self.groups.contains(part.name)) || property == "clip-path" else {
-                    continue
-                }
-                let value = isPaint ? survey.value(property, at: index) : part.declarations.certain(property)
-                guard let paint = value.flatMap(SVGNumbers.id).flatMap({ byID[$0] }), self.isOfBox(paint),
-                    isTurned || paint.name == "clipPath" && paint["transform"] != nil
+        guard byID.values.contains(where: isBoxGradient) else { return }
+        for (index, part) in survey.parts.enumerated()
+        where Self.shapes.contains(part.name) && survey.isTurned(part) {
+            for property in ["fill", "stroke"] where wanted.count < Self.most {
+                guard let id = survey.value(property, at: index).flatMap(SVGNumbers.id), let paint = byID[id],
+                    isBoxGradient(paint)
                 else { continue }
                 wanted.append((part, property, paint))
             }
         }
     }
 
-    private static let kinds: Set = ["linearGradient", "radialGradient", "pattern", "clipPath", "mask"]
     private static let shapes: Set = [
         "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "use",
     ]
 
-    private static let groups: Set = ["g", "a", "svg"]
-
-    private func isOfBox(_ paint: SVGElement) -> Bool {
-        switch paint.name {
-        case "linearGradient", "radialGradient": value("gradientUnits", of: paint) != "userSpaceOnUse"
-        case "pattern": value("patternUnits", of: paint) != "userSpaceOnUse"
-        case "clipPath": paint["clipPathUnits"] == "objectBoundingBox"
-        case "mask":
-            paint["maskContentUnits"] == "objectBoundingBox"
-                || paint["maskUnits"] != "userSpaceOnUse" && (paint["width"] ?? paint["height"]) != nil
-        default: false
-        }
-    }
-
-    /// Of a paint, or of those that it builds on.
-    private func value(_ name: String, of paint: SVGElement) -> String? {
-        var (paint, depth) = (paint, 0)
-        while depth < 20 {
-            if let value = paint[name] { return value }
-            guard let other = paint.target(in: byID) else { break }
-            (paint, depth) = (other, depth + 1)
-        }
-        return nil
+    private func isBoxGradient(_ paint: SVGElement) -> Bool {
+        paint.name.hasSuffix("Gradient") && survey.isOfBox(paint)
     }
 
     // MARK: Measuring
@@ -128,7 +97,7 @@ struct SVGBoxes {
 
     // MARK: Copies
 
-    /// The id of a paint that is the same for a box in numbers.
+    /// The id of a gradient that is the same for a box in numbers.
     private mutating func copy(_ paint: SVGElement, in box: RsvgRectangle) -> String? {
         let key = "\(paint["id"] ?? "") \(box)"
         if let id = made[key] { return id }
@@ -137,37 +106,12 @@ struct SVGBoxes {
         guard let copy = paint.copy() else { return nil }
         copy.set("id", id)
         made[key] = id
-        switch paint.name {
-        case "linearGradient", "radialGradient":
-            copy.set("gradientUnits", "userSpaceOnUse")
-            copy.set(
-                "gradientTransform",
-                [matrix, value("gradientTransform", of: paint)].compactMap(\.self).joined(separator: " "))
-            for (name, usual) in paint.name == "linearGradient" ? Self.line : Self.circle {
-                if let share = share(name, of: paint, else: usual) { copy.set(name, "\(share)") }
-            }
-        case "clipPath":
-            copy.set("clipPathUnits", "userSpaceOnUse")
-            copy.set("transform", [paint["transform"], matrix].compactMap(\.self).joined(separator: " "))
-        case "pattern":
-            let isOfBox = value("patternContentUnits", of: paint) == "objectBoundingBox"
-            if isOfBox, value("viewBox", of: paint) == nil {
-                let parts = Self.region.map { "\(share($0.0, of: paint, else: "0") ?? 0)" }
-                copy.set("viewBox", parts.joined(separator: " "))
-                copy.set("preserveAspectRatio", "none")
-                copy.unset("patternContentUnits")
-            }
-            copy.set("patternUnits", "userSpaceOnUse")
-            setRegion(of: copy, paint, box, else: ["0", "0", "0", "0"])
-        default:
-            if paint["maskUnits"] != "userSpaceOnUse" {
-                copy.set("maskUnits", "userSpaceOnUse")
-                setRegion(of: copy, paint, box, else: ["-10%", "-10%", "120%", "120%"])
-            }
-            if paint["maskContentUnits"] == "objectBoundingBox" {
-                copy.set("maskContentUnits", "userSpaceOnUse")
-                copy.wrapContent("g", [("transform", matrix)])
-            }
+        copy.set("gradientUnits", "userSpaceOnUse")
+        copy.set(
+            "gradientTransform",
+            [matrix, survey.value("gradientTransform", of: paint)].compactMap(\.self).joined(separator: " "))
+        for (name, usual) in paint.name == "linearGradient" ? Self.line : Self.circle {
+            if let share = share(name, of: paint, else: usual) { copy.set(name, "\(share)") }
         }
         return id
     }
@@ -176,20 +120,10 @@ struct SVGBoxes {
     private static let circle: [(String, String?)] = [
         ("cx", "50%"), ("cy", "50%"), ("r", "50%"), ("fx", nil), ("fy", nil), ("fr", nil),
     ]
-    private static let region = [("x", 0), ("y", 1), ("width", 2), ("height", 3)]
-
-    private func setRegion(of copy: SVGElement, _ paint: SVGElement, _ box: RsvgRectangle, else usual: [String]) {
-        let sides = [box.width, box.height]
-        for (name, index) in Self.region {
-            guard let share = share(name, of: paint, else: usual[index]) else { continue }
-            let start = index == 0 ? box.x : index == 1 ? box.y : 0
-            copy.set(name, "\(start + share * sides[index % 2])")
-        }
-    }
 
     /// A length as a share of the box.
     private func share(_ name: String, of paint: SVGElement, else usual: String?) -> Double? {
-        guard let text = value(name, of: paint) ?? usual else { return nil }
+        guard let text = survey.value(name, of: paint) ?? usual else { return nil }
         var rest = Array(text.utf8)[...]
         return SVGNumbers.number(&rest).map { rest.first == UInt8(ascii: "%") ? $0 / 100 : $0 }
     }
@@ -208,14 +142,19 @@ extension SVGSurvey {
         "feGaussianBlur", "feOffset", "feMorphology", "feDropShadow", "feDisplacementMap",
     ]
 
-    /// Whether a box is partly on the canvas and partly beyond it, by more than can hardly be seen.
-    fileprivate func isBeyondCanvas(_ box: RsvgRectangle, _ transform: SVGTransform) -> Bool {
+    /// Its origin and sides in the units of the root; nil where they are not stated.
+    var canvas: [Double]? {
         let root = tree.root
         let sides = ["width", "height"].compactMap {
             root[$0].flatMap { SVGNumbers.list($0.replacing("px", with: "")) }?.first
         }
         let canvas = root["viewBox"].flatMap(SVGNumbers.list) ?? [0, 0] + sides
-        guard canvas.count == 4 else { return false }
+        return canvas.count == 4 ? canvas : nil
+    }
+
+    /// Whether a box is partly on the canvas and partly beyond it, by more than can hardly be seen.
+    fileprivate func isBeyondCanvas(_ box: RsvgRectangle, _ transform: SVGTransform) -> Bool {
+        guard let canvas else { return false }
         let ends = (x: [box.x, box.x + box.width], y: [box.y, box.y + box.height])
         let corners: [(Double, Double)] = ends.x.flatMap { x in
             ends.y.map { y in transform.apply(x, y) }

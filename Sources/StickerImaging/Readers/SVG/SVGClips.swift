@@ -10,14 +10,11 @@ struct SVGClips {
         for (index, part) in survey.parts.enumerated() {
             switch part.name {
             case "use": repair.clipSymbol(of: part, id: "stickerpress-symbol-\(index)")
-            case "symbol": repair.moveStyle(of: part)
             case "clipPath": repair.addMask(for: part, survey.children(of: index))
             default: break
             }
         }
-        for (index, part) in survey.parts.enumerated() where !repair.masks.isEmpty {
-            repair.replaceClip(of: part, index)
-        }
+        for part in survey.parts where !repair.masks.isEmpty { repair.replaceClip(of: part) }
     }
 
     private static let shapes: Set = [
@@ -69,12 +66,11 @@ struct SVGClips {
                 + "clip-path:none")
     }
 
-    private func replaceClip(of part: SVGSurvey.Part, _ index: Int) {
+    private func replaceClip(of part: SVGSurvey.Part) {
         let element = part.element
         guard part.parent != nil, part.name != "clipPath", !part.declarations.isUncertain("mask"),
             let id = style("clip-path", of: part).flatMap(SVGNumbers.id), let mask = masks[id],
-            // `SVGBoxes` states their box in numbers.
-            survey.byID[id]?["clipPathUnits"] != "objectBoundingBox" || !survey.isTurned(index)
+            survey.byID[id]?["clipPathUnits"] != "objectBoundingBox" || !survey.isTurned(part)
         else { return }
         guard part.declarations["mask"] ?? "none" != "none" else {
             element.addStyle("clip-path:none;mask:url(#\(mask))")
@@ -100,13 +96,5 @@ struct SVGClips {
         }
         use.add("clipPath", [("id", id)], .before)?.add("rect", box)
         use.addStyle("clip-path:url(#\(id))")
-    }
-
-    /// librsvg draws what is in a symbol, without what the symbol itself says about it.
-    private func moveStyle(of symbol: SVGSurvey.Part) {
-        let declarations = ["opacity", "filter", "mask", "clip-path", "transform"].compactMap { property in
-            style(property, of: symbol).map { (property, $0) }
-        }
-        if !declarations.isEmpty { symbol.element.wrapContent("g", declarations) }
     }
 }

@@ -21,7 +21,11 @@ extension SVGPreparation {
                         .overLimit, "contains pictures of more than \(Figures.grouped(limits.pixels)) px in total",
                         hint: "scale the pictures inside the drawing down")
                 }
-                if let size = picture.size { element.addMissingSides(of: size, isReduced: picture.isReduced) }
+                if let size = picture.size, picture.isReduced, element["width"] == nil, element["height"] == nil {
+                    // Without sides its px are its size.
+                    element.set("width", "\(size.width)")
+                    element.set("height", "\(size.height)")
+                }
                 guard let type = picture.type, picture.bytes != bytes || !DataAddress.states(type, address) else {
                     continue
                 }
@@ -82,8 +86,9 @@ extension SVGPreparation {
                 hint: "simplify the drawing, or export it as PNG")
         }
         do throws(DrawingRefusal) {
-            return Picture(
-                type: FileFormat.svg.mimeType, bytes: try changed(bytes, nesting: nesting + 1, isLarge: true) ?? bytes)
+            let changed = try changed(bytes, nesting: nesting + 1)
+            omissions.add(found: "inner-drawing")
+            return Picture(type: FileFormat.svg.mimeType, bytes: changed ?? bytes)
         } catch {
             if let problem = error.fileError { throw problem }
             omissions.add("embedded drawings that are not valid SVG")
@@ -150,31 +155,4 @@ enum DataAddress {
         let head = address.drop { $0.isWhitespace }.prefix { $0 != "," }
         return !head.contains("=") && head.prefix { $0 != ";" }.lowercased() == "data:" + type
     }
-}
-
-extension SVGElement {
-    /// Adds the side that an `image` does not state, in the shape of its picture: librsvg goes by the picture's px
-    /// instead. Where it states none, these px are right: both sides, if they are no longer the picture's.
-    fileprivate func addMissingSides(of picture: PixelSize, isReduced: Bool) {
-        guard name == "image" else { return }
-        let isStyled = self["style"].map { $0.contains("width") || $0.contains("height") } ?? false
-        let (width, height) = (self["width"], self["height"])
-        guard !isStyled, width == nil || height == nil else { return }
-        guard let side = width ?? height else {
-            guard isReduced else { return }
-            set("width", "\(picture.width)")
-            set("height", "\(picture.height)")
-            return
-        }
-        let digits = side.trimmed.prefix { $0.isNumber || $0 == "." }
-        let unit = side.trimmed.dropFirst(digits.count)
-        guard let length = Double(digits), length.isFinite, Self.units.contains(unit.lowercased()) else { return }
-        if width != nil {
-            set("height", "\(length * Double(picture.height) / Double(picture.width))\(unit)")
-        } else {
-            set("width", "\(length * Double(picture.width) / Double(picture.height))\(unit)")
-        }
-    }
-
-    private static let units: Set = ["", "px", "pt", "pc", "mm", "cm", "in", "em", "ex"]
 }

@@ -114,8 +114,32 @@ struct SVGSurvey {
 
     /// Whether an element lies otherwise than along the axes of the picture; what is in a definition may be used by
     /// something that does.
-    func isTurned(_ index: Int) -> Bool {
-        parts[index].transform?.isTurned == true || turnsAnything && parts[index].element.isIn(Self.definitions)
+    func isTurned(_ part: Part) -> Bool {
+        part.transform?.isTurned == true || turnsAnything && part.element.isIn(Self.definitions)
+    }
+
+    /// Whether a paint, clip path or mask goes by the box of what has it.
+    func isOfBox(_ paint: SVGElement) -> Bool {
+        switch paint.name {
+        case "linearGradient", "radialGradient": value("gradientUnits", of: paint) != "userSpaceOnUse"
+        case "pattern": value("patternUnits", of: paint) != "userSpaceOnUse"
+        case "clipPath": paint["clipPathUnits"] == "objectBoundingBox"
+        case "mask":
+            paint["maskContentUnits"] == "objectBoundingBox"
+                || paint["maskUnits"] != "userSpaceOnUse" && (paint["width"] ?? paint["height"]) != nil
+        default: false
+        }
+    }
+
+    /// Of a paint, or of those that it builds on.
+    func value(_ name: String, of paint: SVGElement) -> String? {
+        var (paint, depth) = (paint, 0)
+        while depth < 20 {
+            if let value = paint[name] { return value }
+            guard let other = paint.target(in: byID) else { break }
+            (paint, depth) = (other, depth + 1)
+        }
+        return nil
     }
 
     static let definitions: Set = ["defs", "symbol", "mask", "clipPath", "pattern", "marker"]

@@ -320,18 +320,6 @@ struct SVGElement {
         xmlAddChild(wrapper.node, node)
     }
 
-    /// Moves all that is in it into a new element in it.
-    func wrapContent(_ name: String, _ attributes: [(String, String)]) {
-        let first = node.pointee.children
-        guard let wrapper = add(name, attributes) else { return }
-        var child = first
-        while let one = child, one != wrapper.node {
-            child = one.pointee.next
-            xmlUnlinkNode(one)
-            xmlAddChild(wrapper.node, one)
-        }
-    }
-
     /// Adds a copy with all that is in it, without ids, before it or as the last one in another element. nil without
     /// memory.
     func copy(into other: SVGElement? = nil) -> SVGElement? {

@@ -5,12 +5,12 @@ import StickerModel
 /// `SVGNotDrawn`; what is in other files; and the text with its fonts.
 struct SVGWalk {
     private(set) var omissions: SVGOmissions
-    private let survey: SVGSurvey
+    let survey: SVGSurvey
     /// The elements around the one that is looked at.
     private var around: [(index: Int, context: Context)] = []
 
     /// What holds for everything in an element.
-    private struct Context {
+    struct Context {
         var isHidden = false
         /// In `defs`: the ids by which something may refer to it.
         var ids: [String]?
@@ -196,97 +196,6 @@ struct SVGWalk {
 
     private static let resets: Set = ["unset", "initial", "revert", "revert-layer"]
 
-    /// What no name alone tells.
-    private func constructs(in part: SVGSurvey.Part, _ context: Context) -> [String] {
-        var found: [String] = []
-        if let value = part.declarations["filter"], value != "none", part.transform?.isTurned == true {
-            let filter = SVGNumbers.id(in: value).flatMap { survey.byID[$0] }
-            let isBlurred = value.contains("blur(") || value.contains("drop-shadow(") || filter?.blurs == true
-            if isBlurred { found.append("turned-blur") }
-        }
-        let isClip = part.name == "clipPath" || part.element.parent.map { $0.isSVG && $0.name == "clipPath" } == true
-        if isClip, part.declarations["clip-path"] ?? "none" != "none" { found.append("clip-of-clip") }
-        let isBelowZero = Self.sizes.contains {
-            (part.declarations[$0] ?? part.element[$0])?.trimmed.hasPrefix("-") ?? false
-        }
-        if isBelowZero { found.append("below-zero") }
-        if let value = part.declarations["filter"], Self.hasFaultyLength(value) { found.append("filter-amount") }
-        return found + constructs(in: part.element, part.name, part.declarations, context)
-    }
-
-    private static let sizes = ["width", "height", "markerWidth", "markerHeight", "stroke-width"]
-
-    /// Whether a blur or a shadow of a filter function has a length without a unit, in percent or, for a blur, below 0:
-    /// browsers drop the filter then.
-    private static func hasFaultyLength(_ value: String) -> Bool {
-        value.utf8.count < longestAmount
-            && value.lowercased().matches(of: /(blur|drop-shadow)\(([^()]*)/).contains { match in
-                match.2.split(whereSeparator: \.isWhitespace).contains { word in
-                    let unit = word.drop { "+-.0123456789".contains($0) }
-                    return unit.startIndex > word.startIndex
-                        && (unit.isEmpty && Double(word) != 0 || unit == "%"
-                            || word.hasPrefix("-") && match.1 == "blur")
-                }
-            }
-    }
-
-    private func constructs(
-        in element: SVGElement, _ name: String, _ declarations: [SVGStyleText.Declaration], _ context: Context
-    ) -> [String] {
-        switch name {
-        case "svg" where element.parent == nil:
-            var found: [String] = []
-            if declarations["transform"].map({ $0 != "none" }) ?? false { found.append("root-transform") }
-            let sides = ["width", "height"].filter { !(declarations[$0] ?? "%").contains("%") }
-            if element["viewBox"] == nil, sides.count == 1 { found.append("one-side") }
-            return found
-        case "text", "tspan":
-            let space = context.inherited["white-space"] ?? ""
-            let keepsBlanks = ["pre", "pre-line", "pre-wrap", "break-spaces"].contains(space) && !context.keepsBlanks
-            let hasBlanks = element.ownText.utf8.contains(0x0A) || element.ownText.contains("  ")
-            return (element.placesLetters ? ["letters"] : []) + (keepsBlanks && hasBlanks ? ["blanks"] : [])
-                + (name == "tspan" && !context.keepsBlanks && element.losesBlank ? ["lost-blank"] : [])
-        case "feDiffuseLighting", "feSpecularLighting":
-            return element.children.count { $0.name.hasSuffix("Light") } == 1 ? [] : ["lights"]
-        case "use":
-            return element.target(in: survey.byID)?.name == "svg" && (element["width"] ?? element["height"]) != nil
-                ? ["nested-size"] : []
-        case "feImage":
-            let isPlaced = ["x", "y", "width", "height", "preserveAspectRatio"].contains { element[$0] != nil }
-            let isUsed = element.parent?["id"].map(survey.references.contains) ?? false
-            return isUsed && (isPlaced || element.reference != nil) ? ["feimage"] : []
-        case "pattern":
-            let tile = SVGNumbers.list("\(element["width"] ?? "") \(element["height"] ?? "")") ?? []
-            let box = element["viewBox"].flatMap(SVGNumbers.list) ?? []
-            guard box.count == 4, tile.count == 2, element["preserveAspectRatio"] != "none" else { return [] }
-            let isAlike = abs(tile[0] * box[3] - tile[1] * box[2]) < 0.01 * abs(tile[1] * box[2])
-            return isAlike && element["patternUnits"] == "userSpaceOnUse" ? [] : ["pattern-box"]
-        case "feGaussianBlur":
-            let size = survey.tree.root["viewBox"].flatMap(SVGNumbers.list)?.max() ?? .infinity
-            return (element["stdDeviation"].flatMap(SVGNumbers.list)?.max() ?? 0) > size / 4 ? ["wide-blur"] : []
-        case "mask", "clipPath": return isCircular(element) ? ["circle"] : []
-        case "path":
-            let parts = element["d"]?.utf8.count { $0 | 0x20 == UInt8(ascii: "m") } ?? 0
-            return parts > 1 ? ["markers"] : []
-        default: return []
-        }
-    }
-
-    /// Whether an element refers to itself, also by what it or its parts refer to.
-    private func isCircular(_ start: SVGElement) -> Bool {
-        guard let id = start["id"] else { return false }
-        var (open, seen) = ([start], Set([id]))
-        while let element = open.popLast() {
-            open += element.children
-            for attribute in element.attributes where ["mask", "clip-path"].contains(attribute.name) {
-                guard let other = SVGNumbers.id(in: attribute.value) else { continue }
-                if other == id { return true }
-                if seen.insert(other).inserted, let target = survey.byID[other] { open.append(target) }
-            }
-        }
-        return false
-    }
-
     /// The letters right behind numbers, in lower case as the value is.
     private static func units(in value: String) -> [String] {
         var units: [String] = []
@@ -334,31 +243,8 @@ struct SVGWalk {
         return functions
     }
 
-    /// Functions of one value that are looked at, and bytes of one with lengths.
-    private static let (mostFunctions, longestAmount) = (50, 1_000)
-}
-
-extension SVGElement {
-    /// Whether a filter has a step that blurs.
-    fileprivate var blurs: Bool {
-        children.contains { step in
-            step.name == "feDropShadow"
-                || step.name == "feGaussianBlur"
-                    && step["stdDeviation"].flatMap(SVGNumbers.list)?.contains { $0 > 0 } == true
-        }
-    }
-
-    /// Whether a text has places or turns for single letters.
-    fileprivate var placesLetters: Bool {
-        ["x", "y", "dx", "dy", "rotate"].contains { key in
-            let values = (self[key] ?? "").split { $0.isWhitespace || $0 == "," }
-            return switch key {
-            case "rotate": values.contains { Double($0) != 0 }
-            case "dx", "dy": values.dropFirst().contains { Double($0) != 0 }
-            default: values.dropFirst().contains { $0 != values.first }
-            }
-        }
-    }
+    /// Functions of one value that are looked at.
+    private static let mostFunctions = 50
 }
 
 extension String {

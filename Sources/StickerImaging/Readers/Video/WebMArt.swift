@@ -23,28 +23,10 @@ struct WebMArt: ClipArt {
     func frames(numbered wanted: [Int], drawnAt _: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
         let size = BlockAverage.reduced(facts.size, by: side)
         try limits.check(frames: wanted.count, of: size)
-        return WebMFrames(self, wanted, size: size, limits: limits)
-    }
-}
-
-/// A pass over some frames of a video.
-private final class WebMFrames: FrameReader {
-    private let art: WebMArt
-    private let wanted: [Int]
-    private let size: PixelSize
-    private let session: DrawingSession
-    private var position = 0
-
-    init(_ art: WebMArt, _ wanted: [Int], size: PixelSize, limits: ArtLimits) {
-        (self.art, self.wanted, self.size) = (art, wanted, size)
-        session = DrawingSession(
-            .libvpx, art.bytes, limits: limits, frames: art.facts.frameCount, remedy: "shorten it or scale it down")
-    }
-
-    func next() throws -> Frame? {
-        guard position < wanted.count else { return nil }
-        let number = wanted[position]
-        position += 1
-        return Frame(try session.picture(frame: number, size: size), duration: art.facts.durations[number])
+        let session = DrawingSession(
+            .libvpx, bytes, limits: limits, frames: facts.frameCount, remedy: "shorten it or scale it down")
+        return NumberedFrames(wanted) { [facts] number in
+            Frame(try session.picture(frame: number, size: size), duration: facts.durations[number])
+        }
     }
 }

@@ -64,14 +64,9 @@ final class WebMDrawing: DrawingRenderer {
     }
 
     private func raster(of image: vpx_image_t, alpha: vpx_image_t?) throws(DrawingRefusal) -> Raster {
-        let own = PixelSize(Int(image.d_w), Int(image.d_h))
         guard let drawn = colors(for: image)?.raster(image, alpha) else { throw DrawingRefusal(reason: .noMemory) }
-        guard own != size else { return drawn }
         // Stored narrower than it is shown, reduced, or changing its size on the way.
-        let whole = Resampler.Part(x: 0, y: 0, width: Double(own.width), height: Double(own.height))
-        do throws(FileError) {
-            return try Resampler(source: own, part: whole, target: size, linearLight: false).resample(drawn)
-        } catch { throw DrawingRefusal(error) }
+        do throws(FileError) { return try drawn.resized(to: size) } catch { throw DrawingRefusal(error) }
     }
 
     private func colors(for image: vpx_image_t) -> VideoColors? {

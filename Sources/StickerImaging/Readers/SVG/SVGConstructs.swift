@@ -1,0 +1,200 @@
+/// What no name alone tells of an element.
+extension SVGWalk {
+    func constructs(in part: SVGSurvey.Part, _ context: Context) -> [String] {
+        var found: [String] = []
+        if let value = part.declarations["filter"], value != "none", part.transform?.isTurned == true {
+            let filter = SVGNumbers.id(in: value).flatMap { survey.byID[$0] }
+            let isBlurred = value.contains("blur(") || value.contains("drop-shadow(") || filter?.blurs == true
+            if isBlurred { found.append("turned-blur") }
+        }
+        let isClip = part.name == "clipPath" || part.element.parent.map { $0.isSVG && $0.name == "clipPath" } == true
+        if isClip, part.declarations["clip-path"] ?? "none" != "none" { found.append("clip-of-clip") }
+        let isBelowZero = Self.sizes.contains {
+            (part.declarations[$0] ?? part.element[$0])?.trimmed.hasPrefix("-") ?? false
+        }
+        if isBelowZero { found.append("below-zero") }
+        if isInWrongBox(part) { found.append("turned-box") }
+        if isFaulty(part.element, part.name) { found.append("faulty") }
+        if let languages = part.element["systemLanguage"]?.lowercased(), part.element.parent?.name != "switch",
+            !languages.split(separator: ",").contains(where: { String($0).trimmed.hasPrefix("en") })
+        {
+            found.append("language")
+        }
+        if let value = part.declarations["filter"], Self.hasFaultyLength(value) { found.append("filter-amount") }
+        return found + constructs(in: part.element, part.name, part.declarations, context)
+    }
+
+    private static let sizes = [
+        "width", "height", "markerWidth", "markerHeight", "stroke-width", "stdDeviation", "radius",
+    ]
+
+    /// Whether something goes by the box of a turned shape; `SVGBoxes` sees to gradients.
+    private func isInWrongBox(_ part: SVGSurvey.Part) -> Bool {
+        ["fill", "stroke", "clip-path", "mask"].contains { property in
+            guard let id = part.declarations[property].flatMap(SVGNumbers.id), let other = survey.byID[id],
+                !other.name.hasSuffix("Gradient"), survey.isOfBox(other)
+            else { return false }
+            return survey.isTurned(part) || other.name == "clipPath" && other["transform"] != nil
+        }
+    }
+
+    /// Whether a value that browsers ignore changes what librsvg draws.
+    private func isFaulty(_ element: SVGElement, _ name: String) -> Bool {
+        element.attributes.contains { attribute in
+            let (key, value) = (attribute.name, attribute.value)
+            guard attribute.isPlain, !["x", "y", "width", "height"].contains(key) else { return false }
+            switch key {
+            // librsvg closes what is open.
+            case "transform", "gradientTransform", "patternTransform":
+                return SVGTransform(value) == nil && SVGTransform(value + ")") != nil
+            case "points": return SVGNumbers.list(value)?.count.isMultiple(of: 2) == false
+            case "offset" where name == "stop":
+                var rest = Array(value.trimmed.utf8)[...]
+                return SVGNumbers.number(&rest) == nil || !rest.elementsEqual("%".utf8) && !rest.isEmpty
+            case "values" where name == "feColorMatrix":
+                let kind = element["type"] ?? "matrix"
+                return kind != "luminanceToAlpha" && SVGNumbers.list(value)?.count != (kind == "matrix" ? 20 : 1)
+            default:
+                // Lengths in percent or with a unit.
+                let isNumber = value.first.map { "+-.0123456789".contains($0) } ?? true
+                return name.hasPrefix("fe") && Self.numbers.contains(key) && isNumber
+                    && SVGNumbers.list(value)?.isEmpty != false
+            }
+        }
+    }
+
+    private static let numbers: Set = [
+        "stdDeviation", "radius", "baseFrequency", "dx", "dy", "k1", "k2", "k3", "k4", "scale", "surfaceScale",
+    ]
+
+    /// Whether a blur or a shadow of a filter function has a length without a unit, in percent or, for a blur, below 0:
+    /// browsers drop the filter then.
+    private static func hasFaultyLength(_ value: String) -> Bool {
+        value.utf8.count < 1_000
+            && value.lowercased().matches(of: /(blur|drop-shadow)\(([^()]*)/).contains { match in
+                match.2.split(whereSeparator: \.isWhitespace).contains { word in
+                    let unit = word.drop { "+-.0123456789".contains($0) }
+                    return unit.startIndex > word.startIndex
+                        && (unit.isEmpty && Double(word) != 0 || unit == "%"
+                            || word.hasPrefix("-") && match.1 == "blur")
+                }
+            }
+    }
+
+    private func constructs(
+        in element: SVGElement, _ name: String, _ declarations: [SVGStyleText.Declaration], _ context: Context
+    ) -> [String] {
+        switch name {
+        case "svg" where element.parent == nil:
+            var found: [String] = []
+            if declarations["transform"].map({ $0 != "none" }) ?? false { found.append("root-transform") }
+            let sides = ["width", "height"].filter { !(declarations[$0] ?? "%").contains("%") }
+            if element["viewBox"] == nil, sides.count == 1 { found.append("one-side") }
+            return found
+        case "text", "tspan":
+            let space = context.inherited["white-space"] ?? ""
+            let keepsBlanks = ["pre", "pre-line", "pre-wrap", "break-spaces"].contains(space) && !context.keepsBlanks
+            let hasBlanks = element.ownText.utf8.contains(0x0A) || element.ownText.contains("  ")
+            return (element.placesLetters ? ["letters"] : []) + (keepsBlanks && hasBlanks ? ["blanks"] : [])
+                + (name == "tspan" && !context.keepsBlanks && element.losesBlank ? ["lost-blank"] : [])
+        case "feDiffuseLighting", "feSpecularLighting":
+            return element.children.count { $0.name.hasSuffix("Light") } == 1 ? [] : ["lights"]
+        case "use":
+            let isInItself = element.target(in: survey.byID).map { target in
+                sequence(first: element, next: \.parent).contains { $0 == target }
+            }
+            if isInItself == true { return ["circle"] }
+            return element.target(in: survey.byID)?.name == "svg" && (element["width"] ?? element["height"]) != nil
+                ? ["nested-size"] : []
+        case "image":
+            return (declarations["width"] == nil) != (declarations["height"] == nil) ? ["picture-side"] : []
+        case "filter":
+            return element["id"].map(survey.references.contains) == true && takesUnknown(element) ? ["inputs"] : []
+        case "linearGradient", "radialGradient": return lacksTemplate(element) ? ["template"] : []
+        case "feImage":
+            let isPlaced = ["x", "y", "width", "height", "preserveAspectRatio"].contains { element[$0] != nil }
+            let isUsed = element.parent?["id"].map(survey.references.contains) ?? false
+            return isUsed && (isPlaced || element.reference != nil) ? ["feimage"] : []
+        case "pattern":
+            let tile = SVGNumbers.list("\(element["width"] ?? "") \(element["height"] ?? "")") ?? []
+            let box = element["viewBox"].flatMap(SVGNumbers.list) ?? []
+            if lacksTemplate(element) { return ["template"] }
+            guard box.count == 4, tile.count == 2, element["preserveAspectRatio"] != "none" else { return [] }
+            let isAlike = abs(tile[0] * box[3] - tile[1] * box[2]) < 0.01 * abs(tile[1] * box[2])
+            return isAlike && element["patternUnits"] == "userSpaceOnUse" ? [] : ["pattern-box"]
+        case "feGaussianBlur": return share(element["stdDeviation"]) > 0.25 ? ["wide-blur"] : []
+        case "feMorphology": return share(element["radius"]) > 0.02 ? ["wide-outline"] : []
+        case "mask", "clipPath": return isCircular(element) ? ["circle"] : []
+        case "path":
+            let parts = element["d"]?.utf8.count { $0 | 0x20 == UInt8(ascii: "m") } ?? 0
+            return parts > 1 ? ["markers"] : []
+        default: return []
+        }
+    }
+
+    /// A radius as a share of the larger side of the drawing.
+    private func share(_ radius: String?) -> Double {
+        let size = survey.canvas.map { max($0[2], $0[3]) } ?? .infinity
+        return (radius.flatMap(SVGNumbers.list)?.max() ?? 0) / size
+    }
+
+    /// Whether a paint that is used builds on one that is not there, or on itself.
+    private func lacksTemplate(_ paint: SVGElement) -> Bool {
+        guard paint["id"].map(survey.references.contains) == true else { return false }
+        var (last, depth) = (paint, 0)
+        while last.reference != nil, depth < 20 {
+            guard let other = last.target(in: survey.byID) else { return true }
+            (last, depth) = (other, depth + 1)
+        }
+        return depth == 20
+    }
+
+    /// Whether a step of a filter takes in what no step before it makes.
+    private func takesUnknown(_ filter: SVGElement) -> Bool {
+        var known: Set = ["SourceGraphic", "SourceAlpha", "FillPaint", "StrokePaint"]
+        return filter.children.contains { step in
+            defer { step["result"].map { _ = known.insert($0.trimmed) } }
+            return ([step] + step.children).contains { element in
+                ["in", "in2"].contains { key in element[key].map { !known.contains($0.trimmed) } ?? false }
+            }
+        }
+    }
+
+    /// Whether an element refers to itself, also by what it or its parts refer to.
+    private func isCircular(_ start: SVGElement) -> Bool {
+        guard let id = start["id"] else { return false }
+        var (open, seen) = ([start], Set([id]))
+        while let element = open.popLast() {
+            open += element.children
+            for attribute in element.attributes where ["mask", "clip-path"].contains(attribute.name) {
+                guard let other = SVGNumbers.id(in: attribute.value) else { continue }
+                if other == id { return true }
+                if seen.insert(other).inserted, let target = survey.byID[other] { open.append(target) }
+            }
+        }
+        return false
+    }
+}
+
+extension SVGElement {
+    /// Whether a filter has a step that blurs.
+    fileprivate var blurs: Bool {
+        children.contains { step in
+            step.name == "feDropShadow"
+                || step.name == "feGaussianBlur"
+                    && step["stdDeviation"].flatMap(SVGNumbers.list)?.contains { $0 > 0 } == true
+        }
+    }
+
+    /// Whether a text has places or turns for single letters.
+    fileprivate var placesLetters: Bool {
+        ["x", "y", "dx", "dy", "rotate"].contains { key in
+            let values = (self[key] ?? "").split { $0.isWhitespace || $0 == "," }
+            return switch key {
+            case "rotate": values.contains { Double($0) != 0 }
+            case "dx", "dy": values.dropFirst().contains { Double($0) != 0 }
+            default: values.dropFirst().contains { $0 != values.first }
+            }
+        }
+    }
+}
