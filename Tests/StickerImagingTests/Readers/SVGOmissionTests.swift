@@ -41,7 +41,6 @@ import Testing
         #expect(
             try omissions("<set attributeName='x' to='1'/><image href='outer.png'/><image href='\(nested)'/>") == [
                 "pictures in other files (outer.png, inner.png)", "animation",
-                "drawings in the drawing (`data:image/svg+xml`)",
             ])
         let styled = [UInt8].text(
             "<?xml version='1.0'?><?xml-stylesheet type='text/css' href='look.css'?>"
@@ -173,7 +172,7 @@ import Testing
         ),
         (
             "<mask id='a'><g mask='url(#b)'/></mask><mask id='b'><g mask='url(#a)'/></mask>",
-            "clip paths, masks and copies that refer to each other in a circle"
+            "clip paths and masks that refer to each other in a circle"
         ),
         (
             "<pattern id='a' width='9' height='9' patternUnits='userSpaceOnUse' viewBox='0 0 1 2'/>",
@@ -237,10 +236,6 @@ import Testing
             "style rules with a prefix (`@namespace`)"
         ),
         (
-            "<filter id='f'><feMorphology radius='3'/></filter><g filter='url(#f)'/>",
-            "outlines of a filter wider than a fiftieth of the drawing (feMorphology)"
-        ),
-        (
             "<pattern id='p' width='.5' height='1'/><rect width='9' height='9' transform='rotate(9)' fill='url(#p)'/>",
             "patterns, clip paths and masks in shares of a turned shape"
         ),
@@ -248,46 +243,8 @@ import Testing
             "<clipPath id='c' clipPathUnits='objectBoundingBox' transform='scale(2)'/><g clip-path='url(#c)'/>",
             "patterns, clip paths and masks in shares of a turned shape"
         ),
-        (
-            "<path d='M0 0h9v9' transform='matrix(1 0 1 1 0 0'/>",
-            "faulty values of transforms, points, stops and filters"
-        ),
-        ("<polygon points='0 0 9 0 9 9 9'/>", "faulty values of transforms, points, stops and filters"),
-        (
-            "<linearGradient id='g'><stop offset='1,5 %'/></linearGradient><rect fill='url(#g)'/>",
-            "faulty values of transforms, points, stops and filters"
-        ),
-        (
-            "<filter id='f'><feOffset dx='10%'/></filter><g filter='url(#f)'/>",
-            "faulty values of transforms, points, stops and filters"
-        ),
-        (
-            "<filter id='f'><feMorphology radius=''/></filter><g filter='url(#f)'/>",
-            "faulty values of transforms, points, stops and filters"
-        ),
-        (
-            "<filter id='f'><feColorMatrix values='0 1 0'/></filter><g filter='url(#f)'/>",
-            "faulty values of transforms, points, stops and filters"
-        ),
-        ("<filter id='f'><feColorMatrix type='wild'/></filter><g filter='url(#f)'/>", "unknown kinds of filter steps"),
-        (
-            "<filter id='f'><feOffset in='BackgroundImage'/></filter><g filter='url(#f)'/>",
-            "inputs of a filter that are not there, such as BackgroundImage"
-        ),
-        (
-            "<linearGradient id='g' href='#no'/><rect fill='url(#g)'/>",
-            "gradients and patterns that build on what is not there, or on themselves"
-        ),
-        (
-            "<linearGradient id='g' href='#h'/><linearGradient id='h' href='#g'/><rect fill='url(#g)'/>",
-            "gradients and patterns that build on what is not there, or on themselves"
-        ),
         ("<image width='9' href='\(dot)'/>", "pictures of which only one side is stated"),
         ("<symbol id='s' opacity='.5'>\(box)</symbol><use href='#s'/>", "styles of symbols"),
-        ("<mask id='m' transform='scale(2)'>\(box)</mask><g mask='url(#m)'/>", "transforms of masks"),
-        ("<g systemLanguage='de, fr'>\(box)</g>", "parts for other languages than English (`systemLanguage`)"),
-        ("<text y='9'><tref href='#t'/></text>", "text taken from other text (tref)"),
-        ("<g id='g'><use href='#g'/></g>", "clip paths, masks and copies that refer to each other in a circle"),
         ("<text y='9'>a<tspan opacity='.5'>b</tspan></text>", "translucent parts of a text"),
         ("<text y='9' style='white-space:pre'>a  b</text>", "blanks and line breaks that count (`white-space`)"),
         (

@@ -67,6 +67,34 @@ import Testing
                 + "<use href='#r' transform='rotate(30 10 10)'/>", [(13, 11.8, "B"), (7, 8.2, "B")]),
     ]
 
+    private static let filters = [
+        Case(
+            "a wide outline",
+            "<filter id='f' x='-1' y='-1' width='3' height='3'><feMorphology operator='dilate' radius='3'/>"
+                + "</filter><rect x='8' y='8' width='4' height='4' fill='red' filter='url(#f)'/>",
+            [(5.3, 5.3, "R"), (10, 14.7, "R"), (4.7, 10, "."), (10, 15.3, ".")]),
+        Case(
+            "an outline of one direction in a scaled group",
+            "<filter id='f' x='-5' width='11' y='-5' height='11'><feMorphology operator='dilate' radius='1.5 0'/></filter>"
+                + "<g transform='scale(2)'><rect x='4' y='4' width='2' height='2' fill='red' filter='url(#f)'/></g>",
+            [(5.3, 10, "R"), (14.7, 10, "R"), (4.7, 10, "."), (10, 7.5, ".")]),
+        Case(
+            "unknown words and values of filters",
+            "<filter id='f' x='0' y='0' width='1' height='1'><feGaussianBlur stdDeviation='-2'/>"
+                + "<feOffset dx='10%'/><feMorphology radius=''/>"
+                + "<feFlood flood-color='blue' result='b'/><feBlend mode='plus-darker' in='b' in2='SourceGraphic' x='10' "
+                + "y='0' width='10' height='20'/></filter>\(box) filter='url(#f)'/>", [(15, 10, "B")]),
+        Case(
+            "color matrices of another length, and unknown kinds",
+            "<filter id='f'><feColorMatrix values='0 1 0'/><feColorMatrix type='hueRotate' values='90deg'/>"
+                + "<feColorMatrix type='saturate' values='0 0'/><feColorMatrix type='wild' values='0'/></filter>"
+                + "\(box) filter='url(#f)'/>", [(10, 10, "R")]),
+        Case(
+            "inputs that are not there",
+            "<filter id='f'><feOffset in='BackgroundImage' dx='0'/><feOffset in='none' dx='0'/></filter>"
+                + "\(box) filter='url(#f)'/>", [(10, 10, "R")]),
+    ]
+
     private static let strokes = [
         Case(
             "a straight curve whose handle is very short",
@@ -88,6 +116,29 @@ import Testing
 
     private static let faults = [
         Case(
+            "a gradient whose template is gone",
+            "<linearGradient id='g' xlink:href='#gone'>\(halves)</linearGradient>"
+                + "<rect width='20' height='20' fill='url(#g)'/>", [(4, 10, "R"), (16, 10, "B")]),
+        Case(
+            "gradients that are templates of each other",
+            "<linearGradient id='g' href='#h'/><linearGradient id='h' href='#g'>\(halves)</linearGradient>"
+                + "<rect width='20' height='20' fill='url(#g)'/>", [(4, 10, "R"), (16, 10, "B")]),
+        Case(
+            "decimal commas in a transform",
+            "<linearGradient id='g' gradientTransform='translate(0,73, 0,97), scale(1, 0,53)'>\(halves)</linearGradient>"
+                + "<rect width='20' height='20' fill='url(#g)'/>", [(4, 10, "R"), (16, 10, "B")]),
+        Case(
+            "an offset that is not a number",
+            "<linearGradient id='g'><stop offset='' stop-color='red'/><stop offset='.1' stop-color='red'/>"
+                + "<stop offset='.1' stop-color='blue'/></linearGradient><rect width='20' height='20' fill='url(#g)'/>",
+            [(1, 10, "R"), (4, 10, "B")]),
+        Case(
+            "a transform with degrees and a length that is a word",
+            "<rect x='left' width='20' height='20' fill='red' transform='rotate(45deg)'/>",
+            [(1, 1, "R"), (19, 19, "R")]),
+        Case(
+            "an odd number of coordinates", "<polygon points='0 0 20 0 20 20 0 20 10' fill='red'/>", [(1, 10, "R")]),
+        Case(
             "a gradient whose ends are one point",
             "<linearGradient id='g' x1='.5' x2='.5'>\(stops)</linearGradient>"
                 + "<rect width='20' height='20' fill='url(#g)'/>", [(2, 10, "B"), (18, 10, "B")]),
@@ -99,6 +150,13 @@ import Testing
             "style sheets for paper and for others",
             "<style media='print'>rect{fill:blue}</style><style type='text/less'>rect{fill:blue}</style>\(box)/>",
             [(10, 10, "R")]),
+        Case(
+            "transforms of masks",
+            "<mask id='m' transform='translate(99)'><rect width='20' height='20' fill='#fff'/></mask>"
+                + "\(box) mask='url(#m)'/>", [(10, 10, "R")]),
+        Case(
+            "a copy of what it is in", "<g id='g'><use href='#g' x='10'/><rect width='9' height='20' fill='red'/></g>",
+            [(5, 10, "R"), (15, 10, ".")]),
         Case(
             "what is beyond a symbol",
             "<symbol id='s' viewBox='0 0 9 9'><rect x='-9' width='99' height='99' fill='red'/></symbol>"
@@ -141,6 +199,7 @@ import Testing
 
     /// What ended the drawing process, or nearly so.
     private static let others = [
+        Case("what is removed for two reasons", "\(box)/><text><tref systemLanguage='de'/></text>", [(9, 9, "R")]),
         Case("rules in rules", "<style>.a{filter:invert(1);.b{filter:sepia(1)}}</style>\(box)/>", [(9, 9, "R")]),
         Case(
             "gradients without a width",
@@ -152,7 +211,7 @@ import Testing
         Case("namespaces", "\(box)/><metadata><a xmlns='ns_sfw;'/></metadata>", [(9, 9, "R")]),
     ]
 
-    @Test(arguments: clips + boxes + strokes + faults + selectors + matching + others)
+    @Test(arguments: clips + boxes + filters + strokes + faults + selectors + matching + others)
     func areDrawnAsInBrowsers(_ drawing: Case) throws {
         let bytes = SVGReaderTests.svg(drawing.root, drawing.content)
         let raster = try #require(try frames(of: bytes, drawnAt: PixelSize(200, 200)).first).raster
@@ -168,10 +227,21 @@ import Testing
         }
     }
 
+    /// Drawings in a drawing are as sharp as the rest.
+    @Test func drawingsInsideAreSharp() throws {
+        let inner = "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'><rect width='1' height='2'/></svg>"
+        let address = "data:image/svg+xml;base64," + Data(inner.utf8).base64EncodedString()
+        let bytes = SVGReaderTests.svg("viewBox='0 0 20 20'", "<image width='20' height='20' href='\(address)'/>")
+        let raster = try #require(try frames(of: bytes, drawnAt: PixelSize(200, 200)).first).raster
+        let alpha = (95..<105).map { Int(raster.pixels[4 * (100 * 200 + $0) + 3]) }
+        #expect(alpha.first == 255 && alpha.last == 0 && alpha.count { $0 > 20 && $0 < 235 } <= 2, "\(alpha)")
+    }
+
     /// English is the language of most browsers.
     @Test func partsInEnglishAreDrawn() throws {
         let parts =
-            "<switch><rect systemLanguage='de' width='9' height='9' fill='blue'/>"
+            "<rect systemLanguage='ru' width='9' height='9' fill='blue'/>"
+            + "<switch><rect systemLanguage='de' width='9' height='9' fill='blue'/>"
             + "<rect systemLanguage='en' width='9' height='9' fill='red'/><rect width='9' height='9'/></switch>"
         let bytes = SVGReaderTests.svg("width='9' height='9'", parts)
         let pool = DrawingPool(try BuiltTool.url().path)

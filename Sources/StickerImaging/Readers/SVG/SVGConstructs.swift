@@ -14,12 +14,6 @@ extension SVGWalk {
         }
         if isBelowZero { found.append("below-zero") }
         if isInWrongBox(part) { found.append("turned-box") }
-        if isFaulty(part.element, part.name) { found.append("faulty") }
-        if let languages = part.element["systemLanguage"]?.lowercased(), part.element.parent?.name != "switch",
-            !languages.split(separator: ",").contains(where: { String($0).trimmed.hasPrefix("en") })
-        {
-            found.append("language")
-        }
         if let value = part.declarations["filter"], Self.hasFaultyLength(value) { found.append("filter-amount") }
         return found + constructs(in: part.element, part.name, part.declarations, context)
     }
@@ -37,35 +31,6 @@ extension SVGWalk {
             return survey.isTurned(part) || other.name == "clipPath" && other["transform"] != nil
         }
     }
-
-    /// Whether a value that browsers ignore changes what librsvg draws.
-    private func isFaulty(_ element: SVGElement, _ name: String) -> Bool {
-        element.attributes.contains { attribute in
-            let (key, value) = (attribute.name, attribute.value)
-            guard attribute.isPlain, !["x", "y", "width", "height"].contains(key) else { return false }
-            switch key {
-            // librsvg closes what is open.
-            case "transform", "gradientTransform", "patternTransform":
-                return SVGTransform(value) == nil && SVGTransform(value + ")") != nil
-            case "points": return SVGNumbers.list(value)?.count.isMultiple(of: 2) == false
-            case "offset" where name == "stop":
-                var rest = Array(value.trimmed.utf8)[...]
-                return SVGNumbers.number(&rest) == nil || !rest.elementsEqual("%".utf8) && !rest.isEmpty
-            case "values" where name == "feColorMatrix":
-                let kind = element["type"] ?? "matrix"
-                return kind != "luminanceToAlpha" && SVGNumbers.list(value)?.count != (kind == "matrix" ? 20 : 1)
-            default:
-                // Lengths in percent or with a unit.
-                let isNumber = value.first.map { "+-.0123456789".contains($0) } ?? true
-                return name.hasPrefix("fe") && Self.numbers.contains(key) && isNumber
-                    && SVGNumbers.list(value)?.isEmpty != false
-            }
-        }
-    }
-
-    private static let numbers: Set = [
-        "stdDeviation", "radius", "baseFrequency", "dx", "dy", "k1", "k2", "k3", "k4", "scale", "surfaceScale",
-    ]
 
     /// Whether a blur or a shadow of a filter function has a length without a unit, in percent or, for a blur, below 0:
     /// browsers drop the filter then.
@@ -100,17 +65,10 @@ extension SVGWalk {
         case "feDiffuseLighting", "feSpecularLighting":
             return element.children.count { $0.name.hasSuffix("Light") } == 1 ? [] : ["lights"]
         case "use":
-            let isInItself = element.target(in: survey.byID).map { target in
-                sequence(first: element, next: \.parent).contains { $0 == target }
-            }
-            if isInItself == true { return ["circle"] }
             return element.target(in: survey.byID)?.name == "svg" && (element["width"] ?? element["height"]) != nil
                 ? ["nested-size"] : []
         case "image":
             return (declarations["width"] == nil) != (declarations["height"] == nil) ? ["picture-side"] : []
-        case "filter":
-            return element["id"].map(survey.references.contains) == true && takesUnknown(element) ? ["inputs"] : []
-        case "linearGradient", "radialGradient": return lacksTemplate(element) ? ["template"] : []
         case "feImage":
             let isPlaced = ["x", "y", "width", "height", "preserveAspectRatio"].contains { element[$0] != nil }
             let isUsed = element.parent?["id"].map(survey.references.contains) ?? false
@@ -118,12 +76,10 @@ extension SVGWalk {
         case "pattern":
             let tile = SVGNumbers.list("\(element["width"] ?? "") \(element["height"] ?? "")") ?? []
             let box = element["viewBox"].flatMap(SVGNumbers.list) ?? []
-            if lacksTemplate(element) { return ["template"] }
             guard box.count == 4, tile.count == 2, element["preserveAspectRatio"] != "none" else { return [] }
             let isAlike = abs(tile[0] * box[3] - tile[1] * box[2]) < 0.01 * abs(tile[1] * box[2])
             return isAlike && element["patternUnits"] == "userSpaceOnUse" ? [] : ["pattern-box"]
         case "feGaussianBlur": return share(element["stdDeviation"]) > 0.25 ? ["wide-blur"] : []
-        case "feMorphology": return share(element["radius"]) > 0.02 ? ["wide-outline"] : []
         case "mask", "clipPath": return isCircular(element) ? ["circle"] : []
         case "path":
             let parts = element["d"]?.utf8.count { $0 | 0x20 == UInt8(ascii: "m") } ?? 0
@@ -136,28 +92,6 @@ extension SVGWalk {
     private func share(_ radius: String?) -> Double {
         let size = survey.canvas.map { max($0[2], $0[3]) } ?? .infinity
         return (radius.flatMap(SVGNumbers.list)?.max() ?? 0) / size
-    }
-
-    /// Whether a paint that is used builds on one that is not there, or on itself.
-    private func lacksTemplate(_ paint: SVGElement) -> Bool {
-        guard paint["id"].map(survey.references.contains) == true else { return false }
-        var (last, depth) = (paint, 0)
-        while last.reference != nil, depth < 20 {
-            guard let other = last.target(in: survey.byID) else { return true }
-            (last, depth) = (other, depth + 1)
-        }
-        return depth == 20
-    }
-
-    /// Whether a step of a filter takes in what no step before it makes.
-    private func takesUnknown(_ filter: SVGElement) -> Bool {
-        var known: Set = ["SourceGraphic", "SourceAlpha", "FillPaint", "StrokePaint"]
-        return filter.children.contains { step in
-            defer { step["result"].map { _ = known.insert($0.trimmed) } }
-            return ([step] + step.children).contains { element in
-                ["in", "in2"].contains { key in element[key].map { !known.contains($0.trimmed) } ?? false }
-            }
-        }
     }
 
     /// Whether an element refers to itself, also by what it or its parts refer to.

@@ -3,7 +3,7 @@ import StickerModel
 
 /// An SVG that librsvg draws. It was given no base address, so librsvg reads no other file and no network.
 final class SVGDrawing: DrawingRenderer {
-    private let handle: Handle
+    private var handle: Handle
     /// The visible part of the drawing plane, in CSS px.
     private let view: RsvgRectangle
     /// What `draw` fills, in px.
@@ -47,6 +47,11 @@ final class SVGDrawing: DrawingRenderer {
         let isUsable = [view.width, view.height].allSatisfy { (1e-6...1e9).contains($0) }
         guard isUsable, (0...1e9).contains(view.x), (0...1e9).contains(view.y) else {
             throw DrawingRefusal(reason: .noSize)
+        }
+        guard size.area > 0 else { return }
+        let scale = min(Double(size.width) / view.width, Double(size.height) / view.height)
+        if let other = try SVGMorphology.document(bytes, (view.width, view.height), scale: scale) {
+            handle = try Handle(other)
         }
     }
 

@@ -1,25 +1,161 @@
 import PortableFoundation
 
-/// What librsvg (up to 2.62 at least) cannot draw, or what it would draw with: gradients that end it, and style sheets
-/// that are not for it.
+/// What browsers ignore as faulty, where librsvg (up to 2.62 at least) leaves out the element instead: values of
+/// attributes, references to what is not there or in itself, and words that it does not know.
 enum SVGFaults {
     static func repair(_ tree: SVGTree) {
         let byID = tree.elementsByID
         for element in Array(tree.elements) where element.isSVG {
-            switch element.name {
-            case "linearGradient", "radialGradient": repairFlatGradient(element, byID)
-            case "style" where !isForScreens(element): element.remove()
+            let name = element.name
+            for attribute in element.attributes where attribute.isPlain { repair(attribute, of: element, name) }
+            switch name {
+            case "linearGradient", "radialGradient":
+                repairTemplate(of: element, ["linearGradient", "radialGradient"], byID)
+                repairFlatGradient(element, byID)
+            case "pattern":
+                repairTemplate(of: element, ["pattern"], byID)
+                // A view box decides alone.
+                if element["viewBox"] != nil { element.unset("patternContentUnits") }
+            case "filter": repairInputs(of: element)
+            case "mask": element.unset("transform")
             default: break
             }
+            if isNotDrawn(element, name, byID) { element.remove() }
         }
     }
 
-    private static func isForScreens(_ style: SVGElement) -> Bool {
-        ["", "text/css"].contains((style["type"] ?? "").trimmed.lowercased())
-            && SVGStyleText.holds(style["media"] ?? "")
+    // MARK: Values
+
+    private enum Value {
+        case words(Set<String>)
+        /// So many numbers, none of them below the least one.
+        case numbers(ClosedRange<Int>, least: Double = -.infinity)
+        case length
+        case share
+        case transform
     }
 
-    /// A gradient without a width is its last color, and cairo draws nothing, neither of it nor of the rest.
+    private static func repair(_ attribute: SVGAttribute, of element: SVGElement, _ name: String) {
+        let key = attribute.name
+        let isStep = name.hasPrefix("fe")
+        if key == "points", let numbers = SVGNumbers.list(attribute.value), !numbers.count.isMultiple(of: 2) {
+            // The last of an odd number of coordinates is ignored.
+            element.set(attribute, numbers.dropLast().map { "\($0)" }.joined(separator: " "))
+        }
+        var matrix: Value?
+        // Asked for here alone: an element may have very many attributes.
+        if name == "feColorMatrix", key == "values" {
+            matrix = .numbers((element["type"] ?? "matrix") == "matrix" ? 20...20 : 1...1)
+        }
+        guard let expected = matrix ?? (isStep ? steps[key] : nil) ?? values[name + " " + key] ?? values[key],
+            !name.hasPrefix("text"), name != "tspan", !isRight(attribute.value, expected)
+        else { return }
+        element.unset(attribute)
+    }
+
+    private static func isRight(_ value: String, _ expected: Value) -> Bool {
+        switch expected {
+        case .words(let words): return words.contains(value.trimmed)
+        case .transform: return SVGTransform(value) != nil
+        case .numbers(let count, let least):
+            return SVGNumbers.list(value).map { count.contains($0.count) && $0.allSatisfy { $0 >= least } } ?? false
+        case .length, .share:
+            var rest = Array(value.trimmed.utf8)[...]
+            guard SVGNumbers.number(&rest) != nil else { return value.contains("(") }
+            let unit = String(decoding: rest, as: UTF8.self)
+            if case .share = expected { return ["", "%"].contains(unit) }
+            return unit == "%" || unit.allSatisfy(\.isLetter)
+        }
+    }
+
+    private static let values: [String: Value] = {
+        let units = Value.words(["userSpaceOnUse", "objectBoundingBox"])
+        var values: [String: Value] = [
+            "transform": .transform, "gradientTransform": .transform, "patternTransform": .transform,
+            "stop offset": .share, "spreadMethod": .words(["pad", "reflect", "repeat"]),
+            "markerUnits": .words(["strokeWidth", "userSpaceOnUse"]), "stroke-miterlimit": .numbers(1...1, least: 0),
+            "feColorMatrix type": .words(["matrix", "saturate", "hueRotate", "luminanceToAlpha"]),
+            "feTurbulence type": .words(["turbulence", "fractalNoise"]),
+        ]
+        for name in ["gradient", "pattern", "patternContent", "clipPath", "mask", "maskContent", "filter", "primitive"]
+        {
+            values[name + "Units"] = units
+        }
+        for name in ["x", "y", "width", "height", "x1", "x2", "y1", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy"] {
+            values[name] = .length
+        }
+        return values
+    }()
+
+    /// Those of the steps of filters.
+    private static let steps: [String: Value] = {
+        var values: [String: Value] = [
+            "mode": .words([
+                "normal", "multiply", "screen", "darken", "lighten", "overlay", "color-dodge", "color-burn",
+                "hard-light", "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+            ]),
+            "operator": .words(["over", "in", "out", "atop", "xor", "lighter", "arithmetic", "erode", "dilate"]),
+            "edgeMode": .words(["duplicate", "wrap", "none"]), "preserveAlpha": .words(["true", "false"]),
+        ]
+        for name in ["stdDeviation", "radius", "baseFrequency"] { values[name] = .numbers(1...2, least: 0) }
+        for name in ["xChannelSelector", "yChannelSelector"] { values[name] = .words(["R", "G", "B", "A"]) }
+        for name in [
+            "dx", "dy", "k1", "k2", "k3", "k4", "scale", "slope", "intercept", "amplitude", "exponent", "offset",
+            "surfaceScale", "azimuth", "elevation", "seed", "numOctaves",
+        ] {
+            values[name] = .numbers(1...1)
+        }
+        for name in ["diffuseConstant", "specularConstant"] { values[name] = .numbers(1...1, least: 0) }
+        values["specularExponent"] = .numbers(1...1, least: 1)
+        return values
+    }()
+
+    // MARK: Elements
+
+    /// Whether no browser draws it, nor applies it on a screen.
+    private static func isNotDrawn(_ element: SVGElement, _ name: String, _ byID: [String: SVGElement]) -> Bool {
+        switch name {
+        case "tref": true
+        case "style":
+            !["", "text/css"].contains((element["type"] ?? "").trimmed.lowercased())
+                || !SVGStyleText.holds(element["media"] ?? "")
+        // In itself.
+        case "use":
+            element.target(in: byID).map { target in sequence(first: element, next: \.parent).contains { $0 == target }
+            }
+                ?? false
+        default: !isForEnglish(element, name)
+        }
+    }
+
+    /// They are there in any language.
+    private static let definitions: Set = [
+        "clipPath", "defs", "filter", "linearGradient", "marker", "mask", "pattern", "radialGradient", "symbol",
+    ]
+
+    /// librsvg asks for the language in a `switch` only; it is English, as in most browsers.
+    private static func isForEnglish(_ element: SVGElement, _ name: String) -> Bool {
+        guard let languages = element["systemLanguage"], let parent = element.parent, parent.name != "switch",
+            !definitions.contains(name)
+        else { return true }
+        return languages.split(separator: ",").contains { String($0).trimmed.lowercased().prefix(2) == "en" }
+    }
+
+    // MARK: Paints and filters
+
+    /// Removes the reference to a template that is not there or is something else, or that leads back.
+    private static func repairTemplate(of element: SVGElement, _ kinds: Set<String>, _ byID: [String: SVGElement]) {
+        var seen = [element]
+        while let last = seen.last, let attribute = last.reference, seen.count < longestChain {
+            guard let other = last.target(in: byID), kinds.contains(other.name), !seen.contains(where: { $0 == other })
+            else { return last.unset(attribute) }
+            seen.append(other)
+        }
+    }
+
+    private static let longestChain = 20
+
+    /// A gradient without a width is its last color, and cairo draws nothing.
     private static func repairFlatGradient(_ gradient: SVGElement, _ byID: [String: SVGElement]) {
         let transform = gradient["gradientTransform"].flatMap { SVGTransform($0) }
         let radius = gradient.name == "radialGradient" ? gradient["r"].flatMap(SVGNumbers.list)?.first : nil
@@ -35,5 +171,17 @@ enum SVGFaults {
         if source == gradient { stops.dropLast().forEach { $0.remove() } } else { _ = stops.last?.copy(into: gradient) }
     }
 
-    private static let longestChain = 20
+    /// What a filter primitive takes in, where no earlier one makes it, is as if it were not stated. Browsers know no
+    /// background images either.
+    private static func repairInputs(of filter: SVGElement) {
+        var known: Set = ["SourceGraphic", "SourceAlpha", "FillPaint", "StrokePaint"]
+        for primitive in filter.children {
+            for element in [primitive] + primitive.children {
+                for attribute in element.attributes where ["in", "in2"].contains(attribute.name) {
+                    if !known.contains(attribute.value.trimmed) { element.unset(attribute) }
+                }
+            }
+            if let result = primitive["result"] { known.insert(result.trimmed) }
+        }
+    }
 }

@@ -86,9 +86,8 @@ extension SVGPreparation {
                 hint: "simplify the drawing, or export it as PNG")
         }
         do throws(DrawingRefusal) {
-            let changed = try changed(bytes, nesting: nesting + 1)
-            omissions.add(found: "inner-drawing")
-            return Picture(type: FileFormat.svg.mimeType, bytes: changed ?? bytes)
+            return Picture(
+                type: FileFormat.svg.mimeType, bytes: try changed(bytes, nesting: nesting + 1, isLarge: true) ?? bytes)
         } catch {
             if let problem = error.fileError { throw problem }
             omissions.add("embedded drawings that are not valid SVG")

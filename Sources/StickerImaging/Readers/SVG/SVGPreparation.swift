@@ -16,10 +16,11 @@ package final class SVGPreparation {
         self.longestAddress = longestAddress
     }
 
-    /// The document as it is to be drawn; nil where it is that already. `nesting` is how many drawings are around it.
+    /// The document as it is to be drawn; nil where it is that already. `nesting` is how many drawings are around it;
+    /// librsvg turns those inside one into pixels of their own size first, so that has to be large.
     ///
     /// Throws `DrawingRefusal` when it is not XML, or when pictures in it are damaged or too large.
-    func changed(_ bytes: [UInt8], nesting: Int = 0) throws(DrawingRefusal) -> [UInt8]? {
+    func changed(_ bytes: [UInt8], nesting: Int = 0, isLarge: Bool = false) throws(DrawingRefusal) -> [UInt8]? {
         let tree = try SVGTree(bytes)
         SVGFaults.repair(tree)
         let survey = SVGSurvey(tree)
@@ -34,8 +35,13 @@ package final class SVGPreparation {
         SVGClips.repair(survey)
         if SVGBackground.repair(survey) { omissions.add(found: "background") }
         if SVGBoxes.repair(survey) { omissions.add(found: "canvas-filter") }
+        SVGMorphology.prepare(survey)
+        if isLarge { tree.root.enlarge(to: Self.innerSide) }
         return tree.isChanged ? try tree.text() : nil
     }
+
+    /// The larger side of drawings inside others, in px.
+    private static let innerSide = 1_024.0
 
     /// Whether a document may hold pictures, or say something in another way than its bytes show.
     static func mayHoldPictures(_ document: [UInt8]) -> Bool {
@@ -54,5 +60,23 @@ package final class SVGPreparation {
     package static func omissions(of bytes: [UInt8], limits: ArtLimits) -> [String]? {
         let preparation = SVGPreparation(limits)
         return (try? preparation.changed(bytes)).map { _ in preparation.omissions.texts }
+    }
+}
+
+extension SVGElement {
+    /// Makes a smaller drawing so large that its larger side has so many px.
+    fileprivate func enlarge(to side: Double) {
+        let box = self["viewBox"].flatMap(SVGNumbers.list) ?? []
+        let sides = ["width", "height"].enumerated().map { index, name in
+            self[name].flatMap { SVGNumbers.list($0.replacing("px", with: "")) }?.first
+                ?? (box.count == 4 ? box[index + 2] : 0)
+        }
+        let (width, height) = (sides[0], sides[1])
+        guard min(width, height) > 0, max(width, height) < side else {
+            return
+        }
+        if box.count != 4 { set("viewBox", "0 0 \(width) \(height)") }
+        set("width", "\(width * side / max(width, height))")
+        set("height", "\(height * side / max(width, height))")
     }
 }

@@ -56,6 +56,9 @@ struct SVGTransform: Equatable {
         let small = 1e-6 * max(abs(a), abs(b), abs(c), abs(d))
         return (abs(b) > small || abs(c) > small) && (abs(a) > small || abs(d) > small)
     }
+
+    /// How much longer lengths become on average.
+    var scale: Double { abs(a * d - b * c).squareRoot() }
 }
 
 extension SVGTransform {
