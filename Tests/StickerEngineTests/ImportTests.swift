@@ -144,7 +144,7 @@ import Testing
     private func load(_ draft: ImportDraft) throws -> Catalog {
         let folder = try TemporaryFolder()
         for path in draft.paths.values { try folder.write("x", to: path) }
-        try folder.write(ImportedManifest(draft).text.string, to: "pack.yaml")
+        try folder.write(draft.text.string, to: "pack.yaml")
         let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
         // Hostile texts turn their direction, which is a warning.
         #expect(loaded.findings == [])

@@ -38,9 +38,8 @@ extension StickerPress {
     }
 }
 
-/// Waits until a file in some folders changes, which it looks for five times a second: systems report changes in ways of
-/// their own, and not those on disks of other machines. Names for which `ignores` is true do not count: a build's own
-/// output must not start the next build.
+/// Waits until a file in some folders changes, which it looks for five times a second: systems report changes in ways
+/// of their own, and not on disks of other machines. What `ignores` names, such as an output, does not count.
 struct ChangeWaiter: Sendable {
     let folders: [String]
     private let ignores: @Sendable (String) -> Bool

@@ -73,8 +73,7 @@ struct CoverFrames: Sendable {
         ArtLibrary.Subject(path: recipe.source, key: recipe.framing.key)
     }
 
-    /// The recipe of a still, or of a picture that stands for a pack, that shows the first frame of an animation; nil for
-    /// all others.
+    /// The recipe of a still, or of a picture for a whole pack, that shows an animation's first frame; nil for others.
     private static func cover(_ entry: OutputEntry, _ art: ArtFacts) -> ImageRecipe? {
         guard let origin = entry.origin, origin.sticker == nil || origin.isSticker,
             case .art(.raster(let recipe)) = entry.content,

@@ -31,8 +31,7 @@ struct ResolvedEdits: Sendable {
         return resolved
     }
 
-    /// Resolves the edits of a pack's stickers; returns remarks on the frames that were chosen and on what does not count
-    /// as content.
+    /// Resolves the edits of a pack's stickers; returns remarks on chosen frames and on what does not count as content.
     private static func resolve(_ pack: inout Pack, _ contents: [ArtLibrary.Subject: ArtContent], _ art: ArtFacts)
         -> [Finding]
     {

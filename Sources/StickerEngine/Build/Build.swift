@@ -131,7 +131,11 @@ struct Build {
 
         progress(.committing)
         // An output that nothing has recorded must not get to people.
-        let released = try request.isRelease ? release(output.planned, loaded) : registry
+        if request.isRelease {
+            let identifiers = output.planned.identifiers
+            try IdentifierRegistry.record(identifiers, root: loaded.root, manifest: loaded.files.first ?? "")
+        }
+        let released = request.isRelease ? IdentifierRegistry(of: loaded) : registry
         do {
             try output.commit()
         } catch {
@@ -162,12 +166,10 @@ struct Build {
     private func refuseReleaseOfAPart(_ loaded: LoadedManifest) throws(RunFailure) {
         guard request.isRelease, loaded.isPart else { return }
         let catalog = FilePath.shown(loaded.files.first ?? "", in: loaded.root)
-        throw RunFailure(
-            .usage, "build/part", ["catalog": catalog], at: request.manifest)
+        throw RunFailure(.usage, "build/part", ["catalog": catalog], at: request.manifest)
     }
 
-    /// Surveys the art and plans. Throws `RunFailure` where that finds errors, `FileError` where the output must not be
-    /// replaced.
+    /// Surveys the art and plans. Throws `RunFailure` for errors, `FileError` where the output must not be replaced.
     private mutating func plan(
         _ loaded: LoadedManifest, _ registry: IdentifierRegistry, _ inputs: InputFiles, replacing old: OutputFolder,
         _ manifest: String?
@@ -226,12 +228,6 @@ struct Build {
             try add(findings, else: .findings)
         }
         PausePoint.checked.reach()
-    }
-
-    /// Records what is published. Returns the lock file as it is then. Throws `FileError` of kind `unwritable`.
-    private func release(_ planned: PlannedBuild, _ loaded: LoadedManifest) throws(FileError) -> IdentifierRegistry {
-        try IdentifierRegistry.record(planned.identifiers, root: loaded.root, manifest: loaded.files.first ?? "")
-        return IdentifierRegistry(of: loaded)
     }
 
     private func nextSteps(_ planned: PlannedBuild) -> [PlatformStep] {

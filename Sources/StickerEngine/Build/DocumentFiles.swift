@@ -8,11 +8,6 @@ struct DocumentFiles {
     var images: ImageFactsCache?
     private let sources = Locked<[String: ContentHash]>([:])
 
-    init(output: NewOutput, images: ImageFactsCache? = nil) {
-        self.output = output
-        self.images = images
-    }
-
     /// What archives, apps and documents with pictures in them were made from, by path.
     var madeFrom: [String: ContentHash] { sources.with { $0 } }
 
@@ -73,8 +68,7 @@ struct DocumentFiles {
         return output.recorded(path)?.source == source && output.keep(path)
     }
 
-    /// Stands for all that a document with pictures in it is made of; nil for other documents, which are written as
-    /// fast as they are compared.
+    /// Stands for all that a document with pictures in it is made of; nil for others, which are written as fast.
     private func source(of document: OutputDocument, in target: String) throws(FileError) -> ContentHash? {
         guard document.holdsFiles else { return nil }
         var parts: [String] = []

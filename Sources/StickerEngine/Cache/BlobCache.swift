@@ -79,8 +79,7 @@ struct BlobCache: Sendable {
         return file.hash(from: headerLength).map { isSealed(header, $0, key) } ?? false
     }
 
-    /// "2 entries of the cache /x are damaged or cannot be read, for example …"; nil where all that was looked for could
-    /// be used.
+    /// "2 entries of the cache /x are damaged or cannot be read, for example …"; nil where all could be used.
     var remark: String? {
         let (count, example) = unusable.with { $0 }
         guard count > 0 else { return nil }
@@ -161,9 +160,8 @@ struct BlobCache: Sendable {
         }
     }
 
-    /// Removes the longest unused entries until the rest is within the limit, except those that cannot be removed, and
-    /// what killed runs left half written. Files of others stay, whatever they are called. Returns what was removed, and the
-    /// bytes of the entries that are left.
+    /// Removes the longest unused entries until the rest is within the limit, and what killed runs left half written.
+    /// Files of others stay. Returns what was removed, and the bytes of the entries that are left.
     func trim(to limit: Int) -> (removed: UserCache.Size, left: Int) {
         let entries = entries().sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }
         var excess = entries.reduce(0) { $0 + $1.byteCount } - limit

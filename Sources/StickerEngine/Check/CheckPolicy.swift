@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// What of a check's findings is reported, and at which level. The command line goes before `.stickerpress.yaml`, which
-/// goes before what the rules say.
+/// Which findings of a check are reported, at which level: the command line, then `.stickerpress.yaml`, then the rules.
 struct CheckPolicy {
     private let request: CheckRequest
     /// Ids of the rules and notices there are.

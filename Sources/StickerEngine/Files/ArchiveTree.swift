@@ -56,8 +56,7 @@ package struct ArchiveTree: TreeReading {
         try self.init(name: name, bytes: bytes, images: ImageFactsCache(limits: limits))
     }
 
-    /// What is in the one folder of a sticker archive: people zip a folder instead of what it holds. Any other archive as it
-    /// is.
+    /// What is in the one folder of a sticker archive: people zip a folder by mistake. Any other archive as it is.
     var withoutOuterFolder: ArchiveTree {
         let own = files.filter { !$0.isBelow("__MACOSX") }
         let outer = Set(own.map { String(FileName.parts($0).first ?? "") })

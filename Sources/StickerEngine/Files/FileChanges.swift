@@ -68,8 +68,7 @@ final class FileChanges: Sendable {
         }
     }
 
-    /// Prepares to remove the file with that stamp. Throws `FileError`, of kind `changed` where there is another file by
-    /// now.
+    /// Prepares to remove the file with that stamp. Throws `FileError`, of kind `changed` where another file is there.
     func remove(_ path: String, _ old: FileStamp) throws(FileError) { try prepare(path, old) { _, _ in } }
 
     /// Throws `FileError` where the file with that stamp must not be replaced or removed.
@@ -80,6 +79,9 @@ final class FileChanges: Sendable {
             throw atUserPath(error)
         }
     }
+
+    /// Of the file that is at a path now; nil for none.
+    func stamp(of path: String) -> FileStamp? { root.status(at: path).map { FileStamp($0) } }
 
     /// The content of a file that was prepared; nil for every other path. Throws `FileError`.
     func bytes(of path: String) throws(FileError) -> [UInt8]? {
@@ -104,8 +106,7 @@ final class FileChanges: Sendable {
         state.with { [step] in $0.steps.append(step) }
     }
 
-    /// The folder of a step; nil where it is not there yet. Throws `FileError` unless the file of the step is the one that
-    /// was read, and may be changed.
+    /// The folder of a step; nil where it is not there yet. Throws `FileError` unless its file is as it was read.
     private func require(_ step: Step) throws(FileError) -> OpenFolder? {
         guard let folder = try folder(of: step) else {
             guard step.old == nil else { throw FileError(.changed, "changed", path: step.path) }
@@ -191,8 +192,7 @@ final class FileChanges: Sendable {
         return steps.map { (rank($0), $0) }.sorted { ($0.0, $0.1.number) < ($1.0, $1.1.number) }.map(\.1)
     }
 
-    /// Takes all steps but those that a killed run took. Throws `FileError` at the first that cannot be taken: those after
-    /// it rest on it.
+    /// Takes all steps but those a killed run took. Throws `FileError` at the first that fails: later ones rest on it.
     private static func perform(_ steps: [Step], in root: OpenFolder, _ working: Working) throws(FileError) {
         for (index, step) in steps.enumerated() {
             guard let folder = folder(step.folder, in: root) else {
@@ -293,7 +293,9 @@ final class FileChanges: Sendable {
             for _ in 0..<100 {
                 let name = RandomName.mark + RandomName.of()
                 guard mkdirat(root.descriptor, name, 0o700) == 0 else { return nil }
-                guard let own = root.folder(name), let lock = FileLock(own), root.entry(name) != nil else { continue }
+                guard let own = root.folder(name), let lock = FileLock(own.descriptor), root.entry(name) != nil else {
+                    continue
+                }
                 (self.root, self.name, folder, self.lock) = (root, name, own, lock)
                 return
             }
@@ -303,7 +305,7 @@ final class FileChanges: Sendable {
         /// What a killed run left; nil for one that is in use, and for anything else.
         init?(left entry: OpenFolder.Entry, in root: OpenFolder) {
             guard entry.kind == .folder, isWorkingName(entry.name), entry.status.st_uid == geteuid(),
-                let own = root.folder(entry.bytes), let lock = FileLock(own), lock.isHeld,
+                let own = root.folder(entry.bytes), let lock = FileLock(own.descriptor), lock.isHeld,
                 let files = try? own.entries(called: "", sorted: false),
                 files.allSatisfy({ $0.kind == .file && ($0.name == Self.list || Int($0.name) != nil) })
             else { return nil }

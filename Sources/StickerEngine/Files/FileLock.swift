@@ -22,9 +22,6 @@ final class FileLock: Sendable {
         isHeld = code == 0
     }
 
-    /// Locks a folder that is open; nil when someone else holds a lock.
-    convenience init?(_ folder: OpenFolder) { self.init(folder.descriptor) }
-
     deinit { close(descriptor) }
 
     /// Attempts to lock a folder, a hundredth of a second each. Another program may hold the lock for a reason of its
@@ -40,7 +37,7 @@ final class FileLock: Sendable {
             throw failure
         }
         for _ in 0..<tries {
-            if let lock = FileLock(folder) { return lock }
+            if let lock = FileLock(folder.descriptor) { return lock }
             usleep(10_000)
         }
         throw FileError(

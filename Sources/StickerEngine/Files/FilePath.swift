@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// Paths as the system reads them. Foundation's URLs also expand a `~` at the beginning, which is a name like any other
-/// here.
+/// Paths as the system reads them. Foundation's URLs also expand a `~` at the beginning, which is a name like others.
 enum FilePath {
     /// The last part: "out" of `packs/out/`.
     static func name(_ path: String) -> String {
@@ -87,8 +86,7 @@ enum FilePath {
             hint: "change to a folder that exists, or name the path from the root: /…")
     }
 
-    /// A removed folder has no path. Nothing can be below a device, so what is relative to such a folder is found
-    /// nowhere, and never at the root.
+    /// A removed folder has no path. Nothing is below a device: what is relative to such a folder is found nowhere.
     private static var workingFolder: String { resolved(".") ?? "/dev/null" }
 }
 

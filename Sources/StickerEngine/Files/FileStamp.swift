@@ -91,8 +91,7 @@ struct FileClock: Sendable, Equatable, Comparable {
         return FileClock(seconds: time / second, nanoseconds: time % second)
     }
 
-    /// What the clock of a disk shows after a name in this folder was just made or removed; nil when that cannot be
-    /// told.
+    /// What a disk's clock shows after a name in this folder was just made or removed; nil when that cannot be told.
     static func ofDisk(at folder: String) -> FileClock? { stat(at: folder).map { FileClock($0.noted) } }
 }
 

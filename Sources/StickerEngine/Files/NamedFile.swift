@@ -34,8 +34,7 @@ package struct NamedFile {
         try FileReplacement.replace(path, with: bytes)
     }
 
-    /// Throws `FileError` where no file can take the place of what is at a path, or where the next build would refuse
-    /// the file: in an output.
+    /// Throws `FileError` where no file can take the place of what is at a path, or where it is in an output.
     static func requireFree(_ path: String) throws(FileError) {
         try FileReplacement.requireReplaceable(path)
         try Marker.refuseOutput(around: path)

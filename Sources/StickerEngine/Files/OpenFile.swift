@@ -57,8 +57,7 @@ package final class OpenFile: Sendable {
     }
 }
 
-/// Files of a folder that may be opened, one by one and never through a link. Everything else in the folder is out of
-/// reach.
+/// Files of a folder that may be opened, never through a link. Everything else in the folder is out of reach.
 package struct ListedFiles: Sendable {
     private let folder: String
     /// Relative to the folder.

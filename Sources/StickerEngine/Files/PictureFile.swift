@@ -35,8 +35,7 @@ enum PictureFile {
         return refusal.kind == .unsupported ? .unsupported(refusal) : .other(refusal)
     }
 
-    /// Trusts the name where only pictures have such names, which saves opening every file of a large catalog; damaged
-    /// ones are reported when they are read.
+    /// Trusts the name where only pictures have such names, which saves opening them; reading reports damaged ones.
     static func verdict(on path: String) -> Verdict {
         if let claimed = FileFormat(claimedBy: FileName.last(path)), claimed.isRead,
             ![.lottie, .video].contains(claimed)

@@ -6,8 +6,7 @@ enum RepeatedFindings {
     private static let mostInFile = 100
     private static let mostInAll = 1_000
 
-    /// The findings without those of a kind that is reported often enough; the last of that kind says how many more
-    /// there are.
+    /// The findings without those of a kind that is reported often enough; the last of that kind has their number.
     static func counted(_ findings: [Finding]) -> [Finding] {
         guard findings.count > mostInFile else { return findings }
         var kinds: [String: Kind] = [:]

@@ -68,7 +68,16 @@ package struct ReportContext: Sendable {
 /// A finding's path in formats for programs: relative to the working folder where it is inside that folder.
 package enum ReportPath {
     /// `/home/ana/pack/art/a.png` is `art/a.png` when `/home/ana/pack` is the working folder, `./a.png` is `a.png`.
-    package static func relative(_ path: String, to workingFolder: String) -> String {
+    ///
+    /// Relative to a repository that the path is in, where there is one. Services that read the report look for files from
+    /// its root, while the job may run in a folder of it.
+    package static func relative(_ path: String, to workingFolder: String, repository: String? = nil) -> String {
+        if let repository {
+            let (file, root) = (FilePath.absolute(path, from: workingFolder), FilePath.absolute(repository))
+            if root != "/", FilePath.isInside(file, root), file.utf8.count > root.utf8.count {
+                return String(Substring(file.utf8.dropFirst(root.utf8.count + 1)))
+            }
+        }
         // Bytes, as a combining mark after a slash makes one character of both.
         var rest = path.utf8[...]
         let folder = (workingFolder.hasSuffix("/") ? workingFolder : workingFolder + "/").utf8
@@ -77,17 +86,6 @@ package enum ReportPath {
             rest = rest.dropFirst(2).drop { $0 == UInt8(ascii: "/") }
         }
         return rest.isEmpty ? "." : String(Substring(rest))
-    }
-
-    /// Relative to a repository that the path is in, else to the working folder. Services that read the report look for
-    /// files from the root of the repository, while the job may run in a folder of it.
-    package static func relative(_ path: String, to workingFolder: String, repository: String?) -> String {
-        guard let repository else { return relative(path, to: workingFolder) }
-        let (file, root) = (FilePath.absolute(path, from: workingFolder), FilePath.absolute(repository))
-        guard root != "/", FilePath.isInside(file, root), file.utf8.count > root.utf8.count else {
-            return relative(path, to: workingFolder)
-        }
-        return String(Substring(file.utf8.dropFirst(root.utf8.count + 1)))
     }
 
     /// The same as a URI reference, percent-encoded; absolute paths become `file:///…`.

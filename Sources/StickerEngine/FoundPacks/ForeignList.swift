@@ -33,8 +33,7 @@ enum ForeignList {
         else { return nil }
         let isPicker = root["stickers"] != nil
         var notes = PackNotes(
-            isPicker ? "stickerpicker pack" : "emojipacks list", of: isPicker ? nil : "emoji", path,
-            in: FileName.folder(path))
+            isPicker ? "stickerpicker pack" : "emojipacks list", of: isPicker ? nil : "emoji", path)
         notes.name = PackNotes.name(root.string(at: "title")?.value)
         let files = found.names(in: notes.folder)
         for (name, source) in entries {

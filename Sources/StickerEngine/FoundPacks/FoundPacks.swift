@@ -83,10 +83,10 @@ struct FoundPacks {
         var rest = Set(search.pictures)
         let read = Set(known.flatMap(\.read).map { FilePath.shown($0, in: root) })
         // What was converted already is not asked for again.
-        let made = Set(search.pictures.map { Self.withoutExtension(FilePath.shown($0, in: root)) })
+        let made = Set(search.pictures.map { FileName.withoutExtension(FilePath.shown($0, in: root)) })
         notes.removeAll { note in
             let isRead = FileFormat(claimedBy: FileName.last(note.path))?.isRead ?? true
-            return read.contains(note.path) || !isRead && made.contains(Self.withoutExtension(note.path))
+            return read.contains(note.path) || !isRead && made.contains(FileName.withoutExtension(note.path))
         }
         let unusable = Set(search.others)
         for known in known { take(known, below[known.folder] ?? [], from: &rest, unusable) }
@@ -116,10 +116,6 @@ struct FoundPacks {
         notes += packs.flatMap { pack in pack.stickers.filter { pack.emojis[$0] == nil } }.compactMap {
             PictureSearch.note(onEmojisOf: $0, in: root)
         }
-    }
-
-    private static func withoutExtension(_ path: String) -> String {
-        FileName.join(FileName.folder(path), FileName.stem(FileName.last(path)))
     }
 
     var files: [String] { packs.flatMap(\.files) }
@@ -239,7 +235,7 @@ struct FoundPacks {
     /// The same bytes are one sticker of a pack; another pack may have the same sticker.
     private mutating func leaveOutCopies() {
         var copies: [String: String] = [:]
-        for pack in packs { copies.merge(Copies(in: tree).copies(among: pack.stickers)) { first, _ in first } }
+        for pack in packs { copies.merge(tree.copies(among: pack.stickers)) { first, _ in first } }
         notes += copies.sorted { PictureSearch.precedes($0.key, $1.key) }.map {
             PictureSearch.note(on: $0, copyOf: $1, in: root)
         }

@@ -1,8 +1,7 @@
 import StickerModel
 
-/// A pack of LINE as its store packs it: `productInfo.meta` beside `51626494@2x.png`, previews (`51626494_key@2x.png`), a
-/// tab (`tab_on@2x.png`), and animations in a folder of their own. Creators have `01.png`, `main.png` and `tab.png`, and no
-/// document.
+/// A pack of LINE as its store packs it: `productInfo.meta` beside `51626494@2x.png`, previews (`51626494_key@2x.png`),
+/// a tab (`tab_on@2x.png`), and animations in a folder. Creators have `01.png`, `main.png`, `tab.png`, and no document.
 enum LineFolder {
     static let infoName = "productInfo.meta"
     /// Where the store has what moves, beside a still of it.
@@ -13,7 +12,7 @@ enum LineFolder {
         guard let root = try? tree.json(path) else { return nil }
         let ids = root.objects(at: "stickers").compactMap { $0["id"]?.integer }
         guard !ids.isEmpty else { return nil }
-        var notes = PackNotes("LINE sticker pack", path, in: FileName.folder(path))
+        var notes = PackNotes("LINE sticker pack", path)
         notes.name = text(root["title"])
         notes.publisher = text(root["author"])
         let pictures = places.map { place in

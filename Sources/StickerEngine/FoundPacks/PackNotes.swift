@@ -2,8 +2,7 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// What a messenger or a tool has written about the pictures of a folder, in a file beside them. All paths are those of
-/// the tree.
+/// What a messenger or a tool has written about pictures, in a file beside them. All paths are those of the tree.
 struct PackNotes {
     /// What wrote it, for people: "Telegram chat export".
     let title: String
@@ -34,8 +33,9 @@ struct PackNotes {
     /// Names of pictures that are listed and are nowhere.
     private var missing: [String] = []
 
-    init(_ title: String, of platform: String? = nil, _ document: String, in folder: String) {
-        (self.title, self.platform, self.document, self.folder) = (title, platform, document, folder)
+    init(_ title: String, of platform: String? = nil, _ document: String) {
+        (self.title, self.platform, self.document) = (title, platform, document)
+        folder = FileName.folder(document)
         read = [document]
     }
 
@@ -66,8 +66,7 @@ struct PackNotes {
         }
     }
 
-    /// Adds a picture that is listed, by its path in the folder, with a text that should be emojis. Whether it is there is
-    /// known from what was found.
+    /// Adds a picture that is listed, by its path in the folder, with a text that should be emojis, if it was found.
     mutating func add(_ name: String, _ text: String?, of found: FoundFiles) {
         guard let path = FileName.normalParts(FileName.join(folder, name))?.joined(separator: "/"),
             !FilePath.isAbsolute(name), found.files.contains(path)
@@ -93,8 +92,7 @@ struct PackNotes {
         remarks.raise(id, values, hint: hint, path: path ?? document)
     }
 
-    /// The notes with remarks on what they list and what is not there; `hint` is what to do about that. A list, unlike a
-    /// chat, has each picture once.
+    /// The notes with remarks on what is listed and not there; `hint` is the remedy. A list has each picture once.
     func completed(_ hint: String, isList: Bool = true) -> PackNotes {
         var notes = self
         let repeated = Dictionary(grouping: order) { $0 }.filter { isList && $1.count > 1 }.keys

@@ -17,8 +17,7 @@ enum SignalFolder {
         let pictures = all.filter { !isArt($0) }
         guard !pictures.isEmpty else { return nil }
         let texts = [titleName, authorName, emojiName].filter { names[$0] == FileName.join(folder, $0) }
-        var notes = PackNotes(
-            "sticker folder", of: "signal", FileName.join(folder, texts.first ?? titleName), in: folder)
+        var notes = PackNotes("sticker folder", of: "signal", FileName.join(folder, texts.first ?? titleName))
         notes.place = folder
         notes.cover = all.first(where: isArt)
         for name in texts {
@@ -77,13 +76,12 @@ enum SignalFolder {
         }
     }
 
-    /// A list as `signal-cli uploadStickerPack` takes it (AsamK/signal-cli, JsonStickerPack), which Signal's own formats
-    /// have, too.
+    /// A list as `signal-cli uploadStickerPack` takes it (AsamK/signal-cli, JsonStickerPack), and Signal's formats.
     static func listNotes(_ path: String, in tree: any FileTree, _ found: FoundFiles) -> PackNotes? {
         guard let root = try? tree.json(path) else { return nil }
         let stickers = root.objects(at: "stickers").filter { $0.string(at: "file") != nil }
         guard !stickers.isEmpty else { return nil }
-        var notes = PackNotes("Signal sticker pack", of: "signal", path, in: FileName.folder(path))
+        var notes = PackNotes("Signal sticker pack", of: "signal", path)
         notes.name = PackNotes.name(root.string(at: "title")?.value)
         notes.publisher = PackNotes.name(root.string(at: "author")?.value)
         // Our own bundles have it, for people.

@@ -11,7 +11,7 @@ enum TelegramExport {
     /// The notes of an export with a `result.json`; nil for such a file of another program. Without one, or where it is
     /// damaged, the pictures in `stickers` count.
     static func notes(_ path: String, in tree: any FileTree, _ found: FoundFiles) -> PackNotes? {
-        var notes = PackNotes(title, of: "telegram", path, in: FileName.folder(path))
+        var notes = PackNotes(title, of: "telegram", path)
         let place = FileName.join(notes.folder, "stickers")
         notes.place = place
         notes.name = "Telegram Stickers"

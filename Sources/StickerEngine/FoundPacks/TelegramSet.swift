@@ -21,7 +21,7 @@ enum TelegramSet {
         let set = root.object(at: "result") ?? root
         let stickers = set.objects(at: "stickers").filter { $0.string(at: "file_unique_id") != nil }
         guard !stickers.isEmpty else { return nil }
-        var notes = PackNotes("Telegram sticker set", of: "telegram", path, in: FileName.folder(path))
+        var notes = PackNotes("Telegram sticker set", of: "telegram", path)
         notes.name = PackNotes.name((set.string(at: "title") ?? set.string(at: "name"))?.value)
         let files = found.names(in: notes.folder)
         let ids = stickers.map { sticker in

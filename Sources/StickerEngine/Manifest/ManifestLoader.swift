@@ -1,9 +1,7 @@
 import StickerModel
 
-/// Reads a manifest, YAML or JSON, with the manifests it refers to, into a catalog.
-///
-/// All mistakes are reported, each at its `file:line:column`, with what to do about it. Nothing outside the folder of
-/// the main manifest is read.
+/// Reads a manifest, YAML or JSON, with those it refers to, into a catalog. All mistakes are reported, each at its
+/// `file:line:column`, with the remedy. Nothing outside the folder of the main manifest is read.
 package struct ManifestLoader: Sendable {
     private let fields: ManifestFields
 
@@ -12,10 +10,8 @@ package struct ManifestLoader: Sendable {
         fields = ManifestFields(targets: targets, toolRules: toolRules)
     }
 
-    /// Reads the manifest at `path`, a file, or a folder with a pack.yaml, pack.yml or pack.json.
-    ///
-    /// A manifest that a catalog in a folder above lists inherits from it. `packs` are the ids of the packs to keep;
-    /// nil keeps all.
+    /// Reads the manifest at `path`, a file, or a folder with one; it inherits from a catalog above that lists it.
+    /// `packs` are the ids of the packs to keep; nil keeps all.
     package func load(_ path: String, packs: [String]? = nil) -> LoadedManifest {
         guard let manifest = ManifestReader.manifest(at: path) else { return missing(path) }
         if let parent = ParentCatalog(of: manifest, fields) {
@@ -99,8 +95,7 @@ package struct LoadedManifest: Sendable {
         case missing
     }
 
-    /// Everything the manifest says; nil when it is malformed or missing. Given although art is missing, so that the
-    /// rest can be judged.
+    /// Everything the manifest says, although art is missing, so that the rest can be judged; nil when it is malformed.
     package var catalog: Catalog?
     /// All mistakes and notices, in the order of the documents.
     package var findings: [Finding]

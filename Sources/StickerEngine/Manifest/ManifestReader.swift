@@ -129,8 +129,5 @@ enum ManifestReader {
     }
 }
 
-struct ManifestFile {
-    var node: DocumentNode
-    /// Relative to the root folder; "" for the root itself.
-    var folder: String
-}
+/// A document and its folder, relative to the root folder; "" for the root itself.
+typealias ManifestFile = (node: DocumentNode, folder: String)

@@ -1,10 +1,8 @@
 import PortableFoundation
 
-/// Cleans up so that the process can end at once: encoders in C cannot be stopped, and someone who presses Ctrl-C
-/// would wait for them.
-///
-/// The folders that a run works in are registered while they exist. Whatever is left after any end of a process, the
-/// next run removes or finishes.
+/// Cleans up so that the process can end at once: encoders in C cannot be stopped, and someone who presses Ctrl-C would
+/// wait for them. The folders that a run works in are registered while they exist. Whatever is left after any end of a
+/// process, the next run removes or finishes.
 final class Abandonment: Sendable {
     static let shared = Abandonment()
 
@@ -74,8 +72,7 @@ enum PausePoint: String, CaseIterable, Sendable {
     case placing, marked, halfway, filled, cleaned, placed
     case gathered, copying
 
-    /// When `STICKERPRESS_PAUSE_AT` names this step: reports it on standard error and waits for a signal, or until the
-    /// file `STICKERPRESS_RESUME` exists.
+    /// When `STICKERPRESS_PAUSE_AT` names this step: says so, and waits for a signal or the file `STICKERPRESS_RESUME`.
     func reach() {
         #if DEBUG
             let environment = ProcessInfo.processInfo.environment
@@ -83,8 +80,7 @@ enum PausePoint: String, CaseIterable, Sendable {
             let resume = environment["STICKERPRESS_RESUME"] ?? ""
             let report = Array("paused at \(rawValue)\n".utf8)
             _ = write(STDERR_FILENO, report, report.count)
-            // A cancelled build continues to its next check for cancellation, unless the test simulates an encoder that
-            // ignores cancellation.
+            // A cancelled build goes on to its next check, unless the test simulates an encoder that ignores it.
             let isDeaf = environment["STICKERPRESS_PAUSE_DEAF"] != nil
             while isDeaf || !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }
         #endif

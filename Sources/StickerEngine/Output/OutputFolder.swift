@@ -12,8 +12,7 @@ struct OutputFolder: Sendable {
     /// What a build was putting in place when it was killed.
     var next: Marker?
     let listing: OutputListing
-    /// The record of the build that wrote the marker; nil where this user's cache has none. What others wrote is not
-    /// trusted.
+    /// The record of the build that wrote the marker; nil where this user's cache has none: others are not trusted.
     let record: BuildRecord?
 
     /// Lists an output. `record` is that of the last build into it. Throws `FileError` of kind `unwritable` when it is not

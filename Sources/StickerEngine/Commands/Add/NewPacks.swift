@@ -68,8 +68,7 @@ struct NewPacks {
         }
     }
 
-    /// The manifest in a folder that one of the patterns of a list of packs means, relative to the root; nil where none
-    /// does.
+    /// The manifest in a folder that a pattern of a list of packs means, relative to the root; nil where none does.
     static func manifest(in folder: String, as patterns: [String]) -> String? {
         let own = ManifestReader.names.map { FileName.join(folder, $0) }
         for pattern in patterns where FilePattern.isPattern(pattern) && !pattern.hasPrefix("!") {

@@ -71,8 +71,7 @@ struct NewPictures {
         files = order.filter(new.contains) + files.filter { !listed.contains($0) }
     }
 
-    /// Throws `FileError` where a manifest that is not among those to be edited is nearer to a picture: its pack has the
-    /// pictures of its folder.
+    /// Throws `FileError` where a manifest that is not to be edited is nearer to a picture: that one's pack has it.
     private func requireOwn(
         _ folder: String, of catalog: Catalog, _ loaded: LoadedManifest, _ operand: String
     ) throws(FileError) {

@@ -2,8 +2,7 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// A manifest before it is written. Every text in it is valid in a manifest; packs have ids, and the names of their
-/// stickers are ids, too.
+/// A manifest before it is written. All text is valid in one; packs have ids, and the names of stickers are ids, too.
 struct ImportDraft {
     var packs: [ImportedPack]
     /// Store addresses of the app that offers the packs.

@@ -93,8 +93,7 @@ struct ImportSession {
             stickerCount: pictures.stickerCount, sources: pictures.sources)
     }
 
-    /// Lets `write` fill a new folder, and puts it in place when it is complete. Returns the path of the manifest, whose
-    /// text `write` returns.
+    /// Lets `write` fill a new folder and return the manifest's text; puts it in place. Returns the manifest's path.
     private mutating func put(
         into output: String, _ write: (inout ImportSession, _ staging: String) async throws -> SafeText<YAML>
     ) async throws -> String {
@@ -120,7 +119,11 @@ struct ImportSession {
 
     private mutating func load(_ staging: String, shownAt output: String) throws -> LoadedManifest {
         let loaded = ManifestLoader(targets: targets).load(staging)
-        try add(Self.problems(in: loaded, staging, shownAt: output), else: .internalFault)
+        // None, unless the tool has a bug.
+        let problems = loaded.findings.filter { $0.severity == .error }.map { finding in
+            finding.withPath { output + $0.dropFirst(staging.count) }
+        }
+        try add(problems, else: .internalFault)
         return loaded
     }
 
@@ -299,13 +302,6 @@ struct ImportSession {
         return PlatformFeasibility(
             of: catalog, art: survey.art, targets: targets, lasting: [source.target.name],
             takesOptions: true)
-    }
-
-    /// The loader's errors about the manifest we wrote: none, unless the tool has a bug.
-    private static func problems(in loaded: LoadedManifest, _ staging: String, shownAt output: String) -> [Finding] {
-        loaded.findings.filter { $0.severity == .error }.map { finding in
-            finding.withPath { output + $0.dropFirst(staging.count) }
-        }
     }
 
     // MARK: Findings

@@ -8,8 +8,7 @@ enum NameWords {
     private static let general: Set<String> = [
         "img", "image", "dsc", "pic", "picture", "photo", "sticker", "frame", "untitled", "screenshot", "export",
         "layer", "artboard", "artwork", "file", "copy", "final", "new", "pxl", "vid", "dji", "stickers", "images",
-        "pics",
-        "pictures", "photos", "frames", "icon", "icons", "emoji", "emojis", "smiley",
+        "pics", "pictures", "photos", "frames", "icon", "icons", "emoji", "emojis", "smiley",
     ]
     /// What programs put before a name. Inside of one, these may be meant.
     private static let prefixes: Set<String> = ["img", "dsc", "untitled", "sticker"]

@@ -8,8 +8,8 @@ package struct ScaffoldOutcome: Sendable {
     package var findings: [Finding]
     /// The manifest written; nil when none was.
     package var manifest: String?
-    package var stickerCount: Int
-    package var packCount = 1
+    package var stickerCount = 0
+    package var packCount = 0
     /// The manifests of the packs themselves, as a pattern; nil where the one manifest has everything.
     package var packManifests: String?
 }
@@ -79,7 +79,7 @@ struct ScaffoldWriter {
             return failed(.missingInput, "init/unreadable", ["reason": problem.message], hint: problem.hint)
         }
         if art.notes.contains(where: { $0.severity == .error }) {
-            return ScaffoldOutcome(status: .findings, findings: art.notes, stickerCount: 0, packCount: 0)
+            return ScaffoldOutcome(status: .findings, findings: art.notes)
         }
         guard art.stickerCount > 0 else {
             var outcome = failed(.missingInput, art.isWhole ? "init/no-art" : "init/no-art.examined")
@@ -114,8 +114,7 @@ struct ScaffoldWriter {
             if old != nil, !isDone { backup = freeBackupName(in: prefix) }
             try put(bytes, packs, keeping: old.map(FilePath.name), as: backup)
         } catch let error as FileError where error.kind == .overLimit {
-            return ScaffoldOutcome(
-                status: error.inputStatus, findings: [Finding(error)], stickerCount: 0, packCount: 0)
+            return ScaffoldOutcome(status: error.inputStatus, findings: [Finding(error)])
         } catch {
             let error = error as? FileError ?? FileError(.unwritable, "cannot be written: \(error)", path: manifest)
             return failed(
@@ -162,14 +161,13 @@ struct ScaffoldWriter {
         return name
     }
 
-    /// Writes a copy of the old manifest, the manifests of packs by their paths, and manifest and schema. Throws
-    /// `FileError`.
+    /// Writes a copy of the old manifest, the packs' manifests by path, manifest and schema. Throws `FileError`.
     private func put(
         _ bytes: [UInt8], _ packs: [(String, [UInt8])], keeping old: String?, as backup: String?
     ) throws {
         let changes = try FileChanges(in: folder, while: "the new manifest was being written")
         let root = OpenFolder.open(FilePath.real(folder))
-        func stamp(_ name: String) -> FileStamp? { root?.entry(name)?.fileStamp }
+        func stamp(_ name: String) -> FileStamp? { root?.entry(name).flatMap { $0.kind == .file ? $0.stamp : nil } }
         if let old, let backup, let root, let known = stamp(old) {
             let bytes = try root.bytes(old, called: FilePath.shown(old, in: folder))
             try changes.write(bytes, to: backup, replacing: nil, like: old)
@@ -194,6 +192,6 @@ struct ScaffoldWriter {
         at path: String? = nil
     ) -> ScaffoldOutcome {
         let failure = RunFailure(status, id, values, hint: hint, at: path ?? folder)
-        return ScaffoldOutcome(status: failure.status, findings: failure.findings, stickerCount: 0, packCount: 0)
+        return ScaffoldOutcome(status: failure.status, findings: failure.findings)
     }
 }

@@ -1,8 +1,7 @@
 import StickerDocuments
 import StickerModel
 
-/// The preview page of an output: made from the files that ship and from what its report says, so that what one sees is
-/// what one ships.
+/// The preview page of an output, made from the files that ship and from what its report says.
 struct OutputPreview {
     static let fileName = "index.html"
 

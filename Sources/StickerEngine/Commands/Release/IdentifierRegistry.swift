@@ -59,17 +59,6 @@ struct IdentifierRegistry: Sendable {
         return own == manifest || own == nil ? ownName : manifest + ".lock"
     }
 
-    func records(of target: String) -> [IdentifierRecord] {
-        entries.filter { $0.target == target }.map(\.record)
-    }
-
-    /// With the present owners of stickers that are in another pack, or in one with a new id.
-    func following(_ catalog: Catalog, hashes: [String: ContentHash]) -> IdentifierRegistry {
-        var moved = self
-        moved.entries = ManifestHistory.moving(entries, in: catalog, hashes: hashes)
-        return moved
-    }
-
     /// Identifiers that are on several lines, which a merge leaves.
     var repeated: [RegistryEntry] {
         var known: Set<RegistryEntry.Key> = []
@@ -119,26 +108,23 @@ struct IdentifierRegistry: Sendable {
     /// is new. Throws `FileError` of kind `unwritable`.
     static func record(_ entries: [RegistryEntry], root: String, manifest: String) throws(FileError) {
         guard !entries.isEmpty else { return }
-        try change(root: root, manifest: manifest) { recording(entries, in: $0) }
+        try change(root: root, manifest: manifest) { $0.recording(entries).entries }
     }
 
     /// As the file is once a release of these entries is recorded.
     func recording(_ entries: [RegistryEntry]) -> IdentifierRegistry {
-        var registry = self
-        registry.entries = Self.recording(entries, in: registry.entries)
-        return registry
-    }
-
-    private static func recording(_ entries: [RegistryEntry], in known: [RegistryEntry]) -> [RegistryEntry] {
         let keys = Set(entries.map(\.key))
         // Stickers of packs in this release that are gone are kept only while something refers to them.
         let packs = Set(entries.compactMap(\.record.owner?.pack))
-        let kept = known.filter { !keys.contains($0.key) }
+        let kept = self.entries.filter { !keys.contains($0.key) }
         let owners = Set(kept.compactMap(\.record.owner))
-        return kept.filter { entry in
+        let lasting = kept.filter { entry in
             guard entry.target == RegistryEntry.manifest, let item = ManifestItem(entry.record.id) else { return true }
             return owners.contains(item) || !packs.contains(item.pack)
-        }.withoutUnpublishedPacks + entries
+        }
+        var registry = self
+        registry.entries = lasting.withoutUnpublishedPacks + entries
+        return registry
     }
 
     /// Writes the file as it was read. Throws `FileError` of kind `unwritable`.
@@ -151,9 +137,7 @@ struct IdentifierRegistry: Sendable {
     static func remove(
         root: String, manifest: String, where isRemoved: (RegistryEntry) -> Bool
     ) throws(FileError) {
-        try change(root: root, manifest: manifest) { known in
-            known.filter { !isRemoved($0) }.withoutUnpublishedPacks
-        }
+        try change(root: root, manifest: manifest) { $0.entries.filter { !isRemoved($0) }.withoutUnpublishedPacks }
     }
 
     static func removeFile(root: String, manifest: String) throws(FileError) {
@@ -167,7 +151,7 @@ struct IdentifierRegistry: Sendable {
     }
 
     private static func change(
-        root: String, manifest: String, _ change: ([RegistryEntry]) -> [RegistryEntry]
+        root: String, manifest: String, _ change: (IdentifierRegistry) -> [RegistryEntry]
     ) throws(FileError) {
         // Two releases of a manifest into two outputs both read, change and write.
         let lock = try FileLock.waiting(for: root)
@@ -175,7 +159,7 @@ struct IdentifierRegistry: Sendable {
         let registry = IdentifierRegistry(root: root, manifest: manifest)
         if let fault = registry.fault { throw FileError(.unwritable, fault.message, path: fault.path) }
         let known = Set(registry.entries.map(\.checkedText))
-        let lines = Set(change(registry.entries).map(\.checkedText))
+        let lines = Set(change(registry).map(\.checkedText))
         guard lines != known || registry.entries.count != known.count else { return }
         try registry.write(lines)
     }

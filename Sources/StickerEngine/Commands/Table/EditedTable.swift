@@ -14,8 +14,7 @@ struct EditedTable {
     private var columns: [StickerTable.Column?] = []
     /// The pictures of the stickers that no row names: a row of another name may be about one of them.
     private var withoutRow: [String] = []
-    /// The language of the manifest's plain texts, where the table has no column for them but one with the same texts:
-    /// its column was renamed.
+    /// The language of the plain texts, where the table has no column for them but another with them: it was renamed.
     private var plainLanguage: String?
     /// A file that is not a table has a mistake in each of its lines.
     private let limit = FindingLimit()

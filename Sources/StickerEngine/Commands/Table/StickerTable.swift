@@ -75,9 +75,8 @@ struct StickerTable {
     /// A CSV file (RFC 4180). It begins with a byte order mark: without one Excel reads UTF-8 as the letters of the
     /// system, and all other spreadsheets ignore it.
     func text(separator: SafeText<CSV>) -> SafeText<CSV> {
-        let lines =
-            [columns.map { SafeText<CSV>.field($0.title) }] + rows.map { row in columns.map { .field(row.text($0)) } }
-        return .mark + lines.map { $0.joined(separator: separator) + "\r\n" }.joined()
+        let rows = rows.map { row in Table.Row(cells: columns.map(row.text)) }
+        return .mark + Table(titles: columns.map(\.title), rows: rows).csv(separator: separator)
     }
 
     /// Whether a file is such a table, also one that a spreadsheet saved.
@@ -89,8 +88,7 @@ struct StickerTable {
 
     // MARK: - Lists in one field
 
-    /// Tags with commas between them, or semicolons where a tag has a comma. A semicolon of a tag itself has a backslash
-    /// before it, and so has a backslash.
+    /// Tags with commas between them, or semicolons where a tag has a comma. Backslashes escape both `;` and `\`.
     static func text(of tags: [String]) -> String {
         let escaped = tags.map { $0.replacing("\\", with: "\\\\").replacing(";", with: "\\;") }
         guard tags.contains(where: { $0.contains(",") }) else { return escaped.joined(separator: ", ") }

@@ -103,8 +103,7 @@ struct WarmSession {
             }
             if number == part.number { outcome.sources = (outcome.sources ?? 0) + 1 }
         }
-        outcome.estimate = WarmOutcome.Estimate(
-            seconds: costs[part.number - 1], least: costs.min() ?? 0, most: costs.max() ?? 0)
+        outcome.estimate = (costs[part.number - 1], costs.min() ?? 0, costs.max() ?? 0)
     }
 }
 

@@ -12,8 +12,7 @@ enum ToolNotices {
     /// What the first parts of the ids stand for, in the order of lists.
     static let groups = [
         ("manifest", "manifests"), ("art", "art and what becomes of it"), ("release", "releases"),
-        ("add", "new pictures"),
-        ("build", "builds and their output"), ("check", "what is checked"),
+        ("add", "new pictures"), ("build", "builds and their output"), ("check", "what is checked"),
         ("file", "files that are read and written"), ("fix", "bundles to fix"),
         ("icons", "icons and the pictures they are made from"), ("import", "what is imported"),
         ("init", "folders of art"), ("lock", "the list of released identifiers"),
