@@ -13,7 +13,7 @@ import Testing
         let tree = DiskTree(
             root: folder.path, name: "x", images: ImageFactsCache(limits: ArtLimits()), fileLimit: 1_000)
         let target = try #require(try TargetRegistry.all().first)
-        var drafting = ImportDrafting(ImportSource(target, packs: packs), in: tree, request: request)
+        var drafting = ImportDrafting(packs: packs, target: target.name, tree: tree, request: request)
         let draft = drafting.draft()
         return (draft, drafting.findings.map { "\($0.severity.rawValue) \($0.rule): \($0.message)" })
     }

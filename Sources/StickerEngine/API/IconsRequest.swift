@@ -6,8 +6,7 @@ public struct IconsRequest: Sendable {
     public var path: String?
     /// Only the icons of these targets; nil takes all.
     public var targets: [String]?
-    /// Whether the pack ships inside an app with icons of its own; nil takes it from the
-    /// Xcode project, or assumes that it does not.
+    /// Whether the pack ships inside an app with icons of its own; nil takes it from the Xcode project, or assumes not.
     public var isInsideApp: Bool?
     /// Bounds on single inputs.
     public var limits: ResourceLimits = ResourceLimits()

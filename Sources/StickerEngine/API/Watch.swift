@@ -2,10 +2,9 @@ import PortableFoundation
 import StickerModel
 
 extension StickerPress {
-    /// Builds, then builds again whenever a manifest or an art file is saved, until the task is cancelled.
-    ///
-    /// `report` gets the outcome of each build. Folders are listed again after each build, so that a sticker added
-    /// to the manifest is watched from then on.
+    /// Builds, then builds again whenever a manifest or an art file is saved, until the task is cancelled. `report`
+    /// gets the outcome of each build. Folders are listed again after each, so that a new sticker is watched from then
+    /// on.
     package func watch(
         _ request: BuildRequest, progress: (@Sendable (BuildProgress) -> Void)? = nil,
         report: @Sendable (BuildOutcome) -> Void

@@ -6,7 +6,6 @@ struct KnownArt: Sendable {
     var files: [String: KnownFile] = [:]
     /// By content, of art inside the limits of this build.
     var facts = RecordedFacts()
-    /// What this run has read already.
     var read: ReadFiles?
 
     subscript(path: String) -> (facts: ImageFacts, hash: ContentHash)? {

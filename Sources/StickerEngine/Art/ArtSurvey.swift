@@ -62,8 +62,7 @@ enum PixelArtSearch {
     /// The most small pictures of each pack that are examined: one pack has one style.
     private static let most = 4
 
-    /// Paths of art that is to be enlarged smoothly and looks like pixel art. Art that cannot be decoded is left to the
-    /// renderer, which says what is wrong with it.
+    /// Art that is to be enlarged smoothly and looks like pixel art. What cannot be decoded is left to the renderer.
     static func paths(
         in catalog: Catalog, _ survey: ArtSurvey, _ library: ArtLibrary, _ workers: Workers
     ) async -> Set<String> {

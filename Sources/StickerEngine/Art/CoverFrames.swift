@@ -1,11 +1,8 @@
 import StickerImaging
 import StickerModel
 
-/// Lets stills, tray images and icons show the fullest frame of an animation that begins with an empty or nearly empty
-/// one.
-///
-/// The frame is set in the plans, as if the manifest named it with `poster`, so cache keys and reports see it. Where
-/// the manifest names a frame, that one stays.
+/// Lets stills, tray images and icons show the fullest frame of an animation that begins empty or nearly so. It is set
+/// in the plans, as if the manifest named it with `poster`, for cache keys and reports. Where it names one, that stays.
 struct CoverFrames: Sendable {
     private(set) var plans: TargetPlans
     private(set) var findings: [Finding] = []

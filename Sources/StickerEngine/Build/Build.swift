@@ -4,9 +4,8 @@ import StickerModel
 
 /// One build, from manifest to committed output. `build` tells the story; each step is a type of its own: load
 /// (`ManifestLoader`), compare with the last build (`InputFiles`, `BuildRecord`), survey and plan (`PlannedBuild`),
-/// render, judge and complete (`StagedOutput`), put in place (`Commit`).
-///
-/// It collects findings on the way and stops before anything is committed when one of them is an error.
+/// render, judge and complete (`StagedOutput`), put in place (`Commit`). It collects findings on the way and stops
+/// before anything is committed when one of them is an error.
 struct Build {
     private let request: BuildRequest
     private let targets: [any Target]
@@ -254,16 +253,14 @@ struct Build {
         ContentHash(digest + registry.text).hex
     }
 
-    /// Whether this build would have the same result as the last one. A font that was installed meanwhile changes no
-    /// file: where one was missing, that is not known.
+    /// Whether this build would have the same result as the last one, also with the fonts that are installed now.
     private func isUnchanged(since record: BuildRecord?, _ manifest: String?, _ digest: String?) -> Bool {
         guard !request.isRelease, let record, let digest else { return false }
         return record.published.manifest == manifest && record.inputDigest == digest
             && record.fonts.map { $0 == InstalledFonts.identity } ?? true
     }
 
-    /// The output, if it is just what the last build wrote and no working folder is beside it. A build with nothing to do
-    /// needs no lock, and may not be permitted to write one.
+    /// The output, if it is what the last build wrote, without a working folder beside it: such a build needs no lock.
     private func untouchedOutput(_ record: BuildRecord?) -> OutputFolder? {
         guard let output = try? OutputFolder.read(request.output, record: record), output.record != nil, output.isWhole,
             stat(ofLink: WorkingFolder.path(beside: output.path)) == nil

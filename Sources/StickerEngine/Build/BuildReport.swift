@@ -196,8 +196,7 @@ struct StickerIndex {
         }
     }
 
-    /// `pack/sticker` for each, in the order of the manifest; none for a finding about a pack or the whole catalog. The
-    /// path is relative to the manifest's folder.
+    /// `pack/sticker` for each, in manifest order; none for a pack or the catalog. The path begins at the manifest.
     func stickers(of finding: Finding) -> [String] {
         if let art = finding.stickers {
             let pack = packs.last { $0.location.file == finding.path && $0.location.line <= finding.line ?? 0 }

@@ -99,14 +99,7 @@ struct DocumentFiles {
 
     private func writer(in target: String) -> DocumentWriter {
         var writer = DocumentWriter { (path: String) throws(FileError) -> [UInt8] in try bytes(of: path, in: target) }
-        writer.hash = { (path: String) throws(FileError) -> ContentHash in
-            if let file = output[FileName.join(target, path)] { return file.hash }
-            return ContentHash(try bytes(of: path, in: target))
-        }
-        writer.byteCount = { (path: String) throws(FileError) -> Int in
-            if let file = output[FileName.join(target, path)] { return file.byteCount }
-            return try bytes(of: path, in: target).count
-        }
+        writer.known = { path in output[FileName.join(target, path)].map { ($0.hash, $0.byteCount) } }
         writer.size = { (path: String) throws(FileError) -> PixelSize in try size(of: path, in: target) }
         return writer
     }

@@ -31,12 +31,11 @@ struct PlannedBuild: Sendable {
         problem = loaded.problem
     }
 
-    /// Surveys the art of a manifest and plans for every target.
-    ///
-    /// `decoding` reads all pixels of the art, which finds damage that headers do not show; else art that is `known` is
-    /// not read. `registry` is the lock file and `cache` the user's cache; nil reads the one and makes the other as the
-    /// request wants it. Where the plans are compared with a lock file, `requiresDecisions` makes removals errors. With
-    /// `part`, only art of that part is decoded, and what other pictures show stays open.
+    /// Surveys the art of a manifest and plans for every target. `decoding` reads all pixels of the art, which finds
+    /// damage that headers do not show; else art that is `known` is not read. `registry` is the lock file and `cache`
+    /// the user's cache; nil reads the one and makes the other as the request wants it. Where the plans are compared
+    /// with a lock file, `requiresDecisions` makes removals errors. With `part`, only art of that part is decoded, and
+    /// what other pictures show stays open.
     static func plan(
         _ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool,
         registry: IdentifierRegistry? = nil, known: KnownArt = KnownArt(), cache: BuildCache? = nil,

@@ -1,9 +1,7 @@
 import StickerModel
 
 /// Finds art that lost frames, or nearly all of its quality, to a limit on bytes: a remark where most frames are left,
-/// else a warning.
-///
-/// Every platform has such limits, and every format loses something else, so this looks at what the coders report.
+/// else a warning. Every platform has such limits and every format loses something else, so this asks the coders.
 struct QualityLoss {
     /// Below these shares and figures files look bad: motion stutters, photos have blocks, gradients have bands.
     private static let fewestFrames = 0.5

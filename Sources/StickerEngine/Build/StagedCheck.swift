@@ -145,15 +145,12 @@ struct StagedCheck: Sendable {
         guard let origin else {
             // A document of the output is made from the manifest, which is what the user can change.
             let location = catalog.packs.count == 1 ? catalog.packs[0].location : catalog.location
-            moved.path = location.file
-            moved.line = location.line
-            moved.column = location.column
+            (moved.path, moved.line, moved.column) = (location.file, location.line, location.column)
             return (moved, file + line)
         }
         if let id = origin.sticker, shared.contains(origin.art), let sticker = sticker(of: origin, target) {
-            (moved.path, moved.line, moved.column) = (
-                sticker.location.file, sticker.location.line, sticker.location.column
-            )
+            let location = sticker.location
+            (moved.path, moved.line, moved.column) = (location.file, location.line, location.column)
             if !moved.text.names(id) { moved.text.subject = id }
             return (moved, file)
         }

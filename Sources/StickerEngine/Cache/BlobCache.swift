@@ -2,14 +2,12 @@ import PortableFoundation
 import StickerModel
 
 /// A content-addressed store of blobs in one folder, shared by any number of builds at once, also on several machines.
-///
 /// Every entry carries a hash of its key and its payload: an entry that is damaged, or that was stored under another
-/// key, is detected, never used, and replaced by what is made in its place. Entries appear by rename, so a reader sees a
-/// whole entry or none. Nothing is locked and nothing appended to: network file systems do neither well.
+/// key, is detected, never used, and replaced by what is made in its place. Entries appear by rename, so a reader sees
+/// a whole entry or none. Nothing is locked and nothing appended to: network file systems do neither well.
 struct BlobCache: Sendable {
     let folder: String
-    /// The most bytes of all entries; the longest unused are removed first. nil for a folder that the user named: what one
-    /// machine removes, another may be about to use.
+    /// The most bytes of all entries; the longest unused go first. nil for a named folder, as other machines use it.
     let byteLimit: Int?
 
     /// Bytes that this process has added, less those that it has replaced.
@@ -185,10 +183,8 @@ struct BlobCache: Sendable {
     }
 
     /// Trims to the limit, but lists nothing while the cache is probably within it: it may have a hundred thousand
-    /// entries.
-    ///
-    /// What it held when it was last listed, and what was added since, is in a file beside the entries. Builds that end
-    /// at the same instant may lose a part of it, so a size file older than a day is recomputed.
+    /// entries. What it held when it was last listed, and what was added since, is in a file beside the entries. Builds
+    /// that end at the same instant may lose a part of it, so a size file older than a day is recomputed.
     func trimWhenFull() {
         guard let byteLimit else { return }
         let path = folder + "/size"

@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// A cache of finished images, measured facts and records of builds as people see it: the one that all builds of a user
-/// share, or one in a folder that a command names.
+/// A cache as people see it: the one that all builds of a user share, or one in a folder that a command names.
 package struct UserCache: Sendable {
     /// What the cache holds, or what was removed from it.
     package struct Size: Sendable, Equatable {
@@ -20,8 +19,7 @@ package struct UserCache: Sendable {
 
     /// Its folder: `$XDG_CACHE_HOME/stickerpress`, else the system's folder for caches; or the one that was named.
     package var folder: String { blobs.folder }
-    /// The bytes that builds keep it below, at their end; the longest unused entries are removed first. nil for a folder
-    /// that was named: builds remove nothing from it.
+    /// The bytes that builds keep it below; the longest unused entries go first. nil for a folder that was named.
     package var byteLimit: Int? { blobs.byteLimit }
     let blobs: BlobCache
 

@@ -239,14 +239,11 @@ extension CheckOutcome {
 }
 
 /// The findings on earlier bundles of one tree, so that four kinds of bundles of one pack do not report everything four
-/// times.
-///
-/// Only findings below error with equal messages are held back, and only where a bundle of another kind had them that
-/// holds the same stickers: another pack may have a finding with the same text.
+/// times. Only findings below error with equal messages are held back, and only where a bundle of another kind had them
+/// that holds the same stickers: another pack may have a finding with the same text.
 private struct FindingDeduplicator {
     /// By rule and message.
     private var kinds: [[String]: String] = [:]
-    /// The stickers of the bundles so far.
     private var stickers: Set<StickerKey> = []
 
     /// The findings to report on a bundle of these stickers, and how many were held back.

@@ -4,7 +4,6 @@ import StickerModel
 /// Which findings of a check are reported, at which level: the command line, then `.stickerpress.yaml`, then the rules.
 struct CheckPolicy {
     private let request: CheckRequest
-    /// Ids of the rules and notices there are.
     private let known: [String]
     private var settings: [String: CheckSettings] = [:]
     /// Files of settings that apply to some path, in the order of the paths.

@@ -26,9 +26,6 @@ package struct ArchiveTree: TreeReading {
     /// How names are written that are not UTF-8; nil without any.
     let nameEncoding: ZipReading.NameEncoding?
 
-    /// Whether a file is an archive, by its first bytes.
-    static func isArchive(_ bytes: [UInt8]) -> Bool { FormatSniffer.format(of: bytes) == .zip }
-
     /// Expands an archive; people unpack those called zip, and apps read all others. Throws `FileError` when it is not an archive, damaged, encrypted or over the limits.
     init(name: String, bytes: [UInt8], images: ImageFactsCache) throws(FileError) {
         let (entryLimit, expandedLimit) = Self.isApp(name) ? Self.appLimits : (Self.entryLimit, Self.expandedLimit)

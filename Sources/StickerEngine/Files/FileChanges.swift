@@ -2,14 +2,11 @@ import PortableFoundation
 import StickerModel
 
 /// Changes files of a folder that belongs to someone else, in an order in which it is whole after each step: new
-/// pictures, then the documents that name them, then what is deleted.
-///
-/// Every new file is complete in a working folder, `.stickerpress-` and twelve random characters, before the first one
-/// gets its place, by rename. A list of the steps is on the disk by then, so that the next run takes the rest of them
-/// where this one is killed.
-///
-/// Someone may save a file or switch branches meanwhile: only a file that still is the one that was read is replaced or
-/// removed. No link is followed, and write-protected files stay.
+/// pictures, then the documents that name them, then what is deleted. Every new file is complete in a working folder,
+/// `.stickerpress-` and twelve random characters, before the first one gets its place, by rename. A list of the steps
+/// is on the disk by then, so that the next run takes the rest of them where this one is killed. Someone may save a
+/// file or switch branches meanwhile: only a file that still is the one that was read is replaced or removed. No link
+/// is followed, and write-protected files stay.
 final class FileChanges: Sendable {
     /// The change of one file. Stamps are nil where there is no file.
     private struct Step: Codable, Sendable {
@@ -53,9 +50,8 @@ final class FileChanges: Sendable {
 
     // MARK: - Preparing
 
-    /// Prepares a new file in place of the one with that stamp; nil stands for none. It gets owner, permissions and
-    /// extended attributes of the file at `model`, or else of the one that it replaces. Throws `FileError`, of kind
-    /// `changed` where there is another file by now.
+    /// Prepares a new file in place of the one with that stamp (nil: none), with owner, permissions and attributes of
+    /// `model` or of the one replaced. Throws `FileError`, of kind `changed` where another file is there.
     func write(
         _ bytes: [UInt8], to path: String, replacing old: FileStamp?, like model: String? = nil
     ) throws(FileError) {
@@ -160,8 +156,7 @@ final class FileChanges: Sendable {
 
     // MARK: - Putting in place
 
-    /// Puts all new files in place and removes the others, unless the task is cancelled. Throws `FileError` and
-    /// `CancellationError`, nearly always before the first change.
+    /// Puts all files in place, unless cancelled. Throws `FileError` and `CancellationError`, mostly before any change.
     func commit() throws {
         PausePoint.gathered.reach()
         try Task.checkCancellation()
@@ -244,8 +239,7 @@ final class FileChanges: Sendable {
 
     // MARK: - Runs that were killed
 
-    /// Takes the steps that runs left which were killed while they changed files of a folder. Where someone has changed
-    /// one of these files since, it and those after it stay as they are.
+    /// Takes the steps that killed runs left in a folder. A file changed since, and those after it, stay as they are.
     static func finish(in path: String) {
         guard let root = OpenFolder.open(FilePath.real(path)),
             let entries = try? root.entries(called: path, sorted: false)
@@ -314,8 +308,7 @@ final class FileChanges: Sendable {
 
         func remove() { if let entry = root.entry(name) { root.removeTree(entry) } }
 
-        /// Writes a file, all of it or nothing, with owner, permissions and attributes of another one. Without one it
-        /// belongs to `owner`, where root may give it away.
+        /// Writes a file, all or nothing, with owner and permissions of `model`, or the `owner` where root may.
         func write(
             _ bytes: [UInt8], _ name: String, called path: String, like model: OpenFile? = nil, owner: stat? = nil
         ) throws(FileError) -> FileStamp {

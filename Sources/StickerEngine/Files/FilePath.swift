@@ -26,11 +26,9 @@ enum FilePath {
         return folder.isEmpty || folder == "." ? path : join(folder, path)
     }
 
-    /// From the root, without `.`, `..` and repeated slashes. Looks at nothing on disk.
-    static func absolute(_ path: String) -> String { absolute(path, from: workingFolder) }
-
-    /// The same for a path that is relative to another folder than that of this process.
-    static func absolute(_ path: String, from workingFolder: @autoclosure () -> String) -> String {
+    /// From the root, without `.`, `..` and repeated slashes, for a path from the folder of this process or another one.
+    /// Looks at nothing on disk.
+    static func absolute(_ path: String, from workingFolder: @autoclosure () -> String = workingFolder) -> String {
         var kept: [Substring] = []
         for part in FileName.parts(isAbsolute(path) ? path : workingFolder() + "/" + path) where part != "." {
             if part == ".." { _ = kept.popLast() } else { kept.append(part) }
@@ -77,8 +75,7 @@ enum FilePath {
     /// Whether a path begins at the root, wherever the working folder is.
     static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
-    /// Throws `FileError` of kind `unwritable` for a relative path where the working folder was removed: then it leads
-    /// nowhere, and nothing can be written to it.
+    /// Throws `FileError` of kind `unwritable` for a relative path where the working folder was removed.
     static func requireWorkingFolder(for path: String) throws(FileError) {
         guard !isAbsolute(path), resolved(".") == nil else { return }
         throw FileError(

@@ -1,10 +1,9 @@
 import PortableFoundation
 import StickerModel
 
-/// Puts a new content in the place of a file in one step, so that a reader sees either the old one or the new one.
-///
-/// The new content is written beside the path, under a name of its own, and is locked until it has its place. What a
-/// killed run left is not locked, and goes with the next replacement in the folder.
+/// Puts a new content in the place of a file in one step, so that a reader sees either the old one or the new one. It
+/// is written beside the path, under a name of its own, and is locked until it has its place. What a killed run left is
+/// not locked, and goes with the next replacement in the folder.
 package enum FileReplacement {
     /// Replaces the file, or makes it, with owner and permissions of the old one. The folder must exist: a new one for
     /// a typing error helps no one. Throws `FileError` of kind `unwritable`.

@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// A file that the user named with `--output` for a document of one kind. What is there may be replaced where it is of
-/// that kind; art and manifests never are.
+/// A file that the user named with `--output` for a document of one kind: one of that kind may be replaced, art never.
 package struct NamedFile {
     /// Standard output, by the name that other tools have for it.
     package static let standardOutput = "-"

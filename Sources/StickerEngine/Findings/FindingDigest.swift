@@ -1,11 +1,8 @@
 import StickerModel
 
-/// What a text report prints of its findings: one cause is printed once, many of a kind become one entry, findings about
-/// one file are side by side, and the file with the worst one comes last, nearest to the prompt.
-///
-/// Formats for programs do without it: they have every finding.
+/// What a text report prints of its findings: one cause is printed once, many of a kind become one entry, findings
+/// about one file are side by side, and the file with the worst comes last. Formats for programs have every finding.
 struct FindingDigest {
-    /// Findings that are printed as one.
     struct Entry {
         var finding: Finding
         /// The rules that are broken, one for each platform.

@@ -13,9 +13,8 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     /// The report of a test run, which build servers list.
     case junit
 
-    /// The whole report, with a final newline; "" where the format prints nothing without findings.
-    ///
-    /// `bundles` are listed in formats that have more than findings.
+    /// The whole report, with a final newline; "" where the format prints nothing without findings. `bundles` are
+    /// listed in formats that have more than findings.
     package func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], in context: ReportContext
     ) -> SafeText<WholeFile> {
@@ -46,8 +45,7 @@ package struct ReportContext: Sendable {
     package var rules: [RuleSummary]
     /// In formats for programs, paths inside this folder are relative to it.
     package var workingFolder: String
-    /// The root of the repository that code scanning knows, an absolute path: in `github` and `sarif`, paths inside it
-    /// are relative to it, wherever the working folder is.
+    /// The root of the repository of code scanning: in `github` and `sarif`, paths inside it are relative to it.
     package var repository: String?
     package var style: TextStyle
     /// Whether tables list every sticker.
@@ -67,10 +65,9 @@ package struct ReportContext: Sendable {
 
 /// A finding's path in formats for programs: relative to the working folder where it is inside that folder.
 package enum ReportPath {
-    /// `/home/ana/pack/art/a.png` is `art/a.png` when `/home/ana/pack` is the working folder, `./a.png` is `a.png`.
-    ///
-    /// Relative to a repository that the path is in, where there is one. Services that read the report look for files from
-    /// its root, while the job may run in a folder of it.
+    /// `/home/ana/pack/art/a.png` is `art/a.png` when `/home/ana/pack` is the working folder, `./a.png` is `a.png`. A
+    /// path in a `repository` is relative to that: services look for files from there, while the job may run in a
+    /// folder of it.
     package static func relative(_ path: String, to workingFolder: String, repository: String? = nil) -> String {
         if let repository {
             let (file, root) = (FilePath.absolute(path, from: workingFolder), FilePath.absolute(repository))

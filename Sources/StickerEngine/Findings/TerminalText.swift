@@ -8,7 +8,6 @@ package struct TextStyle: Sendable {
 
     private let isColored: Bool
 
-    /// What a piece of text is.
     package enum Role: String, Sendable {
         case error, warning, info, strong, faint
 

@@ -13,8 +13,8 @@ enum LineFolder {
         let ids = root.objects(at: "stickers").compactMap { $0["id"]?.integer }
         guard !ids.isEmpty else { return nil }
         var notes = PackNotes("LINE sticker pack", path)
-        notes.name = text(root["title"])
-        notes.publisher = text(root["author"])
+        notes.pack.name = text(root["title"])
+        notes.pack.publisher = text(root["author"])
         let pictures = places.map { place in
             (place: place, files: found.names(in: place.isEmpty ? notes.folder : FileName.join(notes.folder, place)))
         }
@@ -25,7 +25,7 @@ enum LineFolder {
             notes.add(file ?? "\(id).png", nil, of: found)
         }
         let own = pictures.last?.files ?? [:]
-        notes.tray = ["main@2x", "main", "tab_on@2x", "tab_on"].lazy.compactMap { own[$0] }.first
+        notes.pack.tray = ["main@2x", "main", "tab_on@2x", "tab_on"].lazy.compactMap { own[$0] }.first
         return notes.completed("download the pack again")
     }
 
@@ -34,8 +34,7 @@ enum LineFolder {
         PackNotes.name(node?.string(at: "en")?.value ?? node?.members.lazy.compactMap(\.node.string).first)
     }
 
-    /// What a folder without a document has beside numbered stickers: its main picture or tab, and all pictures of that
-    /// kind; nil where other pictures show that it is no such folder.
+    /// What a folder without a document has beside numbered stickers: main picture or tab, and all of that kind.
     static func extras(among stickers: [String]) -> (tray: String, all: [String])? {
         let stems = stickers.map { (file: $0, stem: FileName.stem(FileName.last(PictureSearch.withoutDensity($0)))) }
         let names = ["main", "tab_on", "tab", "tab_off"]

@@ -2,9 +2,8 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// The pictures in a folder and its subfolders, or in an archive, with a note for each file that was skipped.
-///
-/// Files come before subfolders, each in natural order.
+/// The pictures in a folder and its subfolders, or in an archive, with a note for each file that was skipped. Files
+/// come before subfolders, each in natural order.
 struct PictureSearch {
     /// The folder that paths start from, without a slash at the end.
     let root: String
@@ -162,42 +161,39 @@ struct PictureSearch {
     }
 
     private mutating func judge(_ file: String) {
-        let verdict =
-            archive.map { PictureFile.verdict(on: (try? $0.bytes(file)) ?? [], called: file) }
-            ?? PictureFile.verdict(byContentOf: root + "/" + file)
-        switch verdict {
-        case .picture: pictures.append(file)
-        case .unsupported(let reason):
-            others.append(file)
-            skip("file/skipped", ["fault": reason.message], file, hint: reason.hint)
-        case .other(let reason):
-            others.append(file)
-            let isOwn =
-                ManifestReader.names.contains(file) && archive == nil && !ManifestReader.isForeign(root + "/" + file)
-                || file.hasPrefix(ScaffoldWriter.backupName)
-                || manifests.contains(file)
-            if isOwn { return }
-            if FileName.pathExtension(file) == "json", let fault = faultOfJSON(in: file) {
-                return skip(
-                    "file/left-out.syntax", ["fault": fault.message, "line": "\(fault.location?.line ?? 1)"], file,
-                    hint: fault.hint, isPicture: false)
-            }
-            let isArchive = reason.message == FileFormat.zip.refusal.message
-            // Documents of Office are archives, too, and have nothing to be imported.
-            let isOffered = [".zip", ".wastickers"].contains { file.lowercased().hasSuffix($0) }
-            guard isArchive, isOffered else {
-                skip(
-                    "file/skipped", ["fault": reason.message], file, hint: isArchive ? nil : reason.hint,
-                    isPicture: Self.claimsPicture(file))
-                return
-            }
-            // An archive is imported by itself.
-            let path = archive == nil ? FilePath.shown(file, in: root) : FileName.last(file)
-            let command: SafeText<Terminal> = "stickerpress import \(.shellWord(path))"
-            skip(
-                archive == nil ? "file/skipped.archive" : "file/skipped.inner-archive",
-                ["fault": reason.message, "command": command.string], file, isPicture: Self.claimsPicture(file))
+        let reason =
+            archive.map { PictureFile.fault(in: (try? $0.bytes(file)) ?? [], called: file) }
+            ?? PictureFile.fault(byContentOf: root + "/" + file)
+        guard let reason else { return pictures.append(file) }
+        others.append(file)
+        if reason.kind == .unsupported {
+            return skip("file/skipped", ["fault": reason.message], file, hint: reason.hint)
         }
+        let isOwn =
+            ManifestReader.names.contains(file) && archive == nil && !ManifestReader.isForeign(root + "/" + file)
+            || file.hasPrefix(ScaffoldWriter.backupName)
+            || manifests.contains(file)
+        if isOwn { return }
+        if FileName.pathExtension(file) == "json", let fault = faultOfJSON(in: file) {
+            return skip(
+                "file/left-out.syntax", ["fault": fault.message, "line": "\(fault.location?.line ?? 1)"], file,
+                hint: fault.hint, isPicture: false)
+        }
+        let isArchive = reason.message == FileFormat.zip.refusal.message
+        // Documents of Office are archives, too, and have nothing to be imported.
+        let isOffered = [".zip", ".wastickers"].contains { file.lowercased().hasSuffix($0) }
+        guard isArchive, isOffered else {
+            skip(
+                "file/skipped", ["fault": reason.message], file, hint: isArchive ? nil : reason.hint,
+                isPicture: Self.claimsPicture(file))
+            return
+        }
+        // An archive is imported by itself.
+        let path = archive == nil ? FilePath.shown(file, in: root) : FileName.last(file)
+        let command: SafeText<Terminal> = "stickerpress import \(.shellWord(path))"
+        skip(
+            archive == nil ? "file/skipped.archive" : "file/skipped.inner-archive",
+            ["fault": reason.message, "command": command.string], file, isPicture: Self.claimsPicture(file))
     }
 
     /// What is wrong with the text of a list, or of an animation.

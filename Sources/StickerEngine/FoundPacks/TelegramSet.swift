@@ -22,7 +22,7 @@ enum TelegramSet {
         let stickers = set.objects(at: "stickers").filter { $0.string(at: "file_unique_id") != nil }
         guard !stickers.isEmpty else { return nil }
         var notes = PackNotes("Telegram sticker set", of: "telegram", path)
-        notes.name = PackNotes.name((set.string(at: "title") ?? set.string(at: "name"))?.value)
+        notes.pack.name = PackNotes.name((set.string(at: "title") ?? set.string(at: "name"))?.value)
         let files = found.names(in: notes.folder)
         let ids = stickers.map { sticker in
             let path = sticker.string(at: "file_path").map { FileName.join(notes.folder, $0.value) }

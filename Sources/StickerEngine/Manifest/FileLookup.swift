@@ -217,7 +217,7 @@ final class FileLookup {
         }
         let isFree = { (file: String) in
             guard !taken.covers(file), FileFormat(claimedBy: FileName.last(file))?.isRead == true,
-                case .picture = PictureFile.verdict(byContentOf: self.path(of: file)), !isCopy(self.path(of: file))
+                PictureFile.fault(byContentOf: self.path(of: file)) == nil, !isCopy(self.path(of: file))
             else { return false }
             return true
         }

@@ -2,8 +2,7 @@ import StickerModel
 
 /// The art of stickers, whose frames may be files of their own.
 extension StickerBuilder {
-    /// The file of an entry or of what a platform changes about it, or the name that stands for its frames; nil when
-    /// there is none, or it cannot be art at all, which is reported.
+    /// The file of an entry, or of a platform's change of it, or the name that stands for its frames; nil is reported.
     func art(of entry: DocumentNode) -> String? {
         var file: DocumentNode? = entry
         if case .object = entry.value { file = entry["file"] }

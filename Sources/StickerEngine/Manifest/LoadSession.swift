@@ -42,9 +42,8 @@ final class LoadSession {
 
     func hasRead(_ path: String) -> Bool { known.contains(path) }
 
-    /// The path of art that a manifest in `folder` names; nil when it cannot be art at all, which is reported.
-    ///
-    /// Art that is only missing is reported and kept, so that everything else about it is still checked.
+    /// The path of art that a manifest in `folder` names; nil when it cannot be art at all, which is reported. Art that
+    /// is only missing is reported and kept, so that everything else about it is still checked.
     func art(_ node: DocumentNode, from folder: String, levels: [String: RuleLevel], id: String? = nil) -> String? {
         guard case .string(let path) = node.value, FieldText.fault(in: path, isPath: true) == nil else { return nil }
         switch lookup.find(path, from: folder) {

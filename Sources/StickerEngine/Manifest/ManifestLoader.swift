@@ -31,7 +31,7 @@ package struct ManifestLoader: Sendable {
         var selection = PackSelection(catalog, part == nil ? catalog.packs.indices : builder.wantedPacks)
         if let packs, let finding = selection.narrow(to: packs) {
             return LoadedManifest(
-                catalog: nil, findings: [finding], root: root, files: session.files, missingArt: [], problem: .missing)
+                catalog: nil, findings: [finding], root: root, files: session.files, problem: .missing)
         }
         let own = [name, part ?? name].map(session.name)
         session.removeFindings { !selection.concerns($0, own: own) }
@@ -76,8 +76,7 @@ package struct ManifestLoader: Sendable {
             ["names": NameList.whole(ManifestReader.names, "or")], path: path)
         let folder = isThere ? path : Self.split(path).folder
         return LoadedManifest(
-            catalog: nil, findings: [finding], root: folder.isEmpty ? "." : folder, files: [], missingArt: [],
-            problem: .missing)
+            catalog: nil, findings: [finding], root: folder.isEmpty ? "." : folder, problem: .missing)
     }
 
     private static func split(_ path: String) -> (folder: String, name: String) {
@@ -102,13 +101,13 @@ package struct LoadedManifest: Sendable {
     /// The manifest's folder as the user would write it: `.` or `packs/tea`. Art paths of the catalog start there.
     package var root: String
     /// Every manifest that was read, relative to `root`, the main one first.
-    package var files: [String]
+    package var files: [String] = []
     /// What was read of them, by path: they may have changed since.
     package var contents: [String: ContentHash] = [:]
     /// Every folder in which art or manifests were looked for, relative to `root`, which is "".
     package var folders: [String] = []
     /// Paths of art, relative to `root`, that the findings already report as missing.
-    package var missingArt: Set<String>
+    package var missingArt: Set<String> = []
     package var problem: Problem?
     /// Other packs of the catalog were left out.
     package var isPart = false

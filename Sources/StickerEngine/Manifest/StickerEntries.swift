@@ -40,8 +40,7 @@ extension StickerBuilder {
         return entries
     }
 
-    /// Everything in the folder that a short form names, or that its `*` and `?` match; nil when it is the path of one
-    /// file, also of one that is really called so.
+    /// All in the folder that a short form names, or that its `*` and `?` match; nil for the path of one file.
     func paths(_ node: DocumentNode) -> [String]? {
         guard case .string(let text) = node.value, FieldText.fault(in: text, isPath: true) == nil else { return nil }
         switch session.lookup.find(text, from: folder, wanted: .fileOrFolder) {
@@ -60,12 +59,12 @@ extension StickerBuilder {
             switch session.lookup.find(path, from: "", wanted: .fileOrFolder) {
             case .found where session.lookup.isFolder(path): continue
             case .found:
-                switch PictureFile.verdict(on: session.lookup.path(of: path)) {
-                case .picture: pictures.append(path)
+                let fault = PictureFile.fault(byNameOf: session.lookup.path(of: path))
                 // What a build makes does not depend on what is installed.
-                case .unsupported(FFmpeg.missing): pictures.append(path)
-                case .unsupported(let reason): unsupported.append((path, reason))
-                case .other: continue
+                if fault == nil || fault == FFmpeg.missing {
+                    pictures.append(path)
+                } else if let fault, fault.kind == .unsupported {
+                    unsupported.append((path, fault))
                 }
             default:
                 // Links that lead out, files that cannot be read.

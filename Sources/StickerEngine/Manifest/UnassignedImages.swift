@@ -3,21 +3,17 @@ import StickerModel
 /// The pictures beside a manifest's art that no pack names: drawn since the manifest was written, and easily forgotten.
 struct UnassignedImages {
     /// Relative to the manifest's folder, files before subfolders, in natural order.
-    private(set) var files: [String]
+    private(set) var files: [String] = []
     /// Files among them that repeat art of the catalog, or each other.
     private(set) var copies: [String: String] = [:]
     /// Remarks on what could be such a picture and cannot be read.
-    let passedOver: [Finding]
+    private(set) var passedOver: [Finding] = []
 
     /// Searches the folder of all packs, with its subfolders; not the repository that the manifest is a part of.
     init(of catalog: Catalog, root: String, manifests: [String]) {
         // Packs that are not built this time have art of their own.
         let art = catalog.allPacks.flatMap(\.art).flatMap(catalog.files).uniqued
-        guard let folder = Self.folder(of: catalog) else {
-            files = []
-            passedOver = []
-            return
-        }
+        guard let folder = Self.folder(of: catalog) else { return }
         let search = PictureSearch(
             in: root, from: folder, besides: catalog.ignored.union(art), manifests: Set(manifests))
         files = search.pictures

@@ -35,8 +35,7 @@ final class Abandonment: Sendable {
         return try body()
     }
 
-    /// Removes what is registered, the newest first, so that the process may end; false when the run is about to end by
-    /// itself. A thread that wants to write after that waits forever.
+    /// Removes what is registered, newest first, so that the process may end; false when the run ends by itself soon.
     func abandon() -> Bool {
         let cleanups = state.with { state -> [@Sendable () -> Void]? in
             guard !state.isFinishing else { return nil }

@@ -2,12 +2,10 @@ import CFiles
 import PortableFoundation
 import StickerModel
 
-/// Puts a new output in place. No other code of a run changes the output.
-///
-/// A first output gets its place by one rename. Else the next marker is written beside the old one, each new file gets
-/// its place by rename, what the old marker lists and the new one does not is deleted, and the new marker replaces the
-/// old one, last. So whatever is there after a kill is in one of two markers, and the next build finishes. Files that
-/// stay are not touched.
+/// Puts a new output in place. No other code of a run changes the output. A first output gets its place by one rename.
+/// Else the next marker is written beside the old one, each new file gets its place by rename, what the old marker
+/// lists and the new one does not is deleted, and the new marker replaces the old one, last. So whatever is there after
+/// a kill is in one of two markers, and the next build finishes. Files that stay are not touched.
 struct Commit {
     let old: OutputFolder
     /// As the user wrote it.

@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// The files of an output on its way: those that a run has made in its working folder, and those of the old output that
-/// stay as they are, untouched in their places.
+/// The files of an output on its way: those made in the working folder, and those of the old one that stay untouched.
 final class NewOutput: Sendable {
     struct File: Sendable {
         var hash: ContentHash

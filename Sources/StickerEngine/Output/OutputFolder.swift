@@ -38,8 +38,8 @@ struct OutputFolder: Sendable {
         let next = folder.entry(Marker.nextName).map { _ in
             Marker.bytes(in: folder, called: Marker.nextName).flatMap { Marker($0) } ?? Marker(files: [:])
         }
-        let listing = try OutputListing.list(
-            folder, expecting: ExpectedFiles([marker, next].compactMap(\.self)), at: path, known: own?.outputs ?? [:])
+        let expected = ExpectedFiles([marker, next].compactMap(\.self))
+        let listing = try OutputLister(expected: expected, known: own?.outputs ?? [:], root: path).list(folder)
         if let mount = listing.mountPoints.first {
             throw FileError(
                 .unwritable, "is a mount point inside the output, which cannot be changed", path: path + "/" + mount,

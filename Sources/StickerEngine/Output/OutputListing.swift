@@ -19,13 +19,6 @@ struct OutputListing: Sendable {
     /// Folders on which something is mounted.
     fileprivate(set) var mountPoints: [String] = []
 
-    /// Lists a folder; files with `known` stamps are not read. Throws `FileError` when one with our files cannot be.
-    static func list(
-        _ folder: OpenFolder, expecting expected: ExpectedFiles, at path: String, known: [String: RecordedFile]
-    ) throws(FileError) -> OutputListing {
-        try Lister(expected: expected, known: known, root: path).list(folder, "", depth: 0)
-    }
-
     fileprivate mutating func add(_ other: OutputListing) {
         files.merge(other.files) { own, _ in own }
         foreign += other.foreign
@@ -34,12 +27,14 @@ struct OutputListing: Sendable {
 }
 
 /// Walks through an output, on all cores.
-private struct Lister: Sendable {
+struct OutputLister: Sendable {
     let expected: ExpectedFiles
+    /// Files with these stamps are not read.
     let known: [String: RecordedFile]
     let root: String
 
-    func list(_ folder: OpenFolder, _ path: String, depth: Int) throws(FileError) -> OutputListing {
+    /// Throws `FileError` when a folder with our files cannot be listed.
+    func list(_ folder: OpenFolder, _ path: String = "", depth: Int = 0) throws(FileError) -> OutputListing {
         let entries = try folder.entries(called: FileName.join(root, path))
         var listing = OutputListing()
         guard depth < OpenFolder.sharedDepth else {

@@ -48,8 +48,7 @@ struct PackAssignment {
         }
     }
 
-    /// The files that repeat art of the pack they belong to, or one another there: two packs may have the same sticker.
-    /// What belongs to no pack is compared with all art.
+    /// The files that repeat art of their pack, or one another there. What belongs to no pack is compared with all art.
     static func copies(
         among files: [String], in catalog: Catalog, to id: String? = nil, areNamed: Bool, root: String
     ) -> [String: String] {

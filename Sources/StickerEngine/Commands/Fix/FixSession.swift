@@ -176,8 +176,7 @@ struct FixSession {
         /// What is reported, as the user is told.
         var outcome: CheckOutcome
 
-        /// Findings that were not there before the repairs of a plan: of no less than a warning, and of a rule that found
-        /// nothing there, in a document there, or in the folder.
+        /// Findings that repairs brought: of a warning or more, by a rule that found nothing there or in the folder.
         func findings(besides before: Judged, _ plan: RepairPlan) -> [Finding] {
             let origins = Dictionary(plan.changes.map { ($0.path, $0.removes ?? $0.origin) }) { first, _ in first }
             let known = Set(before.findings.flatMap { [[$0.rule, $0.path], [$0.rule, FileName.folder($0.path)]] })
@@ -247,9 +246,8 @@ struct FixSession {
     /// What to do about a file in place of a folder.
     private var wayToFixFile: String {
         let command: SafeText<Terminal>
-        var isPicture = FileFormat(claimedBy: FilePath.name(request.path))?.isRead ?? false
-        if case .picture = PictureFile.verdict(byContentOf: request.path) { isPicture = true }
-        if isPicture {
+        let isCalledPicture = FileFormat(claimedBy: FilePath.name(request.path))?.isRead ?? false
+        if isCalledPicture || PictureFile.fault(byContentOf: request.path) == nil {
             let parent = FilePath.parent(request.path)
             command = "`stickerpress fix \(.shellWord(parent)) --only RULE`"
             let icons: SafeText<Terminal> = "`stickerpress icons \(.shellWord(parent))`"

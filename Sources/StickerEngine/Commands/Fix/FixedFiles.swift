@@ -31,8 +31,7 @@ struct FixedFiles: Sendable {
         }
     }
 
-    /// Prepares all changes. Returns the new images by their paths; those that are as in `earlier` files
-    /// are taken from there. Throws `FileError` and `CancellationError`.
+    /// Prepares all changes. Returns new images by path, some from `earlier`. Throws `FileError`, `CancellationError`.
     func make(
         _ workers: Workers, reusing earlier: (files: FixedFiles, images: [String: Image])?
     ) async throws -> [String: Image] {

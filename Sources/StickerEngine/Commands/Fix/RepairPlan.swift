@@ -1,9 +1,7 @@
 import StickerModel
 
-/// What the repairs of all bundles in a folder come to: every file that is written, and every file that goes.
-///
-/// No repair takes a file that another one needs. Where two bundles name the same picture and only one of them would
-/// have a new one, nothing can be fixed.
+/// What the repairs of all bundles in a folder come to: every file that is written, and every file that goes. No repair
+/// takes a file that another one needs: where only one of two bundles would have a new picture, nothing can be fixed.
 struct RepairPlan: Sendable {
     /// Each path once, apart from letter case.
     let changes: [BundleRepair]

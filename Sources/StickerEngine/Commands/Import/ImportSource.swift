@@ -25,13 +25,6 @@ struct ImportSource {
             })
     }
 
-    init(_ target: any Target, packs: [ImportedPack]) {
-        self.target = target
-        bundles = []
-        opened = []
-        self.packs = packs
-    }
-
     /// Why the bundles cannot be read, for trees without a pack. Icons are no reason: a catalog may have nothing else.
     var errors: [Finding] {
         opened.flatMap { $0.findings() }

@@ -14,10 +14,7 @@ extension ImportDraft {
         members += Self.group("links", NewManifest.links(storeLinks))
         // Beside a pack, an option would switch the platform on, whatever the catalog says.
         let options = targets.map { target in
-            (
-                target,
-                choices.lazy.compactMap { $0[target] }.first { $0.option != nil }?.value ?? .flag(true)
-            )
+            (target, choices.lazy.compactMap { $0[target] }.first { $0.option != nil }?.value ?? .flag(true))
         }
         members += Self.group("targets", options + offers)
         return members + [("packs", .list(packs.indices.map { .mapping(pack($0, inheriting: isShared)) }))]

@@ -3,10 +3,9 @@ import StickerModel
 
 /// What `init`, `import` and `add` write into a manifest that is not there yet.
 enum NewManifest {
+    private static let placeholder = Pack.placeholderPublisher
     typealias Members = [(key: String, value: DocumentEditor.Value)]
 
-    /// The publisher until people put their own name there.
-    static let placeholder = Pack.placeholderPublisher
     /// The schema's name beside the manifest; hidden, because only editors read it.
     static let schemaName = ".pack.schema.json"
 

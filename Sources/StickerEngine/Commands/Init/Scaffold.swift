@@ -15,11 +15,10 @@ package struct ScaffoldOutcome: Sendable {
 }
 
 extension StickerPress {
-    /// Writes a manifest, ready to build, into a folder for the art in it and in its subfolders.
-    ///
-    /// nil derives the name of the pack from that of the folder, and writes a placeholder for the publisher, to be
-    /// replaced. `chosen` are the names of the platforms to switch on; nil means those that most packs are for. An
-    /// existing manifest stays unless it `replaces` that; then a copy of it is kept.
+    /// Writes a manifest, ready to build, into a folder for the art in it and in its subfolders. nil derives the name
+    /// of the pack from that of the folder, and writes a placeholder for the publisher. `chosen` are the platforms to
+    /// switch on; nil means those that most packs are for. An existing manifest stays unless it `replaces` that; then a
+    /// copy is kept.
     package func scaffold(
         _ folder: String, name: String? = nil, publisher: String? = nil, targets chosen: [String]? = nil,
         replaces: Bool = false, limits: ResourceLimits = ResourceLimits()
@@ -86,7 +85,9 @@ struct ScaffoldWriter {
             outcome.findings = art.notes.map(\.promoted) + outcome.findings
             return outcome
         }
-        if let publisher { art.setPublisher(FieldText(publisher).value) }
+        if let publisher = publisher.map({ FieldText($0).value }) {
+            for index in art.packs.indices { art.packs[index].publisher = publisher }
+        }
         return write(art, found)
     }
 
@@ -97,7 +98,7 @@ struct ScaffoldWriter {
         let name = self.name.map { FieldText($0).value } ?? folderName
         let publisher = self.publisher.map { FieldText($0).value }
         var art = art
-        if self.name != nil, art.packs.count == 1 { art.rename(name) }
+        if self.name != nil, art.packs.count == 1 { art.packs[0].name = name }
         let bundles = bundleFindings(in: art.tree)
         let draft = ScaffoldText(
             of: art, found, called: name, by: publisher, for: targets, chosen: chosen.map { Set($0) },
@@ -152,13 +153,8 @@ struct ScaffoldWriter {
     }
 
     private func freeBackupName(in prefix: String) -> String {
-        var name = Self.backupName
-        var number = 2
-        while FileManager.default.fileExists(atPath: prefix + name) {
-            name = Self.backupName + "-\(number)"
-            number += 1
-        }
-        return name
+        let names = (1...).lazy.map { $0 == 1 ? Self.backupName : Self.backupName + "-\($0)" }
+        return names.first { !FileManager.default.fileExists(atPath: prefix + $0) } ?? Self.backupName
     }
 
     /// Writes a copy of the old manifest, the packs' manifests by path, manifest and schema. Throws `FileError`.

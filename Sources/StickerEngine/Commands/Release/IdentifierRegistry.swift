@@ -2,11 +2,9 @@ import PortableFoundation
 import StickerModel
 
 /// The identifiers that releases of one manifest published, one on each line, sorted: in `stickerpress.lock` beside
-/// pack.yaml, in `other.yaml.lock` beside any other manifest.
-///
-/// The file belongs under version control. A release adds lines and brings them up to date; only `lock remove` takes
-/// one away. Every line ends with a checksum of its own and the file with a fixed line, so that damage and truncation
-/// are noticed, and yet two versions merge as text.
+/// pack.yaml, in `other.yaml.lock` beside any other manifest. The file belongs under version control. A release adds
+/// lines and brings them up to date; only `lock remove` takes one away. Every line ends with a checksum of its own and
+/// the file with a fixed line, so that damage and truncation are noticed, and yet two versions merge as text.
 struct IdentifierRegistry: Sendable {
     private static let header = """
         # Released identifiers: apps, phones and saved documents keep them. Written by stickerpress release; keep this
@@ -33,8 +31,7 @@ struct IdentifierRegistry: Sendable {
     init(root: String, manifest: String) {
         path = FilePath.shown(Self.fileName(of: manifest, in: root), in: root)
         guard FilePath.isInside(FilePath.real(path), FilePath.real(root)) else {
-            report(
-                "is a link that leads out of the manifest's folder", "replace the link with the file", line: 1)
+            report("is a link that leads out of the manifest's folder", "replace the link with the file", line: 1)
             return
         }
         do {
@@ -50,8 +47,7 @@ struct IdentifierRegistry: Sendable {
 
     init(of loaded: LoadedManifest) { self.init(root: loaded.root, manifest: loaded.files.first ?? "") }
 
-    /// A manifest called pack has the name that people know; two manifests in one folder never share a file, and those
-    /// that come or go beside one do not change its file's name.
+    /// A manifest called pack has the name that people know. What comes or goes beside one changes no file's name.
     static func fileName(of manifest: String, in root: String) -> String {
         guard ManifestReader.names.contains(manifest) || manifest.isEmpty else { return manifest + ".lock" }
         // Of several that are called pack, it is the one that the folder stands for.
@@ -104,8 +100,7 @@ struct IdentifierRegistry: Sendable {
     /// Throws `FileError` of kind `unwritable` where a release could not be recorded.
     func requireWritable() throws(FileError) { try FileReplacement.requireReplaceable(FilePath.real(path)) }
 
-    /// Records a release: entries replace those of the same identifiers, all others stay. Writes nothing when nothing
-    /// is new. Throws `FileError` of kind `unwritable`.
+    /// Records a release: entries replace those of the same identifiers. Throws `FileError` of kind `unwritable`.
     static func record(_ entries: [RegistryEntry], root: String, manifest: String) throws(FileError) {
         guard !entries.isEmpty else { return }
         try change(root: root, manifest: manifest) { $0.recording(entries).entries }

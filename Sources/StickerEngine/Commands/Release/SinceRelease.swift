@@ -31,12 +31,10 @@ extension ManifestHistory {
         let kept = Set(present)
         let gone = had.filter { item in stickers[item].map { !kept.contains($0) } ?? true }
         let name = { (item: ManifestItem) in packs.count == 1 ? item.sticker ?? "" : item.text }
+        let renames = renamed.map { [then[$0], $0].compactMap { $0.map(name) }.joined(separator: " → ") }
         let lists: [(SafeText<Markdown>, [String])] = [
             ("new", present.filter(isNew).map(name)), ("another picture", changed.map(name)),
-            (
-                "renamed",
-                renamed.map { item in [then[item], item].compactMap { $0.map(name) }.joined(separator: " → ") }
-            ),
+            ("renamed", renames),
             ("gone", gone.sorted { NaturalOrder.precedes($0.text, $1.text) }.map(name)),
         ]
         let lines = lists.filter { !$1.isEmpty }.map { word, names -> SafeText<Markdown> in

@@ -105,7 +105,7 @@ struct EditedTable {
 
     private mutating func row(of record: CSVRecord, _ index: RowIndex) -> Int? {
         let named = [StickerTable.Column.pack, .file, .id].compactMap { column in
-            field(column, record).map { NamedField(column: column, text: $0) }
+            columns.firstIndex(of: column).map { NamedField(column: column, text: record.fields[$0]) }
         }.filter { !$0.text.isEmpty }
         guard named.contains(where: { $0.column != .pack }) else {
             report("table/row", [:], record, 0)
@@ -135,10 +135,6 @@ struct EditedTable {
                 ["what": what, "meant": near ?? ""], record, 0)
         }
         return nil
-    }
-
-    private func field(_ column: StickerTable.Column, _ record: CSVRecord) -> String? {
-        columns.firstIndex(of: column).map { record.fields[$0] }
     }
 
     // MARK: - Comparing

@@ -12,19 +12,13 @@ struct StickerTable {
 
         init?(_ title: String) {
             let title = title.trimmed.lowercased()
-            switch title {
-            case "pack": self = .pack
-            case "file": self = .file
-            case "id": self = .id
-            case "emojis": self = .emojis
-            case "tags": self = .tags
-            case "alt": self = .alt("")
-            default:
-                guard title.hasPrefix("alt:") else { return nil }
-                let tag = String(title.dropFirst(4))
-                guard FieldPattern.matches(tag, FieldPattern.languageTag) else { return nil }
-                self = .alt(LocalizedText.tag(tag))
+            if let known = [Self.pack, .file, .id, .emojis, .tags, .alt("")].first(where: { $0.title == title }) {
+                self = known
+                return
             }
+            let tag = String(title.dropFirst(4))
+            guard title.hasPrefix("alt:"), FieldPattern.matches(tag, FieldPattern.languageTag) else { return nil }
+            self = .alt(LocalizedText.tag(tag))
         }
 
         var title: String {
@@ -72,8 +66,7 @@ struct StickerTable {
             (catalog.packs.count > 1 ? [.pack] : []) + [.file, .id, .emojis] + languages.map { .alt($0) } + [.tags]
     }
 
-    /// A CSV file (RFC 4180). It begins with a byte order mark: without one Excel reads UTF-8 as the letters of the
-    /// system, and all other spreadsheets ignore it.
+    /// A CSV file (RFC 4180) with a byte order mark: without one Excel reads UTF-8 as letters of the system.
     func text(separator: SafeText<CSV>) -> SafeText<CSV> {
         let rows = rows.map { row in Table.Row(cells: columns.map(row.text)) }
         return .mark + Table(titles: columns.map(\.title), rows: rows).csv(separator: separator)

@@ -74,8 +74,7 @@ private struct EngineVariables {
     /// The variables by which engines count their jobs.
     static let engines = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "CI_NODE_INDEX", "PARALLEL_SEQ"]
 
-    /// The part, counted from 1, and the number of parts, by the engine with this variable; nil where that is not set, or
-    /// the engine does not say how many there are.
+    /// Part, from 1, and number of parts by an engine's variable; nil where that is not set, or the number not told.
     func part(_ engine: String) throws(CachePart.Fault) -> (number: Int, count: Int?)? {
         guard let number = try number(engine) else { return nil }
         switch engine {

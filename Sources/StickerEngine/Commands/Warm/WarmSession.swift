@@ -120,8 +120,7 @@ private enum ProcessorTime {
 }
 
 extension StickerPress {
-    /// Makes the pictures of one part of a manifest for the cache that the request names. With `isDryRun` nothing is made,
-    /// and the outcome has what it would take.
+    /// Makes the pictures of one part for the cache. With `isDryRun` nothing is made, and the outcome is an estimate.
     package func warm(
         _ request: BuildRequest, _ part: CachePart, isDryRun: Bool,
         progress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
