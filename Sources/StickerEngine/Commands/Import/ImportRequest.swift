@@ -13,9 +13,9 @@ public struct ImportRequest: Sendable {
     /// Publisher of packs that name none; nil writes a placeholder to be replaced.
     public var publisher: String?
     /// Treat warnings as errors: nothing is written when something is left out.
-    public var isStrict = false
+    public var isStrict: Bool = false
     /// Bounds on single inputs.
-    public var limits = ResourceLimits()
+    public var limits: ResourceLimits = ResourceLimits()
 
     /// An import of everything at `path`.
     public init(path: String, output: String? = nil) {
