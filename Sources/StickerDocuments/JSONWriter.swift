@@ -93,9 +93,22 @@ package struct JSONWriter {
     }
 
     package mutating func member(_ key: StaticString, _ texts: [String]) {
+        list(key, texts) { $0.string($1) }
+    }
+
+    package mutating func member(_ key: StaticString, _ node: DocumentNode?) {
+        guard let node else { return }
+        plain(key, isKey: true)
+        value(node)
+    }
+
+    /// A member with a list; `write` writes each element.
+    package mutating func list<Element>(
+        _ key: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+    ) {
         plain(key, isKey: true)
         open("[")
-        for text in texts { string(text) }
+        for element in elements { write(&self, element) }
         close("]")
     }
 

@@ -13,7 +13,7 @@ import Testing
         let tree = DiskTree(
             root: folder.path, name: "x", images: ImageFactsCache(limits: ArtLimits()), fileLimit: 1_000)
         let target = try #require(try TargetRegistry.all().first)
-        var drafting = ImportDrafting(ImportSource(target, packs: packs), in: tree, request: request)
+        var drafting = ImportDrafting(packs: packs, target: target.name, tree: tree, request: request)
         let draft = drafting.draft()
         return (draft, drafting.findings.map { "\($0.severity.rawValue) \($0.rule): \($0.message)" })
     }
@@ -144,7 +144,7 @@ import Testing
     private func load(_ draft: ImportDraft) throws -> Catalog {
         let folder = try TemporaryFolder()
         for path in draft.paths.values { try folder.write("x", to: path) }
-        try folder.write(ImportedManifest(draft).text.string, to: "pack.yaml")
+        try folder.write(draft.text.string, to: "pack.yaml")
         let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
         // Hostile texts turn their direction, which is a warning.
         #expect(loaded.findings == [])

@@ -6,8 +6,7 @@ public struct BuildRequest: Sendable {
     public var manifest: String
     /// The destination folder; it is replaced in one step or not at all.
     public var output: String
-    /// Names of targets to build; nil builds all that the manifest switches on. What other targets wrote before is
-    /// kept.
+    /// Names of targets to build; nil builds all that the manifest switches on. What others wrote before stays.
     public var targets: [String]?
     /// Ids of the packs to build; nil builds all of the manifest. Some packs are another output than all of them.
     public var packs: [String]?
@@ -32,8 +31,7 @@ public struct BuildRequest: Sendable {
     package var passphrase: (@Sendable () -> [UInt8]?)?
     /// A folder that holds the cache, in place of the user's own; it must be there, and nothing is removed from it.
     package var cacheFolder: String?
-    /// The output is removed at once and never built again: the cache keeps pictures for other builds, and nothing about
-    /// the output itself.
+    /// The output is removed at once: the cache keeps pictures for other builds, and nothing about the output itself.
     package var isTrial = false
 
     /// A build of everything in `manifest` into `output`.
@@ -86,8 +84,9 @@ public struct BuildOutcome: Sendable {
     public var changes: [OutputChange] = []
     /// Stickers that differ from the output before; nil for a first build.
     public var stickerChanges: StickerChanges?
-    /// How many packs got a new version in documents by which programs notice new pictures.
-    package var newVersions: [NewPictureVersions] = []
+    /// Packs that were there before and have a new version of a kind (`image_data_version`), by which programs notice new
+    /// pictures: the key of the version in the platform's documents, and the identifiers of the packs there, sorted.
+    package var newVersions: [(name: String, packs: [String])] = []
     /// The lock file that a release wrote, and the identifiers in it; nil for other builds.
     package var release: (path: String, count: Int)?
     /// The art that the manifest names, in its folder; nil when the manifest cannot be read.
@@ -99,8 +98,7 @@ public struct BuildOutcome: Sendable {
     /// The page of the output; nil when it has none.
     package var page: String?
     package var nextSteps: [PlatformStep] = []
-    /// Why the cache is not used, and which platforms' files are those of an earlier build, as the request did not name
-    /// them.
+    /// Why the cache is not used, and which platforms' files are of an earlier build, as the request did not name them.
     public var remarks: [String] = []
 }
 
@@ -132,25 +130,6 @@ public struct OutputChange: Sendable, Hashable {
         }
         for path in old.keys where new[path] == nil { changes.append(OutputChange(kind: .removed, path: path)) }
         return changes.sorted { $0.path < $1.path }
-    }
-}
-
-/// How many packs that were there before have a new version of one kind: `image_data_version`.
-package struct NewPictureVersions: Sendable, Hashable {
-    /// The key of the version in the platform's documents.
-    package var name: String
-    /// Identifiers of the packs, as the documents have them, sorted.
-    package var packs: [String]
-
-    /// By `target/name/pack`, a hash of the pictures; sorted.
-    static func between(_ old: [String: String], and new: [String: String]) -> [NewPictureVersions] {
-        var groups = OrderedGroups<String, String>()
-        for key in new.keys.sorted() {
-            let parts = key.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 3, let before = old[key], before != new[key] else { continue }
-            groups.add(parts[2], to: parts[1])
-        }
-        return groups.groups.map { NewPictureVersions(name: $0.key, packs: $0.elements) }
     }
 }
 

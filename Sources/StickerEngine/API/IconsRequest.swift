@@ -6,8 +6,7 @@ public struct IconsRequest: Sendable {
     public var path: String?
     /// Only the icons of these targets; nil takes all.
     public var targets: [String]?
-    /// Whether the pack ships inside an app with icons of its own; nil takes it from the
-    /// Xcode project, or assumes that it does not.
+    /// Whether the pack ships inside an app with icons of its own; nil takes it from the Xcode project, or assumes not.
     public var isInsideApp: Bool?
     /// Bounds on single inputs.
     public var limits: ResourceLimits = ResourceLimits()
@@ -49,8 +48,7 @@ public struct IconMakingRequest: Sendable {
     public var wideMaster: String?
     /// The destination folder; it is replaced in one step or not at all.
     public var output: String
-    /// Whether `output` is someone's icon set, or holds one, such as an asset catalog: the new set takes its place there,
-    /// and everything else stays.
+    /// Whether `output` is an icon set, or holds one, whose place the new set takes; everything else stays.
     package var replacesSet = false
     /// Only the icons of these targets; nil makes all.
     public var targets: [String]?
@@ -61,8 +59,7 @@ public struct IconMakingRequest: Sendable {
     public var focus: (x: Double, y: Double) = (0.5, 0.5)
     /// `#RRGGBB` under the art; nil takes a color that suits it.
     public var background: String?
-    /// Px that stay clear on each side of a 512 px icon; nil keeps 40 round art with clear pixels and none round other
-    /// art.
+    /// Px clear on each side of a 512 px icon; nil keeps 40 round art with clear pixels, and none round other art.
     public var margin: Double?
     /// Enlarges raster art by a whole factor, so that each of its pixels becomes a square: for pixel art.
     public var enlargesPixels: Bool = false

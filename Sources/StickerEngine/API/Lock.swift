@@ -75,8 +75,7 @@ extension StickerPress {
     }
 
     /// Takes identifiers out of the lock file: people may lose them. A key is an identifier, or the id of a pack or
-    /// sticker of the manifest (`tea-time`, `tea-time/cup`) for everything it has; `targets` are those it is taken
-    /// from, nil for all.
+    /// sticker of the manifest (`tea-time/cup`) for all it has; `targets` are those it is taken from, nil for all.
     package func removeFromLock(_ keys: [String], of manifest: String, targets: [String]? = nil) -> LockOutcome {
         let loaded = load(manifest)
         var outcome = lock(loaded, IdentifierRegistry(of: loaded))

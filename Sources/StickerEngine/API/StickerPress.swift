@@ -2,27 +2,21 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// The entry point of the library: builds packs, checks bundles and lists the rules.
-///
-/// Every function collects all findings before it stops, writes either everything or nothing, and gives equal
-/// output for equal input.
+/// The entry point of the library: builds packs, checks bundles and lists the rules. Every function collects all
+/// findings before it stops, writes everything or nothing, and gives equal output for equal input.
 public struct StickerPress: Sendable {
     let targets: [any Target]
     /// Where its runs draw; nil where the tool has chosen for the whole process.
     private let drawing: DrawingMethod?
 
-    /// Loads the platforms; throws when the data embedded in the binary is damaged. `drawing` is where the runs of this
-    /// value draw SVG and Lottie art.
+    /// Loads the platforms; throws when embedded data is damaged. `drawing` is where its runs draw SVG and Lottie art.
     public init(drawing: ArtDrawing) throws {
         targets = try TargetRegistry.all()
         self.drawing = drawing.method
     }
 
     /// Draws where the process does (`StickerPress.drawing`). Throws as `init(drawing:)` does.
-    package init() throws {
-        targets = try TargetRegistry.all()
-        drawing = nil
-    }
+    package init() throws { self.init(targets: try TargetRegistry.all()) }
 
     init(targets: [any Target]) {
         self.targets = targets
@@ -89,8 +83,7 @@ public struct StickerPress: Sendable {
         targets.map { (title: $0.title, kinds: kinds($0.description)) }.filter { !$0.kinds.isEmpty }
     }
 
-    /// Builds a manifest into an output folder: everything or nothing. Cancelling the task stops it, cleans up and
-    /// leaves the destination as it was.
+    /// Builds a manifest into an output folder, or leaves that as it was; cancelling the task stops it and cleans up.
     public func build(
         _ request: BuildRequest, progress: (@Sendable (BuildProgress) -> Void)? = nil
     ) async -> BuildOutcome {

@@ -2,10 +2,9 @@ import PortableFoundation
 import StickerModel
 
 extension StickerPress {
-    /// Builds, then builds again whenever a manifest or an art file is saved, until the task is cancelled.
-    ///
-    /// `report` gets the outcome of each build. Folders are listed again after each build, so that a sticker added
-    /// to the manifest is watched from then on.
+    /// Builds, then builds again whenever a manifest or an art file is saved, until the task is cancelled. `report`
+    /// gets the outcome of each build. Folders are listed again after each, so that a new sticker is watched from then
+    /// on.
     package func watch(
         _ request: BuildRequest, progress: (@Sendable (BuildProgress) -> Void)? = nil,
         report: @Sendable (BuildOutcome) -> Void
@@ -38,9 +37,8 @@ extension StickerPress {
     }
 }
 
-/// Waits until a file in some folders changes, which it looks for five times a second: systems report changes in ways of
-/// their own, and not those on disks of other machines. Names for which `ignores` is true do not count: a build's own
-/// output must not start the next build.
+/// Waits until a file in some folders changes, which it looks for five times a second: systems report changes in ways
+/// of their own, and not on disks of other machines. What `ignores` names, such as an output, does not count.
 struct ChangeWaiter: Sendable {
     let folders: [String]
     private let ignores: @Sendable (String) -> Bool

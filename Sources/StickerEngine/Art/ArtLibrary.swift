@@ -6,7 +6,6 @@ struct KnownArt: Sendable {
     var files: [String: KnownFile] = [:]
     /// By content, of art inside the limits of this build.
     var facts = RecordedFacts()
-    /// What this run has read already.
     var read: ReadFiles?
 
     subscript(path: String) -> (facts: ImageFacts, hash: ContentHash)? {
@@ -64,13 +63,7 @@ struct ArtLibrary: Sendable {
         let surveyed = survey.hashes[path]
         let borrowed = (survey.art[path]?.borrowed ?? "") + (subject.key?.text ?? "")
         if let surveyed, let known = cache.content(of: surveyed, borrowing: borrowed) { return known }
-        let content = try reading(path) { bytes throws(FileError) in
-            try Self.expect(bytes, toBe: surveyed)
-            let art = try ArtDecoder.open(bytes, limits: limits)
-            return try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
-                try ArtContent(of: art, subject.key)
-            }
-        }
+        let content = try opening(path, surveyed) { art throws(FileError) in try ArtContent(of: art, subject.key) }
         if let surveyed { cache.store(content, of: surveyed, borrowing: borrowed) }
         return content
     }
@@ -83,6 +76,19 @@ struct ArtLibrary: Sendable {
             Result { () throws(FileError) in try content(of: subject, survey, cache: cache) }
         }
         return Dictionary(uniqueKeysWithValues: zip(subjects, results))
+    }
+
+    /// Passes art that is as it was surveyed to `body`, as soon as there is memory for its pixels.
+    func opening<Value>(
+        _ path: String, _ surveyed: ContentHash?, _ body: (any Art) throws(FileError) -> Value
+    ) throws(FileError) -> Value {
+        try reading(path) { bytes throws(FileError) in
+            try Self.expect(bytes, toBe: surveyed)
+            let art = try ArtDecoder.open(bytes, limits: limits)
+            return try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
+                try body(art)
+            }
+        }
     }
 
     /// Passes all bytes of a file in the folder to `body`, as soon as there is memory for them.

@@ -10,8 +10,7 @@ struct ArtSurvey: Sendable {
     /// Some art vanished or changed while it was read.
     var lacksInput = false
 
-    /// `missing` is art that is reported as missing already. `decoding` reads all pixels too, which finds damage that
-    /// the header does not show.
+    /// `missing` is art that is reported already. `decoding` reads all pixels, which finds damage headers do not show.
     static func measure(
         _ catalog: Catalog, without missing: Set<String>, in library: ArtLibrary, workers: Workers, decoding: Bool
     ) async -> ArtSurvey {
@@ -63,8 +62,7 @@ enum PixelArtSearch {
     /// The most small pictures of each pack that are examined: one pack has one style.
     private static let most = 4
 
-    /// Paths of art that is to be enlarged smoothly and looks like pixel art. Art that cannot be decoded is left to the
-    /// renderer, which says what is wrong with it.
+    /// Art that is to be enlarged smoothly and looks like pixel art. What cannot be decoded is left to the renderer.
     static func paths(
         in catalog: Catalog, _ survey: ArtSurvey, _ library: ArtLibrary, _ workers: Workers
     ) async -> Set<String> {
@@ -73,21 +71,12 @@ enum PixelArtSearch {
                 sticker.edit.enlarge == .allow && survey.art[sticker.file].map(PixelArt.isSmall) == true
             }.map(\.file).uniqued.prefix(most)
         }.uniqued
-        let found = await workers.map(paths) { path in
-            (try? isPixelArt(path, survey.hashes[path], library)) == true ? path : nil
-        }
-        return Set(found.compactMap(\.self))
-    }
-
-    private static func isPixelArt(
-        _ path: String, _ surveyed: ContentHash?, _ library: ArtLibrary
-    ) throws(FileError) -> Bool {
-        try library.reading(path) { bytes throws(FileError) in
-            try ArtLibrary.expect(bytes, toBe: surveyed)
-            let art = try ArtDecoder.open(bytes, limits: library.limits)
-            return try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
+        let found = await workers.map(paths) { path -> String? in
+            let isOne = try? library.opening(path, survey.hashes[path]) { art throws(FileError) in
                 try PixelArt.isDrawn(in: art)
             }
+            return isOne == true ? path : nil
         }
+        return Set(found.compactMap(\.self))
     }
 }

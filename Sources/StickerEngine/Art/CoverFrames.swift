@@ -1,11 +1,8 @@
 import StickerImaging
 import StickerModel
 
-/// Lets stills, tray images and icons show the fullest frame of an animation that begins with an empty or nearly empty
-/// one.
-///
-/// The frame is set in the plans, as if the manifest named it with `poster`, so cache keys and reports see it. Where
-/// the manifest names a frame, that one stays.
+/// Lets stills, tray images and icons show the fullest frame of an animation that begins empty or nearly so. It is set
+/// in the plans, as if the manifest named it with `poster`, for cache keys and reports. Where it names one, that stays.
 struct CoverFrames: Sendable {
     private(set) var plans: TargetPlans
     private(set) var findings: [Finding] = []
@@ -73,8 +70,7 @@ struct CoverFrames: Sendable {
         ArtLibrary.Subject(path: recipe.source, key: recipe.framing.key)
     }
 
-    /// The recipe of a still, or of a picture that stands for a pack, that shows the first frame of an animation; nil for
-    /// all others.
+    /// The recipe of a still, or of a picture for a whole pack, that shows an animation's first frame; nil for others.
     private static func cover(_ entry: OutputEntry, _ art: ArtFacts) -> ImageRecipe? {
         guard let origin = entry.origin, origin.sticker == nil || origin.isSticker,
             case .art(.raster(let recipe)) = entry.content,

@@ -1,8 +1,7 @@
 import StickerModel
 
-/// Compares the art edits of a manifest with the art, before anything is planned.
-///
-/// Rendering would find the same mistakes once for every image, and without their line in the manifest.
+/// Compares the art edits of a manifest with the art, before anything is planned: rendering would find the same
+/// mistakes once for every image, and without their line in the manifest.
 enum EditChecks {
     /// Every mistake once, at its line of the manifest.
     static func findings(in catalog: Catalog, _ art: ArtFacts) -> [Finding] {

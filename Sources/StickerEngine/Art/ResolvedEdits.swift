@@ -31,8 +31,7 @@ struct ResolvedEdits: Sendable {
         return resolved
     }
 
-    /// Resolves the edits of a pack's stickers; returns remarks on the frames that were chosen and on what does not count
-    /// as content.
+    /// Resolves the edits of a pack's stickers; returns remarks on chosen frames and on what does not count as content.
     private static func resolve(_ pack: inout Pack, _ contents: [ArtLibrary.Subject: ArtContent], _ art: ArtFacts)
         -> [Finding]
     {
@@ -40,7 +39,8 @@ struct ResolvedEdits: Sendable {
         func resolve(_ sticker: inout Sticker) {
             guard let content = contents[subject(sticker)], let facts = art[sticker.file] else { return }
             if sticker.edit.cropsToContent {
-                sticker.edit.content = part(content, of: facts)
+                // What is visible, unless that is all of the art: then it is made just as without the crop.
+                sticker.edit.content = content.part.flatMap { $0.pixels == PixelRect(facts.size) ? nil : $0 }
                 if content.specks > 0 {
                     dusty.append("\(sticker.id) (\(SummaryLine.counted(content.specks, "speck")))")
                 }
@@ -70,11 +70,5 @@ struct ResolvedEdits: Sendable {
 
     private static func subject(_ sticker: Sticker) -> ArtLibrary.Subject {
         ArtLibrary.Subject(path: sticker.file, key: sticker.edit.key)
-    }
-
-    /// What is visible; nil where that is all of the art, so that it is made just as without the crop.
-    private static func part(_ content: ArtContent, of facts: ImageFacts) -> ArtPart? {
-        guard let part = content.part else { return nil }
-        return part.pixels == PixelRect(facts.size) ? nil : part
     }
 }

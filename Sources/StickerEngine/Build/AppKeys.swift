@@ -7,8 +7,7 @@ package enum AppKeys {
     /// A key file holds a key and a certificate.
     private static let mostBytes = 100_000
 
-    /// The key of a build; nil where its manifest asks for no app, and for a part of one. Throws `FileError` where the key
-    /// cannot be used.
+    /// The key of a build; nil where no app is asked for, and for a part. Throws `FileError` where it cannot be used.
     static func signing(
         of catalog: Catalog?, _ request: BuildRequest, _ targets: [any Target]
     ) throws(FileError) -> Signing? {

@@ -4,9 +4,8 @@ import StickerModel
 
 /// One build, from manifest to committed output. `build` tells the story; each step is a type of its own: load
 /// (`ManifestLoader`), compare with the last build (`InputFiles`, `BuildRecord`), survey and plan (`PlannedBuild`),
-/// render, judge and complete (`StagedOutput`), put in place (`Commit`).
-///
-/// It collects findings on the way and stops before anything is committed when one of them is an error.
+/// render, judge and complete (`StagedOutput`), put in place (`Commit`). It collects findings on the way and stops
+/// before anything is committed when one of them is an error.
 struct Build {
     private let request: BuildRequest
     private let targets: [any Target]
@@ -131,7 +130,11 @@ struct Build {
 
         progress(.committing)
         // An output that nothing has recorded must not get to people.
-        let released = try request.isRelease ? release(output.planned, loaded) : registry
+        if request.isRelease {
+            let identifiers = output.planned.identifiers
+            try IdentifierRegistry.record(identifiers, root: loaded.root, manifest: loaded.files.first ?? "")
+        }
+        let released = request.isRelease ? IdentifierRegistry(of: loaded) : registry
         do {
             try output.commit()
         } catch {
@@ -162,12 +165,10 @@ struct Build {
     private func refuseReleaseOfAPart(_ loaded: LoadedManifest) throws(RunFailure) {
         guard request.isRelease, loaded.isPart else { return }
         let catalog = FilePath.shown(loaded.files.first ?? "", in: loaded.root)
-        throw RunFailure(
-            .usage, "build/part", ["catalog": catalog], at: request.manifest)
+        throw RunFailure(.usage, "build/part", ["catalog": catalog], at: request.manifest)
     }
 
-    /// Surveys the art and plans. Throws `RunFailure` where that finds errors, `FileError` where the output must not be
-    /// replaced.
+    /// Surveys the art and plans. Throws `RunFailure` for errors, `FileError` where the output must not be replaced.
     private mutating func plan(
         _ loaded: LoadedManifest, _ registry: IdentifierRegistry, _ inputs: InputFiles, replacing old: OutputFolder,
         _ manifest: String?
@@ -228,12 +229,6 @@ struct Build {
         PausePoint.checked.reach()
     }
 
-    /// Records what is published. Returns the lock file as it is then. Throws `FileError` of kind `unwritable`.
-    private func release(_ planned: PlannedBuild, _ loaded: LoadedManifest) throws(FileError) -> IdentifierRegistry {
-        try IdentifierRegistry.record(planned.identifiers, root: loaded.root, manifest: loaded.files.first ?? "")
-        return IdentifierRegistry(of: loaded)
-    }
-
     private func nextSteps(_ planned: PlannedBuild) -> [PlatformStep] {
         planned.plans.compactMap { target, plan in
             // Other commands know nothing of single packs.
@@ -258,16 +253,14 @@ struct Build {
         ContentHash(digest + registry.text).hex
     }
 
-    /// Whether this build would have the same result as the last one. A font that was installed meanwhile changes no
-    /// file: where one was missing, that is not known.
+    /// Whether this build would have the same result as the last one, also with the fonts that are installed now.
     private func isUnchanged(since record: BuildRecord?, _ manifest: String?, _ digest: String?) -> Bool {
         guard !request.isRelease, let record, let digest else { return false }
         return record.published.manifest == manifest && record.inputDigest == digest
             && record.fonts.map { $0 == InstalledFonts.identity } ?? true
     }
 
-    /// The output, if it is just what the last build wrote and no working folder is beside it. A build with nothing to do
-    /// needs no lock, and may not be permitted to write one.
+    /// The output, if it is what the last build wrote, without a working folder beside it: such a build needs no lock.
     private func untouchedOutput(_ record: BuildRecord?) -> OutputFolder? {
         guard let output = try? OutputFolder.read(request.output, record: record), output.record != nil, output.isWhole,
             stat(ofLink: WorkingFolder.path(beside: output.path)) == nil

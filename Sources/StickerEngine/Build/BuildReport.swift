@@ -53,31 +53,19 @@ struct BuildReport: Sendable {
     func bytes() -> [UInt8] {
         var json = JSONWriter(.indented)
         json.open("{")
-        json.plain("findings", isKey: true)
-        json.open("[")
-        for remark in remarks { remark.finding.write(about: remark.stickers, to: &json) }
-        json.close("]")
+        json.list("findings", remarks) { json, remark in remark.finding.write(about: remark.stickers, to: &json) }
         json.member("generator", "StickerPress \(Version.current)")
-        json.plain("packs", isKey: true)
-        json.value(.list(catalog.packs.map { Self.element($0, catalog.frames) }))
-        json.plain("relaxed-rules", isKey: true)
-        json.value(.list(relaxed))
-        json.plain("targets", isKey: true)
-        json.open("{")
-        for name in targets {
-            json.key(name)
+        json.member("packs", DocumentNode.list(catalog.packs.map { Self.element($0, catalog.frames) }))
+        json.member("relaxed-rules", DocumentNode.list(relaxed))
+        json.object("targets", targets) { json, name in
             guard let images = images[name] else {
                 if let part = carried[name] { json.value(part) }
-                continue
+                return
             }
             json.open("{")
-            json.plain("images", isKey: true)
-            json.open("[")
-            for image in images { Self.write(image, to: &json) }
-            json.close("]")
+            json.list("images", images) { json, image in Self.write(image, to: &json) }
             json.close("}")
         }
-        json.close("}")
         json.close("}")
         return json.bytes + [UInt8(ascii: "\n")]
     }
@@ -102,8 +90,7 @@ struct BuildReport: Sendable {
         ])
     }
 
-    /// The element, its keys sorted, as everywhere: written without a tree of its values, for there are tens of
-    /// thousands.
+    /// The element with sorted keys, written without a tree of its values: there are tens of thousands.
     private static func write(_ image: Image, to json: inout JSONWriter) {
         let (rendition, paths, origin, file) = image
         let (recipe, budget, format): (ImageRecipe?, Int?, String?) =
@@ -121,16 +108,11 @@ struct BuildReport: Sendable {
         json.member("bytes", file.byteCount)
         json.member("colors", encoded?.colors)
         if let steps = encoded?.considered, !steps.isEmpty {
-            json.plain("considered", isKey: true)
-            json.value(.list(steps.map(\.node)))
+            json.member("considered", DocumentNode.list(steps.map(\.node)))
         }
-        if let duration = file.outcome.duration {
-            json.plain("duration", isKey: true)
-            json.double((duration * 1_000).rounded() / 1_000)
-        }
+        json.member("duration", file.outcome.duration.map { DocumentNode.number(($0 * 1_000).rounded() / 1_000) })
         json.member("enlarge", recipe?.framing.enlarge == .pixels ? Enlargement.pixels.rawValue : nil)
-        json.plain("exact", isKey: true)
-        json.flag(file.outcome.isExact)
+        json.member("exact", DocumentNode.flag(file.outcome.isExact))
         json.member("files", paths)
         json.member("format", format)
         if let frames = encoded?.frames, !frames.isEmpty { json.member("frames", frames.map(\.text)) }
@@ -214,8 +196,7 @@ struct StickerIndex {
         }
     }
 
-    /// `pack/sticker` for each, in the order of the manifest; none for a finding about a pack or the whole catalog. The
-    /// path is relative to the manifest's folder.
+    /// `pack/sticker` for each, in manifest order; none for a pack or the catalog. The path begins at the manifest.
     func stickers(of finding: Finding) -> [String] {
         if let art = finding.stickers {
             let pack = packs.last { $0.location.file == finding.path && $0.location.line <= finding.line ?? 0 }

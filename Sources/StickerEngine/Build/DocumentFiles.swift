@@ -8,11 +8,6 @@ struct DocumentFiles {
     var images: ImageFactsCache?
     private let sources = Locked<[String: ContentHash]>([:])
 
-    init(output: NewOutput, images: ImageFactsCache? = nil) {
-        self.output = output
-        self.images = images
-    }
-
     /// What archives, apps and documents with pictures in them were made from, by path.
     var madeFrom: [String: ContentHash] { sources.with { $0 } }
 
@@ -73,8 +68,7 @@ struct DocumentFiles {
         return output.recorded(path)?.source == source && output.keep(path)
     }
 
-    /// Stands for all that a document with pictures in it is made of; nil for other documents, which are written as
-    /// fast as they are compared.
+    /// Stands for all that a document with pictures in it is made of; nil for others, which are written as fast.
     private func source(of document: OutputDocument, in target: String) throws(FileError) -> ContentHash? {
         guard document.holdsFiles else { return nil }
         var parts: [String] = []
@@ -105,14 +99,7 @@ struct DocumentFiles {
 
     private func writer(in target: String) -> DocumentWriter {
         var writer = DocumentWriter { (path: String) throws(FileError) -> [UInt8] in try bytes(of: path, in: target) }
-        writer.hash = { (path: String) throws(FileError) -> ContentHash in
-            if let file = output[FileName.join(target, path)] { return file.hash }
-            return ContentHash(try bytes(of: path, in: target))
-        }
-        writer.byteCount = { (path: String) throws(FileError) -> Int in
-            if let file = output[FileName.join(target, path)] { return file.byteCount }
-            return try bytes(of: path, in: target).count
-        }
+        writer.known = { path in output[FileName.join(target, path)].map { ($0.hash, $0.byteCount) } }
         writer.size = { (path: String) throws(FileError) -> PixelSize in try size(of: path, in: target) }
         return writer
     }

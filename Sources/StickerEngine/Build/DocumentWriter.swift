@@ -9,14 +9,7 @@ struct DocumentWriter {
     /// Px of an image among them.
     var size: (String) throws(FileError) -> PixelSize = { _ throws(FileError) in PixelSize(0, 0) }
     /// Their hashes and lengths, where they are known without the bytes.
-    var hash: (String) throws(FileError) -> ContentHash
-    var byteCount: (String) throws(FileError) -> Int
-
-    init(entry: @escaping (String) throws(FileError) -> [UInt8]) {
-        self.entry = entry
-        hash = { path throws(FileError) in ContentHash(try entry(path)) }
-        byteCount = { path throws(FileError) in try entry(path).count }
-    }
+    var known: (String) -> (hash: ContentHash, byteCount: Int)? = { _ in nil }
 
     /// For documents that refer to no other entries. Throws `FileError` at a reference.
     static var plain: DocumentWriter {
@@ -48,13 +41,18 @@ struct DocumentWriter {
             }
             json.close("}")
         case .base64(let path): json.string(Data(try entry(path)).base64EncodedString())
-        case .byteCount(let path): json.integer(try byteCount(path))
+        case .byteCount(let path):
+            let count = if let file = known(path) { file.byteCount } else { try entry(path).count }
+            json.integer(count)
         case .sha256(let path): json.string(SHA256.hex(of: try entry(path)))
         case .width(let path): json.integer(try size(path).width)
         case .height(let path): json.integer(try size(path).height)
         case .digest(let paths, let digits):
             var hashes: [UInt8] = []
-            for path in paths { hashes += Array(try hash(path).hex.utf8) }
+            for path in paths {
+                let hash = if let file = known(path) { file.hash } else { ContentHash(try entry(path)) }
+                hashes += hash.hex.utf8
+            }
             json.string(String(ContentHash(hashes).hex.prefix(digits)))
         }
     }

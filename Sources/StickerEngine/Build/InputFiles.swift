@@ -1,27 +1,19 @@
 import PortableFoundation
 import StickerModel
 
-/// The art of a manifest by content. A file is read only when the disk describes it in another way than when it was last
-/// read.
+/// The art of a manifest by content. A file is read only when the disk describes it otherwise than when last read.
 struct InputFiles: Sendable {
-    private let root: String
-    private let recorded: [String: KnownFile]
-    /// Art of several files, by the names that stand for them.
-    private let frames: [String: FrameFiles]
+    let root: String
+    /// Those of the last build in the folder.
+    let recorded: [String: KnownFile]
     /// Keeps what is read here for those who draw it.
-    private let read: ReadFiles
+    var read = ReadFiles()
+    /// Art of several files, by the names that stand for them.
+    var frames: [String: FrameFiles] = [:]
     private(set) var files: [String: KnownFile] = [:]
     private(set) var hasRead = false
 
-    /// `recorded` are those of the last build in the folder `root`.
-    init(
-        root: String, recorded: [String: KnownFile], read: ReadFiles = ReadFiles(), frames: [String: FrameFiles] = [:]
-    ) {
-        (self.root, self.recorded, self.read, self.frames) = (root, recorded, read, frames)
-    }
-
-    /// One hash over tool, request, manifests and art, all by content; nil when some of it cannot be
-    /// read, which the build then reports.
+    /// One hash over tool, request, manifests and art by content; nil when some cannot be read, which builds report.
     mutating func digest(of loaded: LoadedManifest, _ request: BuildRequest, coders: String) -> String? {
         guard let catalog = loaded.catalog else { return nil }
         var parts = [Version.current, coders, ProgramFile.identity, "\(request.isStrict)"]

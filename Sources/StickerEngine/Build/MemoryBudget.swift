@@ -1,12 +1,11 @@
 import CMemory
 import PortableFoundation
 
-/// Memory that all workers share: each takes its share before it begins, and waits while there is none.
-///
-/// A worker takes the share of an art file first and that of the pictures made from it second, never the other way.
-/// Pictures wait only for other pictures, so someone always goes on. What needs more than the whole budget goes on
-/// once no other pictures are in work: so a process takes at most the budget, or the largest piece of art inside the
-/// limits (`MemoryEstimate`) beside the files, and its own 45 MB.
+/// Memory that all workers share: each takes its share before it begins, and waits while there is none. A worker takes
+/// the share of an art file first and that of the pictures made from it second, never the other way. Pictures wait only
+/// for other pictures, so someone always goes on. What needs more than the whole budget goes on once no other pictures
+/// are in work: so a process takes at most the budget, or the largest piece of art inside the limits (`MemoryEstimate`)
+/// beside the files, and its own 45 MB.
 final class MemoryBudget: @unchecked Sendable {
     static let shared = MemoryBudget(bytes: 250_000_000, files: 60_000_000)
 

@@ -31,12 +31,11 @@ struct PlannedBuild: Sendable {
         problem = loaded.problem
     }
 
-    /// Surveys the art of a manifest and plans for every target.
-    ///
-    /// `decoding` reads all pixels of the art, which finds damage that headers do not show; else art that is `known` is
-    /// not read. `registry` is the lock file and `cache` the user's cache; nil reads the one and makes the other as the
-    /// request wants it. Where the plans are compared with a lock file, `requiresDecisions` makes removals errors. With
-    /// `part`, only art of that part is decoded, and what other pictures show stays open.
+    /// Surveys the art of a manifest and plans for every target. `decoding` reads all pixels of the art, which finds
+    /// damage that headers do not show; else art that is `known` is not read. `registry` is the lock file and `cache`
+    /// the user's cache; nil reads the one and makes the other as the request wants it. Where the plans are compared
+    /// with a lock file, `requiresDecisions` makes removals errors. With `part`, only art of that part is decoded, and
+    /// what other pictures show stays open.
     static func plan(
         _ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool,
         registry: IdentifierRegistry? = nil, known: KnownArt = KnownArt(), cache: BuildCache? = nil,
@@ -184,18 +183,21 @@ private struct BuildPlanner {
         _ wanted: [any Target], _ catalog: Catalog, _ registry: IdentifierRegistry, _ history: ManifestHistory?,
         in build: inout PlannedBuild
     ) async {
-        let (art, released) = (build.art, registry.following(catalog, hashes: build.hashes))
+        let art = build.art
+        // With the present owners of stickers that are in another pack, or in one with a new id.
+        let released = ManifestHistory.moving(registry.entries, in: catalog, hashes: build.hashes)
         var catalog = catalog
         catalog.signing?.content = AppKeys.content(of: loaded, build.hashes)
         let built = wanted.filter { !catalog.packs(for: $0.name).isEmpty }
         if let history {
-            let changes = SinceRelease(history: history, catalog: catalog, entries: registry.entries)
             for target in built where target is any MessengerTarget {
-                catalog.sinceRelease[target.name] = changes.section(of: target.name)
+                let section = history.section(of: target.name, in: catalog, since: registry.entries)
+                catalog.sinceRelease[target.name] = section
             }
         }
         let made = await workers.map(built) { [catalog] target in
-            let plan = target.plan(catalog, art: art, released: released.records(of: target.name))
+            let own = released.filter { $0.target == target.name }.map(\.record)
+            let plan = target.plan(catalog, art: art, released: own)
             return (plan, SharedPaths.findings(in: plan, of: target, catalog))
         }
         for (target, (plan, shared)) in zip(built, made) {
@@ -204,8 +206,7 @@ private struct BuildPlanner {
         }
     }
 
-    /// Findings on what differs from the last release. A platform that was switched off is compared, too. `history` is that
-    /// of the registry, where it is known.
+    /// Findings on what differs from the last release, also of a platform switched off. `history` is the registry's.
     private func releaseFindings(
         _ registry: IdentifierRegistry, _ history: ManifestHistory?, _ wanted: [any Target], _ catalog: Catalog,
         _ build: PlannedBuild,

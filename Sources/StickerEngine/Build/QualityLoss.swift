@@ -1,12 +1,9 @@
 import StickerModel
 
 /// Finds art that lost frames, or nearly all of its quality, to a limit on bytes: a remark where most frames are left,
-/// else a warning.
-///
-/// Every platform has such limits, and every format loses something else, so this looks at what the coders report.
+/// else a warning. Every platform has such limits and every format loses something else, so this asks the coders.
 struct QualityLoss {
-    /// Files below these shares and figures look worse than people expect of a sticker: motion stutters, photos have
-    /// blocks, gradients have bands.
+    /// Below these shares and figures files look bad: motion stutters, photos have blocks, gradients have bands.
     private static let fewestFrames = 0.5
     private static let (lowestQuality, fewestColors) = (20, 17)
 

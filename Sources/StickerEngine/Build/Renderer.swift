@@ -2,8 +2,7 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// Makes every file that plans make from art: each distinct rendition once, and each source read and decoded once, but where
-/// fewer sources are left than there are workers.
+/// Makes every file that plans make from art: each distinct rendition once, a source twice only for idle workers.
 struct Renderer: Sendable {
     let library: ArtLibrary
     var art = ArtFacts()
@@ -14,10 +13,9 @@ struct Renderer: Sendable {
     var progress: @Sendable (BuildProgress) -> Void = { _ in }
     private let timeLeft = Locked<TimeLeft?>(nil)
 
-    /// Makes the files of plans, each in its folder below the working folder ("" for that itself).
-    ///
-    /// Art that turns out damaged, or fits no budget, becomes a finding; the rest goes on, so that all mistakes are
-    /// known at once. Throws `FileError` when that cannot be written, `CancellationError`.
+    /// Makes the files of plans, each in its folder below the working folder ("" for that itself). Art that turns out
+    /// damaged, or fits no budget, becomes a finding; the rest goes on. Throws `FileError` when that cannot be written,
+    /// `CancellationError`.
     func render(_ plans: [(folder: String, plan: OutputPlan)]) async throws -> Rendered {
         let jobs = Job.jobs(of: plans)
         progress(.planned(images: jobs.reduce(0) { $0 + $1.renditions.count }))

@@ -1,11 +1,7 @@
 import StickerModel
 
-/// Reports files of one plan that would take the same path. Writing them would end in the middle of the build, with an
-/// error about a file that the user never named.
+/// Reports files of one plan that would take the same path, before writing them ends the build in the middle.
 enum SharedPaths {
-    /// The rule of the findings; it cannot be relaxed.
-    static let rule = "build/shared-path"
-
     /// An error for each pack whose files take the path of others, at the line of the manifest that names it.
     static func findings(in plan: TargetPlan, of target: any Target, _ catalog: Catalog) -> [Finding] {
         var reported: Set<[String]> = []

@@ -1,8 +1,7 @@
 import StickerImaging
 import StickerModel
 
-/// Judges a staged build exactly as `check` would judge the output, and names the art instead of the files made from
-/// it.
+/// Judges a staged build as `check` would judge the output, and names the art instead of the files made from it.
 struct StagedCheck: Sendable {
     let files: NewOutput
     let images: ImageFactsCache
@@ -61,11 +60,10 @@ struct StagedCheck: Sendable {
         _ finding: Finding, _ target: any Target, _ files: PlannedFiles, _ shared: Set<String>
     ) -> (finding: Finding, file: String)? {
         let rule = target.rules[finding.rule]
-        if rule?.onlyForeign == true, !files.isCopy(finding.path) { return nil }
-        if let rule, rule.exceptPadded == true, let rendition = files.made(finding.path), isPadded(rendition, by: rule)
-        {
-            return nil
+        if rule?.onlyForeign == true {
+            guard case .verbatim? = files.rendition(of: finding.path) else { return nil }
         }
+        if let rule, rule.exceptPadded == true, isPadded(files.rendition(of: finding.path), by: rule) { return nil }
         // A bundle may hold several packs; each has its own levels.
         let origin = files.origin(of: finding.path) ?? finding.about?.first.flatMap(files.origin)
         let own = origin.flatMap { packs[$0.pack]?.ruleLevels } ?? [:]
@@ -85,10 +83,9 @@ struct StagedCheck: Sendable {
         return aboutArt(finding, origin, shared, target.name)
     }
 
-    /// Whether the picture would break the rule even if its art had no clear borders: the manifest asks for a margin,
-    /// or for small art not to be enlarged.
-    private func isPadded(_ rendition: Rendition, by rule: Rule) -> Bool {
-        guard case .raster(let recipe) = rendition, let facts = art[recipe.source],
+    /// Whether the picture would break the rule without clear borders of its art: by its margin, or not being enlarged.
+    private func isPadded(_ rendition: Rendition?, by rule: Rule) -> Bool {
+        guard case .raster(let recipe)? = rendition, let facts = art[recipe.source],
             let placement = try? Placement(facts.size, recipe.framing, isVector: facts.format.isVector)
         else { return false }
         let share = max(
@@ -148,15 +145,12 @@ struct StagedCheck: Sendable {
         guard let origin else {
             // A document of the output is made from the manifest, which is what the user can change.
             let location = catalog.packs.count == 1 ? catalog.packs[0].location : catalog.location
-            moved.path = location.file
-            moved.line = location.line
-            moved.column = location.column
+            (moved.path, moved.line, moved.column) = (location.file, location.line, location.column)
             return (moved, file + line)
         }
         if let id = origin.sticker, shared.contains(origin.art), let sticker = sticker(of: origin, target) {
-            (moved.path, moved.line, moved.column) = (
-                sticker.location.file, sticker.location.line, sticker.location.column
-            )
+            let location = sticker.location
+            (moved.path, moved.line, moved.column) = (location.file, location.line, location.column)
             if !moved.text.names(id) { moved.text.subject = id }
             return (moved, file)
         }
@@ -167,7 +161,6 @@ struct StagedCheck: Sendable {
     }
 }
 
-/// The files of a plan by their paths.
 private struct PlannedFiles {
     private let entries: [OutputEntry]
     private let positions: [String: Int]
@@ -182,18 +175,9 @@ private struct PlannedFiles {
 
     func origin(of path: String) -> Origin? { positions[path].flatMap { entries[$0].origin } }
 
-    /// Whether a file is art as it is.
-    func isCopy(_ path: String) -> Bool {
-        guard let index = positions[path], case .art(.verbatim) = entries[index].content else { return false }
-        return true
-    }
-
-    /// How a file is made that the build encodes itself; nil for others and for copies.
-    func made(_ path: String) -> Rendition? {
+    /// How a file is made of art; nil for others.
+    func rendition(of path: String) -> Rendition? {
         guard let index = positions[path], case .art(let rendition) = entries[index].content else { return nil }
-        switch rendition {
-        case .raster, .vector: return rendition
-        case .verbatim: return nil
-        }
+        return rendition
     }
 }

@@ -2,8 +2,7 @@ import StickerDocuments
 import StickerImaging
 import StickerModel
 
-/// The new output on its way: made in a working folder, judged together with what stays of the old one, completed, and
-/// put in place by `Commit`.
+/// The new output on its way: made in a working folder, judged with what stays of the old, completed, put in place.
 struct StagedOutput {
     private let request: BuildRequest
     private(set) var planned: PlannedBuild
@@ -69,8 +68,7 @@ struct StagedOutput {
         }
     }
 
-    /// Judges the staged files, target by target. `reported` are the rules that planning reported on already. Throws
-    /// `CancellationError`.
+    /// Judges the staged files, target by target. Planning has `reported` on these rules. Throws `CancellationError`.
     mutating func judge(except reported: Set<String>) async throws -> [[Finding]] {
         let check = StagedCheck(
             files: files, images: facts, catalog: catalog, art: planned.art, library: library, workers: workers,
@@ -88,9 +86,8 @@ struct StagedOutput {
     /// Whether only some targets are built; the others' folders are carried over.
     private var isPartial: Bool { request.targets != nil }
 
-    /// Carries over what other targets wrote before, and writes report, page and marker. `manifest` is
-    /// `PublishedState.manifest`. Returns what there is to tell of the new output, and what a record has about it. Throws
-    /// `FileError` of kind `unwritable`.
+    /// Carries over what other targets wrote before, and writes report, page and marker. `manifest` identifies that.
+    /// Returns what there is to tell of the new output, and its record. Throws `FileError` of kind `unwritable`.
     func complete(_ findings: [Finding], manifest: String?) async throws -> (outcome: BuildOutcome, BuildRecord) {
         let carried = isPartial ? try carryOver() : [:]
         let hashes = files.all.mapValues(\.hash)
@@ -117,8 +114,7 @@ struct StagedOutput {
                 .between(
                     $0, and: marker, changes, on: planned.plans.map(\.target.name), packs: catalog.allPacks.map(\.id))
             },
-            newVersions: NewPictureVersions.between(
-                old.marker?.published.versions ?? [:], and: published.versions ?? [:]),
+            newVersions: newVersions(published.versions ?? [:]),
             page: all[OutputPreview.fileName].map { _ in OutputPreview.fileName },
             remarks: [remark].compactMap(\.self))
         return (outcome, record)
@@ -134,8 +130,7 @@ struct StagedOutput {
         return stickers.count
     }
 
-    /// Writes the report, and the page from it. `carried` are the parts of the last report about targets that are not
-    /// built.
+    /// Writes the report, and the page from it. `carried` are parts of the last report on targets that are not built.
     private func writeReport(_ findings: [Finding], carrying carried: [String: DocumentNode]) async throws {
         let report = BuildReport(
             catalog: catalog, plans: planned.plans, rendered: rendered, findings: findings, root: planned.root,
@@ -230,6 +225,19 @@ struct StagedOutput {
         return versions
     }
 
+    /// `BuildOutcome.newVersions`; `versions` are those of `target/name/pack`.
+    private func newVersions(_ versions: [String: String]) -> [(name: String, packs: [String])] {
+        var groups = OrderedGroups<String, String>()
+        for key in versions.keys.sorted() {
+            let parts = key.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 3, let before = old.marker?.published.versions?[key], before != versions[key] else {
+                continue
+            }
+            groups.add(parts[2], to: parts[1])
+        }
+        return groups.groups.map { ($0.key, $0.elements) }
+    }
+
     // MARK: - What the new output does to the old one
 
     func commit() throws(FileError) {
@@ -242,26 +250,22 @@ struct StagedOutput {
 
     /// Findings on platforms that are built no longer. They depend on the old output, so no report contains them. `manifest` is `PublishedState.manifest` of this build.
     func replacementFindings(manifest: String?) -> [Finding] {
-        guard let marker = old.marker else { return [] }
-        guard !isPartial, marker.published.manifest == manifest else { return [] }
+        guard let marker = old.marker, !isPartial, marker.published.manifest == manifest else { return [] }
         let folders = Set(old.listing.files.keys.map { $0.prefix { $0 != "/" } })
         let gone = targets.filter { target in
             folders.contains(target.name[...]) && !planned.plans.contains { $0.target.name == target.name }
         }
-        return gone.isEmpty ? [] : [removal(of: gone)]
-    }
-
-    /// The warning that platforms of the last output are not in this one.
-    private func removal(of targets: [any Target]) -> Finding {
+        guard !gone.isEmpty else { return [] }
         // Where `targets` switches off only, naming a platform to switch it on would switch off the others.
         let isSafe = catalog.targetKeys.namingKeepsOthersOn
         let key = catalog.packs.first?.location(of: "targets") ?? catalog.location
-        return Finding(
+        let removal = Finding(
             isSafe ? "build/platform-removed" : "build/platform-removed.switched-off",
             [
-                "platforms": NameList.whole(targets.map(\.title), "and"), "count": "\(targets.count)",
-                "folders": NameList.whole(targets.map { FilePath.join(request.output, $0.name) }, "and"),
-                "lines": targets.map { "\($0.name): \(isSafe ? "{}" : "false")" }.joined(separator: ", "),
+                "platforms": NameList.whole(gone.map(\.title), "and"), "count": "\(gone.count)",
+                "folders": NameList.whole(gone.map { FilePath.join(request.output, $0.name) }, "and"),
+                "lines": gone.map { "\($0.name): \(isSafe ? "{}" : "false")" }.joined(separator: ", "),
             ], at: key.file == catalog.location.file ? key : catalog.location)
+        return [removal]
     }
 }

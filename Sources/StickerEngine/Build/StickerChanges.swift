@@ -87,7 +87,6 @@ extension StickerChanges {
 }
 
 extension Marker {
-    /// By target and sticker, the contents of its files.
     fileprivate func pictures(of wanted: Set<String>) -> [String: [String: Set<ContentHash>]] {
         var pictures: [String: [String: Set<ContentHash>]] = [:]
         for (path, sticker) in stickers where wanted.contains(sticker) {

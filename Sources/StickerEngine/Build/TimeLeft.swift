@@ -1,5 +1,4 @@
-/// How long the rest of a build takes, from the work that is done and that under way. Work counts in the seconds of
-/// `RenderCost`, times in seconds since some instant.
+/// How long the rest of a build takes. Work counts in the seconds of `RenderCost`, times in seconds since some instant.
 struct TimeLeft: Sendable {
     private struct Piece: Sendable {
         /// Work that is left of it.

@@ -2,14 +2,12 @@ import PortableFoundation
 import StickerModel
 
 /// A content-addressed store of blobs in one folder, shared by any number of builds at once, also on several machines.
-///
 /// Every entry carries a hash of its key and its payload: an entry that is damaged, or that was stored under another
-/// key, is detected, never used, and replaced by what is made in its place. Entries appear by rename, so a reader sees a
-/// whole entry or none. Nothing is locked and nothing appended to: network file systems do neither well.
+/// key, is detected, never used, and replaced by what is made in its place. Entries appear by rename, so a reader sees
+/// a whole entry or none. Nothing is locked and nothing appended to: network file systems do neither well.
 struct BlobCache: Sendable {
     let folder: String
-    /// The most bytes of all entries; the longest unused are removed first. nil for a folder that the user named: what one
-    /// machine removes, another may be about to use.
+    /// The most bytes of all entries; the longest unused go first. nil for a named folder, as other machines use it.
     let byteLimit: Int?
 
     /// Bytes that this process has added, less those that it has replaced.
@@ -79,8 +77,7 @@ struct BlobCache: Sendable {
         return file.hash(from: headerLength).map { isSealed(header, $0, key) } ?? false
     }
 
-    /// "2 entries of the cache /x are damaged or cannot be read, for example …"; nil where all that was looked for could
-    /// be used.
+    /// "2 entries of the cache /x are damaged or cannot be read, for example …"; nil where all could be used.
     var remark: String? {
         let (count, example) = unusable.with { $0 }
         guard count > 0 else { return nil }
@@ -161,9 +158,8 @@ struct BlobCache: Sendable {
         }
     }
 
-    /// Removes the longest unused entries until the rest is within the limit, except those that cannot be removed, and
-    /// what killed runs left half written. Files of others stay, whatever they are called. Returns what was removed, and the
-    /// bytes of the entries that are left.
+    /// Removes the longest unused entries until the rest is within the limit, and what killed runs left half written.
+    /// Files of others stay. Returns what was removed, and the bytes of the entries that are left.
     func trim(to limit: Int) -> (removed: UserCache.Size, left: Int) {
         let entries = entries().sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }
         var excess = entries.reduce(0) { $0 + $1.byteCount } - limit
@@ -187,10 +183,8 @@ struct BlobCache: Sendable {
     }
 
     /// Trims to the limit, but lists nothing while the cache is probably within it: it may have a hundred thousand
-    /// entries.
-    ///
-    /// What it held when it was last listed, and what was added since, is in a file beside the entries. Builds that end
-    /// at the same instant may lose a part of it, so a size file older than a day is recomputed.
+    /// entries. What it held when it was last listed, and what was added since, is in a file beside the entries. Builds
+    /// that end at the same instant may lose a part of it, so a size file older than a day is recomputed.
     func trimWhenFull() {
         guard let byteLimit else { return }
         let path = folder + "/size"

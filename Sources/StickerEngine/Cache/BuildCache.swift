@@ -2,8 +2,7 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// What builds store for later ones in the user's cache: pictures, facts of pictures, what art shows, and records of
-/// builds. Without a cache nothing is stored and nothing is found.
+/// What builds store for later ones: pictures, facts of pictures, what art shows, and records; or nothing at all.
 struct BuildCache: Sendable {
     let blobs: BlobCache?
     /// Versions of everything that influences bytes.

@@ -3,21 +3,17 @@ import StickerModel
 
 /// Copies the entries of other caches into one: what machines without a common disk have made.
 package struct CacheImport: Sendable {
-    struct Entries: Sendable {
-        var added = 0
-        /// The same was here.
-        var known = 0
-        /// Damaged, or not what their name says: not copied.
-        var damaged = 0
-        /// Of those added.
-        var bytes = 0
-    }
-
     /// Why it ended as it did; what was copied before an error stays.
     package private(set) var status = ExitStatus.success
     package private(set) var findings: [Finding] = []
     private let folder: String
-    private var entries = Entries()
+    private var added = 0
+    /// Entries that were here.
+    private var known = 0
+    /// Those that are damaged, or not what their name says: not copied.
+    private var damaged = 0
+    /// Of those added.
+    private var bytes = 0
 
     /// Copies what is in `folders`. An entry goes through the check that reading has, and appears whole.
     package init(_ folders: [String], into cache: UserCache) {
@@ -46,31 +42,28 @@ package struct CacheImport: Sendable {
     private mutating func add(_ other: BlobCache, to blobs: BlobCache) throws(FileError) {
         for key in other.keys {
             if blobs.blob(key) != nil {
-                entries.known += 1
+                known += 1
             } else if let payload = other.blob(key) {
                 try blobs.store(Array(payload), under: key)
-                entries.added += 1
-                entries.bytes += payload.count
+                added += 1
+                bytes += payload.count
             } else {
-                entries.damaged += 1
+                damaged += 1
             }
         }
     }
 
     package var text: SafeText<Terminal> {
-        let damaged =
-            entries.damaged == 0
-            ? ""
-            : "; left out \(SummaryLine.counted(entries.damaged, "damaged entry", "damaged entries")), which builds make again"
+        let left = SummaryLine.counted(damaged, "damaged entry", "damaged entries")
+        let rest = damaged == 0 ? "" : "; left out \(left), which builds make again"
         return .lines(
-            "Added \(SummaryLine.counted(entries.added, "entry", "entries")), \(ByteCount.text(entries.bytes)), to "
-                + "\(folder); \(Figures.grouped(entries.known)) were there\(damaged).\n")
+            "Added \(SummaryLine.counted(added, "entry", "entries")), \(ByteCount.text(bytes)), to "
+                + "\(folder); \(Figures.grouped(known)) were there\(rest).\n")
     }
 
     package var json: SafeText<Terminal> {
         OutputDocument.object([
-            "added": .integer(entries.added), "known": .integer(entries.known), "damaged": .integer(entries.damaged),
-            "bytes": .integer(entries.bytes),
+            "added": .integer(added), "known": .integer(known), "damaged": .integer(damaged), "bytes": .integer(bytes),
         ]).reportLine
     }
 }

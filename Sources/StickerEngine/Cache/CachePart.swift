@@ -1,9 +1,7 @@
 import StickerModel
 
-/// One of several parts of the pictures of a manifest, made on a machine of its own.
-///
-/// A source belongs to a part by a hash of its content alone: it is decoded on one machine, whatever packs use it and
-/// whatever it is called, and what is added to the manifest moves no other source.
+/// One of several parts of the pictures of a manifest, made on a machine of its own. A source belongs to a part by a
+/// hash of its content alone: it is decoded on one machine, and what is added to the manifest moves no other source.
 package struct CachePart: Sendable, Hashable {
     /// Counted from 1.
     package let number: Int

@@ -13,8 +13,7 @@ struct FinishedFile: Sendable, Equatable {
     var byteCount = 0
 }
 
-/// Where a build puts the files it makes from art, and finds those that earlier builds made: in the old output, else in
-/// the cache.
+/// Where a build puts the files it makes from art, and finds those of earlier builds: in the old output or the cache.
 struct FinishedFiles: Sendable {
     /// nil where pictures are made for the cache alone.
     let output: NewOutput?

@@ -48,10 +48,8 @@ final class ImageFactsCache: Sendable {
         }
     }
 
-    /// Measures an image that was just made, for later questions; errors are reported then.
-    ///
-    /// For workers that hold a share of the memory for the art of the image: if they asked for more, they could wait
-    /// for each other. Outputs are small.
+    /// Measures an image that was just made, for later questions, which report errors. It asks for no memory, as
+    /// outputs are small, and workers that hold some for the art could wait for each other.
     func learn(_ bytes: [UInt8]) {
         _ = try? facts(of: bytes) { art throws(FileError) in try ArtDecoder.measure(art) }
     }

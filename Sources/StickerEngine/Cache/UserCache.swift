@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// A cache of finished images, measured facts and records of builds as people see it: the one that all builds of a user
-/// share, or one in a folder that a command names.
+/// A cache as people see it: the one that all builds of a user share, or one in a folder that a command names.
 package struct UserCache: Sendable {
     /// What the cache holds, or what was removed from it.
     package struct Size: Sendable, Equatable {
@@ -11,8 +10,7 @@ package struct UserCache: Sendable {
 
         /// "3 entries, 1.2 MB"
         package var text: SafeText<Terminal> {
-            let entries = "\(Figures.grouped(entryCount)) \(entryCount == 1 ? "entry" : "entries")"
-            return .text("\(entries), \(ByteCount.text(byteCount))")
+            .text("\(SummaryLine.counted(entryCount, "entry", "entries")), \(ByteCount.text(byteCount))")
         }
     }
 
@@ -21,8 +19,7 @@ package struct UserCache: Sendable {
 
     /// Its folder: `$XDG_CACHE_HOME/stickerpress`, else the system's folder for caches; or the one that was named.
     package var folder: String { blobs.folder }
-    /// The bytes that builds keep it below, at their end; the longest unused entries are removed first. nil for a folder
-    /// that was named: builds remove nothing from it.
+    /// The bytes that builds keep it below; the longest unused entries go first. nil for a folder that was named.
     package var byteLimit: Int? { blobs.byteLimit }
     let blobs: BlobCache
 
@@ -46,12 +43,10 @@ package struct UserCache: Sendable {
     /// What it holds now; nothing where there is a fault.
     package var size: Size { blobs.size() }
 
-    /// Removes every entry. Returns the bytes of those that could not be removed, too. A build that is running just finds less
-    /// to reuse.
+    /// Removes every entry. Returns the bytes of those that stayed, too. A running build just finds less to reuse.
     package func clean() -> (removed: Size, left: Int) { blobs.trim(to: 0) }
 
-    /// Why the entries of the user's own cache are not believed: seals show damage, not forgery. Naming a folder means
-    /// trusting everyone who can write to it.
+    /// Why the user's own cache is not believed: seals show no forgery. Who names a folder trusts all who can write.
     var distrust: FileError? {
         guard byteLimit != nil, let status = stat(at: folder) else { return nil }
         let reason: String
@@ -69,8 +64,7 @@ package struct UserCache: Sendable {
                 + "can write to it")
     }
 
-    /// `$XDG_CACHE_HOME/stickerpress`, `~/Library/Caches/stickerpress` on macOS, else `~/.cache/stickerpress`; nil when
-    /// there is no home folder.
+    /// `$XDG_CACHE_HOME/stickerpress`, on macOS `~/Library/Caches/stickerpress`, else `~/.cache/stickerpress`.
     static func defaultFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
         if let base = environment["XDG_CACHE_HOME"], FilePath.isAbsolute(base) { return base + "/stickerpress" }
         guard let home = environment["HOME"], FilePath.isAbsolute(home) else { return nil }

@@ -40,8 +40,7 @@ struct Check: Sendable {
         return outcome
     }
 
-    /// The findings on a tree that is open already, as the settings that apply to its path have them. `each` gets every
-    /// bundle once it is judged.
+    /// The findings on an open tree, as the settings of its path have them. `each` gets every bundle once it is judged.
     func findings(
         on tree: any FileTree, at path: String, each: (any Target, any OpenedBundle) -> Void
     ) async -> [Finding] {
@@ -71,15 +70,16 @@ struct Check: Sendable {
             return outcome
         } catch let error as FileError {
             if canBeManifest, FileName.last(path) == "pack.json" { return await judgeManifest(path) }
-            let unread = error.path.isEmpty ? path : error.path
-            return CheckOutcome(unreadable: unread, error)
+            return CheckOutcome(
+                RunFailure(
+                    error.inputStatus, "check/unreadable", ["fault": error.message], hint: error.hint,
+                    at: error.path.isEmpty ? path : error.path))
         } catch {
             return CheckOutcome(RunFailure(.internalFault, "check/unreadable", ["fault": "cannot be read"], at: path))
         }
     }
 
-    /// A folder with a manifest in it, a YAML file, or a JSON file that has a manifest's keys and is not a platform's
-    /// document.
+    /// A folder with a manifest, a YAML file, or a JSON file with a manifest's keys that is no platform's document.
     func isManifest(_ path: String) -> Bool {
         if isNamedAsManifest(path, isFolder: ManifestReader.isFolder(path)) { return true }
         guard FileName.pathExtension(path) == "json" else { return false }
@@ -236,21 +236,14 @@ extension CheckOutcome {
     fileprivate init(_ failure: RunFailure) {
         self.init(status: failure.status, findings: failure.findings, subjects: [])
     }
-
-    fileprivate init(unreadable path: String, _ error: FileError) {
-        self.init(
-            RunFailure(error.inputStatus, "check/unreadable", ["fault": error.message], hint: error.hint, at: path))
-    }
 }
 
 /// The findings on earlier bundles of one tree, so that four kinds of bundles of one pack do not report everything four
-/// times.
-///
-/// Only findings below error with equal messages are held back, and only where a bundle of another kind had them that
-/// holds the same stickers: another pack may have a finding with the same text.
+/// times. Only findings below error with equal messages are held back, and only where a bundle of another kind had them
+/// that holds the same stickers: another pack may have a finding with the same text.
 private struct FindingDeduplicator {
-    private var kinds: [Key: String] = [:]
-    /// The stickers of the bundles so far.
+    /// By rule and message.
+    private var kinds: [[String]: String] = [:]
     private var stickers: Set<StickerKey> = []
 
     /// The findings to report on a bundle of these stickers, and how many were held back.
@@ -262,7 +255,7 @@ private struct FindingDeduplicator {
         stickers.formUnion(own)
         let new = findings.filter { finding in
             guard finding.severity < .error else { return true }
-            let key = Key(rule: finding.rule, message: finding.message)
+            let key = [finding.rule, finding.message]
             guard isCopy, let reported = kinds[key], reported != kind else {
                 kinds[key] = kind
                 return true
@@ -270,11 +263,6 @@ private struct FindingDeduplicator {
             return false
         }
         return (new, findings.count - new.count)
-    }
-
-    private struct Key: Hashable {
-        var rule: String
-        var message: String
     }
 
     /// Kinds of bundles name packs and files in different ways; the pictures are the same.

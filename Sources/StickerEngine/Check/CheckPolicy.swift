@@ -1,11 +1,9 @@
 import PortableFoundation
 import StickerModel
 
-/// What of a check's findings is reported, and at which level. The command line goes before `.stickerpress.yaml`, which
-/// goes before what the rules say.
+/// Which findings of a check are reported, at which level: the command line, then `.stickerpress.yaml`, then the rules.
 struct CheckPolicy {
     private let request: CheckRequest
-    /// Ids of the rules and notices there are.
     private let known: [String]
     private var settings: [String: CheckSettings] = [:]
     /// Files of settings that apply to some path, in the order of the paths.

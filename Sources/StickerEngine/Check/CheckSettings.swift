@@ -69,8 +69,7 @@ struct CheckSettings {
         }
     }
 
-    /// What the file changes, for people who did not write it: "whatsapp/margin is off; findings below error are left
-    /// out".
+    /// What the file changes, for people who did not write it: "whatsapp/margin is off".
     var effect: String {
         let off = rules.filter { $0.value == .off }.keys.sorted()
         let others = rules.count - off.count
@@ -94,8 +93,7 @@ struct CheckSettings {
         ])
     }
 
-    /// The file that applies to a path: in the folder itself, beside it, or further up as far as the working folder;
-    /// nil when there is none.
+    /// The file that applies to a path: in its folder, beside it, or further up to the working folder; nil without one.
     static func path(for path: String) -> String? {
         var folders = ManifestReader.isFolder(path) ? [path] : []
         folders.append(FilePath.parent(path))

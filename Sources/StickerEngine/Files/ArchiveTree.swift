@@ -26,9 +26,6 @@ package struct ArchiveTree: TreeReading {
     /// How names are written that are not UTF-8; nil without any.
     let nameEncoding: ZipReading.NameEncoding?
 
-    /// Whether a file is an archive, by its first bytes.
-    static func isArchive(_ bytes: [UInt8]) -> Bool { FormatSniffer.format(of: bytes) == .zip }
-
     /// Expands an archive; people unpack those called zip, and apps read all others. Throws `FileError` when it is not an archive, damaged, encrypted or over the limits.
     init(name: String, bytes: [UInt8], images: ImageFactsCache) throws(FileError) {
         let (entryLimit, expandedLimit) = Self.isApp(name) ? Self.appLimits : (Self.entryLimit, Self.expandedLimit)
@@ -56,8 +53,7 @@ package struct ArchiveTree: TreeReading {
         try self.init(name: name, bytes: bytes, images: ImageFactsCache(limits: limits))
     }
 
-    /// What is in the one folder of a sticker archive: people zip a folder instead of what it holds. Any other archive as it
-    /// is.
+    /// What is in the one folder of a sticker archive: people zip a folder by mistake. Any other archive as it is.
     var withoutOuterFolder: ArchiveTree {
         let own = files.filter { !$0.isBelow("__MACOSX") }
         let outer = Set(own.map { String(FileName.parts($0).first ?? "") })

@@ -32,16 +32,7 @@ package struct DiskTree: TreeReading {
             TreeListing(of: folder, in: output.paths(in: folder)), built: (output, folder))
     }
 
-    /// A folder of an output as it was listed, by its name; `paths` are its files, sorted by UTF-8 bytes. Anyone may
-    /// have changed them since.
-    init(_ folder: String, in output: String, _ paths: [String], images: ImageFactsCache) {
-        self.init(
-            root: output + "/" + folder, name: folder, focus: nil, images: images,
-            fileLimit: ArtLimits().fileBytes, TreeListing(of: folder, in: paths))
-    }
-
-    /// The tree below a folder that we did not make, which may hold anything. Throws `FileError` where it holds too
-    /// much or cannot be read.
+    /// The tree below a folder of others. Throws `FileError` where it holds too much or cannot be read.
     init(foreign root: String, name: String, focus: String? = nil, images: ImageFactsCache, fileLimit: Int)
         throws(FileError)
     {
@@ -95,8 +86,7 @@ package struct DiskTree: TreeReading {
         return stat(ofLink: root + "/" + path).map { Int($0.st_size) }
     }
 
-    /// The present content. Throws `FileError` for a file that was not there when the tree was listed, and for one with
-    /// more bytes than the tree may read.
+    /// The present content. Throws `FileError` for a file that was not listed, or is longer than the tree may read.
     package func bytes(_ path: String) throws -> [UInt8] {
         guard let file = listed(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
         if let built { return try built.files.bytes(of: built.folder + "/" + file, atMost: fileLimit) }

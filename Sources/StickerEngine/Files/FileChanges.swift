@@ -2,14 +2,11 @@ import PortableFoundation
 import StickerModel
 
 /// Changes files of a folder that belongs to someone else, in an order in which it is whole after each step: new
-/// pictures, then the documents that name them, then what is deleted.
-///
-/// Every new file is complete in a working folder, `.stickerpress-` and twelve random characters, before the first one
-/// gets its place, by rename. A list of the steps is on the disk by then, so that the next run takes the rest of them
-/// where this one is killed.
-///
-/// Someone may save a file or switch branches meanwhile: only a file that still is the one that was read is replaced or
-/// removed. No link is followed, and write-protected files stay.
+/// pictures, then the documents that name them, then what is deleted. Every new file is complete in a working folder,
+/// `.stickerpress-` and twelve random characters, before the first one gets its place, by rename. A list of the steps
+/// is on the disk by then, so that the next run takes the rest of them where this one is killed. Someone may save a
+/// file or switch branches meanwhile: only a file that still is the one that was read is replaced or removed. No link
+/// is followed, and write-protected files stay.
 final class FileChanges: Sendable {
     /// The change of one file. Stamps are nil where there is no file.
     private struct Step: Codable, Sendable {
@@ -53,9 +50,8 @@ final class FileChanges: Sendable {
 
     // MARK: - Preparing
 
-    /// Prepares a new file in place of the one with that stamp; nil stands for none. It gets owner, permissions and
-    /// extended attributes of the file at `model`, or else of the one that it replaces. Throws `FileError`, of kind
-    /// `changed` where there is another file by now.
+    /// Prepares a new file in place of the one with that stamp (nil: none), with owner, permissions and attributes of
+    /// `model` or of the one replaced. Throws `FileError`, of kind `changed` where another file is there.
     func write(
         _ bytes: [UInt8], to path: String, replacing old: FileStamp?, like model: String? = nil
     ) throws(FileError) {
@@ -68,8 +64,7 @@ final class FileChanges: Sendable {
         }
     }
 
-    /// Prepares to remove the file with that stamp. Throws `FileError`, of kind `changed` where there is another file by
-    /// now.
+    /// Prepares to remove the file with that stamp. Throws `FileError`, of kind `changed` where another file is there.
     func remove(_ path: String, _ old: FileStamp) throws(FileError) { try prepare(path, old) { _, _ in } }
 
     /// Throws `FileError` where the file with that stamp must not be replaced or removed.
@@ -80,6 +75,9 @@ final class FileChanges: Sendable {
             throw atUserPath(error)
         }
     }
+
+    /// Of the file that is at a path now; nil for none.
+    func stamp(of path: String) -> FileStamp? { root.status(at: path).map { FileStamp($0) } }
 
     /// The content of a file that was prepared; nil for every other path. Throws `FileError`.
     func bytes(of path: String) throws(FileError) -> [UInt8]? {
@@ -104,8 +102,7 @@ final class FileChanges: Sendable {
         state.with { [step] in $0.steps.append(step) }
     }
 
-    /// The folder of a step; nil where it is not there yet. Throws `FileError` unless the file of the step is the one that
-    /// was read, and may be changed.
+    /// The folder of a step; nil where it is not there yet. Throws `FileError` unless its file is as it was read.
     private func require(_ step: Step) throws(FileError) -> OpenFolder? {
         guard let folder = try folder(of: step) else {
             guard step.old == nil else { throw FileError(.changed, "changed", path: step.path) }
@@ -159,8 +156,7 @@ final class FileChanges: Sendable {
 
     // MARK: - Putting in place
 
-    /// Puts all new files in place and removes the others, unless the task is cancelled. Throws `FileError` and
-    /// `CancellationError`, nearly always before the first change.
+    /// Puts all files in place, unless cancelled. Throws `FileError` and `CancellationError`, mostly before any change.
     func commit() throws {
         PausePoint.gathered.reach()
         try Task.checkCancellation()
@@ -191,8 +187,7 @@ final class FileChanges: Sendable {
         return steps.map { (rank($0), $0) }.sorted { ($0.0, $0.1.number) < ($1.0, $1.1.number) }.map(\.1)
     }
 
-    /// Takes all steps but those that a killed run took. Throws `FileError` at the first that cannot be taken: those after
-    /// it rest on it.
+    /// Takes all steps but those a killed run took. Throws `FileError` at the first that fails: later ones rest on it.
     private static func perform(_ steps: [Step], in root: OpenFolder, _ working: Working) throws(FileError) {
         for (index, step) in steps.enumerated() {
             guard let folder = folder(step.folder, in: root) else {
@@ -244,8 +239,7 @@ final class FileChanges: Sendable {
 
     // MARK: - Runs that were killed
 
-    /// Takes the steps that runs left which were killed while they changed files of a folder. Where someone has changed
-    /// one of these files since, it and those after it stay as they are.
+    /// Takes the steps that killed runs left in a folder. A file changed since, and those after it, stay as they are.
     static func finish(in path: String) {
         guard let root = OpenFolder.open(FilePath.real(path)),
             let entries = try? root.entries(called: path, sorted: false)
@@ -293,7 +287,9 @@ final class FileChanges: Sendable {
             for _ in 0..<100 {
                 let name = RandomName.mark + RandomName.of()
                 guard mkdirat(root.descriptor, name, 0o700) == 0 else { return nil }
-                guard let own = root.folder(name), let lock = FileLock(own), root.entry(name) != nil else { continue }
+                guard let own = root.folder(name), let lock = FileLock(own.descriptor), root.entry(name) != nil else {
+                    continue
+                }
                 (self.root, self.name, folder, self.lock) = (root, name, own, lock)
                 return
             }
@@ -303,7 +299,7 @@ final class FileChanges: Sendable {
         /// What a killed run left; nil for one that is in use, and for anything else.
         init?(left entry: OpenFolder.Entry, in root: OpenFolder) {
             guard entry.kind == .folder, isWorkingName(entry.name), entry.status.st_uid == geteuid(),
-                let own = root.folder(entry.bytes), let lock = FileLock(own), lock.isHeld,
+                let own = root.folder(entry.bytes), let lock = FileLock(own.descriptor), lock.isHeld,
                 let files = try? own.entries(called: "", sorted: false),
                 files.allSatisfy({ $0.kind == .file && ($0.name == Self.list || Int($0.name) != nil) })
             else { return nil }
@@ -312,8 +308,7 @@ final class FileChanges: Sendable {
 
         func remove() { if let entry = root.entry(name) { root.removeTree(entry) } }
 
-        /// Writes a file, all of it or nothing, with owner, permissions and attributes of another one. Without one it
-        /// belongs to `owner`, where root may give it away.
+        /// Writes a file, all or nothing, with owner and permissions of `model`, or the `owner` where root may.
         func write(
             _ bytes: [UInt8], _ name: String, called path: String, like model: OpenFile? = nil, owner: stat? = nil
         ) throws(FileError) -> FileStamp {

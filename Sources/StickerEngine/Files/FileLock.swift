@@ -8,8 +8,7 @@ final class FileLock: Sendable {
     let isHeld: Bool
     private let descriptor: Int32
 
-    /// Locks what a descriptor is open for. The caller keeps the descriptor and may close it first. nil when someone
-    /// else holds a lock, or no descriptor is left.
+    /// Locks what a descriptor, which stays the caller's, is open for; nil when someone else has a lock.
     init?(_ original: Int32) {
         let own = fcntl(original, F_DUPFD_CLOEXEC, 0)
         guard own >= 0 else { return nil }
@@ -22,25 +21,18 @@ final class FileLock: Sendable {
         isHeld = code == 0
     }
 
-    /// Locks a folder that is open; nil when someone else holds a lock.
-    convenience init?(_ folder: OpenFolder) { self.init(folder.descriptor) }
-
     deinit { close(descriptor) }
-
-    /// Attempts to lock a folder, a hundredth of a second each. Another program may hold the lock for a reason of its
-    /// own; ten seconds are more than a run ever needs.
-    static let tries = 1_000
 
     /// Waits for the lock on the folder at a path, in which files are compared and replaced. Throws
     /// `FileError` of kind `unwritable` when another program keeps the lock.
-    static func waiting(for path: String, tries: Int = FileLock.tries) throws(FileError) -> FileLock {
+    static func waiting(for path: String, tries: Int = 1_000) throws(FileError) -> FileLock {
         guard let folder = OpenFolder.open(FilePath.real(path)) else {
             var failure = FileError.system(.unwritable, path, step: "lock the folder")
             failure.hint = "check the permissions of the folder"
             throw failure
         }
         for _ in 0..<tries {
-            if let lock = FileLock(folder) { return lock }
+            if let lock = FileLock(folder.descriptor) { return lock }
             usleep(10_000)
         }
         throw FileError(

@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// Paths as the system reads them. Foundation's URLs also expand a `~` at the beginning, which is a name like any other
-/// here.
+/// Paths as the system reads them. Foundation's URLs also expand a `~` at the beginning, which is a name like others.
 enum FilePath {
     /// The last part: "out" of `packs/out/`.
     static func name(_ path: String) -> String {
@@ -27,11 +26,9 @@ enum FilePath {
         return folder.isEmpty || folder == "." ? path : join(folder, path)
     }
 
-    /// From the root, without `.`, `..` and repeated slashes. Looks at nothing on disk.
-    static func absolute(_ path: String) -> String { absolute(path, from: workingFolder) }
-
-    /// The same for a path that is relative to another folder than that of this process.
-    static func absolute(_ path: String, from workingFolder: @autoclosure () -> String) -> String {
+    /// From the root, without `.`, `..` and repeated slashes, for a path from the folder of this process or another one.
+    /// Looks at nothing on disk.
+    static func absolute(_ path: String, from workingFolder: @autoclosure () -> String = workingFolder) -> String {
         var kept: [Substring] = []
         for part in FileName.parts(isAbsolute(path) ? path : workingFolder() + "/" + path) where part != "." {
             if part == ".." { _ = kept.popLast() } else { kept.append(part) }
@@ -78,8 +75,7 @@ enum FilePath {
     /// Whether a path begins at the root, wherever the working folder is.
     static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
-    /// Throws `FileError` of kind `unwritable` for a relative path where the working folder was removed: then it leads
-    /// nowhere, and nothing can be written to it.
+    /// Throws `FileError` of kind `unwritable` for a relative path where the working folder was removed.
     static func requireWorkingFolder(for path: String) throws(FileError) {
         guard !isAbsolute(path), resolved(".") == nil else { return }
         throw FileError(
@@ -87,8 +83,7 @@ enum FilePath {
             hint: "change to a folder that exists, or name the path from the root: /…")
     }
 
-    /// A removed folder has no path. Nothing can be below a device, so what is relative to such a folder is found
-    /// nowhere, and never at the root.
+    /// A removed folder has no path. Nothing is below a device: what is relative to such a folder is found nowhere.
     private static var workingFolder: String { resolved(".") ?? "/dev/null" }
 }
 

@@ -9,20 +9,11 @@ package enum FileReading {
     /// All bytes of a file. A file that is only replaced as a whole may get a new time stamp while it is read
     /// (`isReplacedWhole`). `remedy` says what to do about a file over the limit. Throws `FileError`.
     package static func bytes(
-        of path: String, atMost limit: Int, isReplacedWhole: Bool = false, remedy: String = raiseLimit
+        of path: String, atMost limit: Int, isReplacedWhole: Bool = false, remedy: String = raiseLimit,
+        opening: (() -> Int32)? = nil
     ) throws(FileError) -> [UInt8] {
         // A pipe would block without O_NONBLOCK; regular files do not care.
-        try bytes(of: path, atMost: limit, isReplacedWhole: isReplacedWhole, remedy: remedy) {
-            open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        }
-    }
-
-    /// The same with another way to open the file.
-    static func bytes(
-        of path: String, atMost limit: Int, isReplacedWhole: Bool = false, remedy: String = raiseLimit,
-        opening: () -> Int32
-    ) throws(FileError) -> [UInt8] {
-        let descriptor = opening()
+        let descriptor = opening?() ?? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .system(.unreadable, path, step: "open it") }
         defer { close(descriptor) }
         let before = try status(of: descriptor, path)
@@ -97,8 +88,7 @@ extension FileError {
     /// What reading an input ends with: what keeps it from being read at all does not count as a finding about it.
     var inputStatus: ExitStatus { lacksInput ? .missingInput : .findings }
 
-    /// A failed system call with the system's explanation instead of a number; `step` is what was tried ("read it",
-    /// "create the folder").
+    /// A failed system call with the system's explanation; `step` is what was tried ("read it", "create the folder").
     static func system(_ kind: Kind, _ path: String, step: String, code: Int32 = errno) -> FileError {
         let reason = String(cString: strerror(code)).lowercased()
         let hint: String? =

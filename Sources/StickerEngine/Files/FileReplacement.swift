@@ -1,16 +1,14 @@
 import PortableFoundation
 import StickerModel
 
-/// Puts a new content in the place of a file in one step, so that a reader sees either the old one or the new one.
-///
-/// The new content is written beside the path, under a name of its own, and is locked until it has its place. What a
-/// killed run left is not locked, and goes with the next replacement in the folder.
+/// Puts a new content in the place of a file in one step, so that a reader sees either the old one or the new one. It
+/// is written beside the path, under a name of its own, and is locked until it has its place. What a killed run left is
+/// not locked, and goes with the next replacement in the folder.
 package enum FileReplacement {
-    /// Replaces the file, or makes it. The new file has the owner and the permissions of the old one. The folder must
-    /// exist: the path is one that the user gave, and a new folder for a typing error helps no one. Throws `FileError`
-    /// of kind `unwritable`.
+    /// Replaces the file, or makes it, with owner and permissions of the old one. The folder must exist: a new one for
+    /// a typing error helps no one. Throws `FileError` of kind `unwritable`.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-        let old = try replaceable(path)
+        let old = try requireReplaceable(path)
         removeLeftovers(in: FilePath.parent(path))
         do throws(FileError) {
             let (temporary, lock) = try write(bytes, beside: path, like: old)
@@ -55,12 +53,9 @@ package enum FileReplacement {
             .unwritable, "cannot be replaced: another program keeps deleting the temporary file", path: path)
     }
 
-    /// Throws `FileError` where there is something that must not be replaced.
-    static func requireReplaceable(_ path: String) throws(FileError) { _ = try replaceable(path) }
-
-    /// What the disk says about the regular file at a path; nil where there is none. Throws `FileError` where there is
-    /// something that must not be replaced.
-    private static func replaceable(_ path: String) throws(FileError) -> stat? {
+    /// Throws `FileError` where there is something that must not be replaced. Returns what the disk says about a file.
+    @discardableResult
+    static func requireReplaceable(_ path: String) throws(FileError) -> stat? {
         try FilePath.requireWorkingFolder(for: path)
         guard access(FilePath.parent(path), F_OK) == 0 else {
             throw .system(.unwritable, path, step: "create the file")

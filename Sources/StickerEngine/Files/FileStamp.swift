@@ -30,11 +30,10 @@ struct FileStamp: Sendable, Equatable {
     var text: String { numbers.map { "\($0)" }.joined(separator: "-") }
 }
 
-/// Tells whether a file still has the content that it had, in this run or a later one.
-///
-/// Beside number, length and time of the last change it holds the time at which the disk last noted any change of the
-/// file. Programs can set the first time back and keep the length, but not the second one. New names of a file change
-/// it, too: such a file is just read again.
+/// Tells whether a file still has the content that it had, in this run or a later one. Beside number, length and time
+/// of the last change it holds the time at which the disk last noted any change of the file. Programs can set the first
+/// time back and keep the length, but not the second one. New names of a file change it, too: such a file is just read
+/// again.
 struct ContentStamp: Sendable, Equatable {
     let file: FileStamp
     private let changed: FileClock
@@ -91,8 +90,7 @@ struct FileClock: Sendable, Equatable, Comparable {
         return FileClock(seconds: time / second, nanoseconds: time % second)
     }
 
-    /// What the clock of a disk shows after a name in this folder was just made or removed; nil when that cannot be
-    /// told.
+    /// What a disk's clock shows after a name in this folder was just made or removed; nil when that cannot be told.
     static func ofDisk(at folder: String) -> FileClock? { stat(at: folder).map { FileClock($0.noted) } }
 }
 

@@ -11,8 +11,7 @@ package enum FileWriting {
         try write(bytes, to: try create(path), called: path, isDurable: isDurable)
     }
 
-    /// Opens a new file for writing: never through a link, and never one that is there. `makingFolders` makes those on the
-    /// way.
+    /// Opens a new file for writing, never through a link or one that is there. `makingFolders` makes those on the way.
     static func create(_ path: String, mode: mode_t = 0o644, makingFolders: Bool = true) throws(FileError) -> Int32 {
         Abandonment.shared.waitIfAbandoned()
         if makingFolders { try makeFolder(FilePath.parent(path)) }
@@ -37,8 +36,7 @@ package enum FileWriting {
         return FileStamp(status)
     }
 
-    /// Gives an open file the owner and the permissions of another, as far as the system allows that. Returns whether it
-    /// has that owner.
+    /// Gives an open file owner and permissions of another, as far as allowed. Returns whether it has that owner.
     @discardableResult
     static func adopt(_ old: stat, for descriptor: Int32) -> Bool {
         var mode = old.st_mode & 0o777

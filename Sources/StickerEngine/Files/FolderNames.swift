@@ -50,8 +50,7 @@ enum FolderEntries {
 }
 
 extension PassedOver {
-    /// Why a link is not followed; what one in the folder leads to is found at its own path. `folder` is from the root,
-    /// links resolved.
+    /// Why a link is not followed; one in the folder is found at its own path. `folder` is absolute, links resolved.
     static func reason(ofLinkAt path: String, in folder: String) -> Reason {
         guard let target = FilePath.resolved(path) else { return .brokenLink }
         return FilePath.isInside(target, folder) ? .linkIn : .linkOut

@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// A file that the user named with `--output` for a document of one kind. What is there may be replaced where it is of
-/// that kind; art and manifests never are.
+/// A file that the user named with `--output` for a document of one kind: one of that kind may be replaced, art never.
 package struct NamedFile {
     /// Standard output, by the name that other tools have for it.
     package static let standardOutput = "-"
@@ -34,8 +33,7 @@ package struct NamedFile {
         try FileReplacement.replace(path, with: bytes)
     }
 
-    /// Throws `FileError` where no file can take the place of what is at a path, or where the next build would refuse
-    /// the file: in an output.
+    /// Throws `FileError` where no file can take the place of what is at a path, or where it is in an output.
     static func requireFree(_ path: String) throws(FileError) {
         try FileReplacement.requireReplaceable(path)
         try Marker.refuseOutput(around: path)

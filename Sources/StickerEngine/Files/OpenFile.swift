@@ -29,36 +29,31 @@ package final class OpenFile: Sendable {
 
     /// The same of what is behind an offset.
     func hash(from start: Int) -> ContentHash? {
-        guard let running = RunningHash() else { return nil }
+        guard let running = RunningHash(), read(from: start, running.add) else { return nil }
+        return running.hash
+    }
+
+    /// All bytes; nil when they cannot be read or the file has changed its length.
+    package func bytes() -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(byteCount)
+        return read(from: 0) { bytes += $0 } ? bytes : nil
+    }
+
+    /// Whether the content from an offset could be read as long as it was; `body` gets its parts.
+    private func read(from start: Int, _ body: (ArraySlice<UInt8>) -> Void) -> Bool {
         var (part, count) = ([UInt8](repeating: 0, count: min(byteCount, 1 << 20)), start)
         while true {
             let got = part.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(count)) }
             if got < 0, errno == EINTR { continue }
-            guard got > 0 else { break }
-            running.add(part.prefix(got))
+            guard got > 0 else { return count == byteCount }
+            body(part.prefix(got))
             count += got
         }
-        return count == byteCount ? running.hash : nil
-    }
-
-    /// All bytes; nil when they cannot be read or the file has become shorter.
-    package func bytes() -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: byteCount)
-        var done = 0
-        while done < byteCount {
-            let got = bytes.withUnsafeMutableBytes { buffer in
-                pread(descriptor, buffer.baseAddress?.advanced(by: done), byteCount - done, off_t(done))
-            }
-            if got < 0, errno == EINTR { continue }
-            guard got > 0 else { return nil }
-            done += got
-        }
-        return bytes
     }
 }
 
-/// Files of a folder that may be opened, one by one and never through a link. Everything else in the folder is out of
-/// reach.
+/// Files of a folder that may be opened, never through a link. Everything else in the folder is out of reach.
 package struct ListedFiles: Sendable {
     private let folder: String
     /// Relative to the folder.

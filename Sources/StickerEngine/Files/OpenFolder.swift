@@ -36,9 +36,6 @@ package final class OpenFolder: Sendable {
             }
         }
         var stamp: FileStamp { FileStamp(status) }
-        /// nil for what is not a regular file.
-        var fileStamp: FileStamp? { kind == .file ? stamp : nil }
-        var contentStamp: ContentStamp { ContentStamp(status) }
     }
 
     /// Outputs have a folder for each platform, and in it some for many packs each: all cores share the work on those.
@@ -64,8 +61,7 @@ package final class OpenFolder: Sendable {
 
     func folder(_ name: String) -> OpenFolder? { folder(Array(name.utf8CString)) }
 
-    /// Opens the folder of a relative path without `.` and `..`; nil with `errno`. `making` creates those that are
-    /// missing.
+    /// Opens the folder of a relative path without `.` and `..`; nil with `errno`. `making` creates missing ones.
     func folder(at path: some StringProtocol, making: Bool = false) -> OpenFolder? {
         var folder = self
         for part in FileName.parts(path) {
@@ -80,8 +76,7 @@ package final class OpenFolder: Sendable {
     /// What the disk says about the folder itself.
     var status: stat? { stat(of: descriptor) }
 
-    /// What the disk says about an entry at a relative path; nil when there is none. For comparing only: a link in place of
-    /// a folder on the way is followed.
+    /// What the disk says about an entry at a relative path. For comparing only: links on the way are followed.
     func status(at path: String) -> stat? {
         var status = stat()
         return fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
@@ -89,8 +84,7 @@ package final class OpenFolder: Sendable {
 
     var isMountPoint: Bool { sp_is_mount_point(descriptor) != 0 }
 
-    /// Everything in the folder but `.` and `..`, by name where they are `sorted`. Throws `FileError` when it cannot be
-    /// listed.
+    /// Everything in the folder but `.` and `..`, by name if `sorted`. Throws `FileError` when it cannot be listed.
     func entries(called path: String, sorted: Bool = true) throws(FileError) -> [Entry] {
         var entries: [Entry] = []
         // What is listed is closed then, so it is opened once more.
@@ -120,12 +114,9 @@ package final class OpenFolder: Sendable {
         remedy: String = FileReading.raiseLimit
     ) throws(FileError) -> [UInt8] {
         try FileReading.bytes(of: path, atMost: limit, isReplacedWhole: isReplacedWhole, remedy: remedy) {
-            openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+            openat(self.descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         }
     }
-
-    /// The content of a regular file in the folder, which may be longer than memory; nil when it cannot be read.
-    func hash(of name: String) -> ContentHash? { file(Array(name.utf8CString))?.hash }
 
     /// Opens a regular file in the folder for reading; nil with `errno`.
     func file(_ name: [CChar]) -> OpenFile? {
@@ -155,8 +146,7 @@ package final class OpenFolder: Sendable {
         return unlinkat(descriptor, entry.bytes, flags) == 0 ? 0 : errno
     }
 
-    /// Removes an entry with all that is in it, as far as that is possible and nothing is mounted there. Returns
-    /// whether it is gone.
+    /// Removes an entry with all in it, as far as possible and nothing is mounted there. Returns whether it is gone.
     @discardableResult
     func removeTree(_ entry: Entry) -> Bool {
         if entry.kind == .folder, let folder = folder(entry.bytes), !folder.isMountPoint {

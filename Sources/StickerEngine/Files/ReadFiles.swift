@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// What was read in a folder: each file is opened once, however many ask for it, and judged and drawn in the state in
-/// which it was found.
+/// What was read in a folder: each file is opened once, however many ask for it, and judged and drawn as it was then.
 final class ReadFiles: Sendable {
     typealias Picture = Result<ImageFacts, any Error>
 

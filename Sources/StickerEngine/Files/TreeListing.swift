@@ -93,8 +93,7 @@ struct TreeListing {
         }
     }
 
-    /// The file type bits of an entry, those of a pipe for a socket or a device; 0 when they cannot be told. Most file
-    /// systems list them with the names.
+    /// The file type of an entry, mostly listed with its name; a pipe's for a socket or device, 0 when it is not known.
     private static func kind(of type: UInt8, at root: String, _ path: String) -> mode_t {
         switch Int32(type) {
         case Int32(DT_DIR): return S_IFDIR

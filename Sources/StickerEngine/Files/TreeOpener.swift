@@ -34,14 +34,7 @@ struct TreeOpener {
             return try DiskTree(foreign: path, name: Self.name(of: path), images: images, fileLimit: limits.fileBytes)
         }
         let name = FilePath.name(path)
-        let bytes: [UInt8]
-        do {
-            bytes = try ArtLibrary(root: FilePath.parent(path), limits: limits).bytes(of: name)
-        } catch {
-            var error = error
-            error.path = path
-            throw error
-        }
+        let bytes = try FileReading.bytes(of: path, atMost: limits.fileBytes)
         // The last part of a split archive does not begin as an archive.
         let isClaimed = FileName.pathExtension(name) == "zip" && FormatSniffer.format(of: bytes) == .unknown
         if FormatSniffer.format(of: bytes).named(name) == .zip || isClaimed {

@@ -59,8 +59,7 @@ extension BuildOutcome {
         (isUpToDate ? [] : stickerChanges?.lines ?? []).map { "\(.text($0))\n" }.joined()
     }
 
-    /// One line for each file that differs from the previous output, `changed whatsapp/ios/tea.webp`; nothing for a
-    /// first build, where all are new.
+    /// One line for each file that differs from the previous output, `changed a/tea.webp`; nothing for a first build.
     package var changeLines: SafeText<Terminal> {
         guard changes.contains(where: { $0.kind != .added }) else { return "" }
         return changes.map { "\(.text($0.kind.rawValue)) \(.text($0.path))\n" }.joined()

@@ -22,12 +22,10 @@ extension FixOutcome {
     /// What was not asked for.
     private var remarkLines: SafeText<Terminal> {
         var lines = remarks
-        if let count = declined[.enlarge] {
-            let pictures = SummaryLine.counted(count, "small picture")
-            lines.append("Not enlarged, as that blurs: \(pictures); --enlarge does it.")
+        if let small = declined[.enlarge].map({ SummaryLine.counted($0, "small picture") }) {
+            lines.append("Not enlarged, as that blurs: \(small); --enlarge does it.")
         }
-        if let count = declined[.rename] {
-            let pictures = SummaryLine.counted(count, "picture")
+        if let pictures = declined[.rename].map({ SummaryLine.counted($0, "picture") }) {
             lines.append("Not renamed, as the platform takes the names: \(pictures); --rename does it.")
         }
         return lines.map { "\(.text($0))\n" }.joined()

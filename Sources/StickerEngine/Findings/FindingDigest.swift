@@ -1,11 +1,8 @@
 import StickerModel
 
-/// What a text report prints of its findings: one cause is printed once, many of a kind become one entry, findings about
-/// one file are side by side, and the file with the worst one comes last, nearest to the prompt.
-///
-/// Formats for programs do without it: they have every finding.
+/// What a text report prints of its findings: one cause is printed once, many of a kind become one entry, findings
+/// about one file are side by side, and the file with the worst comes last. Formats for programs have every finding.
 struct FindingDigest {
-    /// Findings that are printed as one.
     struct Entry {
         var finding: Finding
         /// The rules that are broken, one for each platform.
@@ -66,8 +63,7 @@ struct FindingDigest {
         }
     }
 
-    /// One entry for each cause at one location. The finding with the highest severity is printed; ties go to the longest
-    /// message.
+    /// One entry for each cause at one location: the most severe finding; of equal ones that with the longest message.
     private static func merged(_ all: [Entry]) -> [Entry] {
         struct Key: Hashable {
             var cause: String
@@ -94,8 +90,7 @@ struct FindingDigest {
         return entries
     }
 
-    /// Warnings and remarks of a kind become the first of them, which names the other files. Errors stay, up to ten of
-    /// a kind.
+    /// Warnings and remarks of a kind become the first, which names the other files. Errors stay, up to ten of a kind.
     private static func groupSimilar(_ entries: [Entry], _ option: String) -> [Entry] {
         struct Kind: Hashable {
             var rules: [String]
@@ -162,8 +157,7 @@ struct FindingDigest {
         return " in \(Figures.grouped(folders.count)) \(arePacks ? "packs" : "folders")"
     }
 
-    /// Findings about one file side by side, the mildest first, and those of one severity by their lines; files in the
-    /// order of their worst findings.
+    /// Findings about one file side by side, mildest first, then by line; files in the order of their worst findings.
     private static func ordered(_ entries: [Entry]) -> [Entry] {
         var files = OrderedGroups<String, Entry>()
         for entry in entries { files.add(entry, to: entry.finding.path) }

@@ -29,7 +29,6 @@ import StickerModel
 /// Keys are sorted and never null: `line` and `column` are absent where unknown. Within one `formatVersion` keys
 /// may be added, but none is removed or changes its meaning.
 package enum JSONReporter {
-    /// The whole document, even without findings.
     package static func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], files: [(target: String, entry: OutputEntry)] = [],
         settings: [String] = [], identifiers: [RegistryEntry]? = nil

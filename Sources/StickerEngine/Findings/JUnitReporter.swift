@@ -1,12 +1,10 @@
 import StickerModel
 
 /// Findings as a JUnit report, which build servers list as tests: one suite for each file, one case for each finding.
-///
 /// Errors are failures. Warnings and remarks are cases that passed and have something to say. Without findings there is
-/// one case that passed, because servers take a report without cases for a mistake. The numbers of tests and failures are
-/// those of all findings; `RepeatedFindings` leaves out cases where one kind is found very often.
+/// one case that passed, because servers take a report without cases for a mistake. The numbers of tests and failures
+/// are those of all findings; `RepeatedFindings` leaves out cases where one kind is found very often.
 extension ReportContext {
-    /// The whole report, even without findings.
     func jUnit(_ findings: [Finding]) -> SafeText<WholeFile> {
         let file = { (finding: Finding) in ReportPath.relative(finding.path, to: workingFolder) }
         let all = Dictionary(grouping: findings, by: file)

@@ -13,9 +13,8 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     /// The report of a test run, which build servers list.
     case junit
 
-    /// The whole report, with a final newline; "" where the format prints nothing without findings.
-    ///
-    /// `bundles` are listed in formats that have more than findings.
+    /// The whole report, with a final newline; "" where the format prints nothing without findings. `bundles` are
+    /// listed in formats that have more than findings.
     package func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], in context: ReportContext
     ) -> SafeText<WholeFile> {
@@ -46,8 +45,7 @@ package struct ReportContext: Sendable {
     package var rules: [RuleSummary]
     /// In formats for programs, paths inside this folder are relative to it.
     package var workingFolder: String
-    /// The root of the repository that code scanning knows, an absolute path: in `github` and `sarif`, paths inside it
-    /// are relative to it, wherever the working folder is.
+    /// The root of the repository of code scanning: in `github` and `sarif`, paths inside it are relative to it.
     package var repository: String?
     package var style: TextStyle
     /// Whether tables list every sticker.
@@ -67,8 +65,16 @@ package struct ReportContext: Sendable {
 
 /// A finding's path in formats for programs: relative to the working folder where it is inside that folder.
 package enum ReportPath {
-    /// `/home/ana/pack/art/a.png` is `art/a.png` when `/home/ana/pack` is the working folder, `./a.png` is `a.png`.
-    package static func relative(_ path: String, to workingFolder: String) -> String {
+    /// `/home/ana/pack/art/a.png` is `art/a.png` when `/home/ana/pack` is the working folder, `./a.png` is `a.png`. A
+    /// path in a `repository` is relative to that: services look for files from there, while the job may run in a
+    /// folder of it.
+    package static func relative(_ path: String, to workingFolder: String, repository: String? = nil) -> String {
+        if let repository {
+            let (file, root) = (FilePath.absolute(path, from: workingFolder), FilePath.absolute(repository))
+            if root != "/", FilePath.isInside(file, root), file.utf8.count > root.utf8.count {
+                return String(Substring(file.utf8.dropFirst(root.utf8.count + 1)))
+            }
+        }
         // Bytes, as a combining mark after a slash makes one character of both.
         var rest = path.utf8[...]
         let folder = (workingFolder.hasSuffix("/") ? workingFolder : workingFolder + "/").utf8
@@ -77,17 +83,6 @@ package enum ReportPath {
             rest = rest.dropFirst(2).drop { $0 == UInt8(ascii: "/") }
         }
         return rest.isEmpty ? "." : String(Substring(rest))
-    }
-
-    /// Relative to a repository that the path is in, else to the working folder. Services that read the report look for
-    /// files from the root of the repository, while the job may run in a folder of it.
-    package static func relative(_ path: String, to workingFolder: String, repository: String?) -> String {
-        guard let repository else { return relative(path, to: workingFolder) }
-        let (file, root) = (FilePath.absolute(path, from: workingFolder), FilePath.absolute(repository))
-        guard root != "/", FilePath.isInside(file, root), file.utf8.count > root.utf8.count else {
-            return relative(path, to: workingFolder)
-        }
-        return String(Substring(file.utf8.dropFirst(root.utf8.count + 1)))
     }
 
     /// The same as a URI reference, percent-encoded; absolute paths become `file:///…`.

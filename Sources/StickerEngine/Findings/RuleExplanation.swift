@@ -1,8 +1,7 @@
 import StickerModel
 
 extension TextStyle {
-    /// One rule in detail: what is measured, the bound, the reason, how sources disagree, what to do. Lines have at most
-    /// 80 characters where words allow.
+    /// One rule in detail: what is measured, bound, reason, sources, remedy. Lines have about 80 characters at most.
     package func explanation(of rule: RuleSummary) -> SafeText<Terminal> {
         let level = paint(.text(rule.severity.rawValue), as: .of(rule.severity))
         let head: SafeText<Terminal> =
@@ -59,8 +58,7 @@ extension RuleSummary {
 }
 
 extension String {
-    /// `{value}` of a message template as `<value>`, as in usage texts, and of `{count:is|are}` the word for many; other
-    /// braces are kept.
+    /// `{value}` of a template as `<value>`, and of `{count:is|are}` the word for many; other braces are kept.
     package var placeholdersShown: String {
         replacing(/\{([A-Za-z]+)\}/) { "<\($0.output.1)>" }
             .replacing(/\{[A-Za-z]+:([^{}|]*)\|([^{}|]*)\}/) { $0.output.2.isEmpty ? $0.output.1 : $0.output.2 }

@@ -1,7 +1,6 @@
 import StickerModel
 
 extension TextStyle {
-    /// Rules in columns: id, severity, title, bound.
     package func table(of rules: [RuleSummary]) -> SafeText<Terminal> {
         let rows = rules.map { rule in
             Table.Row(
@@ -30,7 +29,5 @@ extension JSONReporter {
 }
 
 package enum RuleFormat: String, Sendable, CaseIterable {
-    case text
-    case markdown
-    case json
+    case text, markdown, json
 }

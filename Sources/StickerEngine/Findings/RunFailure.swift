@@ -18,8 +18,7 @@ struct RunFailure: Error {
         self.init(status, [Finding(id, values, hint: hint, path: path)])
     }
 
-    /// An error that a run did not expect is a fault of the tool, whose id begins with `command`: "fix/fault". `path` is
-    /// what the user named, for errors that name no file.
+    /// An error that was not expected is a fault of the tool, "fix/fault"; `path` is for errors that name no file.
     init(_ error: any Error, of command: String, at path: String) {
         switch error {
         case let failure as RunFailure: self = failure

@@ -1,11 +1,8 @@
 import StickerModel
 
-/// Findings as a SARIF 2.1.0 log for code scanning services.
-///
-/// `rules` has the rules of the findings, sorted by id. A finding about a whole file is located at its first line and
-/// column, because services refuse results without a region.
+/// Findings as a SARIF 2.1.0 log for code scanning services. `rules` has the rules of the findings, sorted by id. A
+/// finding about a whole file is at its first line and column, because services refuse results without a region.
 extension ReportContext {
-    /// The whole log, even without findings.
     func sarif(_ findings: [Finding]) -> SafeText<WholeFile> {
         let known = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
         let ids = Set(findings.map(\.rule)).sorted()

@@ -2,8 +2,7 @@ import StickerModel
 
 /// Parts of the last lines of a run: what was done, what was found, what to do next. Each ends with a newline.
 enum SummaryLine {
-    /// "Nothing was written: 2 errors, 1 warning." and, where a rule is broken whose level can be changed, where to read
-    /// why. All others say what to do in their notes.
+    /// "Nothing was written: 2 errors." and, where a rule with a settable level is broken, where to read why.
     static func failure(
         _ lead: SafeText<Terminal>, _ findings: [Finding], _ rules: @autoclosure () -> [RuleSummary] = []
     ) -> SafeText<Terminal> {

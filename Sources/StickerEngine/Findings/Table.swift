@@ -67,8 +67,8 @@ struct Table: Sendable {
     }
 
     /// As RFC 4180 says: the titles, then a record for each row, lines that end with CR LF.
-    var csv: SafeText<CSV> {
-        ([titles] + rows.map(\.cells)).map { "\($0.map { .field($0) }.joined(separator: ","))\r\n" }.joined()
+    func csv(separator: SafeText<CSV> = ",") -> SafeText<CSV> {
+        ([titles] + rows.map(\.cells)).map { "\($0.map { .field($0) }.joined(separator: separator))\r\n" }.joined()
     }
 }
 

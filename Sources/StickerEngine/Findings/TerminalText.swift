@@ -8,7 +8,6 @@ package struct TextStyle: Sendable {
 
     private let isColored: Bool
 
-    /// What a piece of text is.
     package enum Role: String, Sendable {
         case error, warning, info, strong, faint
 
@@ -35,8 +34,7 @@ package struct TextStyle: Sendable {
 // MARK: Layout
 
 extension TextStyle {
-    /// A line with a label, and the text beside it in as many lines as it needs. `labelWidth` is that of all labels, in
-    /// characters.
+    /// A line with a label, and the text beside it on as many lines as it needs. `labelWidth` is in characters.
     func row(_ label: String, _ text: String, labelWidth: Int) -> SafeText<Terminal> {
         let indent = labelWidth + 2
         let body = Paragraph.wrapped(text, width: Paragraph.pageWidth, indent: indent).dropFirst(indent)
@@ -49,8 +47,7 @@ package enum Paragraph {
     /// Characters in a line of a page.
     static let pageWidth = 80
 
-    /// The words of a text in lines of at most `width` characters, each line indented by `indent` spaces; a longer word
-    /// gets a line of its own.
+    /// The words of a text in lines of at most `width` characters, each indented; a longer word has its own line.
     package static func wrapped(_ text: String, width: Int, indent: Int = 0) -> String {
         let lead = String(repeating: " ", count: indent)
         var lines: [String] = []

@@ -33,9 +33,8 @@ enum ForeignList {
         else { return nil }
         let isPicker = root["stickers"] != nil
         var notes = PackNotes(
-            isPicker ? "stickerpicker pack" : "emojipacks list", of: isPicker ? nil : "emoji", path,
-            in: FileName.folder(path))
-        notes.name = PackNotes.name(root.string(at: "title")?.value)
+            isPicker ? "stickerpicker pack" : "emojipacks list", of: isPicker ? nil : "emoji", path)
+        notes.pack.name = PackNotes.name(root.string(at: "title")?.value)
         let files = found.names(in: notes.folder)
         for (name, source) in entries {
             let file = [name, FileName.last(source)].lazy.compactMap { files[$0] }.first

@@ -32,7 +32,6 @@ struct FoundPack {
     static let iconNames = ["icon", "app-icon", "pack-icon", "cover"]
     static let trayNames = ["tray", "tray-icon", "tray-image"]
 
-    /// Whether a file has one of these names.
     static func isArt(_ file: String, named names: [String]) -> Bool {
         names.contains(StickerID.of(file: file).replacing("_", with: "-"))
     }
@@ -46,16 +45,15 @@ struct FoundPack {
     }
 }
 
-/// The pictures of a folder or an archive as packs, with a note for each file that was skipped.
-///
-/// What a messenger or a tool has written about pictures (`PackNotes`) says which of them are a pack. Of all others, two or
-/// more folders with enough pictures become one pack each; the pictures of smaller folders join the first of them.
+/// The pictures of a folder or an archive as packs, with a note for each file that was skipped. What a messenger or a
+/// tool has written about pictures (`PackNotes`) says which of them are a pack. Of all others, two or more folders with
+/// enough pictures become one pack each; the pictures of smaller folders join the first of them.
 struct FoundPacks {
-    private(set) var packs: [FoundPack] = []
+    var packs: [FoundPack] = []
     private(set) var notes: [Finding]
     /// What the packs were read from, for people: "result.json: Telegram chat export"; empty for pictures alone.
     private(set) var documents: [String] = []
-    private(set) var platforms: Set<String> = []
+    var platforms: Set<String> = []
     /// Why the folder cannot be listed.
     let problem: FileError?
     /// Whether no limit ended the search for art.
@@ -83,10 +81,10 @@ struct FoundPacks {
         var rest = Set(search.pictures)
         let read = Set(known.flatMap(\.read).map { FilePath.shown($0, in: root) })
         // What was converted already is not asked for again.
-        let made = Set(search.pictures.map { Self.withoutExtension(FilePath.shown($0, in: root)) })
+        let made = Set(search.pictures.map { FileName.withoutExtension(FilePath.shown($0, in: root)) })
         notes.removeAll { note in
             let isRead = FileFormat(claimedBy: FileName.last(note.path))?.isRead ?? true
-            return read.contains(note.path) || !isRead && made.contains(Self.withoutExtension(note.path))
+            return read.contains(note.path) || !isRead && made.contains(FileName.withoutExtension(note.path))
         }
         let unusable = Set(search.others)
         for known in known { take(known, below[known.folder] ?? [], from: &rest, unusable) }
@@ -118,10 +116,6 @@ struct FoundPacks {
         }
     }
 
-    private static func withoutExtension(_ path: String) -> String {
-        FileName.join(FileName.folder(path), FileName.stem(FileName.last(path)))
-    }
-
     var files: [String] { packs.flatMap(\.files) }
 
     /// The folder that holds the folder of each pack and no picture besides; nil where the packs are elsewhere.
@@ -138,18 +132,18 @@ struct FoundPacks {
     private mutating func take(
         _ known: PackNotes, _ below: [String], from rest: inout Set<String>, _ others: Set<String>
     ) {
-        let listed = known.order.filter { rest.contains($0) }.uniqued
-        let unusable = known.order.uniqued.filter(others.contains)
+        let listed = known.pack.stickers.filter { rest.contains($0) }.uniqued
+        let unusable = known.pack.stickers.uniqued.filter(others.contains)
         let isListed = Set(listed)
         let own =
             listed
             + below.filter { file in
-                !isListed.contains(file) && file != known.cover && file != known.tray
+                !isListed.contains(file) && file != known.pack.icon && file != known.pack.tray
                     && known.place.map { file.isBelow($0) } ?? false
             }
         let ownSet = Set(own)
-        let leftOut = below.filter { !ownSet.contains($0) && $0 != known.cover && $0 != known.tray }
-        let cover = known.cover.flatMap { rest.contains($0) ? $0 : nil }
+        let leftOut = below.filter { !ownSet.contains($0) && $0 != known.pack.icon && $0 != known.pack.tray }
+        let cover = known.pack.icon.flatMap { rest.contains($0) ? $0 : nil }
         rest.subtract(below)
         notes += known.remarks.map { $0.withPath(in: root) }
         if !unusable.isEmpty {
@@ -171,10 +165,10 @@ struct FoundPacks {
         guard !own.isEmpty else { return }
         if let platform = known.platform { platforms.insert(platform) }
         documents.append("\(FilePath.shown(known.document, in: root)): \(known.title)")
-        var pack = FoundPack(folder: known.folder, name: known.name, publisher: known.publisher, stickers: own)
-        pack.emojis = known.emojis.filter { ownSet.contains($0.key) }
-        pack.icon = cover
-        pack.tray = known.tray.flatMap { below.contains($0) ? $0 : nil }
+        var pack = known.pack
+        (pack.stickers, pack.icon) = (own, cover)
+        pack.emojis = pack.emojis.filter { ownSet.contains($0.key) }
+        pack.tray = pack.tray.flatMap { below.contains($0) ? $0 : nil }
         packs.append(pack)
     }
 
@@ -189,16 +183,6 @@ struct FoundPacks {
         }
         packs.removeAll { $0.stickers.isEmpty }
     }
-
-    /// Gives all packs the publisher that a user names.
-    mutating func setPublisher(_ name: String) {
-        for index in packs.indices { packs[index].publisher = name }
-    }
-
-    /// Switches platforms on, as those that packs are from are.
-    mutating func switchOn(_ names: [String]) { platforms.formUnion(names) }
-
-    mutating func rename(_ name: String) { packs[0].name = name }
 
     /// The packs with their pictures at other paths.
     mutating func move(_ place: (String) -> String) {
@@ -239,7 +223,7 @@ struct FoundPacks {
     /// The same bytes are one sticker of a pack; another pack may have the same sticker.
     private mutating func leaveOutCopies() {
         var copies: [String: String] = [:]
-        for pack in packs { copies.merge(Copies(in: tree).copies(among: pack.stickers)) { first, _ in first } }
+        for pack in packs { copies.merge(tree.copies(among: pack.stickers)) { first, _ in first } }
         notes += copies.sorted { PictureSearch.precedes($0.key, $1.key) }.map {
             PictureSearch.note(on: $0, copyOf: $1, in: root)
         }

@@ -1,8 +1,7 @@
 import StickerModel
 
-/// A pack of LINE as its store packs it: `productInfo.meta` beside `51626494@2x.png`, previews (`51626494_key@2x.png`), a
-/// tab (`tab_on@2x.png`), and animations in a folder of their own. Creators have `01.png`, `main.png` and `tab.png`, and no
-/// document.
+/// A pack of LINE as its store packs it: `productInfo.meta` beside `51626494@2x.png`, previews (`51626494_key@2x.png`),
+/// a tab (`tab_on@2x.png`), and animations in a folder. Creators have `01.png`, `main.png`, `tab.png`, and no document.
 enum LineFolder {
     static let infoName = "productInfo.meta"
     /// Where the store has what moves, beside a still of it.
@@ -13,9 +12,9 @@ enum LineFolder {
         guard let root = try? tree.json(path) else { return nil }
         let ids = root.objects(at: "stickers").compactMap { $0["id"]?.integer }
         guard !ids.isEmpty else { return nil }
-        var notes = PackNotes("LINE sticker pack", path, in: FileName.folder(path))
-        notes.name = text(root["title"])
-        notes.publisher = text(root["author"])
+        var notes = PackNotes("LINE sticker pack", path)
+        notes.pack.name = text(root["title"])
+        notes.pack.publisher = text(root["author"])
         let pictures = places.map { place in
             (place: place, files: found.names(in: place.isEmpty ? notes.folder : FileName.join(notes.folder, place)))
         }
@@ -26,7 +25,7 @@ enum LineFolder {
             notes.add(file ?? "\(id).png", nil, of: found)
         }
         let own = pictures.last?.files ?? [:]
-        notes.tray = ["main@2x", "main", "tab_on@2x", "tab_on"].lazy.compactMap { own[$0] }.first
+        notes.pack.tray = ["main@2x", "main", "tab_on@2x", "tab_on"].lazy.compactMap { own[$0] }.first
         return notes.completed("download the pack again")
     }
 
@@ -35,8 +34,7 @@ enum LineFolder {
         PackNotes.name(node?.string(at: "en")?.value ?? node?.members.lazy.compactMap(\.node.string).first)
     }
 
-    /// What a folder without a document has beside numbered stickers: its main picture or tab, and all pictures of that
-    /// kind; nil where other pictures show that it is no such folder.
+    /// What a folder without a document has beside numbered stickers: main picture or tab, and all of that kind.
     static func extras(among stickers: [String]) -> (tray: String, all: [String])? {
         let stems = stickers.map { (file: $0, stem: FileName.stem(FileName.last(PictureSearch.withoutDensity($0)))) }
         let names = ["main", "tab_on", "tab", "tab_off"]

@@ -2,8 +2,7 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// What a messenger or a tool has written about the pictures of a folder, in a file beside them. All paths are those of
-/// the tree.
+/// What a messenger or a tool has written about pictures, in a file beside them. All paths are those of the tree.
 struct PackNotes {
     /// What wrote it, for people: "Telegram chat export".
     let title: String
@@ -11,19 +10,10 @@ struct PackNotes {
     let platform: String?
     /// The file that says most.
     let document: String
-    /// The folder whose pictures it is about; "" for the top.
-    let folder: String
-    var name: String?
-    var publisher: String?
-    /// The picture of the pack, which is not a sticker.
-    var cover: String?
-    /// The small picture of the pack, which is not a sticker either.
-    var tray: String?
-    /// Its pictures in their order; those that are not there count for nothing.
-    private(set) var order: [String] = []
-    /// The folder whose other pictures are stickers, too, behind those of `order`; nil where only those are.
+    /// Its stickers are those that are listed, in their order; icon and tray image are no stickers.
+    var pack: FoundPack
+    /// The folder whose other pictures are stickers, too, behind those that are listed; nil where only those are.
     var place: String?
-    private(set) var emojis: [String: [String]] = [:]
     /// Files that were read, and those that belong to them and hold no art.
     var read: Set<String>
     private(set) var remarks: [Finding] = []
@@ -34,8 +24,11 @@ struct PackNotes {
     /// Names of pictures that are listed and are nowhere.
     private var missing: [String] = []
 
-    init(_ title: String, of platform: String? = nil, _ document: String, in folder: String) {
-        (self.title, self.platform, self.document, self.folder) = (title, platform, document, folder)
+    var folder: String { pack.folder }
+
+    init(_ title: String, of platform: String? = nil, _ document: String) {
+        (self.title, self.platform, self.document) = (title, platform, document)
+        pack = FoundPack(folder: FileName.folder(document), stickers: [])
         read = [document]
     }
 
@@ -66,8 +59,7 @@ struct PackNotes {
         }
     }
 
-    /// Adds a picture that is listed, by its path in the folder, with a text that should be emojis. Whether it is there is
-    /// known from what was found.
+    /// Adds a picture that is listed, by its path in the folder, with a text that should be emojis, if it was found.
     mutating func add(_ name: String, _ text: String?, of found: FoundFiles) {
         guard let path = FileName.normalParts(FileName.join(folder, name))?.joined(separator: "/"),
             !FilePath.isAbsolute(name), found.files.contains(path)
@@ -75,16 +67,17 @@ struct PackNotes {
             missing.append(name)
             return
         }
-        order.append(path)
+        pack.stickers.append(path)
         set(text, of: path)
     }
 
-    /// Gives a picture the emojis of a text.
     mutating func set(_ text: String?, of path: String) {
         guard let text, !text.trimmed.isEmpty else { return }
         let found = Emoji.all(in: text).uniqued
         if found.isEmpty { words.append("“\(text.trimmed.prefix(40))” of \(FileName.last(path))") }
-        for emoji in found where emojis[path]?.contains(emoji) != true { emojis[path, default: []].append(emoji) }
+        for emoji in found where pack.emojis[path]?.contains(emoji) != true {
+            pack.emojis[path, default: []].append(emoji)
+        }
     }
 
     mutating func remark(
@@ -93,11 +86,10 @@ struct PackNotes {
         remarks.raise(id, values, hint: hint, path: path ?? document)
     }
 
-    /// The notes with remarks on what they list and what is not there; `hint` is what to do about that. A list, unlike a
-    /// chat, has each picture once.
+    /// The notes with remarks on what is listed and not there; `hint` is the remedy. A list has each picture once.
     func completed(_ hint: String, isList: Bool = true) -> PackNotes {
         var notes = self
-        let repeated = Dictionary(grouping: order) { $0 }.filter { isList && $1.count > 1 }.keys
+        let repeated = Dictionary(grouping: pack.stickers) { $0 }.filter { isList && $1.count > 1 }.keys
         if !repeated.isEmpty {
             notes.remark("file/list.repeated", ["names": NameList.text(repeated.map { FileName.last($0) }.sorted())])
         }

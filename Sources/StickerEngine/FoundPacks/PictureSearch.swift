@@ -2,9 +2,8 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// The pictures in a folder and its subfolders, or in an archive, with a note for each file that was skipped.
-///
-/// Files come before subfolders, each in natural order.
+/// The pictures in a folder and its subfolders, or in an archive, with a note for each file that was skipped. Files
+/// come before subfolders, each in natural order.
 struct PictureSearch {
     /// The folder that paths start from, without a slash at the end.
     let root: String
@@ -33,14 +32,10 @@ struct PictureSearch {
     private let archive: ArchiveTree?
     private var seen = 0
 
-    /// All pictures below a folder, without the folders of manifests.
-    init(in folder: String) {
-        self.init(in: folder, from: "", besides: [], manifests: [])
-    }
-
-    /// Those below `start`, a folder in `folder`, that are not in `known`; without the folders of manifests of their
-    /// own.
-    init(in folder: String, from start: String, besides known: Set<String>, manifests: Set<String>) {
+    /// Those below `start`, a folder in `folder`, that are not in `known`; without folders with manifests of their own.
+    init(
+        in folder: String, from start: String = "", besides known: Set<String> = [], manifests: Set<String> = []
+    ) {
         root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         realRoot = FilePath.real(folder)
         self.known = known
@@ -166,42 +161,39 @@ struct PictureSearch {
     }
 
     private mutating func judge(_ file: String) {
-        let verdict =
-            archive.map { PictureFile.verdict(on: (try? $0.bytes(file)) ?? [], called: file) }
-            ?? PictureFile.verdict(byContentOf: root + "/" + file)
-        switch verdict {
-        case .picture: pictures.append(file)
-        case .unsupported(let reason):
-            others.append(file)
-            skip("file/skipped", ["fault": reason.message], file, hint: reason.hint)
-        case .other(let reason):
-            others.append(file)
-            let isOwn =
-                ManifestReader.names.contains(file) && archive == nil && !ManifestReader.isForeign(root + "/" + file)
-                || file.hasPrefix(ScaffoldWriter.backupName)
-                || manifests.contains(file)
-            if isOwn { return }
-            if FileName.pathExtension(file) == "json", let fault = faultOfJSON(in: file) {
-                return skip(
-                    "file/left-out.syntax", ["fault": fault.message, "line": "\(fault.location?.line ?? 1)"], file,
-                    hint: fault.hint, isPicture: false)
-            }
-            let isArchive = reason.message == FileFormat.zip.refusal.message
-            // Documents of Office are archives, too, and have nothing to be imported.
-            let isOffered = [".zip", ".wastickers"].contains { file.lowercased().hasSuffix($0) }
-            guard isArchive, isOffered else {
-                skip(
-                    "file/skipped", ["fault": reason.message], file, hint: isArchive ? nil : reason.hint,
-                    isPicture: Self.claimsPicture(file))
-                return
-            }
-            // An archive is imported by itself.
-            let path = archive == nil ? FilePath.shown(file, in: root) : FileName.last(file)
-            let command: SafeText<Terminal> = "stickerpress import \(.shellWord(path))"
-            skip(
-                archive == nil ? "file/skipped.archive" : "file/skipped.inner-archive",
-                ["fault": reason.message, "command": command.string], file, isPicture: Self.claimsPicture(file))
+        let reason =
+            archive.map { PictureFile.fault(in: (try? $0.bytes(file)) ?? [], called: file) }
+            ?? PictureFile.fault(byContentOf: root + "/" + file)
+        guard let reason else { return pictures.append(file) }
+        others.append(file)
+        if reason.kind == .unsupported {
+            return skip("file/skipped", ["fault": reason.message], file, hint: reason.hint)
         }
+        let isOwn =
+            ManifestReader.names.contains(file) && archive == nil && !ManifestReader.isForeign(root + "/" + file)
+            || file.hasPrefix(ScaffoldWriter.backupName)
+            || manifests.contains(file)
+        if isOwn { return }
+        if FileName.pathExtension(file) == "json", let fault = faultOfJSON(in: file) {
+            return skip(
+                "file/left-out.syntax", ["fault": fault.message, "line": "\(fault.location?.line ?? 1)"], file,
+                hint: fault.hint, isPicture: false)
+        }
+        let isArchive = reason.message == FileFormat.zip.refusal.message
+        // Documents of Office are archives, too, and have nothing to be imported.
+        let isOffered = [".zip", ".wastickers"].contains { file.lowercased().hasSuffix($0) }
+        guard isArchive, isOffered else {
+            skip(
+                "file/skipped", ["fault": reason.message], file, hint: isArchive ? nil : reason.hint,
+                isPicture: Self.claimsPicture(file))
+            return
+        }
+        // An archive is imported by itself.
+        let path = archive == nil ? FilePath.shown(file, in: root) : FileName.last(file)
+        let command: SafeText<Terminal> = "stickerpress import \(.shellWord(path))"
+        skip(
+            archive == nil ? "file/skipped.archive" : "file/skipped.inner-archive",
+            ["fault": reason.message, "command": command.string], file, isPicture: Self.claimsPicture(file))
     }
 
     /// What is wrong with the text of a list, or of an animation.
@@ -233,27 +225,25 @@ struct PictureSearch {
             let (name, scale) = (Self.withoutDensity(file), Self.density(of: file))
             if densities[name].map({ $0.scale < scale }) ?? true { densities[name] = (file, scale) }
         }
-        let names = Set((pictures + others + known).flatMap { [$0, Self.withoutExtension($0)] })
+        let names = Set((pictures + others + known).flatMap { [$0, FileName.withoutExtension($0)] })
         let photos = pictures.filter { [.heic, .jpeg].contains(FileFormat(claimedBy: FileName.last($0))) }
-        let photoNames = Dictionary(photos.map { (Self.withoutExtension($0), $0) }) { first, _ in first }
+        let photoNames = Dictionary(photos.map { (FileName.withoutExtension($0), $0) }) { first, _ in first }
         let root = root
         var notes: [Finding] = []
         pictures.removeAll { file in
-            let name = Self.withoutDensity(file)
+            let (name, stem) = (Self.withoutDensity(file), FileName.withoutExtension(file))
             var twin: (id: String, other: String)?
             if listed.contains(name) {
                 twin = ("file/skipped.other-size", name)
             } else if let larger = densities[name]?.file, larger != file {
                 twin = ("file/skipped.smaller-copy", larger)
-            } else if FileFormat(claimedBy: FileName.last(file)) == .video,
-                let photo = photoNames[Self.withoutExtension(file)]
-            {
+            } else if FileFormat(claimedBy: FileName.last(file)) == .video, let photo = photoNames[stem] {
                 twin = ("file/skipped.live-photo", photo)
-            } else if let match = Self.withoutExtension(file).wholeMatch(of: /(.+)[_.@-]thumb(?:nail)?/.ignoresCase()),
+            } else if let match = stem.wholeMatch(of: /(.+)[_.@-]thumb(?:nail)?/.ignoresCase()),
                 names.contains(String(match.1))
             {
                 twin = ("file/skipped.thumbnail", String(match.1))
-            } else if let match = Self.withoutExtension(file).wholeMatch(of: /(.*[0-9])_key(@[2-4]x)?/),
+            } else if let match = stem.wholeMatch(of: /(.*[0-9])_key(@[2-4]x)?/),
                 let other = [match.1 + (match.2 ?? ""), match.1].lazy.map(String.init).first(where: names.contains)
             {
                 twin = ("file/skipped.thumbnail", other)
@@ -274,10 +264,6 @@ struct PictureSearch {
     private static func density(of file: String) -> Int {
         guard file.contains("@"), let match = file.firstMatch(of: /[^\/]@([2-4])x\.[^.\/]*$/) else { return 1 }
         return Int(match.1) ?? 1
-    }
-
-    private static func withoutExtension(_ file: String) -> String {
-        FileName.join(FileName.folder(file), FileName.stem(FileName.last(file)))
     }
 
     /// Whether the name is that of a picture. JSON files are rarely animations.
@@ -339,4 +325,8 @@ struct PictureSearch {
                 "rest": emojis.dropFirst(NameWords.mostEmojis).joined(),
             ], path: path(of: file, in: root))
     }
+}
+
+extension FileName {
+    static func withoutExtension(_ path: String) -> String { join(folder(path), stem(last(path))) }
 }

@@ -17,18 +17,17 @@ enum SignalFolder {
         let pictures = all.filter { !isArt($0) }
         guard !pictures.isEmpty else { return nil }
         let texts = [titleName, authorName, emojiName].filter { names[$0] == FileName.join(folder, $0) }
-        var notes = PackNotes(
-            "sticker folder", of: "signal", FileName.join(folder, texts.first ?? titleName), in: folder)
+        var notes = PackNotes("sticker folder", of: "signal", FileName.join(folder, texts.first ?? titleName))
         notes.place = folder
-        notes.cover = all.first(where: isArt)
+        notes.pack.icon = all.first(where: isArt)
         for name in texts {
             let file = FileName.join(folder, name)
             do {
                 let text = try PackNotes.text(of: file, in: tree)
                 notes.read.insert(file)
                 switch name {
-                case titleName: notes.name = line(of: text)
-                case authorName: notes.publisher = line(of: text)
+                case titleName: notes.pack.name = line(of: text)
+                case authorName: notes.pack.publisher = line(of: text)
                 default:
                     notes.emojiDocument = file
                     readEmojis(text, of: pictures, names, file, &notes)
@@ -69,7 +68,7 @@ enum SignalFolder {
             let names = NameList.text(unknown.map { String($0.prefix(80)) })
             notes.remark("file/list.pictures", ["names": names], at: file)
         }
-        let bare = pictures.filter { notes.emojis[$0] == nil }
+        let bare = pictures.filter { notes.pack.emojis[$0] == nil }
         if !bare.isEmpty {
             let names = NameList.text(bare.map(FileName.last))
             notes.remark(
@@ -77,22 +76,21 @@ enum SignalFolder {
         }
     }
 
-    /// A list as `signal-cli uploadStickerPack` takes it (AsamK/signal-cli, JsonStickerPack), which Signal's own formats
-    /// have, too.
+    /// A list as `signal-cli uploadStickerPack` takes it (AsamK/signal-cli, JsonStickerPack), and Signal's formats.
     static func listNotes(_ path: String, in tree: any FileTree, _ found: FoundFiles) -> PackNotes? {
         guard let root = try? tree.json(path) else { return nil }
         let stickers = root.objects(at: "stickers").filter { $0.string(at: "file") != nil }
         guard !stickers.isEmpty else { return nil }
-        var notes = PackNotes("Signal sticker pack", of: "signal", path, in: FileName.folder(path))
-        notes.name = PackNotes.name(root.string(at: "title")?.value)
-        notes.publisher = PackNotes.name(root.string(at: "author")?.value)
+        var notes = PackNotes("Signal sticker pack", of: "signal", path)
+        notes.pack.name = PackNotes.name(root.string(at: "title")?.value)
+        notes.pack.publisher = PackNotes.name(root.string(at: "author")?.value)
         // Our own bundles have it, for people.
         notes.read.insert(FileName.join(notes.folder, "stickers.txt"))
         for sticker in stickers {
             notes.add(sticker.string(at: "file")?.value ?? "", sticker.string(at: "emoji")?.value, of: found)
         }
         if let cover = root.object(at: "cover")?.string(at: "file")?.value {
-            notes.cover = FileName.normalParts(FileName.join(notes.folder, cover))?.joined(separator: "/")
+            notes.pack.icon = FileName.normalParts(FileName.join(notes.folder, cover))?.joined(separator: "/")
         }
         return notes.completed("put the files beside manifest.json")
     }

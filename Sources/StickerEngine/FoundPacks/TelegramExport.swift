@@ -8,13 +8,12 @@ enum TelegramExport {
     private static let title = "Telegram chat export"
     private static let again = "export the chat again with “Stickers” switched on"
 
-    /// The notes of an export with a `result.json`; nil for such a file of another program. Without one, or where it is
-    /// damaged, the pictures in `stickers` count.
+    /// The notes of an export; nil for a `result.json` of another program. Without a sound one `stickers` counts.
     static func notes(_ path: String, in tree: any FileTree, _ found: FoundFiles) -> PackNotes? {
-        var notes = PackNotes(title, of: "telegram", path, in: FileName.folder(path))
+        var notes = PackNotes(title, of: "telegram", path)
         let place = FileName.join(notes.folder, "stickers")
         notes.place = place
-        notes.name = "Telegram Stickers"
+        notes.pack.name = "Telegram Stickers"
         if FileName.last(path) == fileName, let root = try? tree.json(path) {
             return read(root, into: notes, found)
         }
@@ -33,7 +32,7 @@ enum TelegramExport {
         guard !chats.isEmpty else { return nil }
         var notes = notes
         let name = chats.count == 1 ? PackNotes.name(chats[0].string(at: "name")?.value) : nil
-        if let name { notes.name = name + " Stickers" }
+        if let name { notes.pack.name = name + " Stickers" }
         var omitted = 0
         for message in chats.flatMap({ $0["messages"]?.elements ?? [] }) {
             for (file, emoji) in stickers(of: message) {

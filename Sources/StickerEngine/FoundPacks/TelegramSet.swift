@@ -21,8 +21,8 @@ enum TelegramSet {
         let set = root.object(at: "result") ?? root
         let stickers = set.objects(at: "stickers").filter { $0.string(at: "file_unique_id") != nil }
         guard !stickers.isEmpty else { return nil }
-        var notes = PackNotes("Telegram sticker set", of: "telegram", path, in: FileName.folder(path))
-        notes.name = PackNotes.name((set.string(at: "title") ?? set.string(at: "name"))?.value)
+        var notes = PackNotes("Telegram sticker set", of: "telegram", path)
+        notes.pack.name = PackNotes.name((set.string(at: "title") ?? set.string(at: "name"))?.value)
         let files = found.names(in: notes.folder)
         let ids = stickers.map { sticker in
             let path = sticker.string(at: "file_path").map { FileName.join(notes.folder, $0.value) }

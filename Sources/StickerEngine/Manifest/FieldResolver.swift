@@ -12,50 +12,36 @@ struct FieldResolver {
         var art: [String] = []
         for field in fields {
             guard let value = node[field.name] else { continue }
-            let resolved = resolve(value, as: field.type)
-            values[field.name] = resolved
-            art += Self.paths(in: resolved, as: field.type)
+            values[field.name] = resolve(value, as: field.type, &art)
         }
         return Options(values, art: art)
     }
 
-    private func resolve(_ node: DocumentNode, as type: FieldType) -> DocumentNode {
+    /// `art` gets every file that the value names, at any depth.
+    private func resolve(_ node: DocumentNode, as type: FieldType, _ art: inout [String]) -> DocumentNode {
         var node = node
         switch (type, node.value) {
         case (.either(let types), _):
-            if let type = types.first(where: { $0.takes(node) }) { return resolve(node, as: type) }
-        case (.path, .string):
-            if let path = session.art(node, from: folder, levels: levels) { node.value = .string(path) }
-        case (.list(let element), .list(let nodes)): node.value = .list(nodes.map { resolve($0, as: element) })
+            if let type = types.first(where: { $0.takes(node) }) { return resolve(node, as: type, &art) }
+        case (.path, .string(let written)):
+            let path = session.art(node, from: folder, levels: levels) ?? written
+            node.value = .string(path)
+            art.append(path)
+        case (.list(let element), .list(let nodes)): node.value = .list(nodes.map { resolve($0, as: element, &art) })
         case (.map(_, let type), .object(let members)):
-            node.value = .object(members.map { member in changed(member) { resolve($0, as: type) } })
+            node.value = .object(members.map { member in changed(member) { resolve($0, as: type, &art) } })
         case (.localizedText, .object(let members)):
-            node.value = .object(members.map { member in changed(member) { resolve($0, as: .text) } })
+            node.value = .object(members.map { member in changed(member) { resolve($0, as: .text, &art) } })
         case (.object(let fields), .object(let members)):
             node.value = .object(
                 members.map { member in
                     let type = fields.first { $0.name == member.key }?.type
-                    return changed(member) { node in type.map { resolve(node, as: $0) } ?? node }
+                    return changed(member) { node in type.map { resolve(node, as: $0, &art) } ?? node }
                 })
         case (_, .string(let text)): node.value = .string(FieldText(text).value)
         default: break
         }
         return node
-    }
-
-    /// Every file that a value names, at any depth.
-    private static func paths(in node: DocumentNode, as type: FieldType) -> [String] {
-        switch (type, node.value) {
-        case (.either(let types), _): types.first { $0.takes(node) }.map { paths(in: node, as: $0) } ?? []
-        case (.path, .string(let path)): [path]
-        case (.list(let element), .list(let nodes)): nodes.flatMap { paths(in: $0, as: element) }
-        case (.map(_, let type), .object(let members)): members.flatMap { paths(in: $0.node, as: type) }
-        case (.object(let fields), .object(let members)):
-            members.flatMap { member in
-                fields.first { $0.name == member.key }.map { paths(in: member.node, as: $0.type) } ?? []
-            }
-        default: []
-        }
     }
 
     private func changed(

@@ -111,7 +111,6 @@ extension DocumentNode {
     /// The text under a key, ready for use; nil when there is none, or it is blank or has control characters.
     func text(_ key: String) -> String? { self[key]?.usableText }
 
-    /// The texts of a list that are ready for use.
     var texts: [String] { elements.compactMap(\.usableText) }
 
     /// The emojis of a checked list or string, each once.

@@ -52,17 +52,11 @@ final class FileLookup {
         return judge(found.joined(separator: "/"), differs: differs, wanted: wanted)
     }
 
-    struct Matches {
-        /// Regular files and folders in natural order, relative to the root.
-        var paths: [String]
-        /// More paths match than any pack has art, and the rest is left out.
-        var isCut = false
-    }
-
-    /// Everything that a pattern matches; nil when it leads out. `limit` bounds the paths after each of its parts.
+    /// Everything that a pattern matches, in natural order, relative to the root; nil when it leads out. `limit` bounds
+    /// the paths after each of its parts: `isCut` where more match than any pack has art.
     func matches(
         _ pattern: String, from folder: String, atMost limit: Int = PictureSearch.fileLimit
-    ) -> Matches? {
+    ) -> (paths: [String], isCut: Bool)? {
         guard RelativePath.fault(in: pattern) == nil,
             let parts = FileName.normalParts(FileName.join(folder, pattern))
         else { return nil }
@@ -81,7 +75,7 @@ final class FileLookup {
             // Links to folders around them would multiply the paths with each part.
             if !isLast, FilePattern.isPattern(part) { found = distinctFolders(found) }
         }
-        return Matches(paths: found.map { $0.joined(separator: "/") }, isCut: isCut)
+        return (found.map { $0.joined(separator: "/") }, isCut)
     }
 
     private func matches(_ part: String, in folder: [String]) -> [[String]] {
@@ -109,8 +103,7 @@ final class FileLookup {
         return paths.indices.filter { kept.contains($0) }.map { paths[$0] }
     }
 
-    /// The names in a folder that was found, in natural order, relative to the root; those that begin with a dot stay
-    /// hidden.
+    /// The names in a folder that was found, in natural order, relative to the root; none that begins with a dot.
     func contents(of found: String) -> [String] {
         let folder = FileName.parts(found).map(String.init)
         let names = listing(folder).names.filter { !$0.hasPrefix(".") }
@@ -129,8 +122,7 @@ final class FileLookup {
 
     func path(of found: String) -> String { found.isEmpty ? root : root + "/" + found }
 
-    /// Every folder that was looked into, relative to the root, which is "": something that is new in one of them may
-    /// be what a manifest names.
+    /// Every folder looked into, relative to the root (""): something new in one may be what a manifest names.
     var folders: [String] { listings.filter { $0.value.isThere }.keys.sorted() }
 
     private func listing(_ folder: [String]) -> FolderListing {
@@ -225,7 +217,7 @@ final class FileLookup {
         }
         let isFree = { (file: String) in
             guard !taken.covers(file), FileFormat(claimedBy: FileName.last(file))?.isRead == true,
-                case .picture = PictureFile.verdict(byContentOf: self.path(of: file)), !isCopy(self.path(of: file))
+                PictureFile.fault(byContentOf: self.path(of: file)) == nil, !isCopy(self.path(of: file))
             else { return false }
             return true
         }
@@ -262,8 +254,7 @@ final class FileLookup {
     private func isInside(_ real: String?) -> Bool { real.map { FilePath.isInside($0, realRoot) } ?? false }
 }
 
-/// The names in one folder, to be found by their bytes, then however they are composed (NFC, NFD), or, on request,
-/// whatever their case.
+/// The names in one folder, found by their bytes, then however composed (NFC, NFD), or, on request, in any case.
 struct FolderListing {
     /// Sorted by UTF-8 bytes.
     let names: [String]

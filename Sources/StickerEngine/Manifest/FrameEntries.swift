@@ -1,48 +1,44 @@
 import StickerModel
 
 /// The art of stickers, whose frames may be files of their own.
-extension LoadSession {
-    /// The file of an entry or of what a platform changes about it, or the name that stands for its frames; nil when
-    /// there is none, or it cannot be art at all, which is reported.
-    func art(of entry: DocumentNode, from folder: String, _ settings: InheritedSettings) -> String? {
-        let levels = settings.ruleLevels
+extension StickerBuilder {
+    /// The file of an entry, or of a platform's change of it, or the name that stands for its frames; nil is reported.
+    func art(of entry: DocumentNode) -> String? {
         var file: DocumentNode? = entry
         if case .object = entry.value { file = entry["file"] }
         for key in ["frames", "fps", "durations"] {
             guard let node = entry[key], file != nil || entry["frames"] == nil else { continue }
-            report(
+            session.report(
                 key == "frames" ? "manifest/frames.beside-file" : "manifest/frames.alone", ["key": key],
                 at: node.location)
             return nil
         }
         if let file {
             let id = entry["id"]?.string ?? file.string.map { StickerID.of(file: $0) }
-            return art(file, from: folder, levels: levels, id: id)
+            return session.art(file, from: folder, levels: settings.ruleLevels, id: id)
         }
-        return entry["frames"].flatMap { frames($0, of: entry, from: folder, settings) }
+        return entry["frames"].flatMap { frames($0, of: entry) }
     }
 
-    private func frames(
-        _ node: DocumentNode, of entry: DocumentNode, from folder: String, _ settings: InheritedSettings
-    ) -> String? {
-        guard let text = node.string, let paths = StickerEntries.paths(node, folder, settings, self) else {
-            if case .found(let file, _) = lookup.find(node.string ?? "", from: folder) {
-                report("manifest/frames", ["file": file], at: node.location)
+    private func frames(_ node: DocumentNode, of entry: DocumentNode) -> String? {
+        guard let text = node.string, let paths = paths(node) else {
+            if case .found(let file, _) = session.lookup.find(node.string ?? "", from: folder) {
+                session.report("manifest/frames", ["file": file], at: node.location)
             } else {
-                _ = art(node, from: folder, levels: settings.ruleLevels)
+                _ = session.art(node, from: folder, levels: settings.ruleLevels)
             }
             return nil
         }
         // Ignored are some of the frames, or all of them where others than these are meant.
         let left = paths.filter { !settings.ignored.covers($0) }
-        let files = StickerEntries.pictures(of: node, in: left.isEmpty ? paths : left, folder, settings, self)
+        let files = pictures(of: node, in: left.isEmpty ? paths : left)
         guard files.count > 1 else {
-            if let only = files.first { report("manifest/frames", ["file": only], at: node.location) }
+            if let only = files.first { session.report("manifest/frames", ["file": only], at: node.location) }
             return nil
         }
         let missing = NumberedFiles(files)?.missing.filter { !settings.ignored.covers($0) } ?? []
         if !missing.isEmpty {
-            report(
+            session.report(
                 "manifest/frames-missing",
                 ["count": "\(missing.count)", "files": NameList.text(missing.map { FileName.last($0) }), "path": text],
                 at: node.location, levels: settings.ruleLevels)
@@ -52,11 +48,11 @@ extension LoadSession {
         let path = FileName.normalParts(FileName.join(folder, text))?.joined(separator: "/") ?? text
         var (name, number) = (path, 1)
         // The same frames may be there once more, at another speed.
-        while let other = frames[name], other != clip {
+        while let other = session.frames[name], other != clip {
             number += 1
             name = "\(path) (\(number))"
         }
-        frames[name] = clip
+        session.frames[name] = clip
         return name
     }
 
@@ -66,12 +62,12 @@ extension LoadSession {
             return Array(repeating: 1_000 / (entry["fps"]?.double ?? FrameFiles.usualRate), count: count)
         }
         if entry["fps"] != nil {
-            report("manifest/frames.times", at: node.location)
+            session.report("manifest/frames.times", at: node.location)
             return nil
         }
         if let one = node.double { return Array(repeating: one, count: count) }
         guard node.elements.count == count else {
-            report(
+            session.report(
                 "manifest/frames.durations", ["count": "\(node.elements.count)", "frames": "\(count)"],
                 at: node.location)
             return nil

@@ -19,8 +19,7 @@ final class LoadSession {
     /// What was read of them, by path.
     private(set) var contents: [String: ContentHash] = [:]
     private var known: Set<String> = []
-    /// What was said of art that is not there, without a word on what may be meant, and the id of its sticker;
-    /// nil for icons and trays.
+    /// What was said of missing art, without what may be meant, and the id of its sticker; nil for icons and trays.
     private var unexplained: [(finding: Finding, wanted: String, id: String?)] = []
     /// Where keys belong that are in the wrong mapping.
     private lazy var owningSections = fields.owningSections
@@ -43,9 +42,8 @@ final class LoadSession {
 
     func hasRead(_ path: String) -> Bool { known.contains(path) }
 
-    /// The path of art that a manifest in `folder` names; nil when it cannot be art at all, which is reported.
-    ///
-    /// Art that is only missing is reported and kept, so that everything else about it is still checked.
+    /// The path of art that a manifest in `folder` names; nil when it cannot be art at all, which is reported. Art that
+    /// is only missing is reported and kept, so that everything else about it is still checked.
     func art(_ node: DocumentNode, from folder: String, levels: [String: RuleLevel], id: String? = nil) -> String? {
         guard case .string(let path) = node.value, FieldText.fault(in: path, isPath: true) == nil else { return nil }
         switch lookup.find(path, from: folder) {
@@ -85,8 +83,7 @@ final class LoadSession {
         }
     }
 
-    /// What the lock says of art, by the files of the stickers that had it, and lines that keep names with the capitals
-    /// of those files.
+    /// What the lock says of art, by file, and lines that keep names with the capitals of those files.
     private func releasedArt(_ packs: [Pack]) -> (art: [String: Set<String>], names: [String: [String]]) {
         let registry = IdentifierRegistry(root: lookup.path(of: ""), manifest: files.first ?? "")
         let art = ManifestHistory.art(in: registry.entries)
@@ -130,8 +127,7 @@ final class LoadSession {
         }
     }
 
-    /// Everything that a pattern in a manifest matches, relative to the root; nil when it leads out. Says so where that
-    /// is only a part.
+    /// All that a manifest's pattern matches, relative to the root; nil when it leads out. Says where that is a part.
     func matches(
         _ pattern: String, from folder: String, at location: SourceLocation, levels: [String: RuleLevel] = [:]
     ) -> [String]? {
@@ -144,8 +140,7 @@ final class LoadSession {
         return matches.paths
     }
 
-    /// The files and folders that a list under `ignore` names, relative to the root. An entry that names nothing is a
-    /// remark.
+    /// The files and folders that `ignore` names, relative to the root. An entry that names nothing is a remark.
     func ignored(_ list: DocumentNode, from folder: String, levels: [String: RuleLevel]) -> Set<String> {
         var paths: Set<String> = []
         for node in list.elements.isEmpty ? [list] : list.elements {
@@ -205,7 +200,7 @@ final class LoadSession {
                 return nil
             }
             check(node)
-            return ManifestFile(node: node, folder: FileName.folder(path))
+            return (node, FileName.folder(path))
         } catch let error as FileError {
             findings += Finding.syntax(error, at: start)
         } catch {

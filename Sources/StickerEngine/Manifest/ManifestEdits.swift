@@ -37,8 +37,8 @@ struct ManifestEdits {
         try files.filter { $0.value.editor.hasChanges || $0.value.stamp == nil }.sorted { $0.key < $1.key }.map {
             path, file in
             let new = try file.editor.edited()
-            guard let stamp = file.stamp else { return ChangedFile(path: path, new: new) }
-            return ChangedFile(path: path, old: stamp, new: new, passages: file.editor.changedPassages)
+            let passages = file.stamp == nil ? ChangedFile.passages(of: new) : file.editor.changedPassages
+            return ChangedFile(path: path, old: file.stamp, new: new, passages: passages)
         }
     }
 
@@ -58,7 +58,6 @@ struct ManifestEdits {
     }
 }
 
-/// A file with the changes that are made to it.
 struct ChangedFile {
     /// As the user would write it.
     let path: String
@@ -67,24 +66,14 @@ struct ChangedFile {
     let new: [UInt8]
     let passages: [DocumentEditor.Passage]
 
-    init(path: String, old: FileStamp, new: [UInt8], passages: [DocumentEditor.Passage]) {
-        self.path = path
-        self.old = old
-        self.new = new
-        self.passages = passages
-    }
-
-    init(path: String, new: [UInt8]) {
-        self.path = path
-        old = nil
-        self.new = new
+    /// All lines of a new file.
+    static func passages(of new: [UInt8]) -> [DocumentEditor.Passage] {
         var lines = String(decoding: new, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last == "" { lines.removeLast() }
-        passages = [DocumentEditor.Passage(line: 1, removed: [], added: lines.map(String.init))]
+        return [DocumentEditor.Passage(line: 1, removed: [], added: lines.map(String.init))]
     }
 
-    /// Puts all files in place. They are in the folder of a manifest, but for those that are links. Throws
-    /// `FileError`.
+    /// Puts all files in place, in the folder of a manifest but for those that are links. Throws `FileError`.
     static func write(_ files: [ChangedFile], in folder: String) throws {
         guard let first = files.first else { return }
         // A link stays one: what it leads to is replaced.

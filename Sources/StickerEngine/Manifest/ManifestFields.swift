@@ -149,10 +149,8 @@ package struct ManifestFields: Sendable {
 
     /// Fields under `targets.<name>` of a pack or sticker, without those that every target has.
     func options(of target: String) -> (pack: [Field], sticker: [Field]) {
-        for known in targets where known.name == target {
-            return (known.description.packFields, known.description.stickerFields)
-        }
-        return ([], [])
+        let known = targets.first { $0.name == target }?.description
+        return (known?.packFields ?? [], known?.stickerFields ?? [])
     }
 
     var targetNames: [String] { targets.map(\.name) }

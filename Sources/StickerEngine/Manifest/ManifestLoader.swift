@@ -1,9 +1,7 @@
 import StickerModel
 
-/// Reads a manifest, YAML or JSON, with the manifests it refers to, into a catalog.
-///
-/// All mistakes are reported, each at its `file:line:column`, with what to do about it. Nothing outside the folder of
-/// the main manifest is read.
+/// Reads a manifest, YAML or JSON, with those it refers to, into a catalog. All mistakes are reported, each at its
+/// `file:line:column`, with the remedy. Nothing outside the folder of the main manifest is read.
 package struct ManifestLoader: Sendable {
     private let fields: ManifestFields
 
@@ -12,10 +10,8 @@ package struct ManifestLoader: Sendable {
         fields = ManifestFields(targets: targets, toolRules: toolRules)
     }
 
-    /// Reads the manifest at `path`, a file, or a folder with a pack.yaml, pack.yml or pack.json.
-    ///
-    /// A manifest that a catalog in a folder above lists inherits from it. `packs` are the ids of the packs to keep;
-    /// nil keeps all.
+    /// Reads the manifest at `path`, a file, or a folder with one; it inherits from a catalog above that lists it.
+    /// `packs` are the ids of the packs to keep; nil keeps all.
     package func load(_ path: String, packs: [String]? = nil) -> LoadedManifest {
         guard let manifest = ManifestReader.manifest(at: path) else { return missing(path) }
         if let parent = ParentCatalog(of: manifest, fields) {
@@ -35,7 +31,7 @@ package struct ManifestLoader: Sendable {
         var selection = PackSelection(catalog, part == nil ? catalog.packs.indices : builder.wantedPacks)
         if let packs, let finding = selection.narrow(to: packs) {
             return LoadedManifest(
-                catalog: nil, findings: [finding], root: root, files: session.files, missingArt: [], problem: .missing)
+                catalog: nil, findings: [finding], root: root, files: session.files, problem: .missing)
         }
         let own = [name, part ?? name].map(session.name)
         session.removeFindings { !selection.concerns($0, own: own) }
@@ -80,8 +76,7 @@ package struct ManifestLoader: Sendable {
             ["names": NameList.whole(ManifestReader.names, "or")], path: path)
         let folder = isThere ? path : Self.split(path).folder
         return LoadedManifest(
-            catalog: nil, findings: [finding], root: folder.isEmpty ? "." : folder, files: [], missingArt: [],
-            problem: .missing)
+            catalog: nil, findings: [finding], root: folder.isEmpty ? "." : folder, problem: .missing)
     }
 
     private static func split(_ path: String) -> (folder: String, name: String) {
@@ -99,21 +94,20 @@ package struct LoadedManifest: Sendable {
         case missing
     }
 
-    /// Everything the manifest says; nil when it is malformed or missing. Given although art is missing, so that the
-    /// rest can be judged.
+    /// Everything the manifest says, although art is missing, so that the rest can be judged; nil when it is malformed.
     package var catalog: Catalog?
     /// All mistakes and notices, in the order of the documents.
     package var findings: [Finding]
     /// The manifest's folder as the user would write it: `.` or `packs/tea`. Art paths of the catalog start there.
     package var root: String
     /// Every manifest that was read, relative to `root`, the main one first.
-    package var files: [String]
+    package var files: [String] = []
     /// What was read of them, by path: they may have changed since.
     package var contents: [String: ContentHash] = [:]
     /// Every folder in which art or manifests were looked for, relative to `root`, which is "".
     package var folders: [String] = []
     /// Paths of art, relative to `root`, that the findings already report as missing.
-    package var missingArt: Set<String>
+    package var missingArt: Set<String> = []
     package var problem: Problem?
     /// Other packs of the catalog were left out.
     package var isPart = false

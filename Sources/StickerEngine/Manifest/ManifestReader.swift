@@ -24,10 +24,9 @@ enum ManifestReader {
         return ForeignList.isOne(root) || !isYAML && !isOurs
     }
 
-    /// The manifest in a folder or the nearest folder above it; nil when there is none.
-    ///
-    /// The search ends at the top of a git repository and at the home folder, and where a manifest belongs to someone
-    /// else: anyone may put one into a folder that all can write to.
+    /// The manifest in a folder or the nearest folder above it; nil when there is none. The search ends at the top of a
+    /// git repository and at the home folder, and where a manifest is someone else's, who may put one into a shared
+    /// folder.
     static func nearest(to path: String) -> String? { nearest(to: path, owner: owner(of: path)) }
 
     /// The manifest of the nearest folder above the one that a manifest is in.
@@ -129,8 +128,5 @@ enum ManifestReader {
     }
 }
 
-struct ManifestFile {
-    var node: DocumentNode
-    /// Relative to the root folder; "" for the root itself.
-    var folder: String
-}
+/// A document and its folder, relative to the root folder; "" for the root itself.
+typealias ManifestFile = (node: DocumentNode, folder: String)

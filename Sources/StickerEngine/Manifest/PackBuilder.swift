@@ -41,11 +41,11 @@ struct PackBuilder {
 
     private func addStickers(to pack: inout Pack) {
         let named = Set([pack.icon, pack.tray].compactMap(\.self))
-        let entries = StickerEntries(node["stickers"], named: named, folder, settings, session).entries
+        let builder = StickerBuilder(folder: folder, settings: settings, session: session)
+        let entries = builder.entries(of: node["stickers"], besides: named)
         if let list = node["stickers"], case .list(let elements) = list.value, elements.isEmpty {
             session.report("manifest/missing-key.empty", ["key": "stickers", "what": "sticker"], at: list.location)
         }
-        let builder = StickerBuilder(folder: folder, settings: settings, session: session)
         for entry in entries { pack.stickers.append(builder.sticker(entry)) }
         builder.nameStickers(&pack.stickers, entries)
         for (name, target) in settings.targets where target.isOn {

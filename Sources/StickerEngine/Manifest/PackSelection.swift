@@ -35,8 +35,7 @@ struct PackSelection {
             ["id": id, "meant": meant ?? "", "packs": NameList.text(packs), "count": "\(packs.count)"], at: location)
     }
 
-    /// Whether a finding is about a chosen pack, or about settings that it inherits; `own` are the manifests that were
-    /// asked for and that catalog's.
+    /// Whether a finding is about a chosen pack, or settings it inherits; `own` are the one asked for and the catalog.
     func concerns(_ finding: Finding, own: [String]) -> Bool {
         let packs = all.packs.indices.filter { all.packs[$0].location.file == finding.path }
         guard !packs.isEmpty else {

@@ -1,10 +1,9 @@
 import StickerDocuments
 import StickerModel
 
-/// Writes the JSON Schema (draft 2020-12) of manifests, from the description that the loader checks them against.
-///
-/// Equal descriptions give equal text. What depends on other files or on other values (paths that exist, unique ids,
-/// a publisher given by the catalog) is beyond a schema and left to the loader.
+/// Writes the JSON Schema (draft 2020-12) of manifests, from the description that the loader checks them against. What
+/// depends on other files or values (paths that exist, unique ids, a publisher given by the catalog) is left to the
+/// loader.
 package struct SchemaWriter {
     private let fields: ManifestFields
     /// Names of the schemas under `$defs`, by content.

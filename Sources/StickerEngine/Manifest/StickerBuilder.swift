@@ -7,7 +7,7 @@ struct StickerBuilder {
     let session: LoadSession
 
     /// The sticker as all targets get it; its id may still collide.
-    func sticker(_ entry: StickerEntries.Entry) -> Sticker {
+    func sticker(_ entry: Entry) -> Sticker {
         let id = entry.node.text("id") ?? StickerID.of(file: entry.file, isFrames: session.frames[entry.file] != nil)
         var sticker = Sticker(id: id, file: entry.file, location: entry.node.location)
         sticker.emojis = settings.emojis
@@ -18,7 +18,7 @@ struct StickerBuilder {
     }
 
     /// The sticker as one target gets it; nil when it is left out there.
-    func sticker(_ base: Sticker, _ entry: StickerEntries.Entry, for target: String) -> Sticker? {
+    func sticker(_ base: Sticker, _ entry: Entry, for target: String) -> Sticker? {
         let change = entry.node["targets"]?[target]
         guard change?.bool != false else { return nil }
         var sticker = base
@@ -31,7 +31,7 @@ struct StickerBuilder {
         guard let change, case .object = change.value else { return sticker }
         sticker.id = change.text("id") ?? base.id
         if ["file", "frames", "fps", "durations"].contains(where: { change[$0] != nil }) {
-            sticker.file = session.art(of: change, from: folder, settings) ?? base.file
+            sticker.file = art(of: change) ?? base.file
         }
         apply(change, to: &sticker)
         let fields = session.fields.options(of: target).sticker
@@ -60,7 +60,7 @@ struct StickerBuilder {
     }
 
     /// Gives stickers whose ids come from equal file names ids of their own, and reports ids given twice.
-    func nameStickers(_ stickers: inout [Sticker], _ entries: [StickerEntries.Entry]) {
+    func nameStickers(_ stickers: inout [Sticker], _ entries: [Entry]) {
         var named: [Sticker] = []
         var unnamed: [Int] = []
         for (index, entry) in entries.enumerated() {

@@ -3,7 +3,7 @@ import StickerImaging
 import StickerModel
 
 /// The entries under `stickers`, with the pictures that folders and patterns mean.
-struct StickerEntries {
+extension StickerBuilder {
     struct Entry {
         /// The entry itself: a string in short form, else a mapping.
         var node: DocumentNode
@@ -11,14 +11,9 @@ struct StickerEntries {
         var file: String
     }
 
-    private(set) var entries: [Entry] = []
-
     /// `named` is art the pack uses otherwise, which folders and patterns leave out.
-    init(
-        _ list: DocumentNode?, named: Set<String>, _ folder: String, _ settings: InheritedSettings,
-        _ session: LoadSession
-    ) {
-        guard let list else { return }
+    func entries(of list: DocumentNode?, besides named: Set<String>) -> [Entry] {
+        guard let list else { return [] }
         // One folder or pattern needs no list.
         let nodes = if case .string = list.value { [list] } else { list.elements }
         // What entries name comes first: patterns leave it out, wherever in the list they are.
@@ -26,30 +21,27 @@ struct StickerEntries {
         var files: [String?] = []
         var groups: [[String]?] = []
         for node in nodes {
-            let group = Self.paths(node, folder, settings, session)
-            let path = group == nil ? session.art(of: node, from: folder, settings) : nil
+            let group = paths(node)
+            let path = group == nil ? art(of: node) : nil
             if let path { taken.formUnion(session.frames[path]?.files ?? [path]) }
             files.append(path)
             groups.append(group)
         }
+        var entries: [Entry] = []
         for (index, node) in nodes.enumerated() {
             if let file = files[index] {
                 entries.append(Entry(node: node, file: file))
-            } else if let group = groups[index] {
-                let group = group.filter { !settings.ignored.covers($0) }
-                for file in Self.pictures(of: node, in: group, folder, settings, session)
-                where taken.insert(file).inserted {
+            } else if let group = groups[index]?.filter({ !settings.ignored.covers($0) }) {
+                for file in pictures(of: node, in: group) where taken.insert(file).inserted {
                     entries.append(Entry(node: node, file: file))
                 }
             }
         }
+        return entries
     }
 
-    /// Everything in the folder that a short form names, or that its `*` and `?` match; nil when it is the path of one
-    /// file, also of one that is really called so.
-    static func paths(
-        _ node: DocumentNode, _ folder: String, _ settings: InheritedSettings, _ session: LoadSession
-    ) -> [String]? {
+    /// All in the folder that a short form names, or that its `*` and `?` match; nil for the path of one file.
+    func paths(_ node: DocumentNode) -> [String]? {
         guard case .string(let text) = node.value, FieldText.fault(in: text, isPath: true) == nil else { return nil }
         switch session.lookup.find(text, from: folder, wanted: .fileOrFolder) {
         case .found(let path, _): return session.lookup.isFolder(path) ? session.lookup.contents(of: path) : nil
@@ -60,22 +52,19 @@ struct StickerEntries {
     }
 
     /// Those of the paths that are pictures. What looks like one but cannot be read is named.
-    static func pictures(
-        of node: DocumentNode, in paths: [String], _ folder: String, _ settings: InheritedSettings,
-        _ session: LoadSession
-    ) -> [String] {
+    func pictures(of node: DocumentNode, in paths: [String]) -> [String] {
         var pictures: [String] = []
         var unsupported: [(path: String, reason: FileError)] = []
         for path in paths where !session.hasRead(path) {
             switch session.lookup.find(path, from: "", wanted: .fileOrFolder) {
             case .found where session.lookup.isFolder(path): continue
             case .found:
-                switch PictureFile.verdict(on: session.lookup.path(of: path)) {
-                case .picture: pictures.append(path)
+                let fault = PictureFile.fault(byNameOf: session.lookup.path(of: path))
                 // What a build makes does not depend on what is installed.
-                case .unsupported(FFmpeg.missing): pictures.append(path)
-                case .unsupported(let reason): unsupported.append((path, reason))
-                case .other: continue
+                if fault == nil || fault == FFmpeg.missing {
+                    pictures.append(path)
+                } else if let fault, fault.kind == .unsupported {
+                    unsupported.append((path, fault))
                 }
             default:
                 // Links that lead out, files that cannot be read.
@@ -91,8 +80,7 @@ struct StickerEntries {
                 [
                     "pattern": text, "files": names, "file": FileName.last(first.path),
                     "fault": first.reason.message,
-                ], hint: first.reason.hint,
-                at: node.location, levels: settings.ruleLevels)
+                ], hint: first.reason.hint, at: node.location, levels: settings.ruleLevels)
         }
         if let problem = session.lookup.problem(listing: text, from: folder) {
             session.report(

@@ -3,38 +3,29 @@ import StickerModel
 /// The pictures beside a manifest's art that no pack names: drawn since the manifest was written, and easily forgotten.
 struct UnassignedImages {
     /// Relative to the manifest's folder, files before subfolders, in natural order.
-    private(set) var files: [String]
+    private(set) var files: [String] = []
     /// Files among them that repeat art of the catalog, or each other.
     private(set) var copies: [String: String] = [:]
     /// Remarks on what could be such a picture and cannot be read.
-    let passedOver: [Finding]
+    private(set) var passedOver: [Finding] = []
 
-    /// Searches the folder that all packs are in, with its subfolders; not the rest of a repository that the manifest
-    /// is only a part of.
+    /// Searches the folder of all packs, with its subfolders; not the repository that the manifest is a part of.
     init(of catalog: Catalog, root: String, manifests: [String]) {
         // Packs that are not built this time have art of their own.
         let art = catalog.allPacks.flatMap(\.art).flatMap(catalog.files).uniqued
-        guard let folder = Self.folder(of: catalog) else {
-            files = []
-            passedOver = []
-            return
-        }
+        guard let folder = Self.folder(of: catalog) else { return }
         let search = PictureSearch(
             in: root, from: folder, besides: catalog.ignored.union(art), manifests: Set(manifests))
         files = search.pictures
         // The documents that art was exported from are beside it, by the same names.
-        let exported = Set((art + search.pictures).map { Self.withoutExtension(FilePath.shown($0, in: root)) })
+        let exported = Set((art + search.pictures).map { FileName.withoutExtension(FilePath.shown($0, in: root)) })
         passedOver = search.passedOver.filter { note in
             FileFormat(claimedBy: FileName.last(note.path))?.isRead ?? true
-                || !exported.contains(Self.withoutExtension(note.path))
+                || !exported.contains(FileName.withoutExtension(note.path))
         }
         guard !files.isEmpty else { return }
         copies = PackAssignment.copies(among: files, in: catalog, areNamed: false, root: root)
         files.removeAll { copies[$0] != nil }
-    }
-
-    private static func withoutExtension(_ path: String) -> String {
-        FileName.join(FileName.folder(path), FileName.stem(FileName.last(path)))
     }
 
     /// The folder that all packs are in, or will be in a list that has none yet; nil without stickers. The only pack of a

@@ -1,10 +1,8 @@
 import PortableFoundation
 
-/// Cleans up so that the process can end at once: encoders in C cannot be stopped, and someone who presses Ctrl-C
-/// would wait for them.
-///
-/// The folders that a run works in are registered while they exist. Whatever is left after any end of a process, the
-/// next run removes or finishes.
+/// Cleans up so that the process can end at once: encoders in C cannot be stopped, and someone who presses Ctrl-C would
+/// wait for them. The folders that a run works in are registered while they exist. Whatever is left after any end of a
+/// process, the next run removes or finishes.
 final class Abandonment: Sendable {
     static let shared = Abandonment()
 
@@ -37,8 +35,7 @@ final class Abandonment: Sendable {
         return try body()
     }
 
-    /// Removes what is registered, the newest first, so that the process may end; false when the run is about to end by
-    /// itself. A thread that wants to write after that waits forever.
+    /// Removes what is registered, newest first, so that the process may end; false when the run ends by itself soon.
     func abandon() -> Bool {
         let cleanups = state.with { state -> [@Sendable () -> Void]? in
             guard !state.isFinishing else { return nil }
@@ -74,8 +71,7 @@ enum PausePoint: String, CaseIterable, Sendable {
     case placing, marked, halfway, filled, cleaned, placed
     case gathered, copying
 
-    /// When `STICKERPRESS_PAUSE_AT` names this step: reports it on standard error and waits for a signal, or until the
-    /// file `STICKERPRESS_RESUME` exists.
+    /// When `STICKERPRESS_PAUSE_AT` names this step: says so, and waits for a signal or the file `STICKERPRESS_RESUME`.
     func reach() {
         #if DEBUG
             let environment = ProcessInfo.processInfo.environment
@@ -83,8 +79,7 @@ enum PausePoint: String, CaseIterable, Sendable {
             let resume = environment["STICKERPRESS_RESUME"] ?? ""
             let report = Array("paused at \(rawValue)\n".utf8)
             _ = write(STDERR_FILENO, report, report.count)
-            // A cancelled build continues to its next check for cancellation, unless the test simulates an encoder that
-            // ignores cancellation.
+            // A cancelled build goes on to its next check, unless the test simulates an encoder that ignores it.
             let isDeaf = environment["STICKERPRESS_PAUSE_DEAF"] != nil
             while isDeaf || !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }
         #endif

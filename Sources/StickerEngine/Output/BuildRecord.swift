@@ -18,9 +18,8 @@ struct RecordedFile: Sendable, Equatable {
 }
 
 /// What this user's cache knows of the last build into an output: what the marker says, what went in, and how the disk
-/// described the files. With it a build notices that nothing changed, and pays only for what did.
-///
-/// It says nothing about where files are or whether they are still there; that is asked of the disk.
+/// described the files. With it a build notices that nothing changed, and pays only for what did. Where files are, and
+/// whether they are still there, is asked of the disk.
 struct BuildRecord: Sendable, Codable, Equatable {
     /// One hash over all that the build depended on: `InputFiles.digest`, and the published identifiers.
     var inputDigest = ""

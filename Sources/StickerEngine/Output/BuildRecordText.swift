@@ -45,7 +45,7 @@ extension BuildRecord {
     }
 
     init?(text: ArraySlice<UInt8>) {
-        var lines = RecordLines(text)
+        var lines = RecordLines(rest: text)
         let decoder = JSONDecoder()
         guard let counts = lines.next().flatMap({ try? decoder.decode(Counts.self, from: Data($0.rest)) }),
             counts.all.allSatisfy({ 0...text.count ~= $0 }),
@@ -93,9 +93,7 @@ extension BuildRecord {
 }
 
 private struct RecordLines {
-    private var rest: ArraySlice<UInt8>
-
-    init(_ text: ArraySlice<UInt8>) { rest = text }
+    private(set) var rest: ArraySlice<UInt8>
 
     var isAtEnd: Bool { rest.isEmpty }
 
@@ -110,8 +108,6 @@ private struct RecordLines {
 /// What is left to read of a line. A field that is empty, or not what it should be, is nil.
 private struct RecordLine {
     private(set) var rest: ArraySlice<UInt8>
-
-    init(rest: ArraySlice<UInt8>) { self.rest = rest }
 
     private mutating func nextField() -> ArraySlice<UInt8> {
         let end = rest.firstIndex(of: UInt8(ascii: "\t")) ?? rest.endIndex

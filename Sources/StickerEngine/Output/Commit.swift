@@ -2,12 +2,10 @@ import CFiles
 import PortableFoundation
 import StickerModel
 
-/// Puts a new output in place. No other code of a run changes the output.
-///
-/// A first output gets its place by one rename. Else the next marker is written beside the old one, each new file gets
-/// its place by rename, what the old marker lists and the new one does not is deleted, and the new marker replaces the
-/// old one, last. So whatever is there after a kill is in one of two markers, and the next build finishes. Files that
-/// stay are not touched.
+/// Puts a new output in place. No other code of a run changes the output. A first output gets its place by one rename.
+/// Else the next marker is written beside the old one, each new file gets its place by rename, what the old marker
+/// lists and the new one does not is deleted, and the new marker replaces the old one, last. So whatever is there after
+/// a kill is in one of two markers, and the next build finishes. Files that stay are not touched.
 struct Commit {
     let old: OutputFolder
     /// As the user wrote it.
@@ -67,13 +65,7 @@ struct Commit {
             for file in files.sorted() {
                 let name = FileName.last(file)
                 let replaces = old.listing.files[file] != nil && !early.contains(file)
-                do throws(FileError) {
-                    try move(name, of: from, to: to, as: name, replaces: replaces)
-                } catch {
-                    var error = error
-                    error.path = file
-                    throw error
-                }
+                try move(name, of: from, to: to, as: name, replaces: replaces, called: file)
                 PausePoint.halfway.reach()
             }
         }
@@ -84,8 +76,7 @@ struct Commit {
         PausePoint.placed.reach()
     }
 
-    /// Files that have to go before new ones come: the same name in another letter case, which is one file on many disks,
-    /// or a file in place of a folder.
+    /// Files that have to go before new ones come: the same name in another letter case, or a file for a folder.
     private func isInTheWay(of new: Set<String>) -> (String) -> Bool {
         var (files, folders): (Set<String>, Set<String>) = ([], [])
         for path in new {
@@ -142,7 +133,8 @@ struct Commit {
     // MARK: - Steps
 
     private func move(
-        _ name: String, of source: OpenFolder, to target: OpenFolder, as new: String, replaces: Bool
+        _ name: String, of source: OpenFolder, to target: OpenFolder, as new: String, replaces: Bool,
+        called path: String? = nil
     ) throws(FileError) {
         func attempt() -> Int32 {
             if !replaces { return sp_move_entry(source.descriptor, target.descriptor, name) }
@@ -153,7 +145,7 @@ struct Commit {
         if code == EACCES, let status = target.status, fchmod(target.descriptor, status.st_mode & 0o7777 | 0o700) == 0 {
             code = attempt()
         }
-        guard code == 0 else { throw .system(.unwritable, name, step: "put the file in place", code: code) }
+        guard code == 0 else { throw .system(.unwritable, path ?? name, step: "put the file in place", code: code) }
     }
 
     /// Removes files of ours that are as they were listed, and the folders that are empty then.
@@ -182,8 +174,7 @@ struct Commit {
 }
 
 extension OpenFolder {
-    /// Removes what file browsers wrote into the folder, where there is nothing else in it. Returns whether it is empty
-    /// then.
+    /// Removes what file browsers wrote into a folder with nothing else. Returns whether it is empty then.
     @discardableResult
     fileprivate func removeIgnored() -> Bool {
         guard let entries = try? entries(called: "", sorted: false),

@@ -88,9 +88,8 @@ struct Marker: Decodable, Sendable, Equatable {
         self = marker
     }
 
-    /// The longest marker, report or page of an older output that is read, and the longest of its files that is copied,
-    /// in bytes: markers and reports of 1,000 packs have 14,000,000. A longer one would not fit into memory, and need
-    /// not take space on the disk.
+    /// The longest marker, report or page of an older output that is read, and file that is copied, in bytes: those of
+    /// 1,000 packs have 14,000,000. A longer one would not fit into memory, and need not take space on the disk.
     static let byteLimit = 500_000_000
     /// What to do about a file of an output that is longer.
     static let rebuild = "this file was not written by a build; remove it and build again"

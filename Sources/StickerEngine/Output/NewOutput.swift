@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// The files of an output on its way: those that a run has made in its working folder, and those of the old output that
-/// stay as they are, untouched in their places.
+/// The files of an output on its way: those made in the working folder, and those of the old one that stay untouched.
 final class NewOutput: Sendable {
     struct File: Sendable {
         var hash: ContentHash
@@ -30,8 +29,7 @@ final class NewOutput: Sendable {
         all.keys.filter { $0.begins(withBytesOf: folder + "/") }.sortedByUTF8
     }
 
-    /// Makes a file with these bytes, or keeps the one that the last build wrote with them. Throws `FileError` of kind
-    /// `unwritable`.
+    /// Makes a file, or keeps that of the last build with these bytes. Throws `FileError` of kind `unwritable`.
     func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let hash = ContentHash(bytes)
         // Another person may have crafted a file with the hash of another one.
@@ -69,8 +67,7 @@ final class NewOutput: Sendable {
         }
     }
 
-    /// The content of a file that was made or stays; whether one that stays is the one that was listed, `Commit` finds
-    /// out. Throws `FileError`.
+    /// The content of a file; whether one that stays is the one listed, `Commit` finds out. Throws `FileError`.
     func bytes(of path: String, atMost limit: Int = .max) throws(FileError) -> [UInt8] {
         let isKept = self[path].map { $0.made == nil } ?? false
         return try FileReading.bytes(of: (isKept ? old?.path ?? root : root) + "/" + path, atMost: limit)

@@ -12,8 +12,7 @@ struct OutputFolder: Sendable {
     /// What a build was putting in place when it was killed.
     var next: Marker?
     let listing: OutputListing
-    /// The record of the build that wrote the marker; nil where this user's cache has none. What others wrote is not
-    /// trusted.
+    /// The record of the build that wrote the marker; nil where this user's cache has none: others are not trusted.
     let record: BuildRecord?
 
     /// Lists an output. `record` is that of the last build into it. Throws `FileError` of kind `unwritable` when it is not
@@ -39,8 +38,8 @@ struct OutputFolder: Sendable {
         let next = folder.entry(Marker.nextName).map { _ in
             Marker.bytes(in: folder, called: Marker.nextName).flatMap { Marker($0) } ?? Marker(files: [:])
         }
-        let listing = try OutputListing.list(
-            folder, expecting: ExpectedFiles([marker, next].compactMap(\.self)), at: path, known: own?.outputs ?? [:])
+        let expected = ExpectedFiles([marker, next].compactMap(\.self))
+        let listing = try OutputLister(expected: expected, known: own?.outputs ?? [:], root: path).list(folder)
         if let mount = listing.mountPoints.first {
             throw FileError(
                 .unwritable, "is a mount point inside the output, which cannot be changed", path: path + "/" + mount,

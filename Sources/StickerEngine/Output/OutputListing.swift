@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// What an output folder holds, as the disk has it. The marker says only which files are ours: it may have come with
-/// someone's project and claim anything.
+/// What an output folder holds, as the disk has it. The marker, which may claim anything, says only which are ours.
 struct OutputListing: Sendable {
     /// A file that the marker lists and the disk has.
     struct File: Sendable {
@@ -14,42 +13,28 @@ struct OutputListing: Sendable {
         var isRead: Bool
     }
 
-    private(set) var files: [String: File] = [:]
+    fileprivate(set) var files: [String: File] = [:]
     /// What StickerPress did not make, sorted: a folder of foreign things is named once.
-    private(set) var foreign: [ForeignEntry] = []
+    fileprivate(set) var foreign: [ForeignEntry] = []
     /// Folders on which something is mounted.
-    private(set) var mountPoints: [String] = []
-
-    /// Lists a folder; files with the stamps of `known` ones are not read. Throws `FileError` when a folder that holds
-    /// our files cannot be listed.
-    static func list(
-        _ folder: OpenFolder, expecting expected: ExpectedFiles, at path: String, known: [String: RecordedFile]
-    ) throws(FileError) -> OutputListing {
-        try Lister(expected: expected, known: known, root: path).list(folder, "", depth: 0)
-    }
+    fileprivate(set) var mountPoints: [String] = []
 
     fileprivate mutating func add(_ other: OutputListing) {
         files.merge(other.files) { own, _ in own }
         foreign += other.foreign
         mountPoints += other.mountPoints
     }
-
-    fileprivate mutating func add(_ path: String, _ file: File) { files[path] = file }
-
-    fileprivate mutating func add(foreign path: String, _ kind: OpenFolder.Entry.Kind) {
-        foreign.append(ForeignEntry(path: path, kind: kind))
-    }
-
-    fileprivate mutating func add(mountPoint path: String) { mountPoints.append(path) }
 }
 
 /// Walks through an output, on all cores.
-private struct Lister: Sendable {
+struct OutputLister: Sendable {
     let expected: ExpectedFiles
+    /// Files with these stamps are not read.
     let known: [String: RecordedFile]
     let root: String
 
-    func list(_ folder: OpenFolder, _ path: String, depth: Int) throws(FileError) -> OutputListing {
+    /// Throws `FileError` when a folder with our files cannot be listed.
+    func list(_ folder: OpenFolder, _ path: String = "", depth: Int = 0) throws(FileError) -> OutputListing {
         let entries = try folder.entries(called: FileName.join(root, path))
         var listing = OutputListing()
         guard depth < OpenFolder.sharedDepth else {
@@ -74,11 +59,11 @@ private struct Lister: Sendable {
         switch expected.kind(of: entry, at: inner, depth: depth) {
         case .ignored: return
         case .file:
-            let stamp = entry.contentStamp
+            let stamp = ContentStamp(entry.status)
             let file = known[inner]?.content
             let isKnown = file?.stamp == stamp
-            let hash = isKnown ? file?.hash : folder.hash(of: entry.name)
-            listing.add(inner, OutputListing.File(hash: hash, stamp: stamp, isRead: !isKnown))
+            let hash = isKnown ? file?.hash : folder.file(entry.bytes)?.hash
+            listing.files[inner] = OutputListing.File(hash: hash, stamp: stamp, isRead: !isKnown)
         case .folder:
             guard let next = folder.folder(entry.bytes) else {
                 throw FileError(
@@ -86,12 +71,12 @@ private struct Lister: Sendable {
                     path: root + "/" + inner,
                     hint: "make the folder readable, or choose another one with --output")
             }
-            guard !next.isMountPoint else { return listing.add(mountPoint: inner) }
+            guard !next.isMountPoint else { return listing.mountPoints.append(inner) }
             listing.add(try list(next, inner, depth: depth + 1))
         case .foreign:
-            listing.add(foreign: inner, entry.kind)
+            listing.foreign.append(ForeignEntry(path: inner, kind: entry.kind))
             if entry.kind == .folder, folder.folder(entry.bytes)?.isMountPoint ?? false {
-                listing.add(mountPoint: inner)
+                listing.mountPoints.append(inner)
             }
         }
     }

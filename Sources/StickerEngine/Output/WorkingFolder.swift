@@ -1,10 +1,8 @@
 import PortableFoundation
 import StickerModel
 
-/// The folder beside an output in which a run makes its files: `.out.stickerpress-making-files`.
-///
-/// The run holds a lock on a file in it, so that a second run into the same output is refused at once. What a killed run
-/// left there is removed by the next one.
+/// The folder beside an output in which a run makes its files: `.out.stickerpress-making-files`. The run locks a file
+/// in it, so a second run into the same output is refused. What a killed run left there is removed by the next one.
 final class WorkingFolder: Sendable {
     /// Where the files are made.
     let path: String
@@ -20,8 +18,7 @@ final class WorkingFolder: Sendable {
     private static let explanation =
         "StickerPress makes an output here. The next run removes what a killed one left in this folder.\n"
 
-    /// Takes the lock, unless the folder around the output is not there yet: then `make` does. Throws `FileError` of kind
-    /// `unwritable`.
+    /// Takes the lock; where no folder is around the output yet, `make` does. Throws `FileError` of kind `unwritable`.
     init(beside output: String) throws(FileError) {
         try FilePath.requireWorkingFolder(for: output)
         try Marker.refuseOutput(around: output)
@@ -124,8 +121,7 @@ final class WorkingFolder: Sendable {
         return file
     }
 
-    /// Says in the locked file whose folder this is, and removes what a killed run left. Throws `FileError` where it is
-    /// someone else's.
+    /// Says in the locked file whose folder this is, and removes what a killed run left. Throws where it is another's.
     private func claim(_ file: OpenFile, in own: OpenFolder) throws(FileError) {
         let text = Array(Self.explanation.utf8)
         // A run that was killed while it wrote the text has left the beginning of it.

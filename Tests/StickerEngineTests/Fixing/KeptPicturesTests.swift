@@ -253,12 +253,11 @@ import Testing
     }
 
     @Test func aFileThatNoRepairNamesIsNotOverwritten() throws {
-        let problem = #expect(throws: RepairConflict.self) {
+        let problem = #expect(throws: RunFailure.self) {
             try plan(BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", .states([])))
         }
-        #expect(
-            problem?.finding.path == "b.png"
-                && problem?.finding.message == "would be overwritten by the repair of a.png")
+        let finding = problem?.findings.first
+        #expect(finding?.path == "b.png" && finding?.message == "would be overwritten by the repair of a.png")
         let renamed = try plan(
             BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", .states([])),
             BundleRepair("d.png", .copy(of: "b.png"), removes: "b.png", .states([])))
@@ -268,9 +267,9 @@ import Testing
     @Test func noRepairIsDropped() throws {
         let one = BundleRepair("d.png", .copy(of: "a.png"), removes: "a.png", .states([]))
         #expect(try plan(one, one).changes.count == 1, "the same repair twice is one")
-        let problem = #expect(throws: RepairConflict.self) {
+        let problem = #expect(throws: RunFailure.self) {
             try plan(one, BundleRepair("D.png", .copy(of: "b.png"), removes: "b.png", .states([])))
         }
-        #expect(problem?.finding.message == "would be written by two repairs: of a.png and of b.png")
+        #expect(problem?.findings.first?.message == "would be written by two repairs: of a.png and of b.png")
     }
 }

@@ -16,11 +16,10 @@ package struct AddOutcome: Sendable {
 }
 
 extension StickerPress {
-    /// Adds new pictures to a manifest and leaves everything else in it as it is.
-    ///
-    /// `paths` are the folder of the manifest, for all pictures that no pack names, or pictures and folders of pictures;
-    /// empty means this folder. `pack` is the id of the pack to add to; nil means the pack that has art in the same
-    /// folder. A dry run shows what would be added and writes nothing.
+    /// Adds new pictures to a manifest and leaves everything else in it as it is. `paths` are the folder of the
+    /// manifest, for all pictures that no pack names, or pictures and folders of pictures; empty means this folder.
+    /// `pack` is the id of the pack to add to; nil means the one that has art in the same folder. A dry run writes
+    /// nothing.
     package func add(
         _ paths: [String], to pack: String? = nil, isDryRun: Bool = false, limits: ResourceLimits = ResourceLimits()
     ) -> AddOutcome {
@@ -136,7 +135,7 @@ struct AddSession {
         }
         let files = try edits.changedFiles()
         if newPacks.needsPublisher {
-            outcome.findings.raise("add/publisher", ["placeholder": NewManifest.placeholder], path: main)
+            outcome.findings.raise("add/publisher", ["placeholder": Pack.placeholderPublisher], path: main)
         }
         outcome.listing = ChangedFile.listing(files)
         outcome.isDryRun = isDryRun

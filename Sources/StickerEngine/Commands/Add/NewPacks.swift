@@ -1,8 +1,7 @@
 import StickerDocuments
 import StickerModel
 
-/// Writes packs for folders that have none: each into the list of the catalog or, where a pattern of the list means its
-/// folder, into a manifest in that folder.
+/// Writes packs for folders that have none: into the catalog's list or, where a pattern means it, a manifest there.
 struct NewPacks {
     /// As `AddOutcome` has them.
     private(set) var added: [(pack: String, count: Int, file: String)] = []
@@ -23,8 +22,7 @@ struct NewPacks {
         ids = FileNamer(taken: catalog.packs.map(\.id), longest: Slug.longest)
     }
 
-    /// Adds a pack of the files of a folder, both relative to the root; `entries` makes its stickers, with paths as a
-    /// manifest in a folder writes them. Throws `FileError`.
+    /// Adds a pack of the files of a folder; `entries` makes its stickers, with paths as a manifest there writes them.
     mutating func add(
         _ folder: String, _ files: [String], _ edits: inout ManifestEdits,
         entries: (_ folder: String) -> [DocumentEditor.Value]
@@ -60,7 +58,7 @@ struct NewPacks {
         let known = Set(publishers).count == 1 ? publishers[0] : nil
         try edits.change(main) { document in
             if document.document.member("publisher") == nil {
-                let name = known ?? NewManifest.placeholder
+                let name = known ?? Pack.placeholderPublisher
                 try document.set([("publisher", .text(name))], in: [], order: [])
                 needsPublisher = known == nil
             }
@@ -68,8 +66,7 @@ struct NewPacks {
         }
     }
 
-    /// The manifest in a folder that one of the patterns of a list of packs means, relative to the root; nil where none
-    /// does.
+    /// The manifest in a folder that a pattern of a list of packs means, relative to the root; nil where none does.
     static func manifest(in folder: String, as patterns: [String]) -> String? {
         let own = ManifestReader.names.map { FileName.join(folder, $0) }
         for pattern in patterns where FilePattern.isPattern(pattern) && !pattern.hasPrefix("!") {

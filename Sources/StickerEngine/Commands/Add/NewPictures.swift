@@ -63,16 +63,15 @@ struct NewPictures {
         let search = PictureSearch(
             in: loaded.root, from: folder, besides: catalog.ignored, manifests: Set(loaded.files))
         let all = PackNotes.all(in: DiskTree(root: loaded.root, files: search.pictures + search.others), search)
-        for known in all { emojis.merge(known.emojis) { first, _ in first } }
+        for known in all { emojis.merge(known.pack.emojis) { first, _ in first } }
         let read = Set(all.flatMap(\.read).map { FilePath.shown($0, in: loaded.root) })
         notes.removeAll { read.contains($0.path) }
-        let order = all.flatMap(\.order).uniqued
+        let order = all.flatMap(\.pack.stickers).uniqued
         let (new, listed) = (Set(files), Set(order))
         files = order.filter(new.contains) + files.filter { !listed.contains($0) }
     }
 
-    /// Throws `FileError` where a manifest that is not among those to be edited is nearer to a picture: its pack has the
-    /// pictures of its folder.
+    /// Throws `FileError` where a manifest that is not to be edited is nearer to a picture: that one's pack has it.
     private func requireOwn(
         _ folder: String, of catalog: Catalog, _ loaded: LoadedManifest, _ operand: String
     ) throws(FileError) {

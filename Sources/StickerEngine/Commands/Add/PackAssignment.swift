@@ -48,8 +48,7 @@ struct PackAssignment {
         }
     }
 
-    /// The files that repeat art of the pack they belong to, or one another there: two packs may have the same sticker.
-    /// What belongs to no pack is compared with all art.
+    /// The files that repeat art of their pack, or one another there. What belongs to no pack is compared with all art.
     static func copies(
         among files: [String], in catalog: Catalog, to id: String? = nil, areNamed: Bool, root: String
     ) -> [String: String] {
@@ -57,21 +56,19 @@ struct PackAssignment {
         // A copy of an ignored picture is ignored, too.
         let ignored = catalog.ignored.filter { FileFormat(claimedBy: FileName.last($0)) != nil }.sortedByUTF8
         let all = art(of: catalog.packs) + ignored
-        let copies = Copies(in: DiskTree(root: root, files: (files + all).uniqued))
-        var found = copies.copies(among: assignment.unplaced, of: all)
+        let tree = DiskTree(root: root, files: (files + all).uniqued)
+        var found = tree.copies(among: assignment.unplaced, of: all)
         for (index, files) in assignment.byPack {
-            found.merge(copies.copies(among: files, of: art(of: [catalog.packs[index]]) + ignored)) { first, _ in first
-            }
+            let own = art(of: [catalog.packs[index]])
+            found.merge(tree.copies(among: files, of: own + ignored)) { first, _ in first }
         }
         for (_, files) in assignment.newPacks {
-            found.merge(copies.copies(among: files, of: ignored)) { first, _ in first }
+            found.merge(tree.copies(among: files, of: ignored)) { first, _ in first }
         }
         return found
     }
 
-    private static func art(of packs: [Pack]) -> [String] {
-        packs.flatMap(\.art).uniqued
-    }
+    private static func art(of packs: [Pack]) -> [String] { packs.flatMap(\.art).uniqued }
 
     /// The pack with the most art in a folder, or in the nearest folder around it that is below `common`.
     private static func pack(for folder: String, _ counts: [String: [Int: Int]], downTo common: String) -> Int? {

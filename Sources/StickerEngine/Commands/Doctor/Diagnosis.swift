@@ -23,17 +23,12 @@ package struct Diagnosis: Sendable {
 
     package func text(style: TextStyle) -> SafeText<Terminal> {
         let formats = FileFormat.all
+        let without = "not installed; it reads MP4, MOV and other video: \(FFmpeg.missing.hint ?? "")"
         let rows: [(String, String)] = [
             ("formats read", formats.filter(\.isRead).map(\.title).joined(separator: ", ") + ", TGS"),
-            (
-                "ffmpeg",
-                FFmpeg.version ?? "not installed; it reads MP4, MOV and other video: \(FFmpeg.missing.hint ?? "")"
-            ),
+            ("ffmpeg", FFmpeg.version ?? without),
             ("formats written", formats.filter(\.isWritten).map(\.title).joined(separator: ", ")),
-            (
-                "fonts",
-                InstalledFonts.familyCount.map { SummaryLine.counted($0, "family", "families") } ?? "unknown"
-            ),
+            ("fonts", InstalledFonts.familyCount.map { SummaryLine.counted($0, "family", "families") } ?? "unknown"),
             ("cache", UserCache()?.folder ?? UserCache.absence.string),
             ("key for Android apps (experimental)", AppKeys.description),
         ]

@@ -3,8 +3,7 @@ import StickerDocuments
 import StickerImaging
 import StickerModel
 
-/// One repair: asks the targets what has to change, makes the new files, judges what the folder will be with them, and
-/// puts them in place.
+/// One repair: asks the targets what has to change, makes the new files, judges the result, and puts them in place.
 struct FixSession {
     private let request: FixRequest
     /// Whether the folder was named by the Xcode project in it.
@@ -82,7 +81,8 @@ struct FixSession {
                 return ended(spared + before.outcome.findings.filter { $0.severity > .info }, before, declined)
             }
             let changes = try FileChanges(in: request.path, while: "it was being fixed")
-            let files = FixedFiles(plan, in: tree, at: request.path, changes, limits, memory)
+            let files = FixedFiles(
+                plan: plan, source: tree, root: request.path, changes: changes, limits: limits, memory: memory)
             let made = try await files.make(Workers(request.jobs), reusing: earlier)
             earlier = (files, made)
             let fixed = files.tree
@@ -123,9 +123,8 @@ struct FixSession {
         }
         guard !faults.isEmpty else { return [] }
         let changes = try FileChanges(in: request.path, while: "it was being fixed")
-        let root = OpenFolder.open(FilePath.real(request.path))
         let done = try faults.map(\.path).uniqued.compactMap { path -> Finding? in
-            guard let bytes = try? tree.bytes(path), let stamp = root?.status(at: path).map({ FileStamp($0) }),
+            guard let bytes = try? tree.bytes(path), let stamp = changes.stamp(of: path),
                 let text = JSONReader.mended(bytes, file: path, limit: bytes.count)
             else { return nil }
             try changes.write(text, to: path, replacing: stamp, like: path)
@@ -177,8 +176,7 @@ struct FixSession {
         /// What is reported, as the user is told.
         var outcome: CheckOutcome
 
-        /// Findings that were not there before the repairs of a plan: of no less than a warning, and of a rule that found
-        /// nothing there, in a document there, or in the folder.
+        /// Findings that repairs brought: of a warning or more, by a rule that found nothing there or in the folder.
         func findings(besides before: Judged, _ plan: RepairPlan) -> [Finding] {
             let origins = Dictionary(plan.changes.map { ($0.path, $0.removes ?? $0.origin) }) { first, _ in first }
             let known = Set(before.findings.flatMap { [[$0.rule, $0.path], [$0.rule, FileName.folder($0.path)]] })
@@ -248,9 +246,8 @@ struct FixSession {
     /// What to do about a file in place of a folder.
     private var wayToFixFile: String {
         let command: SafeText<Terminal>
-        var isPicture = FileFormat(claimedBy: FilePath.name(request.path))?.isRead ?? false
-        if case .picture = PictureFile.verdict(byContentOf: request.path) { isPicture = true }
-        if isPicture {
+        let isCalledPicture = FileFormat(claimedBy: FilePath.name(request.path))?.isRead ?? false
+        if isCalledPicture || PictureFile.fault(byContentOf: request.path) == nil {
             let parent = FilePath.parent(request.path)
             command = "`stickerpress fix \(.shellWord(parent)) --only RULE`"
             let icons: SafeText<Terminal> = "`stickerpress icons \(.shellWord(parent))`"
@@ -284,11 +281,11 @@ struct FixSession {
         _ bundles: [any OpenedBundle], _ order: RepairOrder, in tree: any FileTree
     ) throws -> (RepairPlan, [RepairOrder.Choice: Int]) {
         let repairs = bundles.compactMap { $0.repairs(order) }
-        do throws(RepairConflict) {
+        do throws(RunFailure) {
             let declined = Dictionary(repairs.flatMap(\.declined).map { ($0, $1) }, uniquingKeysWith: +)
             return (try RepairPlan(repairs, in: tree), declined)
         } catch {
-            throw RunFailure(.findings, [error.finding.withPath(in: request.path)])
+            throw RunFailure(.findings, error.findings.map { $0.withPath(in: request.path) })
         }
     }
 }

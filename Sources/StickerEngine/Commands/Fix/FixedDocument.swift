@@ -5,8 +5,7 @@ import StickerModel
 struct FixedDocument {
     private var editor: DocumentEditor
 
-    /// The text that means `new` with as little of `old` changed as possible; `new` itself where the old text cannot be
-    /// edited.
+    /// The text that means `new` with little of `old` changed; `new` itself where the old text cannot be edited.
     static func text(_ new: [UInt8], from old: [UInt8], called file: String) -> [UInt8] {
         do {
             var document = FixedDocument(editor: try DocumentEditor(old, file: file, isJSON: true))

@@ -3,21 +3,13 @@ import StickerImaging
 import StickerModel
 
 struct FixedFiles: Sendable {
-    private let plan: RepairPlan
-    private let source: any TreeReading
-    private let root: String
-    private let changes: FileChanges
-    private let limits: ArtLimits
-    private let memory: MemoryBudget
-
-    /// `root` is the folder of the tree.
-    init(
-        _ plan: RepairPlan, in tree: any TreeReading, at root: String, _ new: FileChanges, _ limits: ArtLimits,
-        _ memory: MemoryBudget
-    ) {
-        (self.plan, source, self.root) = (plan, tree, root)
-        (self.changes, self.limits, self.memory) = (new, limits, memory)
-    }
+    let plan: RepairPlan
+    let source: any TreeReading
+    /// The folder of the tree.
+    let root: String
+    let changes: FileChanges
+    let limits: ArtLimits
+    let memory: MemoryBudget
 
     /// An image that was made again.
     struct Image: Sendable {
@@ -39,15 +31,16 @@ struct FixedFiles: Sendable {
         }
     }
 
-    /// Prepares all changes. Returns the new images by their paths; those that are as in `earlier` files
-    /// are taken from there. Throws `FileError` and `CancellationError`.
+    /// Prepares all changes. Returns new images by path, some from `earlier`. Throws `FileError`, `CancellationError`.
     func make(
         _ workers: Workers, reusing earlier: (files: FixedFiles, images: [String: Image])?
     ) async throws -> [String: Image] {
         // Where several files cannot be replaced, the first one is named.
-        for path in plan.removed.sortedByUTF8 { try stamp(of: path).map { try changes.requireReplaceable(path, $0) } }
+        for path in plan.removed.sortedByUTF8 {
+            try changes.stamp(of: path).map { try changes.requireReplaceable(path, $0) }
+        }
         // First: a new file may have the name of one that goes.
-        for path in removed { try stamp(of: path).map { try changes.remove(path, $0) } }
+        for path in removed { try changes.stamp(of: path).map { try changes.remove(path, $0) } }
         let images = try await workers.map(plan.changes) { change -> (String, Image)? in
             try Task.checkCancellation()
             switch change.content {
@@ -111,7 +104,7 @@ struct FixedFiles: Sendable {
     /// The new file is like the one in whose place it comes or, under another name, like the one that it is made from.
     private func write(_ bytes: [UInt8], for change: BundleRepair) throws {
         let path = target(of: change.path)
-        let old = plan.removed.contains(path) ? try stamp(of: path) : nil
+        let old = plan.removed.contains(path) ? changes.stamp(of: path) : nil
         let model = old == nil ? [change.removes, change.origin].compactMap(\.self).first(where: source.contains) : nil
         try changes.write(bytes, to: path, replacing: old, like: model)
     }
@@ -120,9 +113,5 @@ struct FixedFiles: Sendable {
     private func target(of path: String) -> String {
         guard let listed = source.listed(path), plan.removed.contains(listed) else { return path }
         return listed
-    }
-
-    private func stamp(of path: String) throws(FileError) -> FileStamp? {
-        OpenFolder.open(FilePath.real(root))?.status(at: path).map { FileStamp($0) }
     }
 }

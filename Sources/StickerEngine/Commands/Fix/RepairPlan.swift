@@ -1,17 +1,15 @@
 import StickerModel
 
-/// What the repairs of all bundles in a folder come to: every file that is written, and every file that goes.
-///
-/// No repair takes a file that another one needs. Where two bundles name the same picture and only one of them would
-/// have a new one, nothing can be fixed.
+/// What the repairs of all bundles in a folder come to: every file that is written, and every file that goes. No repair
+/// takes a file that another one needs: where only one of two bundles would have a new picture, nothing can be fixed.
 struct RepairPlan: Sendable {
     /// Each path once, apart from letter case.
     let changes: [BundleRepair]
     /// The files that go or get other content: nothing else of the folder may be touched.
     let removed: Set<String>
 
-    /// Throws why the repairs cannot all be made.
-    init(_ repairs: [BundleRepairs], in tree: any FileTree) throws(RepairConflict) {
+    /// Throws why the repairs cannot all be made, with a path of the tree.
+    init(_ repairs: [BundleRepairs], in tree: any FileTree) throws(RunFailure) {
         var byPath: [String: BundleRepair] = [:]
         var changes: [BundleRepair] = []
         for change in repairs.flatMap(\.changes) {
@@ -20,8 +18,8 @@ struct RepairPlan: Sendable {
                 continue
             }
             guard first == change else {
-                throw RepairConflict(
-                    "fix/conflict", ["first": first.origin, "second": change.origin], path: change.path)
+                throw RunFailure(
+                    .findings, "fix/conflict", ["first": first.origin, "second": change.origin], at: change.path)
             }
         }
         let removed = Set(changes.compactMap(\.removes).filter(tree.contains))
@@ -36,8 +34,8 @@ struct RepairPlan: Sendable {
                 staying[folder] = Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
             }
             if let taken = staying[folder]?[FileName.last(change.path).lowercased()] {
-                throw RepairConflict(
-                    "fix/conflict.overwritten", ["file": change.origin], path: FileName.join(folder, taken))
+                throw RunFailure(
+                    .findings, "fix/conflict.overwritten", ["file": change.origin], at: FileName.join(folder, taken))
             }
         }
         self.changes = changes
@@ -45,23 +43,14 @@ struct RepairPlan: Sendable {
     }
 
     /// A file that goes must go for every bundle that names it.
-    private static func requireNoLoss(_ repairs: [BundleRepairs], _ removed: Set<String>) throws(RepairConflict) {
+    private static func requireNoLoss(_ repairs: [BundleRepairs], _ removed: Set<String>) throws(RunFailure) {
         guard repairs.count > 1 else { return }
         for bundle in repairs {
             let own = Set(bundle.changes.compactMap(\.removes))
             let lost = bundle.uses.keys.filter { removed.contains($0) && !own.contains($0) }
             guard let lost = lost.min() else { continue }
-            throw RepairConflict("fix/conflict.shared", path: lost)
+            throw RunFailure(.findings, "fix/conflict.shared", at: lost)
         }
-    }
-}
-
-struct RepairConflict: Error {
-    /// About a file, whose path is relative to the tree.
-    let finding: Finding
-
-    init(_ id: String, _ values: [String: String] = [:], path: String) {
-        finding = Finding(id, values, path: path)
     }
 }
 

@@ -23,7 +23,7 @@ extension [any Target] {
         guard let largest = pictures.max(by: { $0.area < $1.area }) else {
             return "stickerpress icons make PICTURE --into \(.shellWord(place))"
         }
-        if isBundle(place, where: { $0.repairs(.everything)?.changes.isEmpty == false }) {
+        if isRepairable(place) {
             return "stickerpress fix \(.shellWord(place))"
         }
         let master = FilePath.shown(largest.file, in: root)
@@ -95,10 +95,12 @@ extension [any Target] {
         }
     }
 
-    /// Whether an icon set is a bundle of one of the targets, and one that is meant.
-    private func isBundle(_ set: String, where isMeant: (any OpenedBundle) -> Bool = { _ in true }) -> Bool {
+    /// Whether an icon set is a bundle of one of the targets, which repairs it.
+    private func isRepairable(_ set: String) -> Bool {
         guard let own = try? TreeOpener(limits: ArtLimits()).tree(at: set, isFolder: true) else { return false }
-        return contains { target in target.bundles(in: own).contains { isMeant(target.open($0, in: own)) } }
+        return contains { target in
+            target.bundles(in: own).contains { target.open($0, in: own).repairs(.everything)?.changes.isEmpty == false }
+        }
     }
 
     private static func holdsOurIcons(_ path: String) -> Bool {

@@ -1,7 +1,5 @@
 import StickerModel
 
-// The five formats of `icons`.
-
 extension IconReport {
     /// Each list with its title, verdict, table and notes; a blank line between them.
     func columns(_ style: TextStyle) -> SafeText<Terminal> {
@@ -38,7 +36,7 @@ extension IconReport {
         let rows = checklists.flatMap { checklist in
             checklist.rows.map { check in Table.Row(cells: record(check, in: checklist)) }
         }
-        return Table(titles: Self.csvColumns, rows: rows).csv
+        return Table(titles: Self.csvColumns, rows: rows).csv()
     }
 
     private func record(_ check: IconCheck, in checklist: IconChecklist) -> [String] {
@@ -113,18 +111,16 @@ extension IconMakingOutcome {
     package var summary: SafeText<Terminal> {
         guard status == .success else { return SummaryLine.failure("Nothing was written", findings) }
         if isUpToDate { return "Up to date: the icons in \(.text(output)) are unchanged.\n" }
+        let lead: SafeText<Terminal> = remarks.map { "\(.text($0))\n" }.joined()
+        let icons = SafeText<Terminal>.text(SummaryLine.counted(files.count { $0.hasSuffix(".png") }, "icon"))
         if isReplaced {
             let set = files.first.map { FileName.folder($0) } ?? ""
-            return remarks.map { "\(.text($0))\n" }.joined()
-                + "Replaced \(.text(FilePath.shown(set, in: output))): "
-                + "\(.text(SummaryLine.counted(files.count { $0.hasSuffix(".png") }, "icon"))).\n"
+            return lead + "Replaced \(.text(FilePath.shown(set, in: output))): \(icons).\n"
         }
-        let images = files.count { $0.hasSuffix(".png") }
         let folders = Set(files.compactMap { FileName.parts($0).dropLast().first.map(String.init) }).sorted()
         // A colon at the beginning of a text is a command of GitHub workflows; this one is ours.
         let sets: SafeText<Terminal> = folders.isEmpty ? "" : ": \(.text(folders.joined(separator: ", ")))"
-        return remarks.map { "\(.text($0))\n" }.joined()
-            + "Made \(.text(SummaryLine.counted(images, "icon"))) in \(.text(output))\(sets).\n"
+        return lead + "Made \(icons) in \(.text(output))\(sets).\n"
             + (folders.isEmpty
                 ? ""
                 : SummaryLine.next("drag the sets into your asset catalog; for the checklist run", "icons", output))

@@ -39,11 +39,11 @@ struct IconMakingSession {
         let files = try await write(plan, art, into: working.path, catalogs)
         try Marker(files: files, kind: .icons).write(to: working.path + "/" + Marker.fileName)
         if files == destination.marker?.files, destination.isWhole {
-            return outcome(.success, Array(files.keys), destination, isUpToDate: true)
+            return outcome(.success, Array(files.keys), at: destination.path, isUpToDate: true)
         }
         try Task.checkCancellation()
         try Commit(old: destination, output: request.output, staged: working.path, made: Array(files.keys)).run()
-        return outcome(.success, Array(files.keys), destination)
+        return outcome(.success, Array(files.keys), at: destination.path)
     }
 
     private mutating func replaceSet() async throws -> IconMakingOutcome {
@@ -62,7 +62,7 @@ struct IconMakingSession {
         _ = try await write(plan, art, into: folder, [place.kind.catalog])
         let (files, kept) = try place.replace(by: FilePath.join(folder, place.kind.name))
         if !kept.isEmpty { remarks.append("Not named by the old icon set, and kept: \(NameList.text(kept)).") }
-        return outcome(.success, files, in: place.folder)
+        return outcome(.success, files, at: place.folder)
     }
 
     /// The icons of some catalogs, and the masters they are made from. Throws `RunFailure` where those cannot be used.
@@ -136,11 +136,10 @@ struct IconMakingSession {
     }
 
     private func outcome(
-        _ status: ExitStatus, _ files: [String] = [], _ destination: OutputFolder? = nil, in folder: String? = nil,
-        isUpToDate: Bool = false
+        _ status: ExitStatus, _ files: [String] = [], at output: String? = nil, isUpToDate: Bool = false
     ) -> IconMakingOutcome {
         IconMakingOutcome(
             status: status, findings: findings, files: files.sorted(), isUpToDate: isUpToDate,
-            output: destination?.path ?? folder ?? request.output, remarks: remarks, isReplaced: request.replacesSet)
+            output: output ?? request.output, remarks: remarks, isReplaced: request.replacesSet)
     }
 }

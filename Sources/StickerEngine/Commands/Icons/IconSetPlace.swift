@@ -61,12 +61,11 @@ struct IconSetPlace {
     func replace(by new: String) throws -> (files: [String], kept: [String]) {
         FileChanges.finish(in: folder)
         let changes = try FileChanges(in: folder, while: "its icons were being made")
-        let root = OpenFolder.open(FilePath.real(folder))
         let there = ManifestReader.isFolder(path) ? TreeListing(of: path).files : []
         let files = TreeListing(of: new).files
         let named = Set((Self.named(in: FilePath.join(path, Self.document)) ?? files) + [Self.document])
         func stamp(_ file: String) -> FileStamp? {
-            named.contains(file) ? root?.status(at: FileName.join(set, file)).map { FileStamp($0) } : nil
+            named.contains(file) ? changes.stamp(of: FileName.join(set, file)) : nil
         }
         let gone = there.filter { named.contains($0) && !files.contains($0) }
         for file in gone { if let stamp = stamp(file) { try changes.remove(FileName.join(set, file), stamp) } }

@@ -2,8 +2,7 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// A manifest before it is written. Every text in it is valid in a manifest; packs have ids, and the names of their
-/// stickers are ids, too.
+/// A manifest before it is written. All text is valid in one; packs have ids, and the names of stickers are ids, too.
 struct ImportDraft {
     var packs: [ImportedPack]
     /// Store addresses of the app that offers the packs.
@@ -24,18 +23,11 @@ struct ImportDraft {
 
 /// Turns the packs of a platform into packs of a manifest, and reports what changes.
 struct ImportDrafting {
-    private let packs: [ImportedPack]
-    private let target: String
-    private let tree: any FileTree
-    private let request: ImportRequest
+    let packs: [ImportedPack]
+    let target: String
+    let tree: any FileTree
+    let request: ImportRequest
     private(set) var findings: [Finding] = []
-
-    init(_ source: ImportSource, in tree: any FileTree, request: ImportRequest) {
-        self.tree = tree
-        packs = source.packs
-        target = source.target.name
-        self.request = request
-    }
 
     /// A draft without packs is reported as an error.
     mutating func draft() -> ImportDraft {

@@ -7,25 +7,20 @@ public struct ImportRequest: Sendable {
     /// The folder to create, which must be new or empty; nil names it after the pack, in the working folder.
     public var output: String?
     /// Platforms to switch on; the first that has bundles in the tree is the one to import from.
-    public var targets: [String]
+    public var targets: [String] = []
     /// The name of a single pack; nil keeps the bundle's.
     public var name: String?
     /// Publisher of packs that name none; nil writes a placeholder to be replaced.
     public var publisher: String?
     /// Treat warnings as errors: nothing is written when something is left out.
-    public var isStrict: Bool
+    public var isStrict: Bool = false
     /// Bounds on single inputs.
-    public var limits: ResourceLimits
+    public var limits: ResourceLimits = ResourceLimits()
 
     /// An import of everything at `path`.
     public init(path: String, output: String? = nil) {
         self.path = path
         self.output = output
-        targets = []
-        name = nil
-        publisher = nil
-        isStrict = false
-        limits = ResourceLimits()
     }
 }
 
@@ -46,9 +41,8 @@ public struct ImportOutcome: Sendable {
 }
 
 extension StickerPress {
-    /// Creates a manifest and its art from packs of a platform, or from pictures.
-    ///
-    /// Images are copied byte for byte. The folder is written completely or not at all.
+    /// Creates a manifest and its art from packs of a platform, or from pictures, which are copied byte for byte. The
+    /// folder is written completely or not at all.
     public func importPacks(_ request: ImportRequest) async -> ImportOutcome {
         await drawn {
             var session = ImportSession(request, targets: targets)

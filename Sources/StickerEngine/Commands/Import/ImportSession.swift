@@ -44,7 +44,7 @@ struct ImportSession {
     }
 
     private mutating func importPacks(of source: ImportSource, in tree: any FileTree) async throws -> ImportOutcome {
-        var drafting = ImportDrafting(source, in: tree, request: request)
+        var drafting = ImportDrafting(packs: source.packs, target: source.target.name, tree: tree, request: request)
         let draft = drafting.draft()
         try add(drafting.findings.map(atUserPath), else: .findings)
         let output = output(called: draft.folderName)
@@ -69,8 +69,8 @@ struct ImportSession {
     /// Copies the pictures of a tree without bundles, and writes a manifest of them as `init` does.
     private mutating func importPictures(in tree: any FileTree) async throws -> ImportOutcome {
         let pictures = try PictureImport(tree, request, targets)
-        let notes = pictures.notes
-        guard pictures.stickerCount > 0 else {
+        let notes = pictures.found.notes
+        guard pictures.found.stickerCount > 0 else {
             try add(notes.map(\.promoted), else: .findings)
             throw RunFailure(.findings, "import/nothing", at: request.path)
         }
@@ -89,12 +89,11 @@ struct ImportSession {
             return text.text
         }
         return ImportOutcome(
-            status: .success, findings: findings, manifest: manifest, packCount: pictures.packCount,
-            stickerCount: pictures.stickerCount, sources: pictures.sources)
+            status: .success, findings: findings, manifest: manifest, packCount: pictures.found.packs.count,
+            stickerCount: pictures.found.stickerCount, sources: pictures.sources)
     }
 
-    /// Lets `write` fill a new folder, and puts it in place when it is complete. Returns the path of the manifest, whose
-    /// text `write` returns.
+    /// Lets `write` fill a new folder and return the manifest's text; puts it in place. Returns the manifest's path.
     private mutating func put(
         into output: String, _ write: (inout ImportSession, _ staging: String) async throws -> SafeText<YAML>
     ) async throws -> String {
@@ -120,7 +119,11 @@ struct ImportSession {
 
     private mutating func load(_ staging: String, shownAt output: String) throws -> LoadedManifest {
         let loaded = ManifestLoader(targets: targets).load(staging)
-        try add(Self.problems(in: loaded, staging, shownAt: output), else: .internalFault)
+        // None, unless the tool has a bug.
+        let problems = loaded.findings.filter { $0.severity == .error }.map { finding in
+            finding.withPath { output + $0.dropFirst(staging.count) }
+        }
+        try add(problems, else: .internalFault)
         return loaded
     }
 
@@ -299,13 +302,6 @@ struct ImportSession {
         return PlatformFeasibility(
             of: catalog, art: survey.art, targets: targets, lasting: [source.target.name],
             takesOptions: true)
-    }
-
-    /// The loader's errors about the manifest we wrote: none, unless the tool has a bug.
-    private static func problems(in loaded: LoadedManifest, _ staging: String, shownAt output: String) -> [Finding] {
-        loaded.findings.filter { $0.severity == .error }.map { finding in
-            finding.withPath { output + $0.dropFirst(staging.count) }
-        }
     }
 
     // MARK: Findings

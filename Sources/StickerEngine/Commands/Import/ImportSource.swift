@@ -25,15 +25,7 @@ struct ImportSource {
             })
     }
 
-    init(_ target: any Target, packs: [ImportedPack]) {
-        self.target = target
-        bundles = []
-        opened = []
-        self.packs = packs
-    }
-
-    /// Why the bundles cannot be read, for trees without a pack. What is wrong with icons is not a reason: a catalog may
-    /// have nothing else.
+    /// Why the bundles cannot be read, for trees without a pack. Icons are no reason: a catalog may have nothing else.
     var errors: [Finding] {
         opened.flatMap { $0.findings() }
             .filter { $0.severity == .error && !$0.rule.hasPrefix(target.name + "/icon-") }

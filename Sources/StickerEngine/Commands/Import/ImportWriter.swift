@@ -44,7 +44,7 @@ struct ImportWriter {
         try FileWriting.write(bytes, to: staging + "/" + ManifestReader.names[0])
     }
 
-    var text: SafeText<YAML> { ImportedManifest(draft).text }
+    var text: SafeText<YAML> { draft.text }
 
     // MARK: Art
 

@@ -1,37 +1,30 @@
 import StickerDocuments
 import StickerModel
 
-struct ImportedManifest {
-    private let draft: ImportDraft
-
-    init(_ draft: ImportDraft) { self.draft = draft }
-
+extension ImportDraft {
     var text: SafeText<YAML> {
         NewManifest.head(
             "Written by `stickerpress import`. To build it, run `stickerpress build` in this folder."
-        ) + NewManifest.text(draft.packs.count == 1 ? pack(0, inheriting: false) : catalog)
+        ) + NewManifest.text(packs.count == 1 ? pack(0, inheriting: false) : catalog)
     }
 
     private var catalog: NewManifest.Members {
-        let isShared = Set(draft.packs.map(\.publisher)).count == 1
-        var members: NewManifest.Members = isShared ? [NewManifest.publisher(draft.packs[0].publisher)] : []
-        members += Self.group("links", NewManifest.links(draft.storeLinks))
+        let isShared = Set(packs.map(\.publisher)).count == 1
+        var members: NewManifest.Members = isShared ? [NewManifest.publisher(packs[0].publisher)] : []
+        members += Self.group("links", NewManifest.links(storeLinks))
         // Beside a pack, an option would switch the platform on, whatever the catalog says.
-        let options = draft.targets.map { target in
-            (
-                target,
-                draft.choices.lazy.compactMap { $0[target] }.first { $0.option != nil }?.value ?? .flag(true)
-            )
+        let options = targets.map { target in
+            (target, choices.lazy.compactMap { $0[target] }.first { $0.option != nil }?.value ?? .flag(true))
         }
-        members += Self.group("targets", options + offered)
-        return members + [("packs", .list(draft.packs.indices.map { .mapping(pack($0, inheriting: isShared)) }))]
+        members += Self.group("targets", options + offers)
+        return members + [("packs", .list(packs.indices.map { .mapping(pack($0, inheriting: isShared)) }))]
     }
 
     private func pack(_ index: Int, inheriting: Bool) -> NewManifest.Members {
-        let (pack, isAlone) = (draft.packs[index], draft.packs.count == 1)
+        let (pack, isAlone) = (packs[index], packs.count == 1)
         var links = pack.links
-        links.appStore = isAlone ? draft.storeLinks.appStore : nil
-        links.playStore = isAlone ? draft.storeLinks.playStore : nil
+        links.appStore = isAlone ? storeLinks.appStore : nil
+        links.playStore = isAlone ? storeLinks.playStore : nil
         var members: NewManifest.Members = [("id", .text(pack.id ?? "")), ("name", .text(pack.name))]
         if !inheriting { members.append(NewManifest.publisher(pack.publisher)) }
         members += Self.group("links", NewManifest.links(links))
@@ -44,25 +37,25 @@ struct ImportedManifest {
 
     /// Switching one target on disables those not named, so all are named: here, or in the catalog.
     private func targets(of index: Int, _ isAlone: Bool) -> NewManifest.Members {
-        let pack = draft.packs[index]
+        let pack = packs[index]
         let options = pack.options.mapValues { DocumentEditor.Value.text($0) }
             .merging(pack.artOptions.mapValues(art)) { $1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-        let own = draft.targets.compactMap { target -> (key: String, value: DocumentEditor.Value)? in
-            if let choice = draft.choices[index][target], isAlone || choice.option == nil {
-                let isOwn = target == draft.target && choice.option != nil && !options.isEmpty
+        let own = targets.compactMap { target -> (key: String, value: DocumentEditor.Value)? in
+            if let choice = choices[index][target], isAlone || choice.option == nil {
+                let isOwn = target == self.target && choice.option != nil && !options.isEmpty
                 let added = choice.option.map { options + [($0.key, .text($0.value))] } ?? []
                 return (target, isOwn ? .remarked(.mapping(added), choice.reason) : choice.value)
             }
-            if target == draft.target, !options.isEmpty { return (target, .mapping(options)) }
+            if target == self.target, !options.isEmpty { return (target, .mapping(options)) }
             return isAlone ? (target, .flag(true)) : nil
         }
-        return own + (isAlone ? offered : [])
+        return own + (isAlone ? offers : [])
     }
 
     /// The platforms that a new manifest does not switch on, as `init` writes them.
-    private var offered: NewManifest.Members { draft.offered.map { ($0, NewManifest.offer) } }
+    private var offers: NewManifest.Members { offered.map { ($0, NewManifest.offer) } }
 
-    private func art(_ file: ImportedFile) -> DocumentEditor.Value { .text(draft.paths[file] ?? "") }
+    private func art(_ file: ImportedFile) -> DocumentEditor.Value { .text(paths[file] ?? "") }
 
     private func sticker(_ sticker: ImportedSticker) -> DocumentEditor.Value {
         var members: NewManifest.Members = [("file", art(sticker.file)), ("id", .text(sticker.name))]
@@ -73,7 +66,7 @@ struct ImportedManifest {
             ?? Self.group("alt", alt.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) })
         if !sticker.tags.isEmpty { members.append(("tags", .list(sticker.tags.map { .text($0) }))) }
         let options = sticker.options.sorted { $0.key < $1.key }.map { ($0.key, DocumentEditor.Value.text($0.value)) }
-        if !options.isEmpty { members.append(("targets", .mapping([(draft.target, .mapping(options))]))) }
+        if !options.isEmpty { members.append(("targets", .mapping([(target, .mapping(options))]))) }
         return .mapping(members)
     }
 

@@ -4,7 +4,7 @@ import StickerModel
 
 /// The import of pictures without a platform's document: they are copied, and a manifest is written as `init` writes it.
 struct PictureImport {
-    private var found: FoundPacks
+    let found: FoundPacks
     private let facts: [String: PosterSearch.Found]
     private let request: ImportRequest
     private let targets: [any Target]
@@ -18,7 +18,7 @@ struct PictureImport {
         let posters = PosterSearch(in: tree, for: targets, limits: request.limits.art(workers: Workers(nil).count))
         let (facts, problems) = posters.examine(found.files)
         found.leaveOut(problems)
-        found.switchOn(request.targets)
+        found.platforms.formUnion(request.targets)
         self.facts = facts
         outer = UnassignedImages.commonFolder(of: found.files) ?? ""
         if let name = request.name.map({ FieldText($0).value }) {
@@ -26,7 +26,7 @@ struct PictureImport {
                 throw RunFailure(
                     .usage, "import/text.several-packs", ["count": "\(found.packs.count)"], at: request.path)
             }
-            if found.stickerCount > 0 { found.rename(name) }
+            if found.stickerCount > 0 { found.packs[0].name = name }
         }
         self.found = found
     }
@@ -35,15 +35,14 @@ struct PictureImport {
         if let archive = tree as? ArchiveTree { return PictureSearch(in: archive, at: request.path) }
         guard let file = tree.focus else { return PictureSearch(in: request.path) }
         let folder = FilePath.parent(request.path)
-        switch PictureFile.verdict(byContentOf: request.path) {
-        case .picture: return PictureSearch(in: folder, file: file)
-        case .unsupported(let reason), .other(let reason):
-            if PackNotes.isDocument(file, in: tree) { return PictureSearch(in: folder) }
-            let isTar = reason.message == FileFormat.packedTar.refusal.message
-            throw RunFailure(
-                .findings, "import/nothing.file", ["fault": reason.message],
-                hint: isTar ? unpacking(request.path) : reason.hint, at: request.path)
+        guard let reason = PictureFile.fault(byContentOf: request.path) else {
+            return PictureSearch(in: folder, file: file)
         }
+        if PackNotes.isDocument(file, in: tree) { return PictureSearch(in: folder) }
+        let isTar = reason.message == FileFormat.packedTar.refusal.message
+        throw RunFailure(
+            .findings, "import/nothing.file", ["fault": reason.message],
+            hint: isTar ? unpacking(request.path) : reason.hint, at: request.path)
     }
 
     /// The commands for a tar archive, as servers of Mastodon export emoji.
@@ -54,12 +53,6 @@ struct PictureImport {
             "`mkdir \(.shellWord(folder)) && tar -xzf \(.shellWord(path)) -C \(.shellWord(folder))`, then `stickerpress import \(.shellWord(folder))`"
         return "unpack it: " + commands.string
     }
-
-    var stickerCount: Int { found.stickerCount }
-    var packCount: Int { found.packs.count }
-
-    /// What was left out, with paths that open from the working folder.
-    var notes: [Finding] { found.notes }
 
     /// For people: what the packs come from.
     var sources: [String] {

@@ -8,16 +8,14 @@ enum NameWords {
     private static let general: Set<String> = [
         "img", "image", "dsc", "pic", "picture", "photo", "sticker", "frame", "untitled", "screenshot", "export",
         "layer", "artboard", "artwork", "file", "copy", "final", "new", "pxl", "vid", "dji", "stickers", "images",
-        "pics",
-        "pictures", "photos", "frames", "icon", "icons", "emoji", "emojis", "smiley",
+        "pics", "pictures", "photos", "frames", "icon", "icons", "emoji", "emojis", "smiley",
     ]
     /// What programs put before a name. Inside of one, these may be meant.
     private static let prefixes: Set<String> = ["img", "dsc", "untitled", "sticker"]
     /// WhatsApp takes three emojis for a sticker.
     static let mostEmojis = 3
 
-    /// `cat-waving_02.png` and `Copy of cat waving.png` as `Cat waving`; nil when no word is left, as of `s0.png`, and for
-    /// names that a camera, a system or an app gave.
+    /// `cat-waving_02.png` as `Cat waving`; nil when no word is left, and for names that a camera, system or app gave.
     static func sentence(of name: String) -> String? {
         var stem = stem(name)
         if let known = codePoints(in: stem) { stem = known.rest }
@@ -75,8 +73,7 @@ enum NameWords {
         "art", "assets", "images", "img", "stickers", "pack", "packs", "src", "png", "svg", "gif", "webp",
     ]
 
-    /// The title of a pack: of the first of these names of folders that is not called `art` or similar. Of `cats-main (1)`
-    /// what GitHub and browsers add is left out.
+    /// The title of a pack: of the first folder not called `art` or similar, without what GitHub and browsers add.
     static func packTitle(of names: [String]) -> String {
         let named = names.first { !$0.isEmpty && !generalFolders.contains($0.lowercased()) } ?? names.first ?? ""
         let bare = named.replacing(/\s?\([0-9]+\)$/, with: "").replacing(/-(main|master)$/, with: "")

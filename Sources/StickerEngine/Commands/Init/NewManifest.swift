@@ -3,10 +3,9 @@ import StickerModel
 
 /// What `init`, `import` and `add` write into a manifest that is not there yet.
 enum NewManifest {
+    private static let placeholder = Pack.placeholderPublisher
     typealias Members = [(key: String, value: DocumentEditor.Value)]
 
-    /// The publisher until people put their own name there.
-    static let placeholder = Pack.placeholderPublisher
     /// The schema's name beside the manifest; hidden, because only editors read it.
     static let schemaName = ".pack.schema.json"
 
@@ -45,8 +44,7 @@ enum NewManifest {
         return ("publisher", value ?? .remarked(.text(placeholder), "<- CHANGE THIS: people see it with the name"))
     }
 
-    /// A warning at each line of a new manifest that has the placeholder: it builds, but no one should publish under it
-    /// by mistake.
+    /// A warning at each line of a new manifest that has the placeholder: no one should publish under it by mistake.
     static func placeholderFindings(_ id: String, in text: String, at manifest: String) -> [Finding] {
         let mark = Self.text([publisher(nil)]).string.dropLast()
         return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { line, text in
@@ -65,8 +63,7 @@ enum NewManifest {
         return (name.1 == "+" ? "plus" : "minus") + name.2
     }
 
-    /// A sticker of a picture with text from its name, and the emojis of its name where no others are known. `path` is as
-    /// the manifest writes it.
+    /// A sticker of a picture with text and, unless `known`, emojis from its name. `path` is as the manifest writes it.
     static func sticker(
         of file: String, at path: String, id: String, emojis known: [String]? = nil, beginsEmpty: Bool
     ) -> DocumentEditor.Value {

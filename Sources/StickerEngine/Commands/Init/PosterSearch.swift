@@ -2,8 +2,7 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// Examines the pictures for a new manifest. Animations that begin with a nearly empty one are to begin with a better
-/// one.
+/// Examines the pictures for a new manifest. Animations that begin nearly empty are to begin with a better frame.
 struct PosterSearch: Sendable {
     private let tree: any FileTree
     private let limits: ArtLimits

@@ -8,18 +8,17 @@ package struct ScaffoldOutcome: Sendable {
     package var findings: [Finding]
     /// The manifest written; nil when none was.
     package var manifest: String?
-    package var stickerCount: Int
-    package var packCount = 1
+    package var stickerCount = 0
+    package var packCount = 0
     /// The manifests of the packs themselves, as a pattern; nil where the one manifest has everything.
     package var packManifests: String?
 }
 
 extension StickerPress {
-    /// Writes a manifest, ready to build, into a folder for the art in it and in its subfolders.
-    ///
-    /// nil derives the name of the pack from that of the folder, and writes a placeholder for the publisher, to be
-    /// replaced. `chosen` are the names of the platforms to switch on; nil means those that most packs are for. An
-    /// existing manifest stays unless it `replaces` that; then a copy of it is kept.
+    /// Writes a manifest, ready to build, into a folder for the art in it and in its subfolders. nil derives the name
+    /// of the pack from that of the folder, and writes a placeholder for the publisher. `chosen` are the platforms to
+    /// switch on; nil means those that most packs are for. An existing manifest stays unless it `replaces` that; then a
+    /// copy is kept.
     package func scaffold(
         _ folder: String, name: String? = nil, publisher: String? = nil, targets chosen: [String]? = nil,
         replaces: Bool = false, limits: ResourceLimits = ResourceLimits()
@@ -79,14 +78,16 @@ struct ScaffoldWriter {
             return failed(.missingInput, "init/unreadable", ["reason": problem.message], hint: problem.hint)
         }
         if art.notes.contains(where: { $0.severity == .error }) {
-            return ScaffoldOutcome(status: .findings, findings: art.notes, stickerCount: 0, packCount: 0)
+            return ScaffoldOutcome(status: .findings, findings: art.notes)
         }
         guard art.stickerCount > 0 else {
             var outcome = failed(.missingInput, art.isWhole ? "init/no-art" : "init/no-art.examined")
             outcome.findings = art.notes.map(\.promoted) + outcome.findings
             return outcome
         }
-        if let publisher { art.setPublisher(FieldText(publisher).value) }
+        if let publisher = publisher.map({ FieldText($0).value }) {
+            for index in art.packs.indices { art.packs[index].publisher = publisher }
+        }
         return write(art, found)
     }
 
@@ -97,7 +98,7 @@ struct ScaffoldWriter {
         let name = self.name.map { FieldText($0).value } ?? folderName
         let publisher = self.publisher.map { FieldText($0).value }
         var art = art
-        if self.name != nil, art.packs.count == 1 { art.rename(name) }
+        if self.name != nil, art.packs.count == 1 { art.packs[0].name = name }
         let bundles = bundleFindings(in: art.tree)
         let draft = ScaffoldText(
             of: art, found, called: name, by: publisher, for: targets, chosen: chosen.map { Set($0) },
@@ -114,8 +115,7 @@ struct ScaffoldWriter {
             if old != nil, !isDone { backup = freeBackupName(in: prefix) }
             try put(bytes, packs, keeping: old.map(FilePath.name), as: backup)
         } catch let error as FileError where error.kind == .overLimit {
-            return ScaffoldOutcome(
-                status: error.inputStatus, findings: [Finding(error)], stickerCount: 0, packCount: 0)
+            return ScaffoldOutcome(status: error.inputStatus, findings: [Finding(error)])
         } catch {
             let error = error as? FileError ?? FileError(.unwritable, "cannot be written: \(error)", path: manifest)
             return failed(
@@ -153,23 +153,17 @@ struct ScaffoldWriter {
     }
 
     private func freeBackupName(in prefix: String) -> String {
-        var name = Self.backupName
-        var number = 2
-        while FileManager.default.fileExists(atPath: prefix + name) {
-            name = Self.backupName + "-\(number)"
-            number += 1
-        }
-        return name
+        let names = (1...).lazy.map { $0 == 1 ? Self.backupName : Self.backupName + "-\($0)" }
+        return names.first { !FileManager.default.fileExists(atPath: prefix + $0) } ?? Self.backupName
     }
 
-    /// Writes a copy of the old manifest, the manifests of packs by their paths, and manifest and schema. Throws
-    /// `FileError`.
+    /// Writes a copy of the old manifest, the packs' manifests by path, manifest and schema. Throws `FileError`.
     private func put(
         _ bytes: [UInt8], _ packs: [(String, [UInt8])], keeping old: String?, as backup: String?
     ) throws {
         let changes = try FileChanges(in: folder, while: "the new manifest was being written")
         let root = OpenFolder.open(FilePath.real(folder))
-        func stamp(_ name: String) -> FileStamp? { root?.entry(name)?.fileStamp }
+        func stamp(_ name: String) -> FileStamp? { root?.entry(name).flatMap { $0.kind == .file ? $0.stamp : nil } }
         if let old, let backup, let root, let known = stamp(old) {
             let bytes = try root.bytes(old, called: FilePath.shown(old, in: folder))
             try changes.write(bytes, to: backup, replacing: nil, like: old)
@@ -194,6 +188,6 @@ struct ScaffoldWriter {
         at path: String? = nil
     ) -> ScaffoldOutcome {
         let failure = RunFailure(status, id, values, hint: hint, at: path ?? folder)
-        return ScaffoldOutcome(status: failure.status, findings: failure.findings, stickerCount: 0, packCount: 0)
+        return ScaffoldOutcome(status: failure.status, findings: failure.findings)
     }
 }

@@ -18,8 +18,7 @@ struct ScaffoldText {
     /// The folder of the packs' own manifests; nil where the catalog has everything.
     let parent: String?
 
-    /// `found` is what is known of the pictures. `chosen` are the names of the platforms to switch on; nil leaves that to
-    /// each of them, and adds those that the packs are from.
+    /// `found` is known of the pictures, `chosen` the platforms to switch on; nil: the usual, and those of packs.
     init(
         of art: FoundPacks, _ found: [String: PosterSearch.Found], called name: String, by publisher: String?,
         for targets: [any Target], chosen: Set<String>?, parent: String? = nil
@@ -40,7 +39,8 @@ struct ScaffoldText {
         var members: NewManifest.Members = [
             ("targets", .mapping(targets.map { ($0.name, value(of: $0)) }))
         ]
-        members += isPack ? pack(art.packs[0], in: "") : [("packs", .list(catalog))]
+        let packs = parent.map { [.text($0 + "/*")] } ?? packMembers.map { DocumentEditor.Value.mapping($0) }
+        members += isPack ? pack(art.packs[0], in: "") : [("packs", .list(packs))]
         let name = art.packs.first?.title ?? name
         return NewManifest.head(
             "\(what). Run `stickerpress build` in this folder to build it. To use an option, delete the \"# \" before it."
@@ -59,17 +59,12 @@ struct ScaffoldText {
     /// The publisher of all packs, where documents name the same for each.
     private var shared: String? { Set(art.packs.map(\.publisher)).count == 1 ? art.packs.first?.publisher : nil }
 
-    /// What the main manifest says about a platform. An option of one pack of a catalog is here, too: beside the pack it
-    /// would switch the platform on, whatever the catalog says.
+    /// What the main manifest says about a platform. Options of packs are here: beside a pack they would switch it on.
     private func value(of target: any Target) -> DocumentEditor.Value {
         guard chosen.contains(target.name) else { return NewManifest.offer }
         let choices = art.packs.indices.compactMap { feasibility.choices(of: $0)[target.name] }
         return choices.first { isPack || $0.option != nil }?.value
             ?? target.description.newManifestRemark.map { .remarked(.mapping([]), $0) } ?? .mapping([])
-    }
-
-    private var catalog: [DocumentEditor.Value] {
-        parent.map { [.text($0 + "/*")] } ?? packMembers.map { .mapping($0) }
     }
 
     private var packMembers: [NewManifest.Members] {
@@ -94,21 +89,17 @@ struct ScaffoldText {
         func path(_ file: String) -> String { ManifestEdits.written(file, from: folder) }
         let tray = pack.tray.map { DocumentEditor.Value.text(path($0)) }
         let example = SafeText<YAML>.scalar(path(first)).string
+        let stickers = pack.stickers.flatMap { file in
+            let question = series.first { $0.files[0] == file && $0.odd.isEmpty }.map { self.question($0, path) }
+            let sticker = NewManifest.sticker(
+                of: file, at: path(file), id: ids.claim(NewManifest.id(of: file)), emojis: pack.emojis[file],
+                beginsEmpty: found[file]?.beginsEmpty == true)
+            return [question, sticker].compactMap(\.self)
+        }
         return [
             ("icon", .remarked(.text(path(pack.icon ?? first)), "art for the icons")),
             ("tray", tray ?? .remarked(nil, example + "   # small picture of the pack; default: made from the icon")),
-            (
-                "stickers",
-                .list(
-                    pack.stickers.flatMap { file in
-                        let question = series.first { $0.files[0] == file && $0.odd.isEmpty }
-                            .map { self.question($0, path) }
-                        let sticker = NewManifest.sticker(
-                            of: file, at: path(file), id: ids.claim(NewManifest.id(of: file)),
-                            emojis: pack.emojis[file], beginsEmpty: found[file]?.beginsEmpty == true)
-                        return [question, sticker].compactMap(\.self)
-                    })
-            ),
+            ("stickers", .list(stickers)),
         ]
     }
 

@@ -1,8 +1,7 @@
 import StickerDocuments
 import StickerModel
 
-/// The preview page of an output: made from the files that ship and from what its report says, so that what one sees is
-/// what one ships.
+/// The preview page of an output, made from the files that ship and from what its report says.
 struct OutputPreview {
     static let fileName = "index.html"
 
@@ -80,8 +79,7 @@ struct OutputPreview {
     /// Packs that the title names; a page of more is called by its publisher.
     private static let mostNames = 3
 
-    /// The manifest's folder as seen from an output. The page names no folders of the machine: nil where only the top
-    /// of the disk, or the folder with everybody's files, is around both.
+    /// The manifest's folder as seen from an output; nil where only the top of the disk, or a shared folder, has both.
     static func artFolder(_ root: String, from output: String) -> String? {
         let (root, output) = (FilePath.real(root), FilePath.real(output))
         let shared = zip(FileName.parts(root), FileName.parts(output)).prefix { $0 == $1 }.count

@@ -7,8 +7,7 @@ struct PreviewCards {
     /// The anchors of explanations, by rule.
     let anchors: [String: String]
 
-    /// A JSON document. Keys are sorted, as everywhere; it is written without a tree of its values, for there may be
-    /// tens of thousands of cards.
+    /// A JSON document with sorted keys, written without a tree of its values: there may be tens of thousands of cards.
     func json() -> String {
         var ofCard: [Int: [Int]] = [:]
         for (finding, cards) in model.cards.enumerated() {
@@ -16,25 +15,13 @@ struct PreviewCards {
         }
         var json = JSONWriter(.compact)
         json.open("{")
-        json.plain("cards", isKey: true)
-        json.open("[")
-        for section in model.sections {
-            for pack in section.packs {
-                for card in pack.cards { Self.write(card, findings: ofCard[card.number] ?? [], to: &json) }
-            }
+        json.list("cards", model.allCards) { json, card in
+            Self.write(card, findings: ofCard[card.number] ?? [], to: &json)
         }
-        json.close("]")
-        json.plain("findings", isKey: true)
-        json.open("[")
-        for finding in model.findings { write(finding, to: &json) }
-        json.close("]")
-        json.plain("pictures", isKey: true)
-        json.open("{")
-        for (key, picture) in model.pictures.sorted(by: { $0.key < $1.key }) {
-            json.key(key)
-            json.string(picture.address)
+        json.list("findings", model.findings) { json, finding in write(finding, to: &json) }
+        json.object("pictures", model.pictures.keys.sorted()) { json, key in
+            json.string(model.pictures[key]?.address ?? "")
         }
-        json.close("}")
         json.close("}")
         return json.text
     }
@@ -61,18 +48,10 @@ struct PreviewCards {
         if let report = card.report, !report.considered.isEmpty {
             json.member("considered", report.considered.map(\.text))
         }
-        if isAnimated, let sequence = card.sequence {
-            json.plain("delay", isKey: true)
-            json.double(sequence.duration)
-        }
+        if isAnimated { json.member("delay", card.sequence.map { DocumentNode.number($0.duration) }) }
         if !card.sticker.emojis.isEmpty { json.member("emojis", card.sticker.emojis.joined(separator: " ")) }
         json.member("file", card.sticker.path)
-        if !findings.isEmpty {
-            json.plain("findings", isKey: true)
-            json.open("[")
-            for finding in findings { json.integer(finding) }
-            json.close("]")
-        }
+        if !findings.isEmpty { json.list("findings", findings) { $0.integer($1) } }
         json.member("format", facts.format.title)
         if isAnimated { json.member("frames", card.frameCount) }
         json.member("height", facts.size.height)
@@ -92,15 +71,8 @@ struct PreviewCards {
         json.member("source", card.report?.art)
         json.member("src", card.address.text)
         if card.isVideo {
-            json.plain("starts", isKey: true)
-            json.open("[")
-            var start = 0.0
-            for duration in facts.durations {
-                json.double(start)
-                start += duration
-            }
-            json.double(start)
-            json.close("]")
+            let starts = facts.durations.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + $1) }
+            json.list("starts", starts) { $0.double($1) }
         }
         json.member("type", card.mediaType)
         json.member("width", facts.size.width)

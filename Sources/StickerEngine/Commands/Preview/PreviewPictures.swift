@@ -13,11 +13,10 @@ struct PreviewAddress: Hashable, Sendable, ExpressibleByStringLiteral {
     var attribute: SafeText<HTML> { (text.hasPrefix("#") ? "data-picture" : "src") + "=\"\(.text(text))\"" }
 }
 
-/// How a page refers to the pictures of a tree, and the documents it needs beside itself for that.
-///
-/// A page inside an output refers to the files that ship. A script cannot read those files when the page was opened
-/// from disk, so the bytes of each animation are also in a small document that the page can load into a frame; see
-/// docs/preview.md. A page about anything else has the pictures inside itself, each once, and can be passed on alone.
+/// How a page refers to the pictures of a tree, and the documents it needs beside itself for that. A page inside an
+/// output refers to the files that ship. A script cannot read those files when the page was opened from disk, so the
+/// bytes of each animation are also in a small document that the page can load into a frame; see docs/preview.md. A
+/// page about anything else has the pictures inside itself, each once, and can be passed on alone.
 struct PreviewPictures: Sendable {
     enum Way: Sendable {
         /// By addresses, the tree being this folder as seen from the page; "" for the folder of the page. Bytes of
@@ -49,8 +48,7 @@ struct PreviewPictures: Sendable {
         pictures.merge(other.pictures) { old, _ in old }
     }
 
-    /// The address of a picture; nil when it cannot be read. Of a sequence it is the first frame. Throws `FileError` where
-    /// the page would have too many pictures inside.
+    /// The address of a picture, or of a sequence's first; nil when unreadable. Throws where there are too many inside.
     mutating func address(
         of picture: ImportedFile, _ format: FileFormat, in tree: TreeHashes, _ way: Way
     ) throws(FileError) -> PreviewAddress? {
@@ -83,8 +81,7 @@ struct PreviewPictures: Sendable {
         }
     }
 
-    /// The address of the document with the bytes of an animation, which is made for it; nil where the page has the
-    /// picture inside, and where there are no such documents.
+    /// The document with an animation's bytes, which is made; nil where the page has it inside, or no documents.
     mutating func frames(of picture: ImportedFile, in tree: TreeHashes, _ way: Way) -> String? {
         guard case .file = picture, case .beside(_, hasDocuments: true) = way, let hash = tree.hash(of: picture) else {
             return nil

@@ -103,8 +103,7 @@ struct PreviewReader: Sendable {
         }
         return PreviewedPack(
             name: name, publisher: preview.publisher, cover: cover ?? cards.first { !$0.isVideo }?.address,
-            look: preview.look,
-            cards: cards)
+            look: preview.look, cards: cards)
     }
 
     private mutating func address(
@@ -139,18 +138,13 @@ struct PreviewReader: Sendable {
     /// The address of art, or why the page cannot show it.
     private func art(_ path: String) -> (address: String?, remark: String?) {
         let format = FilePattern.isPattern(path) ? .frames : FileFormat(claimedBy: path)
-        if let format, Self.isDisplayed(format) {
+        // Browsers show images. TGS is Lottie, too.
+        if let format, format.mimeType?.hasPrefix("image/") == true {
             guard let artFolder else { return (nil, "the art is not near this page") }
             let whole = artFolder.isEmpty ? path : FilePath.join(artFolder, path)
             return (SafeText<URI>.path(whole).string, nil)
         }
         return (nil, "this page cannot show \(format.map(\.withArticle) ?? "a file of this kind")")
-    }
-
-    /// Whether browsers show art of a format. TGS is Lottie, too.
-    private static func isDisplayed(_ format: FileFormat) -> Bool {
-        guard let type = format.mimeType else { return false }
-        return type.hasPrefix("image/")
     }
 
     // MARK: Icons

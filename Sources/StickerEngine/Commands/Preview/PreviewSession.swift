@@ -11,8 +11,7 @@ struct PreviewSession {
     private let workers: Workers
     private let insideLimit: Int
 
-    /// Bytes of pictures that are put into a page. A browser keeps the page whole in memory; beyond this it refers to
-    /// the files of a folder instead.
+    /// Bytes of pictures in a page, which browsers keep whole in memory; beyond this it refers to files of a folder.
     static let insideLimit = 48_000_000
 
     init(_ request: PreviewRequest, targets: [any Target], insideLimit: Int = Self.insideLimit) {

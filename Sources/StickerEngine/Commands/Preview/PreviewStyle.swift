@@ -1,7 +1,6 @@
 import StickerModel
 
-/// The style of a page: `page.css`, the colors of the backgrounds in a card, and those of every conversation that the
-/// page shows.
+/// The style of a page: `page.css`, and the colors of card backgrounds and of every conversation that it shows.
 struct PreviewStyle {
     let text: SafeText<HTML>
     private let classes: [PreviewBackground: SafeText<HTML>]

@@ -2,11 +2,9 @@ import PortableFoundation
 import StickerModel
 
 /// The identifiers that releases of one manifest published, one on each line, sorted: in `stickerpress.lock` beside
-/// pack.yaml, in `other.yaml.lock` beside any other manifest.
-///
-/// The file belongs under version control. A release adds lines and brings them up to date; only `lock remove` takes
-/// one away. Every line ends with a checksum of its own and the file with a fixed line, so that damage and truncation
-/// are noticed, and yet two versions merge as text.
+/// pack.yaml, in `other.yaml.lock` beside any other manifest. The file belongs under version control. A release adds
+/// lines and brings them up to date; only `lock remove` takes one away. Every line ends with a checksum of its own and
+/// the file with a fixed line, so that damage and truncation are noticed, and yet two versions merge as text.
 struct IdentifierRegistry: Sendable {
     private static let header = """
         # Released identifiers: apps, phones and saved documents keep them. Written by stickerpress release; keep this
@@ -33,8 +31,7 @@ struct IdentifierRegistry: Sendable {
     init(root: String, manifest: String) {
         path = FilePath.shown(Self.fileName(of: manifest, in: root), in: root)
         guard FilePath.isInside(FilePath.real(path), FilePath.real(root)) else {
-            report(
-                "is a link that leads out of the manifest's folder", "replace the link with the file", line: 1)
+            report("is a link that leads out of the manifest's folder", "replace the link with the file", line: 1)
             return
         }
         do {
@@ -50,24 +47,12 @@ struct IdentifierRegistry: Sendable {
 
     init(of loaded: LoadedManifest) { self.init(root: loaded.root, manifest: loaded.files.first ?? "") }
 
-    /// A manifest called pack has the name that people know; two manifests in one folder never share a file, and those
-    /// that come or go beside one do not change its file's name.
+    /// A manifest called pack has the name that people know. What comes or goes beside one changes no file's name.
     static func fileName(of manifest: String, in root: String) -> String {
         guard ManifestReader.names.contains(manifest) || manifest.isEmpty else { return manifest + ".lock" }
         // Of several that are called pack, it is the one that the folder stands for.
         let own = ManifestReader.manifest(at: root).map(FilePath.name)
         return own == manifest || own == nil ? ownName : manifest + ".lock"
-    }
-
-    func records(of target: String) -> [IdentifierRecord] {
-        entries.filter { $0.target == target }.map(\.record)
-    }
-
-    /// With the present owners of stickers that are in another pack, or in one with a new id.
-    func following(_ catalog: Catalog, hashes: [String: ContentHash]) -> IdentifierRegistry {
-        var moved = self
-        moved.entries = ManifestHistory.moving(entries, in: catalog, hashes: hashes)
-        return moved
     }
 
     /// Identifiers that are on several lines, which a merge leaves.
@@ -115,30 +100,26 @@ struct IdentifierRegistry: Sendable {
     /// Throws `FileError` of kind `unwritable` where a release could not be recorded.
     func requireWritable() throws(FileError) { try FileReplacement.requireReplaceable(FilePath.real(path)) }
 
-    /// Records a release: entries replace those of the same identifiers, all others stay. Writes nothing when nothing
-    /// is new. Throws `FileError` of kind `unwritable`.
+    /// Records a release: entries replace those of the same identifiers. Throws `FileError` of kind `unwritable`.
     static func record(_ entries: [RegistryEntry], root: String, manifest: String) throws(FileError) {
         guard !entries.isEmpty else { return }
-        try change(root: root, manifest: manifest) { recording(entries, in: $0) }
+        try change(root: root, manifest: manifest) { $0.recording(entries).entries }
     }
 
     /// As the file is once a release of these entries is recorded.
     func recording(_ entries: [RegistryEntry]) -> IdentifierRegistry {
-        var registry = self
-        registry.entries = Self.recording(entries, in: registry.entries)
-        return registry
-    }
-
-    private static func recording(_ entries: [RegistryEntry], in known: [RegistryEntry]) -> [RegistryEntry] {
         let keys = Set(entries.map(\.key))
         // Stickers of packs in this release that are gone are kept only while something refers to them.
         let packs = Set(entries.compactMap(\.record.owner?.pack))
-        let kept = known.filter { !keys.contains($0.key) }
+        let kept = self.entries.filter { !keys.contains($0.key) }
         let owners = Set(kept.compactMap(\.record.owner))
-        return kept.filter { entry in
+        let lasting = kept.filter { entry in
             guard entry.target == RegistryEntry.manifest, let item = ManifestItem(entry.record.id) else { return true }
             return owners.contains(item) || !packs.contains(item.pack)
-        }.withoutUnpublishedPacks + entries
+        }
+        var registry = self
+        registry.entries = lasting.withoutUnpublishedPacks + entries
+        return registry
     }
 
     /// Writes the file as it was read. Throws `FileError` of kind `unwritable`.
@@ -151,9 +132,7 @@ struct IdentifierRegistry: Sendable {
     static func remove(
         root: String, manifest: String, where isRemoved: (RegistryEntry) -> Bool
     ) throws(FileError) {
-        try change(root: root, manifest: manifest) { known in
-            known.filter { !isRemoved($0) }.withoutUnpublishedPacks
-        }
+        try change(root: root, manifest: manifest) { $0.entries.filter { !isRemoved($0) }.withoutUnpublishedPacks }
     }
 
     static func removeFile(root: String, manifest: String) throws(FileError) {
@@ -167,7 +146,7 @@ struct IdentifierRegistry: Sendable {
     }
 
     private static func change(
-        root: String, manifest: String, _ change: ([RegistryEntry]) -> [RegistryEntry]
+        root: String, manifest: String, _ change: (IdentifierRegistry) -> [RegistryEntry]
     ) throws(FileError) {
         // Two releases of a manifest into two outputs both read, change and write.
         let lock = try FileLock.waiting(for: root)
@@ -175,7 +154,7 @@ struct IdentifierRegistry: Sendable {
         let registry = IdentifierRegistry(root: root, manifest: manifest)
         if let fault = registry.fault { throw FileError(.unwritable, fault.message, path: fault.path) }
         let known = Set(registry.entries.map(\.checkedText))
-        let lines = Set(change(registry.entries).map(\.checkedText))
+        let lines = Set(change(registry).map(\.checkedText))
         guard lines != known || registry.entries.count != known.count else { return }
         try registry.write(lines)
     }

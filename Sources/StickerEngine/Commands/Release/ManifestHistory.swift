@@ -1,7 +1,6 @@
 import StickerModel
 
-/// Which packs and stickers of earlier entries the manifest still has, and under which ids: what has other ids now is
-/// recognized by its art.
+/// Which packs and stickers of earlier entries the manifest still has, under which ids: others are known by their art.
 struct ManifestHistory {
     /// Ids of packs, then and now.
     private(set) var packs: [String: String] = [:]

@@ -118,15 +118,35 @@ extension RegistryEntry {
         for (target, plan) in plans {
             let published = plan.publishedIdentifiers.filter { $0.placeholder == nil }
             guard !published.isEmpty else { continue }
-            let fingerprints = Fingerprints(of: plan, published, hashes)
+            let hasPictures = published.contains { !$0.pictures.isEmpty }
+            let renditions = hasPictures ? renditions(of: plan.output) : [:]
             entries += published.map { identifier in
                 var record = identifier.record
-                record.pictures = fingerprints.text(of: identifier) ?? record.pictures
+                record.pictures = pictures(of: identifier, renditions, hashes) ?? record.pictures
                 return RegistryEntry(target: target.name, record)
             }
         }
         guard !entries.isEmpty else { return [] }
         return entries + stickers(of: catalog, hashes)
+    }
+
+    private static func renditions(of output: OutputPlan) -> [String: Rendition] {
+        var renditions: [String: Rendition] = [:]
+        for entry in output.entries {
+            if case .art(let rendition) = entry.content { renditions[entry.path] = rendition }
+        }
+        return renditions
+    }
+
+    /// Stands for the art of an identifier's pictures, and what is made of it; nil for one without pictures.
+    private static func pictures(
+        of identifier: PublishedIdentifier, _ renditions: [String: Rendition], _ hashes: [String: ContentHash]
+    ) -> String? {
+        guard identifier.record.address != nil else { return identifier.record.cover.flatMap { hashes[$0]?.digits } }
+        let keys = identifier.pictures.map { path in
+            renditions[path].map { "\(hashes[$0.source]?.hex ?? "") \($0.keyText)" } ?? ""
+        }
+        return ContentHash(keys.joined(separator: "\n")).digits
     }
 
     private static func stickers(of catalog: Catalog, _ hashes: [String: ContentHash]) -> [RegistryEntry] {
@@ -138,35 +158,5 @@ extension RegistryEntry {
                 return RegistryEntry(target: manifest, record)
             }
         }
-    }
-}
-
-/// Stands for the contents of the pictures of identifiers: the art, and what is made of it.
-private struct Fingerprints {
-    private let renditions: [String: Rendition]
-    private let hashes: [String: ContentHash]
-
-    init(of plan: TargetPlan, _ published: [PublishedIdentifier], _ hashes: [String: ContentHash]) {
-        self.hashes = hashes
-        guard published.contains(where: { !$0.pictures.isEmpty }) else {
-            renditions = [:]
-            return
-        }
-        var renditions: [String: Rendition] = [:]
-        for entry in plan.output.entries {
-            if case .art(let rendition) = entry.content { renditions[entry.path] = rendition }
-        }
-        self.renditions = renditions
-    }
-
-    /// Eight digits; nil for an identifier without pictures.
-    func text(of identifier: PublishedIdentifier) -> String? {
-        if identifier.record.address != nil {
-            let keys = identifier.pictures.map { path in
-                renditions[path].map { "\(hashes[$0.source]?.hex ?? "") \($0.keyText)" } ?? ""
-            }
-            return ContentHash(keys.joined(separator: "\n")).digits
-        }
-        return identifier.record.cover.flatMap { hashes[$0] }.map(\.digits)
     }
 }

@@ -14,8 +14,7 @@ struct EditedTable {
     private var columns: [StickerTable.Column?] = []
     /// The pictures of the stickers that no row names: a row of another name may be about one of them.
     private var withoutRow: [String] = []
-    /// The language of the manifest's plain texts, where the table has no column for them but one with the same texts:
-    /// its column was renamed.
+    /// The language of the plain texts, where the table has no column for them but another with them: it was renamed.
     private var plainLanguage: String?
     /// A file that is not a table has a mistake in each of its lines.
     private let limit = FindingLimit()
@@ -106,7 +105,7 @@ struct EditedTable {
 
     private mutating func row(of record: CSVRecord, _ index: RowIndex) -> Int? {
         let named = [StickerTable.Column.pack, .file, .id].compactMap { column in
-            field(column, record).map { NamedField(column: column, text: $0) }
+            columns.firstIndex(of: column).map { NamedField(column: column, text: record.fields[$0]) }
         }.filter { !$0.text.isEmpty }
         guard named.contains(where: { $0.column != .pack }) else {
             report("table/row", [:], record, 0)
@@ -136,10 +135,6 @@ struct EditedTable {
                 ["what": what, "meant": near ?? ""], record, 0)
         }
         return nil
-    }
-
-    private func field(_ column: StickerTable.Column, _ record: CSVRecord) -> String? {
-        columns.firstIndex(of: column).map { record.fields[$0] }
     }
 
     // MARK: - Comparing

@@ -22,8 +22,7 @@ struct StickerOrder {
         }
     }
 
-    /// Puts the entries of the pack's list into the order. Throws `FileError` where an entry stands for several stickers
-    /// that would not stay together, or the manifest cannot be edited.
+    /// Puts the pack's entries into the order. Throws `FileError` where an entry's stickers would not stay together.
     func put(into editor: inout DocumentEditor) throws {
         guard let path = editor.path(of: pack.location), let node = editor.node(at: path + [.key("stickers")]) else {
             throw ManifestEdits.changed(pack.location.file)

@@ -12,19 +12,13 @@ struct StickerTable {
 
         init?(_ title: String) {
             let title = title.trimmed.lowercased()
-            switch title {
-            case "pack": self = .pack
-            case "file": self = .file
-            case "id": self = .id
-            case "emojis": self = .emojis
-            case "tags": self = .tags
-            case "alt": self = .alt("")
-            default:
-                guard title.hasPrefix("alt:") else { return nil }
-                let tag = String(title.dropFirst(4))
-                guard FieldPattern.matches(tag, FieldPattern.languageTag) else { return nil }
-                self = .alt(LocalizedText.tag(tag))
+            if let known = [Self.pack, .file, .id, .emojis, .tags, .alt("")].first(where: { $0.title == title }) {
+                self = known
+                return
             }
+            let tag = String(title.dropFirst(4))
+            guard title.hasPrefix("alt:"), FieldPattern.matches(tag, FieldPattern.languageTag) else { return nil }
+            self = .alt(LocalizedText.tag(tag))
         }
 
         var title: String {
@@ -72,12 +66,10 @@ struct StickerTable {
             (catalog.packs.count > 1 ? [.pack] : []) + [.file, .id, .emojis] + languages.map { .alt($0) } + [.tags]
     }
 
-    /// A CSV file (RFC 4180). It begins with a byte order mark: without one Excel reads UTF-8 as the letters of the
-    /// system, and all other spreadsheets ignore it.
+    /// A CSV file (RFC 4180) with a byte order mark: without one Excel reads UTF-8 as letters of the system.
     func text(separator: SafeText<CSV>) -> SafeText<CSV> {
-        let lines =
-            [columns.map { SafeText<CSV>.field($0.title) }] + rows.map { row in columns.map { .field(row.text($0)) } }
-        return .mark + lines.map { $0.joined(separator: separator) + "\r\n" }.joined()
+        let rows = rows.map { row in Table.Row(cells: columns.map(row.text)) }
+        return .mark + Table(titles: columns.map(\.title), rows: rows).csv(separator: separator)
     }
 
     /// Whether a file is such a table, also one that a spreadsheet saved.
@@ -89,8 +81,7 @@ struct StickerTable {
 
     // MARK: - Lists in one field
 
-    /// Tags with commas between them, or semicolons where a tag has a comma. A semicolon of a tag itself has a backslash
-    /// before it, and so has a backslash.
+    /// Tags with commas between them, or semicolons where a tag has a comma. Backslashes escape both `;` and `\`.
     static func text(of tags: [String]) -> String {
         let escaped = tags.map { $0.replacing("\\", with: "\\\\").replacing(";", with: "\\;") }
         guard tags.contains(where: { $0.contains(",") }) else { return escaped.joined(separator: ", ") }

@@ -22,9 +22,7 @@ package struct TableOutcome: Sendable {
 }
 
 extension StickerPress {
-    /// The stickers of a manifest as CSV, for spreadsheets.
-    ///
-    /// Spreadsheets expect semicolons between fields where decimals have a comma.
+    /// The stickers of a manifest as CSV. Spreadsheets expect semicolons between fields where decimals have a comma.
     package func table(of manifest: String, withSemicolons: Bool = false) -> TableOutcome {
         TableSession(manifest, targets: targets).export(separator: withSemicolons ? ";" : ",")
     }

@@ -34,10 +34,9 @@ extension CachePart {
 
     private static func fromEngine(_ variables: EngineVariables, count wanted: Int?) throws(Fault) -> CachePart {
         var found: [(variable: String, part: CachePart)] = []
-        for engine in EngineVariables.engines {
-            guard let (number, known) = try engine.part(variables) else { continue }
-            let (name, total) = (engine.name, known ?? wanted)
-            guard let total else {
+        for name in EngineVariables.engines {
+            guard let (number, known) = try variables.part(name) else { continue }
+            guard let total = known ?? wanted else {
                 throw Fault(
                     message:
                         "\(name) is set, and nothing says how many parts there are; write --shard auto/N with their number"
@@ -55,7 +54,7 @@ extension CachePart {
             found.append((name, CachePart(number, of: total)))
         }
         guard let (name, part) = found.first else {
-            let names = NameList.whole(EngineVariables.engines.map(\.name), "or")
+            let names = NameList.whole(EngineVariables.engines, "or")
             throw Fault(message: "--shard auto needs one of the variables \(names); outside of such a job write K/N")
         }
         if let other = found.first(where: { $0.part != part }) {
@@ -72,34 +71,25 @@ extension CachePart {
 private struct EngineVariables {
     let values: [String: String]
 
-    /// An engine by the variable that counts its jobs, and how to get the part (counted from 1) and the number of parts
-    /// from that; nil where the variable is not set, or the engine does not say how many there are.
-    struct Engine: Sendable {
-        let name: String
-        let part: @Sendable (EngineVariables) throws(CachePart.Fault) -> (number: Int, count: Int?)?
+    /// The variables by which engines count their jobs.
+    static let engines = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "CI_NODE_INDEX", "PARALLEL_SEQ"]
+
+    /// Part, from 1, and number of parts by an engine's variable; nil where that is not set, or the number not told.
+    func part(_ engine: String) throws(CachePart.Fault) -> (number: Int, count: Int?)? {
+        guard let number = try number(engine) else { return nil }
+        switch engine {
+        case "SLURM_ARRAY_TASK_ID": return try slurm(number)
+        // Kubernetes counts from 0 and does not pass on `completions`.
+        case "JOB_COMPLETION_INDEX": return (number + 1, nil)
+        // GitLab counts from 1.
+        case "CI_NODE_INDEX": return (number, try self.number("CI_NODE_TOTAL"))
+        // GNU parallel counts from 1, and knows the number of its jobs only at the end.
+        default: return (number, nil)
+        }
     }
 
-    static let engines = [
-        Engine(name: "SLURM_ARRAY_TASK_ID") { variables throws(CachePart.Fault) in try variables.slurm() },
-        // Kubernetes counts from 0 and does not pass on `completions`.
-        Engine(name: "JOB_COMPLETION_INDEX") { variables throws(CachePart.Fault) in
-            try variables.number("JOB_COMPLETION_INDEX").map { ($0 + 1, nil) }
-        },
-        // GitLab counts from 1.
-        Engine(name: "CI_NODE_INDEX") { variables throws(CachePart.Fault) in
-            guard let number = try variables.number("CI_NODE_INDEX") else { return nil }
-            return (number, try variables.number("CI_NODE_TOTAL"))
-        },
-        // GNU parallel counts from 1, and knows the number of its jobs only at the end.
-        Engine(name: "PARALLEL_SEQ") { variables throws(CachePart.Fault) in
-            try variables.number("PARALLEL_SEQ").map { ($0, nil) }
-        },
-    ]
-
-    /// An array of Slurm may begin anywhere and go in steps. One with gaps, of which only some tasks were started again,
-    /// does not say which parts those are.
-    private func slurm() throws(CachePart.Fault) -> (number: Int, count: Int?)? {
-        guard let id = try number("SLURM_ARRAY_TASK_ID") else { return nil }
+    /// An array of Slurm may begin anywhere and go in steps. One with gaps does not say which parts its tasks are.
+    private func slurm(_ id: Int) throws(CachePart.Fault) -> (number: Int, count: Int?) {
         let least = try required("SLURM_ARRAY_TASK_MIN")
         let count = try required("SLURM_ARRAY_TASK_COUNT")
         let step = max(1, try number("SLURM_ARRAY_TASK_STEP") ?? 1)

@@ -1,14 +1,6 @@
 import StickerModel
 
 package struct WarmOutcome: Sendable {
-    /// Processor time by what builds of real packs took, in s.
-    struct Estimate: Sendable {
-        var seconds: Double
-        /// Of the part that takes least, and of the one that takes most.
-        var least: Double
-        var most: Double
-    }
-
     /// Why the run ended as it did. Whatever that is, the pictures that were made are in the cache.
     package var status = ExitStatus.success
     /// Errors: art that cannot be drawn, and what a build would stop at.
@@ -18,8 +10,8 @@ package struct WarmOutcome: Sendable {
     var pictures = PictureCounts()
     /// Distinct art of the part, of a dry run.
     var sources: Int?
-    /// Of a dry run.
-    var estimate: Estimate?
+    /// Processor time of a dry run by what builds of real packs took, in s; also of the parts that take least and most.
+    var estimate: (seconds: Double, least: Double, most: Double)?
     /// Of the process and its drawing processes; nil for a dry run.
     var processorSeconds: Double?
     /// Stands for the versions of all coders: parts with other ones make pictures that a build does not look for.

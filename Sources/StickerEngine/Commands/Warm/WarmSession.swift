@@ -103,8 +103,7 @@ struct WarmSession {
             }
             if number == part.number { outcome.sources = (outcome.sources ?? 0) + 1 }
         }
-        outcome.estimate = WarmOutcome.Estimate(
-            seconds: costs[part.number - 1], least: costs.min() ?? 0, most: costs.max() ?? 0)
+        outcome.estimate = (costs[part.number - 1], costs.min() ?? 0, costs.max() ?? 0)
     }
 }
 
@@ -121,8 +120,7 @@ private enum ProcessorTime {
 }
 
 extension StickerPress {
-    /// Makes the pictures of one part of a manifest for the cache that the request names. With `isDryRun` nothing is made,
-    /// and the outcome has what it would take.
+    /// Makes the pictures of one part for the cache. With `isDryRun` nothing is made, and the outcome is an estimate.
     package func warm(
         _ request: BuildRequest, _ part: CachePart, isDryRun: Bool,
         progress: @escaping @Sendable (BuildProgress) -> Void = { _ in }

@@ -1,8 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// All kinds of findings of the tool itself, from the JSON files beside this one. A finding whose id is not among them
-/// cannot be explained: a test looks for those.
+/// All kinds of findings of the tool itself, from the JSON files beside this one; a test looks for ids without one.
 enum ToolNotices {
     static let book = RuleBook(rules: settableNotices + read("Findings/Notices/notices.json"))
     /// The ids of those whose level a manifest, or the settings of a check, may change.
@@ -12,8 +11,7 @@ enum ToolNotices {
     /// What the first parts of the ids stand for, in the order of lists.
     static let groups = [
         ("manifest", "manifests"), ("art", "art and what becomes of it"), ("release", "releases"),
-        ("add", "new pictures"),
-        ("build", "builds and their output"), ("check", "what is checked"),
+        ("add", "new pictures"), ("build", "builds and their output"), ("check", "what is checked"),
         ("file", "files that are read and written"), ("fix", "bundles to fix"),
         ("icons", "icons and the pictures they are made from"), ("import", "what is imported"),
         ("init", "folders of art"), ("lock", "the list of released identifiers"),
@@ -27,8 +25,7 @@ enum ToolNotices {
 }
 
 extension Finding {
-    /// What the tool itself has to say (`ToolNotices`) about a file or a location in it. `id` may name another wording,
-    /// `art/not-drawn.linked`; `hint` takes the place of the text's own.
+    /// What the tool has to say about a file or a place in it. `id` may name a wording, `a/b.c`; `hint` is used first.
     init(
         _ id: String, _ values: [String: String] = [:], hint: String? = nil, path: String = "",
         at location: SourceLocation? = nil
