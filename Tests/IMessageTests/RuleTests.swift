@@ -1,3 +1,4 @@
+import StickerModel
 import TestSupport
 import Testing
 
@@ -11,4 +12,14 @@ struct RuleTests {
 
     @Test("hold", arguments: rules.checks)
     func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
+
+    @Test("A preview is as large as a sticker of the rules")
+    func looksHaveTheSidesOfTheRules() throws {
+        let target = try IMessageTarget(files: EmbeddedFiles.text)
+        for size in SizeClass.allCases {
+            let look = try #require(target.platform.look(of: size.rawValue))
+            let side = target.limits.side(of: size)
+            #expect(look.pickerSide * 3 == side && look.sceneSide * 3 == side)
+        }
+    }
 }

@@ -24,7 +24,8 @@ final class FileLock: Sendable {
     deinit { close(descriptor) }
 
     /// Waits for the lock on the folder at a path, in which files are compared and replaced. Throws
-    /// `FileError` of kind `unwritable` when another program keeps the lock.
+    /// `FileError` of kind `unwritable` when another program keeps the lock for 1,000 tries, which are 10 s: replacing
+    /// takes milliseconds.
     static func waiting(for path: String, tries: Int = 1_000) throws(FileError) -> FileLock {
         guard let folder = OpenFolder.open(FilePath.real(path)) else {
             var failure = FileError.system(.unwritable, path, step: "lock the folder")

@@ -46,7 +46,7 @@ package final class OpenFile: Sendable {
         while true {
             let got = part.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(count)) }
             if got < 0, errno == EINTR { continue }
-            guard got > 0 else { return count == byteCount }
+            guard got > 0, count + got <= byteCount else { return got == 0 && count == byteCount }
             body(part.prefix(got))
             count += got
         }

@@ -6,27 +6,36 @@ enum RepeatedFindings {
     private static let mostInFile = 100
     private static let mostInAll = 1_000
 
-    /// The findings without those of a kind that is reported often enough; the last of that kind has their number.
+    /// The findings without those of a kind that is reported often enough; the last of that kind says how many more
+    /// there are.
     static func counted(_ findings: [Finding]) -> [Finding] {
         guard findings.count > mostInFile else { return findings }
+        var kinds: [String: Kind] = [:]
         var kept: [Finding] = []
-        // By rule, and by rule and file.
-        var counts: [[String]: Int] = [:]
-        var last: [String: Int] = [:]
-        var more: [String: Int] = [:]
         for finding in findings {
-            let (all, own) = ([finding.rule], [finding.rule, finding.path])
-            guard counts[all, default: 0] < mostInAll, counts[own, default: 0] < mostInFile else {
-                more[finding.rule, default: 0] += 1
-                continue
+            var kind = kinds.removeValue(forKey: finding.rule) ?? Kind()
+            let inFile = kind.byFile[finding.path, default: 0]
+            if inFile < mostInFile, kind.count < mostInAll {
+                kind.byFile[finding.path] = inFile + 1
+                kind.count += 1
+                kind.last = kept.count
+                kept.append(finding)
+            } else {
+                kind.more += 1
             }
-            for key in [all, own] { counts[key, default: 0] += 1 }
-            last[finding.rule] = kept.count
-            kept.append(finding)
+            kinds[finding.rule] = kind
         }
-        for (rule, count) in more {
-            if let index = last[rule] { kept[index].notes.append("and \(Figures.grouped(count)) more of this kind") }
+        for kind in kinds.values where kind.more > 0 {
+            kept[kind.last].notes.append("and \(Figures.grouped(kind.more)) more of this kind")
         }
         return kept
+    }
+
+    private struct Kind {
+        var byFile: [String: Int] = [:]
+        var count = 0
+        var more = 0
+        /// The position of the last one that is reported.
+        var last = 0
     }
 }

@@ -326,7 +326,3 @@ struct PictureSearch {
             ], path: path(of: file, in: root))
     }
 }
-
-extension FileName {
-    static func withoutExtension(_ path: String) -> String { join(folder(path), stem(last(path))) }
-}

@@ -140,20 +140,29 @@ package struct RepeatedPictures {
         return nil
     }
 
-    /// The stickers of a finished pack whose file or picture an earlier one has, with the first one; `verb` says which.
+    /// A sticker of a finished pack, and the first one that has its file or its picture.
+    package struct Pair<Sticker> {
+        package let again: Sticker
+        package let first: Sticker
+        package let isOneFile: Bool
+        /// Between the names of both.
+        package var verb: String { isOneFile ? "is the same file as" : "is the same picture as" }
+    }
+
+    /// `file` is the name that a document has for it, where one file may be listed twice.
     package static func all<Sticker>(
         among stickers: [Sticker], _ look: (Sticker) -> (file: String?, path: String, facts: ImageFacts?)
-    ) -> [(again: Sticker, first: Sticker, verb: String)] {
+    ) -> [Pair<Sticker>] {
         var (files, paths, pictures) = ([String: Sticker](), [String: Sticker](), RepeatedPictures())
-        var found: [(again: Sticker, first: Sticker, verb: String)] = []
+        var found: [Pair<Sticker>] = []
         for sticker in stickers {
             let (file, path, facts) = look(sticker)
             paths[path] = paths[path] ?? sticker
             let like = pictures.first(like: facts, path: path).flatMap { paths[$0] }
             if let first = file.flatMap({ files[$0] }) {
-                found.append((sticker, first, "is the same file as"))
+                found.append(Pair(again: sticker, first: first, isOneFile: true))
             } else if let like {
-                found.append((sticker, like, "is the same picture as"))
+                found.append(Pair(again: sticker, first: like, isOneFile: false))
             }
             if let file { files[file] = files[file] ?? sticker }
         }

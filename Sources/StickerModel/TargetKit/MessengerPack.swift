@@ -78,13 +78,13 @@ package struct MessengerPack: RuleSubject {
     }
 
     private var repeatedStickers: [Notice] {
-        RepeatedPictures.all(among: stickers) { ($0.path, $0.path, $0.facts) }.map { again, first, verb in
-            let isFile = again.path == first.path
+        RepeatedPictures.all(among: stickers) { ($0.path, $0.path, $0.facts) }.map { pair in
             let values = [
-                "again": again.label, "first": isFile ? first.label : FileName.last(first.path), "verb": verb,
+                "again": pair.again.label,
+                "first": pair.isOneFile ? pair.first.label : FileName.last(pair.first.path), "verb": pair.verb,
             ]
-            var notice = Notice("sticker-duplicate", values, at: again.location)
-            if again.location == nil { notice.path = again.path }
+            var notice = Notice("sticker-duplicate", values, at: pair.again.location)
+            if pair.again.location == nil { notice.path = pair.again.path }
             return notice
         }
     }

@@ -13,6 +13,9 @@ package enum FileName {
         return String(name[..<period])
     }
 
+    /// A path without the part of its name that ``pathExtension(_:)`` gives.
+    package static func withoutExtension(_ path: String) -> String { join(folder(path), stem(last(path))) }
+
     private static func lastPeriod(in name: String) -> String.Index? {
         let bytes = name.utf8
         guard let period = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }

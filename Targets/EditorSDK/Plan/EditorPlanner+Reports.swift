@@ -43,6 +43,7 @@ extension EditorPlanner {
         }
         let animations = category.stickers.map(\.source).filter { art.isAnimated($0.file, $0.edit) }
         if options.app == .photo {
+            // Without a place, as it is the SDK and no sticker that asks for stills.
             kit.raise("animation-still", about: animations, of: pack, at: "")
         } else {
             // A pixel of a GIF is transparent or not.

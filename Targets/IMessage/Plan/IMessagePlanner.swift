@@ -52,6 +52,7 @@ struct IMessagePlanner {
 
     /// A pack with the pictures and texts of its stickers, whose files get their names with their app.
     mutating func planned(_ source: Pack, _ shape: PackShape, size: SizeClass) -> PlannedPack {
+        let animation = IMessageOptions(source, target: target.name).animationFormat
         let stickers = zip(kit.stickers(of: source), names(of: source)).map { planned, name in
             var planned = planned
             let sticker = planned.sticker
@@ -59,7 +60,7 @@ struct IMessagePlanner {
                 kit.log.raise(Notice("expects-animation", ["sticker": sticker.id]), path: sticker.file, of: source)
             }
             planned.name = name
-            draw(&planned, in: source, side: limits.side(of: size))
+            draw(&planned, in: source, side: limits.side(of: size), animation: animation)
             for (language, text) in labels(of: sticker, isLocalized: shape == .together) {
                 let label = kit.fitted(
                     text, to: limits.labelLength, of: sticker, in: source, orRaise: "accessibility-label-cut")
@@ -71,9 +72,8 @@ struct IMessagePlanner {
             source, key: source.id, title: source.name, folder: source.id, kind: size.rawValue, stickers: stickers)
     }
 
-    private func draw(_ planned: inout PlannedSticker, in pack: Pack, side: Int) {
+    private func draw(_ planned: inout PlannedSticker, in pack: Pack, side: Int, animation: FileFormat) {
         let (quality, isMoving) = (planned.sticker.edit.quality, planned.isMoving)
-        let animation = IMessageOptions(pack, target: target.name).animationFormat
         var encoding = Encoding(isMoving ? animation : .png, byteBudget: limits.stickerBytes, quality: quality)
         if !isMoving, quality == .small { encoding.smallBytes = limits.smallStillBytes }
         encoding.mixEdges(by: pack.options(for: target.name), of: pack)

@@ -165,7 +165,8 @@ extension IMessagePack: RuleSubject {
     private var repeatedStickers: [Notice] {
         // Of a sequence only the first frame is known here.
         let single = stickers.filter { $0.sequence == nil }
-        return RepeatedPictures.all(among: single) { (nil, $0.path, $0.facts) }.map { again, first, _ in
+        return RepeatedPictures.all(among: single) { (nil, $0.path, $0.facts) }.map { pair in
+            let (again, first) = (pair.again, pair.first)
             let values = [
                 "again": FileName.end(of: again.path, apartFrom: first.path),
                 "first": FileName.end(of: first.path, apartFrom: again.path),

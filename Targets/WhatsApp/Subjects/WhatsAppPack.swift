@@ -215,10 +215,10 @@ extension WhatsAppPack {
         let pairs = RepeatedPictures.all(among: stickers) {
             ($0.file?.filled?.value.lowercased(), $0.path, $0.facts)
         }
-        return pairs.map { again, first, verb in
-            let values = ["again": again.name, "first": first.name, "verb": verb]
-            var notice = Notice("sticker-duplicate", values, at: again.file?.location)
-            if verb.hasSuffix("picture as"), again.path != first.path { notice.files = [again.path, first.path] }
+        return pairs.map { pair in
+            let values = ["again": pair.again.name, "first": pair.first.name, "verb": pair.verb]
+            var notice = Notice("sticker-duplicate", values, at: pair.again.file?.location)
+            if !pair.isOneFile { notice.files = [pair.again.path, pair.first.path] }
             return notice
         }
     }

@@ -55,7 +55,7 @@ package struct LottieNotDrawn: Sendable {
     static let dashes = LottieNotDrawn(
         "dashed strokes", "dashes are up to 7 % shorter on slanted lines", "expand the strokes to shapes")
     static let dashOffsets = LottieNotDrawn(
-        "dashes of several lengths that begin later", "dashes begin elsewhere", "use one dash and one gap")
+        "dashes of several lengths that move", "dashes begin elsewhere", "use one dash and one gap")
     static let fadingCopies = LottieNotDrawn(
         "repeaters that fade while they change", "copies are darker or lighter", asShapes)
     static let mergedPaths = LottieNotDrawn("merged paths", "shapes are not combined", asShapes)

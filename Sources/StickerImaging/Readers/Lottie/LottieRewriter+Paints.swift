@@ -38,10 +38,16 @@ extension LottieRewriter {
         guard !lengths.isEmpty, least.reduce(0, +) >= 1 else { return nil }
         omit(.dashes)
         if !lengths.count.isMultiple(of: 2) { lengths += lengths }
-        let offset = keyframes(of: elements.first { $0["n"]?.string == "o" }?["v"], .length)
+        var offset = keyframes(of: elements.first { $0["n"]?.string == "o" }?["v"], .length)
         // Of several pairs rlottie takes the offset in the last one only.
         if lengths.count > 2, offset.contains(where: { $0.value[0] != 0 || $0.end ?? [0] != [0] }) {
-            omit(.dashOffsets)
+            let values = lengths.map { $0[0].value[0] }
+            if offset.count == 1, lengths.allSatisfy({ $0.count == 1 }) {
+                lengths = Self.dashes(values, from: offset[0].value[0]).map { [LottieKeyframe(time: 0, value: [$0])] }
+                offset = [LottieKeyframe(time: 0, value: [0])]
+            } else {
+                omit(.dashOffsets)
+            }
         }
         if areDots {
             for index in stride(from: 0, to: lengths.count, by: 2) where lengths[index].allSatisfy({ $0.value == [0] })
@@ -51,6 +57,22 @@ extension LottieRewriter {
             }
         }
         return .list((lengths + [offset]).map { ["v": property($0)] })
+    }
+
+    /// A pattern that begins somewhere else in itself, with a dash.
+    private static func dashes(_ lengths: [Double], from offset: Double) -> [Double] {
+        let total = lengths.reduce(0, +)
+        var rest = offset.truncatingRemainder(dividingBy: total)
+        if rest < 0 { rest += total }
+        let first = lengths.indices.first { index in
+            if rest < lengths[index] { return true }
+            rest -= lengths[index]
+            return false
+        }
+        guard let first else { return lengths }
+        let others = lengths[(first + 1)...] + lengths[..<first]
+        return first.isMultiple(of: 2)
+            ? [lengths[first] - rest] + others + [rest, 0] : [0, lengths[first] - rest] + others + [rest]
     }
 
     /// The length of a dash without one, in px.

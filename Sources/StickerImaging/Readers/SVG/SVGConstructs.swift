@@ -18,9 +18,7 @@ extension SVGWalk {
         return found + constructs(in: part.element, part.name, part.declarations, context)
     }
 
-    private static let sizes = [
-        "width", "height", "markerWidth", "markerHeight", "stroke-width", "stdDeviation", "radius",
-    ]
+    private static let sizes = ["width", "height", "markerWidth", "markerHeight", "stroke-width"]
 
     /// Whether something goes by the box of a turned shape; `SVGBoxes` sees to gradients.
     private func isInWrongBox(_ part: SVGSurvey.Part) -> Bool {
@@ -35,7 +33,7 @@ extension SVGWalk {
     /// Whether a blur or a shadow of a filter function has a length without a unit, in percent or, for a blur, below 0:
     /// browsers drop the filter then.
     private static func hasFaultyLength(_ value: String) -> Bool {
-        value.utf8.count < 1_000
+        value.utf8.count < longestFunctions
             && value.lowercased().matches(of: /(blur|drop-shadow)\(([^()]*)/).contains { match in
                 match.2.split(whereSeparator: \.isWhitespace).contains { word in
                     let unit = word.drop { "+-.0123456789".contains($0) }
@@ -45,6 +43,9 @@ extension SVGWalk {
                 }
             }
     }
+
+    /// In bytes; longer values are no work of people.
+    private static let longestFunctions = 1_000
 
     private func constructs(
         in element: SVGElement, _ name: String, _ declarations: [SVGStyleText.Declaration], _ context: Context

@@ -21,7 +21,7 @@ extension SVGPreparation {
                         .overLimit, "contains pictures of more than \(Figures.grouped(limits.pixels)) px in total",
                         hint: "scale the pictures inside the drawing down")
                 }
-                if let size = picture.size, picture.isReduced, element["width"] == nil, element["height"] == nil {
+                if let size = picture.size, picture.isReduced, element.hasNoSides {
                     // Without sides its px are its size.
                     element.set("width", "\(size.width)")
                     element.set("height", "\(size.height)")
@@ -153,5 +153,14 @@ enum DataAddress {
     static func states(_ type: String, _ address: String) -> Bool {
         let head = address.drop { $0.isWhitespace }.prefix { $0 != "," }
         return !head.contains("=") && head.prefix { $0 != ";" }.lowercased() == "data:" + type
+    }
+}
+
+extension SVGElement {
+    /// Whether this is an `image` that states neither of its sides.
+    fileprivate var hasNoSides: Bool {
+        let style = self["style"] ?? ""
+        return name == "image" && self["width"] == nil && self["height"] == nil && !style.contains("width")
+            && !style.contains("height")
     }
 }

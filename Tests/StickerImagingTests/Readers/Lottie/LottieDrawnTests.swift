@@ -116,6 +116,23 @@ import Testing
         #expect(LottieReaderTests.box(frame)?.x == 20)
     }
 
+    private static func line(_ dashes: [Int], offset: Int, cap: Int) -> String {
+        let list = dashes.enumerated().map { "{\"n\":\"\($0.isMultiple(of: 2) ? "d" : "g")\",\"v\":{\"k\":\($1)}}" }
+        let end = "{\"n\":\"o\",\"v\":{\"k\":\(offset)}}"
+        return Build.layer(
+            [
+                "{\"ty\":\"sh\",\"ks\":{\"k\":{\"v\":[[2,32],[62,32]],\"i\":[[0,0],[0,0]],\"o\":[[0,0],[0,0]],\"c\":false}}}",
+                "{\"ty\":\"st\",\"lc\":\(cap),\"c\":{\"k\":[0,0,0]},\"o\":{\"k\":100},\"w\":{\"k\":6},"
+                    + "\"d\":[\((list + [end]).joined(separator: ","))]}",
+            ])
+    }
+
+    @Test(arguments: [17, -13]) func dashesBeginWhereTheySay(offset: Int) throws {
+        // Lengths 12 and 4, gaps 8 and 6: 17 px into the pattern 3 px of the first gap are left.
+        let frame = try Self.frame([Self.line([12, 8, 4, 6], offset: offset, cap: 1)])
+        #expect(Self.alphas(frame, [3, 6, 8, 10, 13, 16, 24, 29, 33]) == [0, 255, 255, 0, 0, 255, 255, 0, 0])
+    }
+
     /// A matte by brightness lets through what it is bright, and as little as it is translucent.
     @Test(arguments: [(3, 128), (4, 128)]) func brightnessCountsOpacity(kind: Int, alpha: Int) throws {
         let matte = Build.layer(
