@@ -251,15 +251,15 @@ extension TargetDescription {
         var about = TargetDescription(name: "discord", title: "Discord")
         about.unusedKeys = ["vendor", "tray", "links", "icon"]
         about.packFields = [
-            Field("animations", .choice(["apng", "gif"]), "The format of stickers that move", default: "apng"),
+            Field("animations", .choice(["apng", "gif"]), "The format of stickers that move.", default: "apng"),
             Field(
                 "lottie", .choice(["apng", "json"]),
-                "`json` keeps Lottie animations as vectors, which only verified servers and partners of Discord can upload",
+                "`json` keeps Lottie animations as vectors, which only verified servers and partners of Discord can upload.",
                 default: "apng"),
             .matte,
         ]
         about.stickerFields = [
-            Field("name", .text, "The sticker's name, 2 to 30 characters", default: "made of its id")
+            Field("name", .text, "The sticker's name, 2 to 30 characters.", default: "made of its id")
                 .example("Tired cup")
         ]
         about.identifierKinds = [

@@ -75,7 +75,7 @@ enum EditorFields {
                 ])), "The colors that users can choose from.", default: "the editor's own"),
     ]
 
-    private static let keyName = "The name of the environment variable or property list entry with the key"
+    private static let keyName = "The environment variable or property list entry with the key"
 
     private static let sources: [Field] = [
         Field(

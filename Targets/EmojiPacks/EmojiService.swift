@@ -79,24 +79,24 @@ extension TargetDescription {
         about.unusedKeys = ["vendor", "tray", "icon", "overlong"]
         about.packFields = [
             Field(
-                "services", .list(.choice(EmojiService.allCases.map(\.rawValue))), "Whose servers get the emoji",
+                "services", .list(.choice(EmojiService.allCases.map(\.rawValue))), "Whose servers get the emoji.",
                 default: "all of them"
             ).example("[slack, mastodon]"),
             Field(
                 "prefix", .string,
                 "The beginning of names that are made of ids and tags, so that they differ from others on "
-                    + "the server", default: "none"
+                    + "the server.", default: "none"
             ).example("tea_"),
-            Field("category", .text, "Under which people find the emoji of Misskey", default: "the pack's name")
+            Field("category", .text, "Under which people find the emoji of Misskey.", default: "the pack's name")
                 .example("Tea"),
             Field(
                 "matrix", .choice(["emoticons", "stickers"]),
-                "What Matrix gets: emoticons of 128 px, or stickers of 512 px", default: "emoticons"),
+                "What Matrix gets: emoticons of 128 px, or stickers of 512 px.", default: "emoticons"),
             .matte,
         ]
         about.stickerFields = [
             Field(
-                "shortcode", .text, "The emoji's name without colons, as people type it",
+                "shortcode", .text, "The emoji's name without colons, as people type it.",
                 default: "made of its id, or of its first tag where that is a number"
             ).example("tired_cup")
         ]

@@ -128,14 +128,14 @@ extension TargetDescription {
         var about = TargetDescription(name: "signal", title: "Signal")
         about.unusedKeys = ["vendor", "tray", "links", "background"]
         about.packFields = [
-            Field("title", .text, "What people read", default: "the pack's name").example("Tea Time"),
-            Field("author", .text, "Who made the pack, as people read it", default: "the publisher").example(
+            Field("title", .text, "What people read.", default: "the pack's name").example("Tea Time"),
+            Field("author", .text, "Who made the pack, as people read it.", default: "the publisher").example(
                 "Studio Kettle"),
             Field(
-                "cover", .path, "Art for the picture of the pack", default: "the pack's icon, else the first sticker"),
+                "cover", .path, "Art for the picture of the pack.", default: "the pack's icon, else the first sticker"),
             Field(
                 "stills", .choice(["webp", "png"]),
-                "The format of stills; WebP is nearer to the art where PNG needs fewer colors to fit", default: "webp"),
+                "The format of stills; WebP is nearer to the art where PNG needs fewer colors to fit.", default: "webp"),
         ]
         var pack = IdentifierKind(
             "pack", loss: "people keep the pack as it is", change: .info, removal: .warning)

@@ -203,33 +203,33 @@ extension TargetDescription {
         about.packFields = [
             Field(
                 "sets", .choice(["stickers", "emoji", "both"]),
-                "What is made of the pack: a set of stickers, one of custom emoji (100 x 100 px), or both",
+                "What is made of the pack: a set of stickers, one of custom emoji (100 x 100 px), or both.",
                 default: "stickers"),
             Field(
                 "name", .text,
                 "The set's name in its address, t.me/addstickers/<name>, without `_by_<bot>`; once published it must never "
-                    + "change", default: "the pack's id"
+                    + "change.", default: "the pack's id"
             ).example("tea_time"),
-            Field("title", .text, "What people read", default: "the pack's name").example("Tea Time"),
+            Field("title", .text, "What people read.", default: "the pack's name").example("Tea Time"),
             Field(
                 "bot", .text,
-                "The user name of the bot that uploads the set, never its token: names of its sets end in `_by_<bot>`",
+                "The user name of the bot that uploads the set, never its token: names of its sets end in `_by_<bot>`.",
                 default: "none: the set is made with @Stickers"
             ).example("tea_time_bot"),
             Field(
-                "thumbnail", .path, "Art for the picture of the set",
+                "thumbnail", .path, "Art for the picture of the set.",
                 default: "the pack's icon, else the first sticker"),
-            Field("stills", .choice(["png", "webp"]), "The format of stills", default: "png"),
+            Field("stills", .choice(["png", "webp"]), "The format of stills.", default: "png"),
             Field(
                 "lottie", .choice(["tgs", "webm"]),
-                "`tgs` keeps Lottie animations as vectors wherever Telegram takes them, `webm` makes videos of all",
+                "`tgs` keeps Lottie animations as vectors wherever Telegram takes them, `webm` makes videos of all.",
                 default: "tgs"),
             Field(
-                "needs-repainting", .flag, "Custom emoji of one color take the color of the text around them",
+                "needs-repainting", .flag, "Custom emoji of one color take the color of the text around them.",
                 default: "false"),
             Field(
                 "import", .flag,
-                "Whether to write the files for apps that pass stickers on to Telegram (`telegram/import`)",
+                "Whether to write the files for apps that pass stickers on to Telegram (`telegram/import`).",
                 default: "true"),
         ]
         about.identifierKinds = [

@@ -34,33 +34,33 @@ struct WhatsAppOptions: Sendable {
         Field(
             "remainder", .choice(Remainder.allCases.map(\.rawValue)),
             "What becomes of stills or animations too few for a pack of their own: `still` makes stills of the "
-                + "animations, `omit` leaves the fewer kind out",
+                + "animations, `omit` leaves the fewer kind out.",
             default: "an error"),
         Field(
             "identifier", .text,
-            "The identifier WhatsApp knows this pack by, for packs that are already published; it must never change",
+            "The identifier WhatsApp knows this pack by, for packs that are already published; it must never change.",
             default: "the pack's id"
         ).example("tea-time"),
         Field(
-            "loops", .integer(0...mostLoops), "How often animations play; 0 for ever", default: "0"
+            "loops", .integer(0...mostLoops), "How often animations play; 0 for ever.", default: "0"
         ).example("3"),
         Field(
             "app", .object(appFields),
-            "An Android app with all packs, signed and ready to install (experimental: no phone has installed one yet)",
+            "An Android app with all packs, signed and ready to install (experimental: no phone has installed one yet).",
             default: "none"
         ).example("{ id: org.tea_room.stickers }"),
     ]
 
     private static let appFields = [
         Field(
-            "id", .text, "Application id, by which phones and stores know the app; it must never change",
+            "id", .text, "Application id, by which phones and stores know the app; it must never change.",
             isRequired: true
         ).example("org.tea_room.stickers"),
-        Field("name", .localizedText, "Name under the icon", default: "the first pack's name"),
+        Field("name", .localizedText, "Name under the icon.", default: "the first pack's name"),
         Field(
-            "version", .either([.text, .number(0...1_000_000)]), "Version that people see", default: "\"1.0\""
+            "version", .either([.text, .number(0...1_000_000)]), "Version that people see.", default: "\"1.0\""
         ).example("\"1.1\""),
-        Field("icon", .path, "Art of the icon, with a transparent background", default: "the first pack's icon"),
-        Field("background", .color, "Color behind the icon", default: "\"#FFFFFF\""),
+        Field("icon", .path, "Art of the icon, with a transparent background.", default: "the first pack's icon"),
+        Field("background", .color, "Color behind the icon.", default: "\"#FFFFFF\""),
     ]
 }

@@ -67,6 +67,7 @@ struct PNGBuilder {
     /// The same for whole bytes, which most pictures have: without the bits, large ones are made in no time.
     private func bytes(_ samples: [Int], _ pixels: [Int]) -> [UInt8] {
         let channels = channels
+        precondition(pixels.allSatisfy { $0 * channels + channels <= samples.count }, "samples are missing")
         return [UInt8](unsafeUninitializedCapacity: pixels.count * channels + 1) { bytes, count in
             samples.withUnsafeBufferPointer { samples in
                 bytes[0] = 0

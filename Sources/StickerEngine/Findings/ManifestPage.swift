@@ -14,9 +14,8 @@ package struct ManifestPage: Sendable {
         # The manifest: every key of pack.yaml
 
         A manifest describes a sticker pack, or a catalog of several, for \(.prose(NameList.whole(keys.platforms, "and"))). It is YAML
-        (`pack.yaml`, `pack.yml`) or JSON (`pack.json`). `stickerpress init` writes one from a folder of art, `stickerpress add`
-        adds new pictures to it, and `stickerpress table` lets you describe them in a spreadsheet. [Recipes](recipes.md) show
-        how they go together.
+        (`pack.yaml`, `pack.yml`) or JSON (`pack.json`). `stickerpress init` writes one from a folder of art, `add` appends
+        new pictures, and `table` lets you describe them in a spreadsheet ([recipes](recipes.md)).
 
         ```yaml
         name: Tea Time
@@ -34,31 +33,69 @@ package struct ManifestPage: Sendable {
 
         - **Paths** start from the folder of the manifest and stay inside it. Folders and patterns (`*` any characters, `?` one)
           mean pictures only, and leave out what the pack names elsewhere.
+        - **Colors** are `"#RRGGBB"` or `"#RRGGBBAA"`. **Ids** have `a-z`, `0-9`, `-` and `_`. **Texts** are one text, or one for
+          each language: `{ en: Tea, de: Tee }`.
         - **Emojis and texts in file names**: `init` and `add` read `😂 cat laughing.png` as the emoji 😂 and the text “Cat
           laughing”.
         - **Keys that begin with `x-`** are yours: they are ignored, and a place for anchors (`x-bold: &bold { margin: 0 }`).
-        - **Without `targets`** \(.prose(keys.usualPlatforms)) are built. If any is switched on, only those are; `false` leaves one out.
-        - **Below each key** stand its type, what applies without it, the platforms that use it where not all do, and an example.
-        - **A mistake** is reported with its line and what to do. `stickerpress explain KEY` prints what is said here about a key,
-          `stickerpress schema` prints the JSON Schema by which editors complete and check manifests.
+        - **Platforms.** Without `targets`, \(.prose(keys.usualPlatforms)) are built. If any is switched on (`true` or `{}`), only
+          those are; `false` switches one off. `art` under a platform is for it alone. In a sticker's `targets`, `false` leaves
+          the sticker out, and all keys of a sticker may be given for one platform alone.
+        - **A mistake** is reported with its line and what to do. `stickerpress explain KEY` prints all about a key, with an
+          example; `stickerpress schema` prints the JSON Schema by which editors complete and check manifests.
 
         \(keys.chapters.map(chapter).joined(separator: "\n"))
         """
     }
 
     private func chapter(_ chapter: ManifestKeys.Chapter) -> SafeText<Markdown> {
-        "## \(.text(chapter.title))\n\n\(.prose(chapter.introduction))\n\n\(chapter.keys.map(section).joined(separator: "\n"))"
+        """
+        ## \(.text(chapter.title))
+
+        \(.prose(chapter.introduction))
+
+        | key | what it says | value |
+        |---|---|---|
+        \(chapter.keys.filter { !isArtOfPlatform($0) }.map { row($0, in: chapter) }.joined(separator: "\n"))
+
+        """
     }
 
-    private func section(_ key: ManifestKey) -> SafeText<Markdown> {
-        // The path of a key below `targets` names its platform.
-        let isShared = key.platforms != keys.platforms && !key.path.hasPrefix("targets.")
+    /// The page says once that every platform has this key.
+    private func isArtOfPlatform(_ key: ManifestKey) -> Bool { key.name == "art" && key.path != "art" }
+
+    private func row(_ key: ManifestKey, in chapter: ManifestKeys.Chapter) -> SafeText<Markdown> {
+        var standard: SafeText<Markdown>? = key.field.defaultText.map { "default: \(.prose($0, inTable: true))" }
+        if key.field.isRequired { standard = "required" }
         let facts: [SafeText<Markdown>?] = [
-            .prose(key.type), key.standard.map { "default: \(.prose($0))" },
-            isShared ? .text(key.platforms.joined(separator: ", ")) : nil, key.example.map { .code($0) },
+            .prose(key.field.type.description(isBrief: true), inTable: true), standard,
+            users(of: key, in: chapter).map { .text($0) },
+            // An example that the type suggests says nothing new.
+            key.field.example.map { .code("\(key.name): \($0)", escapesBars: true) },
         ]
-        return
-            "### \(.code(key.path))\n\n\(.prose(key.field.summary))\n\n\(facts.compactMap(\.self).joined(separator: " · "))\n"
+        let value = facts.compactMap(\.self).joined(separator: "; ")
+        return "| \(name(of: key)) | \(.prose(key.field.summary, inTable: true)) | \(value) |"
+    }
+
+    /// The path of a key below what its chapter is about.
+    private func name(of key: ManifestKey) -> SafeText<Markdown> {
+        var steps = key.path.split(separator: ".")[...]
+        let isOfSticker = steps.first == "stickers[]"
+        if isOfSticker { steps.removeFirst() }
+        let isOption = steps.count > 2 && steps.first == "targets"
+        if isOption { steps.removeFirst(2) }
+        let name = SafeText<Markdown>.code(steps.joined(separator: "."))
+        return isOfSticker && isOption ? "\(name) of a sticker" : name
+    }
+
+    /// The platforms that use a key where not all do, unless the mapping it is in says so.
+    private func users(of key: ManifestKey, in chapter: ManifestKeys.Chapter) -> String? {
+        let mapping = chapter.keys.first { key.path == "\($0.path).\(key.name)" }
+        // The path of a key below `targets` names its platform.
+        guard key.platforms != mapping?.platforms ?? keys.platforms, !key.path.contains("targets.") else { return nil }
+        let others = keys.platforms.filter { !key.platforms.contains($0) }
+        return others.count < key.platforms.count
+            ? "not \(NameList.whole(others, "or"))" : "only \(NameList.whole(key.platforms, "and"))"
     }
 }
 

@@ -26,9 +26,8 @@ package struct ManifestFields: Sendable {
             Field("background", .color, "The color behind icons that must be opaque.", default: "taken from the art"),
             Field(
                 "stickers", .either([.list(.either([.path, .object(sticker)])), .path]),
-                "The stickers in order: each the path of a picture, a folder such as art/, a pattern such as art/*.png, or a "
-                    + "mapping. A folder means the pictures directly in it, a pattern all pictures it matches, `2` before "
-                    + "`10`, except those the pack names elsewhere.",
+                "The stickers in order: pictures, folders such as art/ (the pictures directly in it), patterns such as "
+                    + "art/*.png (`2` before `10`), or mappings. What the pack names elsewhere is in no folder or pattern.",
                 isRequired: true
             ).example("[art/cup.png, art/more/]"),
         ]
@@ -38,8 +37,8 @@ package struct ManifestFields: Sendable {
         shared + [
             Field(
                 "packs", .list(.either([.path, .object(pack)])),
-                "The packs in order: each a mapping, or the path of another manifest or its folder; `*` matches any "
-                    + "characters, `?` matches one, and `!` before one leaves it out.", isRequired: true
+                "The packs in order: mappings, or paths and patterns of other manifests or their folders; `!` before one "
+                    + "leaves it out.", isRequired: true
             ).example("[cats/pack.yaml, packs/*]")
         ]
     }
@@ -57,8 +56,8 @@ package struct ManifestFields: Sendable {
             Field("targets", .object(targets.map(packTarget)), Self.targetsSummary, default: usualPlatforms),
             Field(
                 "ignore", .either([.list(.path), .path]),
-                "Files, folders and patterns that are not stickers: `add` and the folders and patterns under `stickers` leave "
-                    + "them out, and no build remarks on them."
+                "Files, folders and patterns that are not stickers: `add`, folders and patterns leave them out, and no build "
+                    + "remarks on them."
             ).example("[drafts/, \"art/*-sketch.png\"]"),
             Field(
                 "rules", .deferred("rules") { .object(ruleLevels) },
@@ -105,8 +104,8 @@ package struct ManifestFields: Sendable {
                 .example("art/cup.png"),
             Field(
                 "frames", .path,
-                "In place of `file`, the frames of an animation as still pictures of one size: a folder, or a pattern such as "
-                    + "art/spin/*.png, `2` before `10`."
+                "In place of `file`, the frames of an animation: a folder or a pattern of still pictures of one size, `2` before "
+                    + "`10`."
             ).example("art/spin/*.png"),
             Field(
                 "fps", .number(0.1...240), "How many of the frames are shown in a second.",
@@ -114,7 +113,7 @@ package struct ManifestFields: Sendable {
             Field(
                 "durations",
                 .either([.list(.number(1...600_000)), .number(1...600_000)]),
-                "In place of `fps`, how long each of the frames is shown, in ms: a number, or a list with one for each."
+                "In place of `fps`, how long each frame is shown, in ms: a number, or one for each."
             ).example("[80, 80, 400]"),
             Field("id", .identifier, "File-safe id, unique in the pack.", default: "made from the file name"),
             Field(
@@ -208,8 +207,8 @@ extension ManifestFields {
         Field("margin", .number(0...200), "Transparent px on each side of a 512 px canvas.", default: "0"),
         Field(
             "key", .either([.choice(["none"]), .color, .object(key)]),
-            "The color of a screen behind the subject, such as a green wall, that is taken away before anything else: soft "
-                + "edges stay soft and lose the color. `none` removes an inherited key.", default: "none"
+            "The color of a screen behind the subject, such as a green wall, that is taken away first; soft edges stay soft. "
+                + "`none` removes an inherited key.", default: "none"
         ).example("\"#00FF00\""),
         Field(
             "outline", .either([.choice(["none"]), .object(outline)]),
@@ -219,8 +218,8 @@ extension ManifestFields {
             "`contain` shows all of the art, `cover` fills the canvas and crops the rest.", default: "contain"),
         Field(
             "enlarge", .choice(Enlargement.allCases.map(\.rawValue)),
-            "What becomes of raster art that is smaller than the canvas: `allow` enlarges it smoothly, `never` only pads it, "
-                + "`pixels` enlarges it by a whole factor so that each pixel becomes a square, for pixel art.",
+            "Raster art that is smaller than the canvas: `allow` enlarges it smoothly, `never` only pads it, `pixels` makes each "
+                + "pixel a square, for pixel art.",
             default: "allow"),
         Field("light", .choice(["srgb", "linear"]), "The color space that art is resampled in.", default: "srgb"),
         Field(
@@ -229,8 +228,8 @@ extension ManifestFields {
             default: "auto"),
         Field(
             "overlong", .choice(Overlong.allCases.map(\.rawValue)),
-            "What becomes of an animation that runs longer than a platform takes: `refuse` is an error, `trim` cuts off its "
-                + "end, `speed-up` plays it up to \(Int(Overlong.fastest)) times as fast.", default: "refuse"),
+            "An animation that runs longer than a platform takes: `refuse` is an error, `trim` cuts off its end, "
+                + "`speed-up` plays it up to \(Int(Overlong.fastest)) times as fast.", default: "refuse"),
     ]
 
     static let key = [
@@ -240,8 +239,8 @@ extension ManifestFields {
         ).example("\"#00FF00\""),
         Field(
             "tolerance", .number(0...100),
-            "How far from the screen's color everything is taken away: more where some of the screen stays, less where the "
-                + "subject gets holes.", default: "\(Int(ChromaKey.usualTolerance))"),
+            "How far from the screen's color all is taken away: more where some of the screen stays, less where the subject "
+                + "gets holes.", default: "\(Int(ChromaKey.usualTolerance))"),
     ]
 
     static let outline = [

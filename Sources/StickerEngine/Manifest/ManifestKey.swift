@@ -10,7 +10,7 @@ package struct ManifestKey: Sendable {
 
     package var name: String { field.name }
     /// What the value is: "a whole number from 1 to 9".
-    package var type: String { field.type.description }
+    package var type: String { field.type.description() }
     /// A line that can be pasted; nil where there is none to give.
     package var example: String? { field.exampleText.map { "\(name): \($0)" } }
 }
@@ -66,7 +66,7 @@ package struct ManifestKeys: Sendable {
         for target in targets {
             let art = Field(
                 "art", .object(ManifestFields.art),
-                "How art is placed and drawn for \(target.title): the keys of `art`."
+                "The keys of `art`, for \(target.title) alone."
             )
             .example("{ margin: 16 }")
             let under = "targets.\(target.name)."
@@ -78,9 +78,7 @@ package struct ManifestKeys: Sendable {
             chapters.append(
                 Chapter(
                     title: target.title,
-                    introduction: "Options under `targets.\(target.name)` of a pack or catalog, and of a sticker. "
-                        + "`\(target.name): true` or `{}` switches the platform on, `false` off; a sticker is left out with "
-                        + "`false`. Every key of a sticker may be given for one platform alone.", keys: keys))
+                    introduction: "Keys under `targets.\(target.name)` of a pack or catalog.", keys: keys))
         }
         self.chapters = chapters
     }
@@ -126,25 +124,27 @@ private struct KeyBuilder {
 }
 
 extension FieldType {
-    fileprivate var description: String {
+    /// A brief one is for a page that says once what ids, colors, paths and texts are.
+    func description(isBrief: Bool = false) -> String {
         switch self {
         case .integer(let range):
-            "whole number, \(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound))"
-        case .number(let range): "number, \(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound))"
+            "whole number (\(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound)))"
+        case .number(let range):
+            "number (\(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound)))"
         case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
         case .flag: "`true` or `false`"
         case .text, .string: "text"
-        case .identifier: "name of `a-z`, `0-9`, `-`, `_`"
-        case .color: "color, `\"#RRGGBB\"` or `\"#RRGGBBAA\"`"
-        case .path: "path inside the manifest's folder"
+        case .identifier: isBrief ? "id" : "id (`a-z`, `0-9`, `-`, `_`)"
+        case .color: isBrief ? "color" : "color (`\"#RRGGBB\"` or `\"#RRGGBBAA\"`)"
+        case .path: isBrief ? "path" : "path inside the manifest's folder"
         case .url: "web address"
         case .email: "email address"
         case .emojis: "emojis"
-        case .localizedText: "text, or a text for each language"
-        case .list(let element): "list: " + element.description
+        case .localizedText: isBrief ? "texts" : "text, or one for each language"
+        case .list(let element): "list (\(element.description(isBrief: isBrief)))"
         case .object, .openObject, .deferred: "mapping"
-        case .map(let keys, let value): "mapping: \(keys) to \(value.description)"
-        case .either(let types): types.map(\.description).joined(separator: "; or ")
+        case .map(let keys, let value): "mapping: \(keys) to \(value.description(isBrief: isBrief))"
+        case .either(let types): types.map { $0.description(isBrief: isBrief) }.joined(separator: " or ")
         case .any: "anything"
         }
     }

@@ -92,7 +92,9 @@ import Testing
     @Test(arguments: [nil, 5]) func picturesLikeFramesAreNamedOnce(odd: Int?) throws {
         let names = (1...9).map { "art/spin_\($0).png" }
         let folder = try folder(names + ["a.png"], "file: a.png")
-        if let odd { try folder.write(PNGBuilder(width: 2, height: 1).still([9, 0, 0, 255]), to: names[odd]) }
+        if let odd {
+            try folder.write(PNGBuilder(width: 2, height: 1).still([9, 0, 0, 255, 9, 0, 0, 255]), to: names[odd])
+        }
         let outcome = try StickerPress().add([folder.path])
         let lines = outcome.findings.filter { $0.rule == "init/frames" }.map {
             "\($0.message); \($0.notes.first ?? "")"
@@ -106,7 +108,7 @@ import Testing
     /// What is wrong with a frame is said of its file; without those that are ignored it is the animation of the others.
     @Test func aFrameIsAFile() async throws {
         let folder = try folder((1...4).map { "art/\($0).png" }, "frames: art")
-        try folder.write(PNGBuilder(width: 2, height: 1).still([9, 0, 0, 255]), to: "art/3.png")
+        try folder.write(PNGBuilder(width: 2, height: 1).still([9, 0, 0, 255, 9, 0, 0, 255]), to: "art/3.png")
         func findings() async throws -> [String] {
             let loaded = try folder.load()
             let catalog = try #require(loaded.catalog)

@@ -391,7 +391,7 @@ import Testing
         let remedies = SVGNotDrawn.all.map { $0.remedy.replacing(export, with: "") }
         let lines = remedies.uniqued.map { remedy in
             let rows = zip(SVGNotDrawn.all, remedies).filter { $1 == remedy }.map { row, _ in
-                "\(row.text) (\(row.instead)\(row.until.map { ", until librsvg \($0)" } ?? ""))"
+                row.text + (row.until.map { " (until librsvg \($0))" } ?? "")
             }
             return "- **\(remedy.capitalizedStart)**: \(rows.joined(separator: "; "))"
         }
