@@ -78,16 +78,16 @@ package struct CSVReader {
         guard rest.first == "\"" else {
             let plain = rest.prefix { $0 != separator && $0 != "\n" && $0 != "\r" }
             rest = rest.dropFirst(plain.count)
-            return Self.string(plain)
+            return String(String.UnicodeScalarView(plain))
         }
         let start = line
         rest.removeFirst()
-        var text: [Unicode.Scalar] = []
+        var text = String.UnicodeScalarView()
         while let scalar = rest.popFirst() {
             if scalar == "\"" {
                 guard rest.first == "\"" else {
                     try endQuoted()
-                    return Self.string(text[...])
+                    return String(text)
                 }
                 rest.removeFirst()
             }
@@ -111,11 +111,5 @@ package struct CSVReader {
 
     private func fault(_ message: String, _ hint: String, at line: Int) -> FileError {
         FileError(message, hint: hint, at: SourceLocation(file: source.file, line: line, column: 1))
-    }
-
-    private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        return String(view)
     }
 }

@@ -1,39 +1,5 @@
 import StickerModel
 
-/// Reads one JSON document and compares it with the description of its shape. What it holds is then read from its
-/// nodes: values of the wrong kind have been reported.
-package struct DocumentChecker: Sendable {
-    package let path: String
-    /// What was found so far; a reader of several documents hands it from one to the next.
-    package var log: FindingLog
-    /// The notice about a difference from the description; nil for what rules judge.
-    private let notice: @Sendable (ShapeFault) -> Notice?
-
-    /// `path` is in the tree; `log` may hold findings of other documents. `notice` is what a target says about a
-    /// difference from the description; nil for what rules judge.
-    package init(path: String, log: FindingLog, notice: @escaping @Sendable (ShapeFault) -> Notice?) {
-        self.path = path
-        self.log = log
-        self.notice = notice
-    }
-
-    /// The document, a mapping; nil when it does not parse or is not one, which is reported.
-    package mutating func document(in tree: any FileTree) -> DocumentNode? {
-        log.mapping(at: path, in: tree, notice: notice)
-    }
-
-    /// Reports how a part of the document differs from its shape; false when it is not even a mapping.
-    @discardableResult
-    package mutating func check(_ node: DocumentNode, as shape: FieldType, called name: String) -> Bool {
-        log.check(node, as: shape, called: name, path: path, notice: notice)
-    }
-
-    /// Reports something about the document; nil for a location means the document as a whole.
-    package mutating func raise(_ notice: Notice, at location: SourceLocation?) {
-        log.raise(notice, path: path, at: location)
-    }
-}
-
 extension FindingLog {
     /// Reads a JSON document, a mapping; nil when it does not parse or is not one, which is reported.
     package mutating func mapping(

@@ -160,9 +160,7 @@ extension DocumentEditor {
     private static func lines(_ scalars: ArraySlice<Unicode.Scalar>) -> [String] {
         guard !scalars.isEmpty else { return [] }
         return scalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            var view = String.UnicodeScalarView()
-            view.append(contentsOf: line.last == "\r" ? line.dropLast() : line)
-            return String(view)
+            String(String.UnicodeScalarView(line.last == "\r" ? line.dropLast() : line))
         }
     }
 }

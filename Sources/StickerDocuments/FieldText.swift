@@ -92,13 +92,6 @@ package enum FieldPattern {
     }
 
     private static func hasIdentifierLetters(_ text: String) -> Bool {
-        text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
-                UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        text.utf8.allSatisfy { $0.isDigit || 0x61...0x7A ~= $0 || "-_".utf8.contains($0) }
     }
 }

@@ -1,3 +1,5 @@
+import StickerModel
+
 package struct JSONFault: Error, Sendable {
     /// Kinds of faults, which readers of art report in different ways.
     package enum Kind: Sendable {
@@ -22,16 +24,8 @@ package struct JSONFault: Error, Sendable {
     }
 
     /// Line and column of an offset, both counted from 1, as editors count them.
-    package static func location(of offset: Int, in text: [UInt8]) -> (line: Int, column: Int) {
-        var (line, column) = (1, 1)
-        for index in 0..<min(offset, text.count) {
-            switch text[index] {
-            case 0x0A: (line, column) = (line + 1, 1)
-            case 0x0D where index + 1 == text.count || text[index + 1] != 0x0A: (line, column) = (line + 1, 1)
-            case 0x0D, 0x80...0xBF: break
-            default: column += 1
-            }
-        }
-        return (line, column)
+    package static func location(of offset: Int, in text: [UInt8]) -> SourceLocation {
+        var cursor = LocationCursor(text, file: "")
+        return cursor.location(of: offset)
     }
 }

@@ -110,7 +110,7 @@ package struct JSONReader {
 
     private func number(_ item: JSONTape.Item) throws -> DocumentNode.Value {
         let bytes = source.bytes[Int(item.start)..<Int(item.start + item.count)]
-        guard bytes.allSatisfy({ $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }) else {
+        guard bytes.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isDigit }) else {
             return .number(item.number)
         }
         let text = String(decoding: bytes, as: UTF8.self)

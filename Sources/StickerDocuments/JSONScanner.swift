@@ -236,14 +236,7 @@ struct JSONScanner {
         return offset - start
     }
 
-    private static func isNumberCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "e"), UInt8(ascii: "E"):
-            true
-        default: false
-        }
-    }
+    private static func isNumberCharacter(_ byte: UInt8) -> Bool { byte.isDigit || "+-.eE".utf8.contains(byte) }
 
     private mutating func readWord() throws(JSONFault) {
         let word = word
@@ -306,12 +299,7 @@ struct JSONScanner {
     }
 
     private static func isWordCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "$"):
-            true
-        default: false
-        }
+        byte.isDigit || byte.isLetter || "_-$".utf8.contains(byte)
     }
 
     private var comment: JSONFault? {

@@ -80,26 +80,22 @@ package struct JSONWriter {
     // MARK: Members of our own documents
 
     /// A member with a text; none for nil.
-    package mutating func member(_ key: StaticString, _ text: String?) {
-        guard let text else { return }
-        plain(key, isKey: true)
-        string(text)
-    }
+    package mutating func member(_ key: StaticString, _ text: String?) { member(key, text) { $0.string($1) } }
 
-    package mutating func member(_ key: StaticString, _ number: Int?) {
-        guard let number else { return }
-        plain(key, isKey: true)
-        integer(number)
-    }
+    package mutating func member(_ key: StaticString, _ number: Int?) { member(key, number) { $0.integer($1) } }
 
     package mutating func member(_ key: StaticString, _ texts: [String]) {
         list(key, texts) { $0.string($1) }
     }
 
-    package mutating func member(_ key: StaticString, _ node: DocumentNode?) {
-        guard let node else { return }
+    package mutating func member(_ key: StaticString, _ node: DocumentNode?) { member(key, node) { $0.value($1) } }
+
+    private mutating func member<Value>(
+        _ key: StaticString, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
+    ) {
+        guard let value else { return }
         plain(key, isKey: true)
-        value(node)
+        write(&self, value)
     }
 
     /// A member with a list; `write` writes each element.

@@ -41,8 +41,10 @@ struct SourceText {
 
     /// The location of a byte, for a fault: counted from the beginning.
     func location(ofByte offset: Int) -> SourceLocation {
-        location(ofScalar: bytes.prefix(offset).count { $0 & 0xC0 != 0x80 })
+        location(ofScalar: scalarIndex(ofByte: offset))
     }
+
+    func scalarIndex(ofByte offset: Int) -> Int { bytes.prefix(offset).count { $0 & 0xC0 != 0x80 } }
 
     private mutating func scan() throws(FileError) {
         var lines = lineStarts
@@ -71,7 +73,8 @@ struct SourceText {
 
 /// Turns byte offsets that only grow into locations, in one walk over the text.
 struct LocationCursor {
-    private let source: SourceText
+    private let bytes: [UInt8]
+    private let file: String
     private var passed = 0
     private var line = 1
     /// Offset of the first byte of the line.
@@ -79,10 +82,11 @@ struct LocationCursor {
     /// Bytes passed on the line that only continue a character.
     private var continuations = 0
 
-    init(_ source: SourceText) { self.source = source }
+    init(_ bytes: [UInt8], file: String) { (self.bytes, self.file) = (bytes, file) }
+    init(_ source: SourceText) { self.init(source.bytes, file: source.file) }
 
     mutating func location(of offset: Int) -> SourceLocation {
-        source.bytes.withUnsafeBufferPointer { bytes in
+        bytes.withUnsafeBufferPointer { bytes in
             let end = min(offset, bytes.count)
             while passed < end {
                 let byte = bytes[passed]
@@ -94,7 +98,7 @@ struct LocationCursor {
                 }
             }
         }
-        return SourceLocation(file: source.file, line: line, column: offset - lineStart - continuations + 1)
+        return SourceLocation(file: file, line: line, column: offset - lineStart - continuations + 1)
     }
 }
 
@@ -104,6 +108,12 @@ private enum LineEnd {
     static func isLast(_ byte: UInt8, before next: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         byte == 0x0A || byte == 0x0D && !(next < bytes.count && bytes[next] == 0x0A)
     }
+}
+
+extension UInt8 {
+    /// Whether it is an ASCII digit, or an ASCII letter.
+    package var isDigit: Bool { 0x30...0x39 ~= self }
+    package var isLetter: Bool { 0x41...0x5A ~= self || 0x61...0x7A ~= self }
 }
 
 /// One character of UTF-8, as the Unicode standard defines it (table 3-7: nothing overlong, no surrogates).

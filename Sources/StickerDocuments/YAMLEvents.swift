@@ -32,41 +32,36 @@ final class YAMLEvents {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw fault() }
         defer { yaml_event_delete(&event) }
-        var copied = copy(event)
-        copied.end = Int(clamping: event.end_mark.index)
-        return copied
+        return copy(event)
     }
 
     private func copy(_ event: yaml_event_t) -> YAMLEvent {
-        let start = Int(clamping: event.start_mark.index)
+        var copy = YAMLEvent(start: Int(clamping: event.start_mark.index), end: Int(clamping: event.end_mark.index))
         let data = event.data
         switch event.type {
-        case YAML_STREAM_END_EVENT: return YAMLEvent(kind: .streamEnd, start: start)
-        case YAML_DOCUMENT_START_EVENT: return YAMLEvent(kind: .documentStart, start: start)
-        case YAML_DOCUMENT_END_EVENT: return YAMLEvent(kind: .documentEnd, start: start)
-        case YAML_ALIAS_EVENT:
-            return YAMLEvent(kind: .alias(text(data.alias.anchor) ?? ""), start: start)
+        case YAML_STREAM_END_EVENT: copy.kind = .streamEnd
+        case YAML_DOCUMENT_START_EVENT: copy.kind = .documentStart
+        case YAML_DOCUMENT_END_EVENT: copy.kind = .documentEnd
+        case YAML_ALIAS_EVENT: copy.kind = .alias(text(data.alias.anchor) ?? "")
         case YAML_SCALAR_EVENT:
-            let bytes = UnsafeBufferPointer(start: data.scalar.value, count: data.scalar.length)
-            let style = data.scalar.style
-            return YAMLEvent(
-                kind: .scalar(String(decoding: bytes, as: UTF8.self), isPlain: style == YAML_PLAIN_SCALAR_STYLE),
-                anchor: text(data.scalar.anchor), tag: text(data.scalar.tag), start: start,
-                isBlock: style == YAML_LITERAL_SCALAR_STYLE || style == YAML_FOLDED_SCALAR_STYLE)
+            let (scalar, style) = (data.scalar, data.scalar.style)
+            let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+            copy.kind = .scalar(String(decoding: bytes, as: UTF8.self), isPlain: style == YAML_PLAIN_SCALAR_STYLE)
+            (copy.anchor, copy.tag) = (text(scalar.anchor), text(scalar.tag))
+            copy.isBlock = style == YAML_LITERAL_SCALAR_STYLE || style == YAML_FOLDED_SCALAR_STYLE
         case YAML_SEQUENCE_START_EVENT:
             let list = data.sequence_start
-            return YAMLEvent(
-                kind: .listStart, anchor: text(list.anchor), tag: text(list.tag), start: start,
-                isFlow: list.style == YAML_FLOW_SEQUENCE_STYLE)
-        case YAML_SEQUENCE_END_EVENT: return YAMLEvent(kind: .listEnd, start: start)
+            (copy.kind, copy.anchor, copy.tag) = (.listStart, text(list.anchor), text(list.tag))
+            copy.isFlow = list.style == YAML_FLOW_SEQUENCE_STYLE
+        case YAML_SEQUENCE_END_EVENT: copy.kind = .listEnd
         case YAML_MAPPING_START_EVENT:
             let object = data.mapping_start
-            return YAMLEvent(
-                kind: .objectStart, anchor: text(object.anchor), tag: text(object.tag), start: start,
-                isFlow: object.style == YAML_FLOW_MAPPING_STYLE)
-        case YAML_MAPPING_END_EVENT: return YAMLEvent(kind: .objectEnd, start: start)
-        default: return YAMLEvent(kind: .streamStart, start: start)
+            (copy.kind, copy.anchor, copy.tag) = (.objectStart, text(object.anchor), text(object.tag))
+            copy.isFlow = object.style == YAML_FLOW_MAPPING_STYLE
+        case YAML_MAPPING_END_EVENT: copy.kind = .objectEnd
+        default: break
         }
+        return copy
     }
 
     private func text(_ pointer: UnsafeMutablePointer<UInt8>?) -> String? {
@@ -81,15 +76,11 @@ final class YAMLEvents {
         // Characters the reader refuses have no mark, only the number of bytes before them.
         let index =
             state.error == YAML_READER_ERROR
-            ? scalarIndex(ofByte: Int(clamping: state.problem_offset)) : Int(clamping: state.problem_mark.index)
+            ? source.scalarIndex(ofByte: Int(clamping: state.problem_offset)) : Int(clamping: state.problem_mark.index)
         let context = state.context.map {
-            YAMLFault.Context(String(cString: $0), at: Int(clamping: state.context_mark.index))
+            YAMLFault.Context(text: String(cString: $0), index: Int(clamping: state.context_mark.index))
         }
         return YAMLFault(String(cString: problem), context: context, in: source, at: index).error
-    }
-
-    private func scalarIndex(ofByte offset: Int) -> Int {
-        source.bytes.prefix(offset).count { $0 & 0xC0 != 0x80 }
     }
 }
 
@@ -102,13 +93,13 @@ struct YAMLEvent {
         case listStart, listEnd, objectStart, objectEnd
     }
 
-    var kind: Kind
+    var kind = Kind.streamStart
     var anchor: String?
     var tag: String?
     /// Index of the scalar (character) where it begins.
     var start: Int
     /// Index of the scalar after it; of a list or mapping without brackets that of whatever comes next.
-    var end = 0
+    var end: Int
     var isFlow = false
     /// Whether a text is written with `|` or `>` on the lines below.
     var isBlock = false

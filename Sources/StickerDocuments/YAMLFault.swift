@@ -7,11 +7,6 @@ struct YAMLFault {
         var text: String
         /// Of a scalar (character).
         var index: Int
-
-        init(_ text: String, at index: Int) {
-            self.text = text
-            self.index = index
-        }
     }
 
     private let problem: String

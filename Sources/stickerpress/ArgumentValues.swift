@@ -131,6 +131,11 @@ extension Arguments {
 
     func fault(_ message: String) -> UsageError { UsageError(message, command: command) }
 
+    /// Throws a `UsageError` where one of these options is given: it does `what`, which does not fit here.
+    func refuse(_ options: [Option], _ what: String) throws {
+        if let option = options.first(where: has) { throw fault("\(option.spelling) \(what)") }
+    }
+
     /// Throws a `UsageError` with the first of the messages that apply.
     func refuse(_ conflicts: [(applies: Bool, message: String)]) throws {
         if let conflict = conflicts.first(where: \.applies) { throw fault(conflict.message) }

@@ -5,39 +5,47 @@ import StickerModel
 /// One thing the tool can do. Its help, its parsing and its line in the overview all come from this value.
 struct Command: Sendable {
     let name: String
-    /// One phrase for the overview.
-    let summary: String
     /// As printed after the name: "[MANIFEST]".
     let operands: String
     let operandCount: ClosedRange<Int>
     /// What the operands may be, for completions.
     let candidates: Candidates
-    /// What the operands are and whatever else deserves a sentence, one paragraph each. Asked for only when help is
-    /// printed.
-    let details: @Sendable () -> [String]
     let options: [Option]
-    /// Command lines without the tool's name.
-    let examples: [String]
     let exits: [ExitStatus]
     let run: @Sendable (Arguments, Console) async throws -> ExitStatus
+    /// What help says of it, `Help/<name>.txt`: a phrase, paragraphs, examples.
+    private let page: [Substring]
+    /// A list that only the program knows, for the paragraph `{list}`; asked for only when help is printed.
+    private let list: @Sendable () -> String
 
     init(
-        _ name: String, _ summary: String, operands: String = "", count operandCount: ClosedRange<Int> = 0...0,
-        candidates: Candidates = .files,
-        details: @autoclosure @escaping @Sendable () -> [String] = [], options: [Option] = [], examples: [String],
-        exits: [ExitStatus] = [.success, .usage],
+        _ name: String, operands: String = "", count operandCount: ClosedRange<Int> = 0...0,
+        candidates: Candidates = .files, list: @autoclosure @escaping @Sendable () -> String = "",
+        options: [Option] = [], exits: [ExitStatus] = [.success, .usage],
         run: @escaping @Sendable (Arguments, Console) async throws -> ExitStatus
     ) {
         self.name = name
-        self.summary = summary
         self.operands = operands
         self.operandCount = operandCount
         self.candidates = candidates
-        self.details = details
         self.options = options
-        self.examples = examples
         self.exits = exits
         self.run = run
+        self.list = list
+        page = (EmbeddedFiles.text["Help/\(name.replacing(" ", with: "-")).txt"] ?? "").split(separator: "\n\n")
+    }
+
+    /// One phrase for the overview.
+    var summary: String { page.first.map(String.init) ?? "" }
+
+    /// What the operands are and whatever else deserves a sentence, one paragraph each.
+    var details: [String] {
+        page.dropFirst().dropLast().map { $0 == "{list}" ? list() : String($0).replacing("\n", with: " ") }
+    }
+
+    /// Command lines without the tool's name.
+    var examples: [String] {
+        (page.last ?? "").split(separator: "\n").map { String($0.dropFirst("$ stickerpress ".count)) }
     }
 }
 
@@ -82,11 +90,11 @@ extension Command {
     }
 
     /// The command that words begin with, and how many of them name it: `icons make` before `icons`.
-    static func leading(_ words: [String]) -> (command: Command, length: Int)? {
+    static func leading(_ words: [String]) throws(UsageError) -> (command: Command, length: Int) {
         for length in [2, 1] where words.count >= length {
             if let command = named(words.prefix(length).joined(separator: " ")) { return (command, length) }
         }
-        return nil
+        throw .unknownCommand(words.first ?? "")
     }
 }
 

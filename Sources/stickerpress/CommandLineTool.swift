@@ -51,11 +51,11 @@ struct CommandLineTool: Sendable {
         if beforeEnd.contains("--version") {
             return try await execute(.version, [])
         }
-        guard let name = words.first else {
+        guard !words.isEmpty else {
             console.error.write(.lines(HelpText.overview))
             return .usage
         }
-        guard let (command, length) = Command.leading(words) else { throw UsageError.unknownCommand(name) }
+        let (command, length) = try Command.leading(words)
         return try await execute(command, (isPlain ? [Option.noColor.spelling] : []) + words.dropFirst(length))
     }
 
@@ -65,12 +65,8 @@ struct CommandLineTool: Sendable {
     }
 
     private func showHelp(for words: [String]) throws -> ExitStatus {
-        guard let name = words.first else {
-            console.output.write(.lines(HelpText.overview))
-            return .success
-        }
-        guard let (command, _) = Command.leading(words) else { throw UsageError.unknownCommand(name) }
-        console.output.write(.lines(HelpText.page(command)))
+        let text = words.isEmpty ? HelpText.overview : HelpText.page(try Command.leading(words).command)
+        console.output.write(.lines(text))
         return .success
     }
 }

@@ -50,10 +50,21 @@ struct Console: Sendable {
                 findings, in: ReportContext(workingFolder: workingFolder, style: style(for: error, arguments))))
     }
 
-    /// Reports why the file that the user named for a document was not written.
-    func report(cannotWrite failure: FileError) {
-        let hint = failure.hint.map { "; \($0)" } ?? ""
-        report(error: "cannot write \(.text(failure.path)): \(.text("it " + failure.message + hint))")
+    /// Reports what is wrong with a file.
+    func report(_ problem: FileError) {
+        report(error: "\(.text(problem.path)): \(.text(problem.message + (problem.hint.map { "; " + $0 } ?? "")))")
+    }
+
+    /// Writes a document into the file that the user named; false where that fails, which is reported.
+    func write(_ text: SafeText<WholeFile>, into file: NamedFile, replacing: Bool) -> Bool {
+        do throws(FileError) {
+            try file.write(text, replacing: replacing)
+            return true
+        } catch {
+            let hint = error.hint.map { "; \($0)" } ?? ""
+            report(error: "cannot write \(.text(error.path)): \(.text("it " + error.message + hint))")
+            return false
+        }
     }
 }
 

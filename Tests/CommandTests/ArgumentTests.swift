@@ -12,8 +12,7 @@ struct ArgumentParserTests {
     private static let verbose = Option("verbose", short: "v", "talk")
 
     private static let command = Command(
-        "make", "Make", operands: "[PATH...]", count: 0...3, options: [output, target, jobs, quiet, verbose],
-        examples: []
+        "make", operands: "[PATH...]", count: 0...3, options: [output, target, jobs, quiet, verbose]
     ) { _, _ in .success }
 
     private func parse(_ words: String...) throws -> Arguments {
@@ -70,7 +69,7 @@ struct ArgumentParserTests {
     }
 
     @Test func aMissingOperandIsNamed() {
-        let command = Command("judge", "Judge", operands: "PATH...", count: 1...2, examples: []) { _, _ in .success }
+        let command = Command("judge", operands: "PATH...", count: 1...2) { _, _ in .success }
         #expect(throws: UsageError("judge needs PATH...", command: "judge")) {
             try ArgumentParser(command: command).parse([])
         }

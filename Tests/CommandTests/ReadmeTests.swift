@@ -40,7 +40,7 @@ struct ReadmeTests {
         for words in commands {
             // What goes on until it is stopped is only looked up.
             if !Set(words).isDisjoint(with: ["--watch", "-w", "--serve"]) {
-                let (command, length) = try #require(Command.leading(words))
+                let (command, length) = try Command.leading(words)
                 _ = try ArgumentParser(command: command).parse(Array(words.dropFirst(length)))
                 continue
             }

@@ -28,12 +28,9 @@ final class ChildProcess: @unchecked Sendable {
     /// Starts `program`, which limits itself, with the channel as its standard input; by the verb the tool knows that it
     /// shall draw.
     init(drawing program: String, arguments: [String] = [DrawingWorker.verb]) throws(Fault) {
-        (identifier, channel) = try Self.started { process, channel in
-            Self.withStrings(["stickerpress"] + arguments) { arguments in
-                Self.withStrings(DrawingEnvironment.current) { environment in
-                    sp_drawing_start(program, arguments, environment, &process, &channel)
-                }
-            }
+        (identifier, channel) = try Self.started(["stickerpress"] + arguments) {
+            arguments, environment, process, channel in
+            sp_drawing_start(program, arguments, environment, &process, &channel)
         }
     }
 
@@ -42,22 +39,22 @@ final class ChildProcess: @unchecked Sendable {
     init(
         _ program: String, arguments: [String], reading file: MemoryFile, bytes: UInt64, seconds: Double
     ) throws(Fault) {
-        (identifier, channel) = try Self.started { process, channel in
-            Self.withStrings([program] + arguments) { arguments in
-                Self.withStrings(DrawingEnvironment.current) { environment in
-                    sp_program_start(
-                        program, arguments, environment, file.descriptor, bytes, UInt64(max(1, min(seconds, 1e9))),
-                        &process, &channel)
-                }
-            }
+        (identifier, channel) = try Self.started([program] + arguments) { arguments, environment, process, channel in
+            sp_program_start(
+                program, arguments, environment, file.descriptor, bytes, UInt64(max(1, min(seconds, 1e9))), &process,
+                &channel)
         }
     }
 
+    private typealias Strings = [UnsafeMutablePointer<CChar>?]
+
     private static func started(
-        _ start: (inout pid_t, inout Int32) -> Int32
+        _ words: [String], _ start: (Strings, Strings, inout pid_t, inout Int32) -> Int32
     ) throws(Fault) -> (pid_t, Int32) {
+        let (arguments, environment) = (words.map { strdup($0) }, DrawingEnvironment.current.map { strdup($0) })
+        defer { (arguments + environment).forEach { free($0) } }
         var (process, channel): (pid_t, Int32) = (0, -1)
-        let problem = start(&process, &channel)
+        let problem = start(arguments + [nil], environment + [nil], &process, &channel)
         guard problem == 0 else { throw .notStarted(problem) }
         return (process, channel)
     }
@@ -135,14 +132,6 @@ final class ChildProcess: @unchecked Sendable {
         isStopped = true
         // It may be about to end by itself, by a signal that says why.
         return sp_drawing_stop(identifier)
-    }
-
-    private static func withStrings<Result>(
-        _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-    ) -> Result {
-        let copies = strings.map { strdup($0) }
-        defer { copies.forEach { free($0) } }
-        return body(copies + [nil])
     }
 }
 

@@ -82,16 +82,14 @@ struct DrawingRefusal: Error {
     var reason: Reason
     /// What the library says about it; untrusted text.
     var text = ""
+}
 
-    init(reason: Reason, text: String = "") {
-        self.reason = reason
-        self.text = text
-    }
-
+extension DrawingRefusal {
     /// A problem of what is in the drawing.
     init(_ problem: FileError) {
-        reason = problem.kind == .overLimit ? .partOverLimit : .damagedPart
-        text = problem.message + "\n" + (problem.hint ?? "")
+        self.init(
+            reason: problem.kind == .overLimit ? .partOverLimit : .damagedPart,
+            text: problem.message + "\n" + (problem.hint ?? ""))
     }
 
     /// The problem of what is in the drawing; nil for other reasons.
@@ -192,8 +190,6 @@ enum DrawingWords {
     }
 
     static func read(_ bytes: [UInt8]) -> [UInt32] {
-        stride(from: 0, through: bytes.count - 4, by: 4).map { start in
-            (0..<4).reduce(0) { $0 | UInt32(bytes[start + $1]) << (8 * UInt32($1)) }
-        }
+        stride(from: 0, through: bytes.count - 4, by: 4).map { UInt32(truncatingIfNeeded: bytes.little32($0) ?? 0) }
     }
 }

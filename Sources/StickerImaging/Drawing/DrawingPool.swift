@@ -83,23 +83,13 @@ package enum DrawingMethod: Sendable {
 
     /// What this program uses.
     package static var current: DrawingMethod {
-        get { override ?? chosen.value }
-        set { chosen.value = newValue }
+        get { override ?? chosen.with { $0 } }
+        set { chosen.with { $0 = newValue } }
     }
 
     /// For one task and those that it starts: the choice of one `StickerPress` value, and of tests that run side by side.
     @TaskLocal package static var override: DrawingMethod?
 
-    private static let chosen = Chosen()
-
-    /// The choice of the whole program. Unchecked: every access is under the lock.
-    private final class Chosen: @unchecked Sendable {
-        private let lock = Lock()
-        private var method = DrawingMethod.thisProcess
-
-        var value: DrawingMethod {
-            get { lock.withLock { method } }
-            set { lock.withLock { method = newValue } }
-        }
-    }
+    /// The choice of the whole program.
+    private static let chosen = Locked(DrawingMethod.thisProcess)
 }

@@ -4,7 +4,7 @@ import StickerModel
 /// A file in which all frames share one palette.
 protocol PaletteFile {
     var palette: [UInt32] { get }
-    var frameCount: Int { get }
+    var frames: [CodedFrame] { get }
     var byteCount: Int { get }
     var file: [UInt8] { get }
     /// Guesses what share of the bytes of a quickly made file remains when it is packed for its limit.

@@ -54,7 +54,7 @@ struct WebPStillFitter {
         exactBytes = file.count
         exactStep = EncodingStep("exact", bytes: file.count, limit: budget)
         if file.count > budget { return nil }
-        let isExact = WebPPixels.decode(file)?.looksLike(raster) ?? false
+        let isExact = WebPPixels.decode(file, size: raster.size)?.looksLike(raster) ?? false
         return EncodedImage(file, outcome: EncodingOutcome(isExact: isExact, attempts: attempts))
     }
 

@@ -14,9 +14,8 @@ struct ArtBackgrounds {
         let key = Key(part: try Placement.pixels(of: size, framing), instant: slot.instant, screen: framing.key)
         if known[key] == nil {
             let picture = try art.frames(
-                wanted: [slot], drawnAt: ArtContent.drawing(of: art.facts), reducedBy: Reduction.side(for: art.facts),
-                framing.key
-            ).next()?.raster
+                [slot], drawnAt: ArtContent.drawing(of: art.facts), reducedBy: Reduction.side(for: art.facts)
+            ).cuttingOut(framing.key).next()?.raster
             known[key] = .some(picture.flatMap { BackgroundColor.of($0, key.part.scaled(from: size, to: $0.size)) })
         }
         var framing = framing

@@ -19,12 +19,13 @@ final class Resampler {
     /// The whole pixels that the part touches: nothing outside them is read.
     private let box: PixelRect
     private let light: LightCurve
-    private let graph: ResampleGraph
+    private let graph: ZimgGraph
     /// Of an enlargement, the source's column and row to the upper left of each column and row of the target; nil
     /// for others.
     private let origins: (columns: [Int], rows: [Int])?
 
-    private lazy var result = PlanarBuffer(width: target.width, height: target.height)
+    private lazy var ring = Self.planes(box.size, mask: graph.mask)
+    private lazy var result = Self.planes(target)
 
     /// Throws `FileError` when the resampler refuses the sizes.
     init(source: PixelSize, part: Part, target: PixelSize, linearLight: Bool) throws(FileError) {
@@ -45,7 +46,7 @@ final class Resampler {
                 Self.origins(of: target.height, from: part.y, part.height, in: box.y..<box.y + box.height)
             ) : nil
         let inner = Part(x: part.x - Double(left), y: part.y - Double(top), width: part.width, height: part.height)
-        guard let graph = ResampleGraph(box.size, inner, target) else { throw Self.refusal(source, target) }
+        guard let graph = Self.graph(box.size, inner, target) else { throw Self.refusal(source, target) }
         self.graph = graph
     }
 
@@ -56,9 +57,8 @@ final class Resampler {
             guard let base = pixels.baseAddress else { return false }
             return light.table.withUnsafeBufferPointer { curve in
                 guard let values = curve.baseAddress else { return false }
-                let rows = PictureRows(
-                    first: base + 4 * (box.y * source.width + box.x), stride: 4 * source.width, values: values)
-                return graph.run(on: rows, into: result)
+                let first = base + 4 * (box.y * source.width + box.x)
+                return run(RowReader(first: first, stride: 4 * source.width, values: values, ring: ring))
             }
         }
         guard isDone else { throw Self.refusal(source, target) }
@@ -110,115 +110,59 @@ final class Resampler {
             "\(source.width) x \(source.height) px cannot be resized to \(target.width) x \(target.height) px",
             hint: "resize the art closer to the size of a sticker first")
     }
-}
 
-/// A prepared resampling by zimg from one size to another.
-private final class ResampleGraph {
-    private let graph: OpaquePointer
-    private let scratchBytes: Int
-    private let source: PixelSize
-    private let mask: UInt32
+    // MARK: zimg
 
-    /// nil when zimg refuses the sizes.
-    init?(_ source: PixelSize, _ part: Resampler.Part, _ target: PixelSize) {
-        var from = Self.format(source)
-        from.active_region.left = part.x
-        from.active_region.top = part.y
-        from.active_region.width = part.width
-        from.active_region.height = part.height
-        var to = Self.format(target)
-        var parameters = zimg_graph_builder_params()
-        zimg_graph_builder_params_default(&parameters, Self.version)
-        parameters.resample_filter = ZIMG_RESIZE_LANCZOS
-        parameters.filter_param_a = 3
-        parameters.resample_filter_uv = ZIMG_RESIZE_LANCZOS
-        parameters.filter_param_a_uv = 3
-        #if arch(x86_64)
-            // Newer instructions round otherwise: the same input gives the same bytes on every x86.
-            parameters.cpu_type = ZIMG_CPU_X86_SSE2
-        #endif
-        var bytes = 0
-        var lines: UInt32 = 0
-        guard let graph = zimg_filter_graph_build(&from, &to, &parameters) else { return nil }
-        guard zimg_filter_graph_get_tmp_size(graph, &bytes) == ZIMG_ERROR_SUCCESS,
-            zimg_filter_graph_get_input_buffering(graph, &lines) == ZIMG_ERROR_SUCCESS
-        else {
-            zimg_filter_graph_free(graph)
-            return nil
-        }
-        self.graph = graph
-        self.source = source
-        scratchBytes = max(64, bytes)
-        mask = zimg_select_buffer_mask(lines)
+    /// Red, green, blue and alpha.
+    private static func planes(_ size: PixelSize, mask: UInt32 = .max) -> PlanarBuffer {
+        PlanarBuffer([size, size, size, size], bytes: MemoryLayout<Float>.stride, mask: mask)
     }
 
-    deinit { zimg_filter_graph_free(graph) }
-
-    private lazy var scratch = ScratchMemory(byteCount: scratchBytes)
-    private lazy var ring = PlanarBuffer(width: source.width, height: source.height, mask: mask)
+    private static func graph(_ source: PixelSize, _ part: Part, _ target: PixelSize) -> ZimgGraph? {
+        let from = ZimgGraph.format(source, ZIMG_PIXEL_FLOAT) {
+            $0.alpha = ZIMG_ALPHA_PREMULTIPLIED
+            ($0.active_region.left, $0.active_region.width) = (part.x, part.width)
+            ($0.active_region.top, $0.active_region.height) = (part.y, part.height)
+        }
+        let to = ZimgGraph.format(target, ZIMG_PIXEL_FLOAT) { $0.alpha = ZIMG_ALPHA_PREMULTIPLIED }
+        return ZimgGraph(from: from, to: to) {
+            ($0.resample_filter, $0.filter_param_a) = (ZIMG_RESIZE_LANCZOS, 3)
+            ($0.resample_filter_uv, $0.filter_param_a_uv) = (ZIMG_RESIZE_LANCZOS, 3)
+            #if arch(x86_64)
+                // Newer instructions round otherwise: the same input gives the same bytes on every x86.
+                $0.cpu_type = ZIMG_CPU_X86_SSE2
+            #endif
+        }
+    }
 
     /// Resamples the rows of a picture as zimg asks for them. Returns false when it fails.
-    func run(on rows: PictureRows, into target: PlanarBuffer) -> Bool {
-        var reader = RowReader(rows: rows, ring: ring)
+    private func run(_ reader: RowReader) -> Bool {
+        var reader = reader
         return withUnsafeMutablePointer(to: &reader) { reader in
-            var from = ring.source
-            var to = target.destination
-            return zimg_filter_graph_process(
-                graph, &from, &to, scratch.start,
-                { user, row, left, right in
-                    user?.assumingMemoryBound(to: RowReader.self).pointee
-                        .read(Int(row), from: Int(left), to: Int(right))
-                    return 0
-                }, reader, nil, nil) == ZIMG_ERROR_SUCCESS
+            let read: zimg_filter_graph_callback = { user, row, left, right in
+                user?.assumingMemoryBound(to: RowReader.self).pointee.read(Int(row), from: Int(left), to: Int(right))
+                return 0
+            }
+            return graph.run(from: ring, to: result, reading: read, reader)
         }
     }
-
-    private static let version: UInt32 = 2 << 8 | 4
-
-    private static func format(_ size: PixelSize) -> zimg_image_format {
-        var format = zimg_image_format()
-        zimg_image_format_default(&format, version)
-        format.width = UInt32(clamping: size.width)
-        format.height = UInt32(clamping: size.height)
-        format.pixel_type = ZIMG_PIXEL_FLOAT
-        format.color_family = ZIMG_COLOR_RGB
-        format.matrix_coefficients = ZIMG_MATRIX_RGB
-        format.alpha = ZIMG_ALPHA_PREMULTIPLIED
-        return format
-    }
 }
 
-private final class ScratchMemory {
-    let start: UnsafeMutableRawPointer
+private typealias Samples = UnsafeMutablePointer<Float>
 
-    init(byteCount: Int) {
-        start = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: PlanarBuffer.alignment)
-    }
-
-    deinit { start.deallocate() }
-}
-
-/// Rows of straight 8-bit pixels.
-private struct PictureRows {
-    /// The first pixel of the part that is read.
+/// Turns rows of pixels into premultiplied float planes, as the resampler asks for them.
+private struct RowReader {
+    /// The first pixel of the part that is read, of straight 8-bit pixels in rows of `stride` bytes.
     let first: UnsafePointer<UInt8>
     let stride: Int
     /// 256 values, by 8-bit code.
     let values: UnsafePointer<Float>
-}
-
-/// Turns rows of pixels into premultiplied float planes, as the resampler asks for them.
-private struct RowReader {
-    let rows: PictureRows
     let ring: PlanarBuffer
 
     func read(_ row: Int, from left: Int, to right: Int) {
-        let values = rows.values
-        var pixel = rows.first + row * rows.stride + 4 * left
-        let red = ring.row(row, of: 0)
-        let green = ring.row(row, of: 1)
-        let blue = ring.row(row, of: 2)
-        let alpha = ring.row(row, of: 3)
+        var pixel = first + row * stride + 4 * left
+        let (red, green): (Samples, Samples) = (ring.row(row, of: 0), ring.row(row, of: 1))
+        let (blue, alpha): (Samples, Samples) = (ring.row(row, of: 2), ring.row(row, of: 3))
         for x in left..<right {
             let coverage = Float(pixel[3]) * (1 / 255)
             red[x] = values[Int(pixel[0])] * coverage
@@ -227,5 +171,66 @@ private struct RowReader {
             alpha[x] = coverage
             pixel += 4
         }
+    }
+}
+
+extension PlanarBuffer {
+    /// 8-bit pixels with straight alpha. Overshoot of the filter is cut off.
+    ///
+    /// Color is divided by coverage before that is rounded: under a soft glow, one color stays one color.
+    fileprivate func straightened(_ light: LightCurve) -> Raster {
+        var raster = Raster(sizes[0])
+        let (width, height) = (raster.width, raster.height)
+        raster.pixels.withUnsafeMutableBufferPointer { pixels in
+            guard var pixel = pixels.baseAddress else { return }
+            light.withCodes { steps, code in
+                for y in 0..<height {
+                    let rows: (Samples, Samples, Samples, Samples) = (
+                        row(y, of: 0), row(y, of: 1), row(y, of: 2), row(y, of: 3)
+                    )
+                    // Rows are aligned and end in clear pixels, so that the last vector may pass the row's end.
+                    for x in Swift.stride(from: 0, to: width, by: 8) {
+                        let alpha = Vector.at(rows.3 + x)
+                        let coverage = alpha.steps(255)
+                        let scale = 1 / alpha.replacing(with: 1, where: alpha .> 1)
+                        let red = (Vector.at(rows.0 + x) * scale).steps(steps)
+                        let green = (Vector.at(rows.1 + x) * scale).steps(steps)
+                        let blue = (Vector.at(rows.2 + x) * scale).steps(steps)
+                        for lane in 0..<min(8, width - x) {
+                            if coverage[lane] > 0 {
+                                pixel[0] = code(red[lane])
+                                pixel[1] = code(green[lane])
+                                pixel[2] = code(blue[lane])
+                                pixel[3] = UInt8(truncatingIfNeeded: coverage[lane])
+                            }
+                            pixel += 4
+                        }
+                    }
+                }
+            }
+        }
+        return raster
+    }
+}
+
+/// Eight values of one plane. Every frame of every picture passes here, and conversions one by one took half of the
+/// time of long animations.
+private typealias Vector = SIMD8<Float>
+
+extension SIMD8<Float> {
+    fileprivate static func at(_ address: UnsafeMutablePointer<Float>) -> Self {
+        UnsafeRawPointer(address).loadUnaligned(as: Self.self)
+    }
+
+    /// The nearest step of 0...`top` for each value of 0...1; values beyond count as the ends. `top` is at most 65,535.
+    fileprivate func steps(_ top: Float) -> SIMD8<UInt32> {
+        var value: Self = self * top + Float(0.5)
+        value.replace(with: top, where: value .> top)
+        value.replace(with: 0, where: value .< 0)
+        // Beyond 2^23 the last bit of a float counts ones: adding that much rounds, and the low bits are the number.
+        let rounded: Self = value + Float(0x80_0000)
+        let bits = unsafeBitCast(rounded, to: SIMD8<UInt32>.self) & 0x7F_FFFF
+        let roundedUp = (rounded - Float(0x80_0000)) .> value
+        return bits &- SIMD8<UInt32>(repeating: 0).replacing(with: 1, where: roundedUp)
     }
 }

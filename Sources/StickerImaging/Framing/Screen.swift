@@ -138,12 +138,9 @@ struct Chroma {
 }
 
 extension PixelSize {
-    /// The indices beside one, up to four.
     fileprivate func around(_ index: Int) -> [Int] {
-        let (x, y) = (index % width, index / width)
-        return [
-            x > 0 ? index - 1 : nil, x < width - 1 ? index + 1 : nil, y > 0 ? index - width : nil,
-            y < height - 1 ? index + width : nil,
-        ].compactMap(\.self)
+        var neighbors: [Int] = []
+        forEachNeighbor(of: index) { neighbors.append($0) }
+        return neighbors
     }
 }

@@ -251,24 +251,21 @@ struct ScreenRemoval {
     }
 }
 
-/// A pass over frames whose subjects are cut out of their screens.
-final class KeyedFrames: FrameReader {
-    private let reader: any FrameReader
-    private let key: ChromaKey
-    private var removal: ScreenRemoval?
-    private var hasCut = false
-
-    init(_ reader: any FrameReader, _ key: ChromaKey) { (self.reader, self.key) = (reader, key) }
-
-    func next() throws -> Frame? {
-        guard var frame = try reader.next() else { return nil }
-        let size = frame.raster.size
-        if removal?.size != size { removal = ScreenRemoval(size, key) }
-        if let cut = removal?.removed(from: frame.raster) {
-            (frame.raster, hasCut) = (cut, true)
-        } else if !hasCut {
-            frame.remark = frame.remark ?? ChromaKey.notFound
+extension FrameReader {
+    /// The pass with subjects cut out of the screen of a key; the same without one.
+    func cuttingOut(_ key: ChromaKey?) -> FrameReader {
+        guard let key else { return self }
+        var (removal, hasCut): (ScreenRemoval?, Bool) = (nil, false)
+        return FrameReader {
+            guard var frame = try next() else { return nil }
+            let size = frame.raster.size
+            if removal?.size != size { removal = ScreenRemoval(size, key) }
+            if let cut = removal?.removed(from: frame.raster) {
+                (frame.raster, hasCut) = (cut, true)
+            } else if !hasCut {
+                frame.remark = frame.remark ?? ChromaKey.notFound
+            }
+            return frame
         }
-        return frame
     }
 }

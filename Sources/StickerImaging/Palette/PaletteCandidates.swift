@@ -52,7 +52,7 @@ final class PaletteCandidates {
         let isExact = settings.tolerance == 0 && settings.repeats == 0 && settings.share == 1 && colors.exact != nil
         var outcome = EncodingOutcome(
             isExact: isExact, frames: try clip(keeping: settings.share).changes, attempts: attempts)
-        outcome.frames.note(.alike, count: file.frameCount)
+        outcome.frames.note(.alike, count: file.frames.count)
         outcome.colors = file.palette.count
         if isExact { return outcome }
         outcome.sacrifices = sacrifices(settings, colors: file.palette.count)

@@ -125,13 +125,7 @@ extension Raster {
     fileprivate var visiblePart: (box: VisibleBox, coverage: Double) {
         var box = VisibleBox()
         var sum = 0
-        withPixelWords { words in
-            for y in 0..<height {
-                let row = UnsafeBufferPointer(start: words + y &* width, count: width)
-                guard let range = box.add(row, at: y) else { continue }
-                for x in range { sum &+= Int(Self.alpha(row[x])) }
-            }
-        }
+        box.add(self) { for pixel in $0 { sum &+= Int(Self.alpha(pixel)) } }
         return (box, sum == 0 ? 0 : Double(sum) / 255 / Double(size.area))
     }
 }

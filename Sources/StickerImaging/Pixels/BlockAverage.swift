@@ -101,8 +101,5 @@ extension Raster {
     }
 
     /// The picture reduced to at most so many square cells a side: fine enough to judge its shape, and cheap.
-    func cells(atMost most: Int) -> Raster { reduced(by: cellSide(atMost: most)) }
-
-    /// The side of each of these cells, in px.
-    func cellSide(atMost most: Int) -> Int { (max(width, height) + most - 1) / most }
+    func cells(atMost most: Int) -> Raster { reduced(by: (max(width, height) + most - 1) / most) }
 }

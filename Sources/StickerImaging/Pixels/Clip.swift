@@ -39,7 +39,6 @@ package struct Frame: Sendable {
 /// The frames of a clip, held in memory or decoded again for each pass.
 package protocol FrameStore: Sendable {
     var size: PixelSize { get }
-    var count: Int { get }
     /// Visits frames in order, decoding forwards only; stops early when `body` returns false.
     func forEach(_ body: (Int, Raster) throws -> Bool) throws
     /// The frames at these positions, ascending, as a store of their own.

@@ -7,18 +7,23 @@ extension PixelSize {
         var isReached = [Bool](repeating: false, count: area)
         for place in starts { isReached[place] = true }
         var open = starts
-        func visit(_ place: Int) {
-            guard !isReached[place], mayEnter(place) else { return }
-            isReached[place] = true
-            open.append(place)
-        }
         while let place = open.popLast() {
-            let (x, y) = (place % width, place / width)
-            if x > 0 { visit(place - 1) }
-            if x < width - 1 { visit(place + 1) }
-            if y > 0 { visit(place - width) }
-            if y < height - 1 { visit(place + width) }
+            forEachNeighbor(of: place) { next in
+                guard !isReached[next], mayEnter(next) else { return }
+                isReached[next] = true
+                open.append(next)
+            }
         }
         return isReached
+    }
+
+    /// Passes the places beside one, up to four.
+    @inline(__always)
+    func forEachNeighbor(of place: Int, _ body: (Int) -> Void) {
+        let (x, y) = (place % width, place / width)
+        if x > 0 { body(place - 1) }
+        if x < width - 1 { body(place + 1) }
+        if y > 0 { body(place - width) }
+        if y < height - 1 { body(place + width) }
     }
 }

@@ -31,12 +31,8 @@ package struct PixelMeter {
             scanned.colors = ColorMeter.colors(of: frame)
         }
         scanned.greatestCoverage = max(scanned.greatestCoverage, coverage)
-        if frame.size.area > 0 {
-            // Shapes change little from one frame to the next: later ones are measured more and more rarely.
-            if frames & (frames - 1) == 0 {
-                edge.add(frame.reduced(by: frame.cellSide(atMost: Self.cells)))
-            }
-        }
+        // Shapes change little from one frame to the next: later ones are measured more and more rarely.
+        if frame.size.area > 0, frames & (frames - 1) == 0 { edge.add(frame.cells(atMost: Self.cells)) }
         frames += 1
     }
 

@@ -29,6 +29,17 @@ struct VisibleBox {
         return start...end
     }
 
+    /// Adds a picture, and passes what of each of its rows is not clear at both ends.
+    @inline(__always)
+    mutating func add(_ raster: Raster, visit: (Slice<UnsafeBufferPointer<UInt32>>) -> Void = { _ in }) {
+        raster.withPixelWords { words in
+            for y in 0..<raster.height {
+                let row = UnsafeBufferPointer(start: words + y &* raster.width, count: raster.width)
+                if let range = add(row, at: y) { visit(row[range]) }
+            }
+        }
+    }
+
     mutating func add(_ other: VisibleBox) {
         visible.add(other.visible)
         faint.add(other.faint)

@@ -59,7 +59,7 @@ package enum ArtDecoder {
         var meter = PixelMeter()
         var drawn = facts.size
         let seen = measuredFrames(of: facts)
-        try art.forEachFrame(first: seen) { frame in
+        try art.forEachFrame(first: seen < facts.frameCount ? seen : nil) { frame in
             drawn = frame.raster.size
             meter.add(frame.raster)
             return true

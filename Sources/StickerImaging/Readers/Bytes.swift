@@ -1,23 +1,13 @@
 /// Reads numbers from untrusted bytes: nil beyond their end, never a trap.
 extension [UInt8] {
-    func big16(_ offset: Int) -> Int? {
-        guard offset >= 0, offset <= count - 2 else { return nil }
-        return Int(self[offset]) << 8 | Int(self[offset + 1])
-    }
+    func big16(_ offset: Int) -> Int? { number(2, at: offset, isBig: true) }
+    func big32(_ offset: Int) -> Int? { number(4, at: offset, isBig: true) }
+    func little16(_ offset: Int) -> Int? { number(2, at: offset, isBig: false) }
+    func little32(_ offset: Int) -> Int? { number(4, at: offset, isBig: false) }
 
-    func big32(_ offset: Int) -> Int? {
-        guard let high = big16(offset), let low = big16(offset + 2) else { return nil }
-        return high << 16 | low
-    }
-
-    func little16(_ offset: Int) -> Int? {
-        guard offset >= 0, offset <= count - 2 else { return nil }
-        return Int(self[offset + 1]) << 8 | Int(self[offset])
-    }
-
-    func little32(_ offset: Int) -> Int? {
-        guard let low = little16(offset), let high = little16(offset + 2) else { return nil }
-        return high << 16 | low
+    private func number(_ length: Int, at offset: Int, isBig: Bool) -> Int? {
+        guard offset >= 0, offset <= count - length else { return nil }
+        return (0..<length).reduce(0) { $0 << 8 | Int(self[offset + (isBig ? $1 : length - 1 - $1)]) }
     }
 
     /// Whether these ASCII characters are at the offset.

@@ -3,8 +3,7 @@ import PortableFoundation
 
 /// A color space that a file declares.
 final class ColorProfile {
-    /// The name of the profile, for reports.
-    let name: String
+    private let name: String
     private let handle: cmsHPROFILE
     private let target: cmsHPROFILE
 
@@ -88,7 +87,7 @@ final class ColorProfile {
         case (.rgb, cmsSigRgbData), (.gray, cmsSigRgbData): kind = .rgb
         default: return nil
         }
-        return ColorTransform(from: handle, to: target, pixels: kind, wide: wide)
+        return ColorTransform(from: handle, to: target, name: name, pixels: kind, wide: wide)
     }
 
     private static func areSRGB(_ points: [Double]) -> Bool {
@@ -130,14 +129,16 @@ final class ColorTransform: @unchecked Sendable {
         case lab
     }
 
+    /// The name of the profile, for reports.
+    let name: String
     private let narrow: cmsHTRANSFORM
     private let wide: cmsHTRANSFORM?
     private let isCMYK: Bool
 
     /// nil when lcms refuses the pair of profiles, or when no color would change.
-    init?(from source: cmsHPROFILE, to target: cmsHPROFILE, pixels: Pixels, wide: Bool) {
+    init?(from source: cmsHPROFILE, to target: cmsHPROFILE, name: String, pixels: Pixels, wide: Bool) {
         guard let narrow = Self.make(source, target, pixels, bytes: 1) else { return nil }
-        self.narrow = narrow
+        (self.name, self.narrow) = (name, narrow)
         self.wide = wide ? Self.make(source, target, pixels, bytes: 2) : nil
         if wide, self.wide == nil { return nil }
         isCMYK = pixels == .cmyk

@@ -30,7 +30,7 @@ package struct FormatSniffer {
     /// Whether gzip data holds a Lottie animation, as Telegram's TGS stickers do.
     package static func isPackedAnimation(_ bytes: [UInt8]) -> Bool {
         guard format(of: bytes) == .gzip else { return false }
-        return (try? Gunzip.unpacked(bytes, limit: longestPackedAnimation)).map { format(of: $0) == .lottie } ?? false
+        return (try? Gzip.unpacked(bytes, limit: longestPackedAnimation)).map { format(of: $0) == .lottie } ?? false
     }
 
     /// Whether a HEIF file has pictures that follow each other in time.

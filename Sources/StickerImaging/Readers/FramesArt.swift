@@ -50,7 +50,7 @@ package struct FrameFile {
 }
 
 /// An animation whose frames are files of their own, each a still picture.
-struct FramesArt: ClipArt {
+struct FramesArt: ArtFile {
     let facts: ImageFacts
     private let file: FrameFile
     private let limits: ArtLimits
@@ -104,12 +104,8 @@ struct FramesArt: ClipArt {
         return try ArtDecoder.open(bytes, limits: limits)
     }
 
-    func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
-        try frames(numbered: Array(facts.durations.indices), drawnAt: size, reducedBy: 1)
-    }
-
-    func frames(numbered wanted: [Int], drawnAt size: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
-        NumberedFrames(wanted) { number in
+    func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy side: Int) throws -> FrameReader {
+        .numbered(slots?.map(\.frame) ?? Array(file.parts.indices)) { number in
             let part = file.parts[number]
             let art = try Self.open(part, of: file, limits)
             guard var frame = try art.frames(drawnAt: size, reducedBy: side).next() else {

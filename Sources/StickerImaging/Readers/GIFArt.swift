@@ -22,9 +22,9 @@ struct GIFArt: RasterArt {
     }
 
     /// As browsers do; the background color of the file is ignored.
-    func frames(reducedBy side: Int) throws -> any FrameReader {
+    func frames(reducedBy side: Int) throws -> FrameReader {
         var canvas = FrameCanvas(file.size)
-        return NumberedFrames(Array(file.images.indices)) { number in
+        return .numbered(Array(file.images.indices)) { number in
             let image = file.images[number]
             let rect = visible(image.rect)
             let displayed = try canvas.display(image.disposal, of: rect, isLast: number == file.images.count - 1) {

@@ -13,19 +13,19 @@ struct JPEGArt: RasterArt {
         let file = try JPEGFile(bytes, limits: limits)
         self.bytes = bytes
         orientation = file.orientation
-        let profile = file.profile.flatMap { ColorProfile(icc: $0) }
-        transform = profile?.toSRGB(from: file.components == 4 ? .cmyk : file.components == 1 ? .gray : .rgb)
+        transform = file.profile.flatMap { ColorProfile(icc: $0) }?.toSRGB(
+            from: file.components == 4 ? .cmyk : file.components == 1 ? .gray : .rgb)
         var facts = ImageFacts(format: .jpeg, byteCount: bytes.count, size: orientation.turned(file.size))
         facts.isInterlaced = file.isProgressive
         facts.orientation = orientation.rawValue
-        facts.colorProfile = transform == nil ? nil : profile?.name
+        facts.colorProfile = transform?.name
         facts.metadata = file.metadata.sorted()
         facts.trailingBytes = bytes.count - file.end
         self.facts = facts
     }
 
-    func frames(reducedBy side: Int) throws -> any FrameReader {
-        OneFrame { try decode(orientation.turned(facts.size), reducedBy: side).turned(orientation) }
+    func frames(reducedBy side: Int) throws -> FrameReader {
+        .still { try decode(orientation.turned(facts.size), reducedBy: side).turned(orientation) }
     }
 
     /// Decodes a picture of exactly this stored size.

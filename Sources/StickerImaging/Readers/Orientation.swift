@@ -25,10 +25,8 @@ enum Orientation: Int, Sendable {
         return nil
     }
 
-    /// Whether width and height change places.
-    var swapsSides: Bool { rawValue >= 5 }
-
-    func turned(_ size: PixelSize) -> PixelSize { swapsSides ? PixelSize(size.height, size.width) : size }
+    /// From the fifth on, width and height change places.
+    func turned(_ size: PixelSize) -> PixelSize { rawValue >= 5 ? PixelSize(size.height, size.width) : size }
 }
 
 extension Raster {

@@ -12,17 +12,17 @@ struct PNGArt: RasterArt {
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         file = try PNGFile(bytes, limits: limits)
         try file.metadata.refuseHDR()
-        let profile = file.metadata.colorProfile(in: bytes)
-        transform = profile?.toSRGB(from: file.header.isGray ? .gray : .rgb, wide: file.header.keepsWide)
-        facts = file.facts(colorProfile: transform == nil ? nil : profile?.name)
+        transform = file.metadata.colorProfile(in: bytes)?
+            .toSRGB(from: file.header.isGray ? .gray : .rgb, wide: file.header.keepsWide)
+        facts = file.facts(colorProfile: transform?.name)
     }
 
-    func frames(reducedBy side: Int) throws -> any FrameReader {
+    func frames(reducedBy side: Int) throws -> FrameReader {
         guard !file.frames.isEmpty else {
-            return OneFrame { try picture(reducedBy: side).turned(file.metadata.orientation) }
+            return .still { try picture(reducedBy: side).turned(file.metadata.orientation) }
         }
         var canvas = FrameCanvas(file.header.size)
-        return NumberedFrames(Array(file.frames.indices)) { number in
+        return .numbered(Array(file.frames.indices)) { number in
             let displayed = try displayed(number, on: &canvas)
             return Frame(
                 displayed.reduced(by: side).turned(file.metadata.orientation), duration: facts.durations[number])

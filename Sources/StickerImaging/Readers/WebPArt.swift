@@ -19,8 +19,7 @@ struct WebPArt: RasterArt {
         self.bytes = bytes
         hasOnlyPictures = file.hasOnlyPictures
         orientation = file.orientation
-        let profile = file.profile.flatMap { ColorProfile(icc: $0) }
-        transform = profile?.toSRGB(from: .rgb)
+        transform = file.profile.flatMap { ColorProfile(icc: $0) }?.toSRGB(from: .rgb)
         var facts = ImageFacts(format: .webp, byteCount: bytes.count, size: orientation.turned(file.size))
         if file.durations.count > 1 {
             facts.statedDurations = file.durations
@@ -31,50 +30,63 @@ struct WebPArt: RasterArt {
         facts.isLossless = file.isLossless
         facts.isAnimationContainer = file.isAnimation
         facts.orientation = orientation.rawValue
-        facts.colorProfile = transform == nil ? nil : profile?.name
+        facts.colorProfile = transform?.name
         facts.metadata = file.metadata
         facts.trailingBytes = bytes.count - file.end
         self.facts = facts
     }
 
-    func frames(reducedBy side: Int) throws -> any FrameReader {
-        guard !facts.isAnimationContainer else {
-            return try WebPAnimationReader(
-                bytes, durations: facts.durations, orientation: orientation, transform: transform, reducedBy: side)
+    func frames(reducedBy side: Int) throws -> FrameReader {
+        guard facts.isAnimationContainer else {
+            return .still {
+                let size = orientation.turned(facts.size)
+                guard let raster = WebPPixels.decode(bytes, size: size, reducedBy: side) else {
+                    throw FileError.damaged("has damaged pixel data")
+                }
+                return upright(raster)
+            }
         }
-        return OneFrame {
-            let size = orientation.turned(facts.size)
-            var raster = try decode(size, reducedBy: side)
-            transform?.apply(to: &raster)
-            return raster.turned(orientation)
+        let animation = try WebPAnimation(bytes)
+        return .numbered(Array(facts.durations.indices)) { number in
+            guard let raster = animation.next(reducedBy: side) else {
+                throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(facts.durations.count)")
+            }
+            return Frame(upright(raster), duration: facts.durations[number])
         }
     }
 
-    /// Decodes a still of this stored size. libwebp averages the rows itself while it decodes them, so that the whole
-    /// picture is held at most once.
-    private func decode(_ size: PixelSize, reducedBy side: Int) throws(FileError) -> Raster {
+    private func upright(_ stored: Raster) -> Raster {
+        var raster = stored
+        transform?.apply(to: &raster)
+        return raster.turned(orientation)
+    }
+}
+
+/// Decodes WebP stills.
+enum WebPPixels {
+    /// libwebp averages blocks of `side` px a side itself while it decodes them, so that the whole picture is held at most
+    /// once. nil if the bytes are not a complete still of this size.
+    static func decode(_ bytes: [UInt8], size: PixelSize, reducedBy side: Int = 1) -> Raster? {
         let size = BlockAverage.reduced(size, by: side)
         var options = WebPDecoderConfig()
-        guard WebPInitDecoderConfigInternal(&options, WEBP_DECODER_ABI_VERSION) != 0 else {
-            throw .damaged("cannot be decoded")
-        }
+        guard WebPInitDecoderConfigInternal(&options, WEBP_DECODER_ABI_VERSION) != 0 else { return nil }
         options.options.use_scaling = side > 1 ? 1 : 0
         options.options.scaled_width = Int32(clamping: size.width)
         options.options.scaled_height = Int32(clamping: size.height)
         options.output.colorspace = MODE_RGBA
         options.output.is_external_memory = 1
-        var isDecoded = false
         let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
             options.output.u.RGBA.rgba = target.baseAddress
             options.output.u.RGBA.stride = Int32(clamping: 4 * size.width)
             options.output.u.RGBA.size = 4 * size.area
-            isDecoded = bytes.withUnsafeBufferPointer { source in
-                WebPDecode(source.baseAddress, source.count, &options) == VP8_STATUS_OK
-            }
-            count = isDecoded ? 4 * size.area : 0
+            count = WebPDecode(bytes, bytes.count, &options) == VP8_STATUS_OK ? 4 * size.area : 0
         }
-        guard isDecoded, let raster = Raster(size, pixels: pixels) else { throw .damaged("has damaged pixel data") }
-        return raster
+        return Raster(size, pixels: pixels)
+    }
+
+    /// nil if the chunks are not a picture of this size.
+    static func decode(_ payload: WebPPayload, size: PixelSize) -> Raster? {
+        decode(WebPContainer.still(payload, size: size), size: size)
     }
 }
 
@@ -175,21 +187,13 @@ struct WebPFile {
 }
 
 /// Composes the frames of an animated WebP one after the other; libwebp holds two canvases.
-final class WebPAnimationReader: FrameReader {
+private final class WebPAnimation {
     private let bytes: StableBytes
     private let decoder: OpaquePointer
     private let size: PixelSize
-    private let durations: [Double]
-    private let orientation: Orientation
-    private let transform: ColorTransform?
-    private let side: Int
-    private var number = 0
 
     /// Throws `FileError` when libwebp refuses the file.
-    init(
-        _ array: [UInt8], durations: [Double], orientation: Orientation, transform: ColorTransform?,
-        reducedBy side: Int = 1
-    ) throws(FileError) {
+    init(_ array: [UInt8]) throws(FileError) {
         let bytes = StableBytes(array)
         var options = WebPAnimDecoderOptions()
         var info = WebPAnimInfo()
@@ -205,31 +209,17 @@ final class WebPAnimationReader: FrameReader {
             WebPAnimDecoderDelete(decoder)
             throw .damaged("has a damaged WebP container")
         }
-        self.bytes = bytes
-        self.decoder = decoder
-        self.durations = durations
-        self.orientation = orientation
-        self.transform = transform
-        self.side = side
+        (self.bytes, self.decoder) = (bytes, decoder)
         size = PixelSize(Int(info.canvas_width), Int(info.canvas_height))
     }
 
     deinit { WebPAnimDecoderDelete(decoder) }
 
-    func next() throws -> Frame? {
-        guard number < durations.count else { return nil }
+    /// What the next frame shows; nil where its data is damaged.
+    func next(reducedBy side: Int) -> Raster? {
         var canvas: UnsafeMutablePointer<UInt8>?
         var time: Int32 = 0
-        guard WebPAnimDecoderGetNext(decoder, &canvas, &time) != 0, let canvas else {
-            throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(durations.count)")
-        }
-        let whole =
-            side > 1
-            ? Raster(reducing: canvas, of: size, by: side)
-            : Raster(size, pixels: Array(UnsafeBufferPointer(start: canvas, count: 4 * size.area)))
-        guard var raster = whole else { throw FileError.damaged("cannot be decoded") }
-        transform?.apply(to: &raster)
-        number += 1
-        return Frame(raster.turned(orientation), duration: durations[number - 1])
+        guard WebPAnimDecoderGetNext(decoder, &canvas, &time) != 0, let canvas else { return nil }
+        return Raster(reducing: canvas, of: size, by: side)
     }
 }

@@ -10,8 +10,6 @@ struct HeldFrames: FrameStore {
         self.rasters = rasters
     }
 
-    var count: Int { rasters.count }
-
     func forEach(_ body: (Int, Raster) throws -> Bool) throws {
         for (position, raster) in rasters.enumerated() where try !body(position, raster) { return }
     }
@@ -38,7 +36,6 @@ struct StreamedFrames: FrameStore {
     }
 
     var size: PixelSize { placement.canvas }
-    var count: Int { sources.count }
 
     func forEach(_ body: (Int, Raster) throws -> Bool) throws {
         let framer = Framer(placement, framing)
@@ -48,8 +45,9 @@ struct StreamedFrames: FrameStore {
             var end = position + 1
             while end < sources.count, sources[end - 1].instant < sources[end].instant { end += 1 }
             let reader = try art.frames(
-                wanted: Array(sources[position..<end]), drawnAt: placement.drawnAt,
-                reducedBy: Reduction.side(for: art.facts, placement, framing), framing.key)
+                Array(sources[position..<end]), drawnAt: placement.drawnAt,
+                reducedBy: Reduction.side(for: art.facts, placement, framing)
+            ).cuttingOut(framing.key)
             for slot in position..<end {
                 guard let frame = try reader.next() else { throw FileError.missingFrames(slot) }
                 remark.text = remark.text ?? frame.remark
@@ -94,8 +92,6 @@ struct PackedFrames: FrameStore {
     }
 
     private init(size: PixelSize, streams: [[UInt8]]) { (self.size, self.streams) = (size, streams) }
-
-    var count: Int { streams.count }
 
     func forEach(_ body: (Int, Raster) throws -> Bool) throws {
         let unpacker = try ZlibUnpacker()
@@ -157,8 +153,6 @@ struct MappedFrames: FrameStore {
         return ((first * step, first * small), ((end - first) * step, (end - first) * small))
     }
 
-    var count: Int { frames.count }
-
     func forEach(_ body: (Int, Raster) throws -> Bool) throws {
         let change = try change()
         try frames.forEach { try body($0, change($1)) }
@@ -172,11 +166,7 @@ extension FrameStore {
     func visibleBox() throws -> PixelRect {
         var box = VisibleBox()
         try forEach { _, raster in
-            raster.withPixelWords { pixels in
-                for y in 0..<raster.height {
-                    _ = box.add(UnsafeBufferPointer(start: pixels + y * raster.width, count: raster.width), at: y)
-                }
-            }
+            box.add(raster)
             return true
         }
         return box.box ?? PixelRect(size)

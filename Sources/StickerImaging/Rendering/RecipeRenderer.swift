@@ -48,7 +48,7 @@ package struct RecipeRenderer: Sendable {
 
     /// The color behind the art in a recipe's file, also where it is taken from the art. Throws `FileError`.
     package func background(of recipe: ImageRecipe, of art: any Art) throws -> Color? {
-        let timeline = try recipe.timing.timeline(over: art.facts.durations, isDrawn: art is any VectorAnimation)
+        let timeline = try recipe.timing.timeline(over: art.facts.durations, isDrawn: art is LottieArt)
         var backgrounds = ArtBackgrounds(art)
         return try backgrounds.resolved(
             recipe.framing, timeline.slots.first ?? TimelineSlot(frame: 0, duration: 0)
@@ -78,7 +78,7 @@ package struct RecipeRenderer: Sendable {
             let placement: Placement
             do throws(FileError) {
                 timeline = try recipe.timing.timeline(
-                    over: art.facts.durations, isDrawn: art is any VectorAnimation)
+                    over: art.facts.durations, isDrawn: art is LottieArt)
                 placement = try Placement(art.facts.size, recipe.framing, isVector: art.facts.format.isVector)
             } catch {
                 try deliver(recipe, .failure(error))
@@ -126,8 +126,8 @@ package struct RecipeRenderer: Sendable {
         var left = held.map(\.count)
         let instants = wanted.keys.sorted()
         let reader = try art.frames(
-            wanted: instants.map { TimelineSlot($0) }, drawnAt: batch[0].placement.drawnAt, reducedBy: batch[0].side,
-            batch[0].framing.key)
+            instants.map { TimelineSlot($0) }, drawnAt: batch[0].placement.drawnAt, reducedBy: batch[0].side
+        ).cuttingOut(batch[0].framing.key)
         for (index, instant) in instants.enumerated() {
             guard let frame = try reader.next() else { throw FileError.missingFrames(index) }
             remark = remark ?? frame.remark

@@ -2,8 +2,6 @@ import StickerModel
 
 /// Searches deflate quickly; the chosen file is deflated again by a slower level.
 extension APNGContainer: PaletteFile {
-    var frameCount: Int { frames.count }
-
     enum Level {
         static let quick: Int32 = 6
         /// Leaves .74 to .98 of the quick level in twice its time: for files that fit anyway.

@@ -2,18 +2,6 @@ import StickerModel
 
 /// The chunks of animated PNG files (W3C "Portable Network Graphics (PNG) Specification, Third Edition").
 struct APNGContainer {
-    /// One frame of the file; the first covers the canvas and is also the default image.
-    struct Frame {
-        var rect: PixelRect
-        /// In ms.
-        var duration: Double
-        /// Drawn over what is there instead of replacing it.
-        var isBlended: Bool
-        var disposal = FrameDisposal.keep
-        /// The zlib stream of its filtered rows.
-        var data: [UInt8]
-    }
-
     var size: PixelSize
     /// `palette` or a truecolor kind, 8 bits a sample.
     var kind: PNGSamples.Kind
@@ -21,7 +9,8 @@ struct APNGContainer {
     var palette: [UInt32] = []
     /// 0 plays forever.
     var loopCount: Int
-    var frames: [Frame]
+    /// The first covers the canvas and is also the default image.
+    var frames: [CodedFrame]
 
     var byteCount: Int { head.count + frames.reduce(0) { $0 + Self.overhead + $1.data.count } + 12 - 4 }
 
@@ -49,7 +38,7 @@ struct APNGContainer {
             + (kind == .palette ? PNGChunks.colors(palette) : [])
     }
 
-    private func control(_ frame: Frame, sequence: Int) -> [UInt8] {
+    private func control(_ frame: CodedFrame, sequence: Int) -> [UInt8] {
         let delay = APNGDelay(milliseconds: frame.duration)
         let numbers = [sequence, frame.rect.width, frame.rect.height, frame.rect.x, frame.rect.y]
         return numbers.flatMap { $0.big(4) } + delay.numerator.big(2) + delay.denominator.big(2)

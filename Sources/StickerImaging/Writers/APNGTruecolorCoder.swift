@@ -52,14 +52,14 @@ struct APNGTruecolorCoder {
         return Double(first) + Double(sampled) * Double(area) / Double(max(1, sampledArea))
     }
 
-    private func frame(_ step: FrameStep, isFirst: Bool, _ packer: ZlibPacker) throws -> APNGContainer.Frame {
+    private func frame(_ step: FrameStep, isFirst: Bool, _ packer: ZlibPacker) throws -> CodedFrame {
         let rect = isFirst ? PixelRect(clip.size) : step.rect
         let content = isFirst || isOpaque ? (step.frame.part(rect), false) : step.content
         let samples = PNGSamples(content.0, isOpaque ? .rgb : .rgba)
         // Flat art packs better without filters, gradients with them.
         let plain = try packer.packed(samples.rows(isFiltered: false))
         let filtered = try packer.packed(samples.rows(isFiltered: true))
-        return APNGContainer.Frame(
-            rect: rect, duration: 0, isBlended: content.1, data: filtered.count < plain.count ? filtered : plain)
+        return CodedFrame(
+            rect: rect, isBlended: content.1, data: filtered.count < plain.count ? filtered : plain)
     }
 }

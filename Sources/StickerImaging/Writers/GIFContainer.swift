@@ -3,23 +3,12 @@ import StickerModel
 
 /// The blocks of animated GIF files (CompuServe "Graphics Interchange Format, Version 89a").
 struct GIFContainer: PaletteFile {
-    struct Frame {
-        var rect: PixelRect
-        /// In ms.
-        var duration: Double
-        var disposal = FrameDisposal.keep
-        /// Code size and sub-blocks, see `GIFCoder`.
-        var data: [UInt8]
-    }
-
     var size: PixelSize
     /// R, G, B, A words; the first is the transparent one, at most 256.
     var palette: [UInt32]
     /// 0 plays forever.
     var loopCount: Int
-    var frames: [Frame]
-
-    var frameCount: Int { frames.count }
+    var frames: [CodedFrame]
 
     /// LZW has no levels.
     func packedShare() -> Double { 1 }

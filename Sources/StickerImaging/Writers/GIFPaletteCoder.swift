@@ -13,40 +13,26 @@ struct GIFPaletteCoder {
     /// The file; `map` is one of the palette. Throws `FileError` when frames cannot be read or memory is short.
     func encode(_ map: PaletteMap) throws -> GIFContainer {
         let bits = GIFContainer.bits(of: palette.colors.count)
-        var canvas = IndexedCanvas(clip.size, palette, settings)
-        var frames: [GIFContainer.Frame] = []
         // Of the last frame.
         var indexes: [UInt8] = []
-        var previous: IndexedFrame?
-        let last = clip.durations.count - 1
-        try clip.frames.forEach { index, raster in
-            let frame = IndexedFrame(raster, map, after: previous)
-            previous = frame
-            var change = canvas.changes(to: frame)
-            // A single frame would be a still.
-            let isNeeded = frames.isEmpty || (frames.count == 1 && index == last)
-            guard change.rect != nil || isNeeded else {
-                frames[frames.count - 1].duration += clip.durations[index]
-                return true
-            }
-            if let cleared = change.clearedRect, var before = frames.popLast() {
-                let wide = before.rect.union(cleared)
-                if wide != before.rect {
-                    indexes = Self.widened(indexes, from: before.rect, to: wide)
-                    before.data = try GIFCoder.packed(indexes, size: wide.size, bits: bits)
+        let frames = try clip.coded(palette, settings, map) { frame, change, canvas, before in
+            var change = change
+            if let cleared = change.clearedRect, let last = before.indices.last {
+                let wide = before[last].rect.union(cleared)
+                if wide != before[last].rect {
+                    indexes = Self.widened(indexes, from: before[last].rect, to: wide)
+                    before[last].data = try GIFCoder.packed(indexes, size: wide.size, bits: bits)
                 }
-                (before.rect, before.disposal) = (wide, .clear)
-                frames.append(before)
+                (before[last].rect, before[last].disposal) = (wide, .clear)
                 canvas.clear(wide)
                 change = canvas.changes(to: frame)
             }
-            let rect = frames.isEmpty ? PixelRect(clip.size) : change.rect ?? PixelRect(.square(1))
+            let rect = before.isEmpty ? PixelRect(clip.size) : change.rect ?? PixelRect(.square(1))
             let part = try canvas.draw(frame, change, in: rect) {
                 try GIFCoder.packed($0, size: rect.size, bits: bits)
             }
             indexes = part.indexes
-            frames.append(GIFContainer.Frame(rect: rect, duration: clip.durations[index], data: part.data))
-            return true
+            return CodedFrame(rect: rect, data: part.data)
         }
         return GIFContainer(size: clip.size, palette: palette.colors, loopCount: loopCount, frames: frames)
     }

@@ -11,14 +11,9 @@ struct WebPAnimationCoder {
     /// Frames of the clip that were encoded before.
     var sample: WebPSample?
 
-    struct Product {
-        var frames: [WebPContainer.Frame]
-        /// Every frame was decoded and compared.
-        var isExact: Bool
-    }
-
-    /// The frames of a lossless file, or nil as soon as it would exceed `limit` bytes.
-    func encode(_ settings: WebPSettings, limit: Int) throws -> Product? {
+    /// The frames of a lossless file, or nil as soon as it would exceed `limit` bytes. `isExact`: every frame was decoded and
+    /// compared.
+    func encode(_ settings: WebPSettings, limit: Int) throws -> (frames: [WebPContainer.Frame], isExact: Bool)? {
         var viewer: Raster? = Raster(clip.size)
         var frames: [WebPContainer.Frame] = []
         var total = WebPContainer.overhead(frames: clip.durations.count)
@@ -31,7 +26,7 @@ struct WebPAnimationCoder {
             return total <= limit
         }
         guard frames.count == clip.durations.count, total <= limit else { return nil }
-        return Product(frames: frames, isExact: viewer != nil)
+        return (frames, viewer != nil)
     }
 
     func frames(_ settings: WebPSettings) throws -> [WebPContainer.Frame] {

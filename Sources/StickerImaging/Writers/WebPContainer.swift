@@ -78,7 +78,7 @@ enum WebPContainer {
         var position = 12
         while position + 8 <= file.count {
             let name = String(decoding: file[position..<(position + 4)], as: UTF8.self)
-            let length = (0..<4).reduce(0) { $0 | Int(file[position + 4 + $1]) << (8 * $1) }
+            let length = file.little32(position + 4) ?? 0
             let end = min(file.count, position + 8 + length + length % 2)
             chunks.append((name, position..<end))
             position = end

@@ -232,22 +232,3 @@ struct WebPSettings: Sendable, Hashable {
         }
     }
 }
-
-/// Decodes WebP pictures that we wrote, to prove that they are exact or to measure how far they are off.
-enum WebPPixels {
-    /// nil if the bytes are not a complete still picture.
-    static func decode(_ bytes: [UInt8]) -> Raster? {
-        var (width, height): (Int32, Int32) = (0, 0)
-        guard WebPGetInfo(bytes, bytes.count, &width, &height) != 0, width > 0, height > 0 else { return nil }
-        var raster = Raster(PixelSize(Int(width), Int(height)))
-        let isDecoded = raster.pixels.withUnsafeMutableBufferPointer { pixels in
-            WebPDecodeRGBAInto(bytes, bytes.count, pixels.baseAddress, pixels.count, 4 * width) != nil
-        }
-        return isDecoded ? raster : nil
-    }
-
-    /// nil if the chunks are not a picture.
-    static func decode(_ payload: WebPPayload, size: PixelSize) -> Raster? {
-        decode(WebPContainer.still(payload, size: size))
-    }
-}

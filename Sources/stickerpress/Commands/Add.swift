@@ -7,18 +7,8 @@ extension Command {
     private static let dryRun = Option("dry-run", "print the changed lines, write nothing")
 
     static let add = Command(
-        "add", "Add new pictures to a manifest, and keep what is written in it",
-        operands: "[DIR | FILE...]", count: 0...(.max),
-        details: [
-            "DIR is the folder of a manifest (default: this folder, or the nearest above it): every picture beside its art "
-                + "that no pack names becomes a sticker, behind those of the same folder. In a catalog, a new folder with "
-                + "three or more pictures becomes a pack, in a manifest of its own where a pattern under `packs` means the "
-                + "folder. FILE is a picture, or a folder of pictures inside the manifest's.",
-            "Ids, emojis and alt text are taken from the file names, as init does (“😂 laugh.png” gets 😂). Nothing else in "
-                + "the manifest changes: comments, order and indentation stay.",
-        ],
+        "add", operands: "[DIR | FILE...]", count: 0...(.max),
         options: [pack, dryRun, .quiet, .verbose] + Option.limits,
-        examples: ["add", "add tea-time --dry-run", "add art/new.png art/newer.png --pack tea-time"],
         exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
         let printer = try FindingPrinter(arguments, console, StickerPress(), findingsAreResult: false)

@@ -20,26 +20,13 @@ extension Command {
         Option.verbose.name, short: "v", "a line for each image and each finding, with all that is known of it")
 
     static let build = Command(
-        "build", "Build the packs of a manifest for every platform it enables",
-        operands: "[MANIFEST]", count: 0...1,
-        details: [
-            "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder, or the nearest above it). "
-                + "A manifest that a catalog in a folder above lists inherits the catalog's settings.",
-            "With --target, the output keeps the files of other platforms from an earlier build.",
-            "With --pack, the output has the shape of a full one with the files of that pack alone. It goes into a folder of "
-                + "its own, out-ID, so that the full output stays as it is; published identifiers are not recorded.",
-            "When there is an error, nothing is written. Files that did not change stay; a build that was killed is finished by the "
-                + "next one. Findings go to standard error, or to standard output in a format for programs.",
-        ],
+        "build", operands: "[MANIFEST]", count: 0...1,
         options: [
             output, .target, pack, .jobs, .strict, force, .cache, noCache, noPreview, dryRun, watch,
             isRelease, .key, .passphrase,
             .format,
             .quiet, verbose,
         ] + Option.limits,
-        examples: [
-            "build", "build tea-time/pack.yaml -o out --target whatsapp --strict", "build --pack cats",
-        ],
         exits: [
             .success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite, .interrupted,
             .terminated,
@@ -79,22 +66,11 @@ extension Command {
     }
 
     static let release = Command(
-        "release", "Build, and record the identifiers that apps keep from now on",
-        operands: "[MANIFEST]", count: 0...1,
-        details: [
-            "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder, or the nearest above "
-                + "it).",
-            "Run it when you publish what you build. It builds as build does, then writes stickerpress.lock beside the "
-                + "manifest: commit that file. From then on build and check report what would change for people who have "
-                + "the release: renamed, split and removed packs, changed bundle ids.",
-            "Identifiers made of placeholders (“Your Name”, com.example) are not released.",
-        ],
+        "release", operands: "[MANIFEST]", count: 0...1,
         options: [
             output, .target, .jobs, .strict, force, .cache, noCache, noPreview, .key, .passphrase, .format, .quiet,
             verbose,
-        ] + Option.limits,
-        examples: ["release", "release tea-time --strict"],
-        exits: build.exits
+        ] + Option.limits, exits: build.exits
     ) { arguments, console in
         let press = try StickerPress()
         let manifest = arguments.manifest(press)
@@ -172,31 +148,27 @@ extension Command {
         _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?,
         _ stop: Interruption, then follow: @escaping @Sendable (_ outcome: BuildOutcome, _ isFirst: Bool) -> Void
     ) async -> ExitStatus {
-        let isFirst = Locked(true)
-        let printed = Locked<[Finding]>([])
-        let lastStatus = Locked(ExitStatus.success)
+        struct Last {
+            var isFirst = true
+            var findings: [Finding] = []
+            var status = ExitStatus.success
+        }
+        let last = Locked(Last())
         display?.begin()
         let status = await stop.run {
             await press.watch(request) {
                 display?.show($0)
             } report: { outcome in
                 display?.finish()
-                let begins = isFirst.with { first in
-                    defer { first = false }
-                    return first
+                let before = last.with { last in
+                    defer { last = Last(isFirst: false, findings: outcome.findings, status: outcome.status) }
+                    return last
                 }
-                let isNew = printed.with { printed in
-                    defer { printed = outcome.findings }
-                    return printed != outcome.findings
-                }
-                let isMended = lastStatus.with { last in
-                    defer { last = outcome.status }
-                    return last != .success
-                }
-                defer { follow(outcome, begins) }
-                if isNew { printer.print(outcome.findings) }
-                guard begins || isMended || outcome.status != .success || !outcome.changes.isEmpty else { return }
-                let next = begins ? outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest)) : ""
+                defer { follow(outcome, before.isFirst) }
+                if before.findings != outcome.findings { printer.print(outcome.findings) }
+                let isSuccess = before.status == .success && outcome.status == .success
+                guard before.isFirst || !isSuccess || !outcome.changes.isEmpty else { return }
+                let next = before.isFirst ? outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest)) : ""
                 printer.close(outcome.changeLines + outcome.summary(printer.rules) + next, outcome.status)
             }
         }

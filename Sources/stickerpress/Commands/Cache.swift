@@ -26,16 +26,7 @@ extension Command {
         "dry-run", "print what the part would make and how long that takes; make nothing")
 
     static let cache = Command(
-        "cache", "Empty the cache of rendered images",
-        operands: "clean", count: 1...1, candidates: .words { ["clean"] },
-        details: [
-            "Builds keep rendered images and what they learned of art, so an unchanged sticker is not rendered again. The "
-                + "cache belongs to you and all your builds share it. At its end, a build removes the longest unused entries "
-                + "until the rest is within the limit. Emptying the cache costs only time.",
-            "Several machines can fill one cache: see help cache warm and help cache import.",
-        ],
-        options: [.cache],
-        examples: ["cache clean", "cache clean --cache /srv/stickers"],
+        "cache", operands: "clean", count: 1...1, candidates: .words { ["clean"] }, options: [.cache],
         exits: [.success, .usage, .missingInput, .cannotWrite]
     ) { arguments, console in
         guard arguments.operands == ["clean"] else {
@@ -43,8 +34,7 @@ extension Command {
         }
         guard let cache = userCache(arguments, console) else { return .missingInput }
         if let fault = cache.fault {
-            let hint = fault.hint.map { "; " + $0 } ?? ""
-            console.report(error: "\(.text(fault.path)): \(.text(fault.message + hint))")
+            console.report(fault)
             return .missingInput
         }
         let (removed, left) = cache.clean()
@@ -68,29 +58,8 @@ extension Command {
     }
 
     static let cacheWarm = Command(
-        "cache warm", "Render the pictures of a manifest, or a part of them, into the cache",
-        operands: "[MANIFEST]", count: 0...1,
-        details: [
-            "For catalogs that take one machine too long. Each machine renders one part into the cache, without any output; "
-                + "then one build with the same --cache finds the pictures and writes the output as always. A part that "
-                + "failed, never ran or ran twice costs time and nothing else: the build renders what is missing.",
-            "DIR is on a disk that all machines see, or a folder of each machine, which cache import then brings "
-                + "together. It has to be there: a machine that lacks the disk must not work for nothing.",
-            "A source belongs to a part by its content, so it is decoded on one machine only, and new packs move no other. "
-                + "auto reads SLURM_ARRAY_TASK_ID and its _COUNT and _MIN, or CI_NODE_INDEX and CI_NODE_TOTAL; auto/N also "
-                + "JOB_COMPLETION_INDEX (Kubernetes, from 0) and PARALLEL_SEQ (GNU parallel, from 1), of N parts.",
-            "Exit code 0: all pictures of the part are in the cache. 1: some art cannot be drawn, or the manifest breaks a "
-                + "rule; the build says so, too, and running the part again will not help. 66: art or DIR is missing. 73: the "
-                + "cache cannot be written, for example because the disk is full. 130 and 143: stopped by a signal. After 73, "
-                + "130 and 143 run the part again: it goes on where it ended.",
-        ],
-        options: [shard, .cache, .target, pack, .jobs, dryRun, format, .quiet] + Option.limits,
-        examples: [
-            "cache warm --shard 2/6 --cache /srv/stickers",
-            "cache warm shop/pack.yaml --shard auto --cache /srv/stickers",
-            "cache warm --shard 1/6 --dry-run",
-        ],
-        exits: build.exits
+        "cache warm", operands: "[MANIFEST]", count: 0...1,
+        options: [shard, .cache, .target, pack, .jobs, dryRun, format, .quiet] + Option.limits, exits: build.exits
     ) { arguments, console in
         let press = try StickerPress()
         let manifest = arguments.manifest(press)
@@ -128,16 +97,7 @@ extension Command {
     }
 
     static let cacheImport = Command(
-        "cache import", "Copy the entries of other caches into one",
-        operands: "DIR...", count: 1...(.max), candidates: .folders,
-        details: [
-            "For machines without a common disk: each fills a folder of its own with cache warm --cache, the folders are copied "
-                + "to one machine, and this puts what is whole into its cache. Entries that are damaged are left out: the "
-                + "build makes them again. Copying the files themselves, with rsync for example, does the same without "
-                + "checks, which the build then makes."
-        ],
-        options: [.cache, format, .quiet],
-        examples: ["cache import part-1 part-2", "cache import parts/* --cache /srv/stickers"],
+        "cache import", operands: "DIR...", count: 1...(.max), candidates: .folders, options: [.cache, format, .quiet],
         exits: [.success, .usage, .missingInput, .cannotWrite]
     ) { arguments, console in
         guard let cache = userCache(arguments, console) else { return .missingInput }

@@ -7,28 +7,11 @@ extension Command {
         "render", "render manifests too and check the result, without writing it; --strict does, too")
 
     static let check = Command(
-        "check", "Check manifests, bundles and archives against the platforms' rules",
-        operands: "[PATH...]", count: 0...(.max),
-        details: [
-            "PATH is a manifest, a build, or a platform's bundle; its kind is detected.",
-            BundleKinds.text { $0.bundleKinds },
-            "Without PATH, it checks the manifest in this folder, or the output or bundle that this folder is, or the "
-                + "nearest manifest in a folder above.",
-            "Findings go to standard output. --table lists the stickers of each bundle with their sizes.",
-            "A bundle that has no manifest may have a \(settingsName) in its folder, beside it or further up, with `rules` "
-                + "(ID: LEVEL) and `level`. An option of the command line wins over its setting there.",
-        ],
+        "check", operands: "[PATH...]", count: 0...(.max), list: BundleKinds.text { $0.bundleKinds },
         options: [
             .target, .strict, .rule, .level, table, render, .jobs, .format, .quiet, .verbose,
         ] + Option.limits,
-        examples: [
-            "check", "check pack.yaml", "check out/whatsapp Tea.wastickers --format sarif > findings.sarif",
-            "check Stickers.xcassets --rule imessage/sticker-name=off",
-        ],
-        exits: [
-            .success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite, .interrupted,
-            .terminated,
-        ]
+        exits: build.exits
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
@@ -73,8 +56,6 @@ extension Command {
         request.limits = try arguments.limits()
         return request
     }
-
-    private static let settingsName = ".stickerpress.yaml"
 
     /// A single bundle is listed anyway, and programs get every one: a second path must not change what they read.
     private static func sizes(_ arguments: Arguments, _ format: ReportFormat) throws -> SizeListing {

@@ -2,15 +2,8 @@ import StickerEngine
 import StickerModel
 
 extension Command {
-    static let explain = Command(
-        "explain", "Explain a rule or a key of the manifest",
-        operands: "RULE|KEY...", count: 1...(.max), candidates: .rulesAndKeys,
-        details: [
-            "RULE is an id as findings show it, with or without its platform, or the id in the platform reference: its limit, "
-                + "its reason and what to do. KEY is a key of the manifest: what it means, its type, default and an example."
-        ],
-        examples: ["explain whatsapp/animation-duration", "explain pack-minimum poster"]
-    ) { arguments, console in
+    static let explain = Command("explain", operands: "RULE|KEY...", count: 1...(.max), candidates: .rulesAndKeys) {
+        arguments, console in
         let press = try StickerPress()
         let (rules, keys) = (press.rules, press.manifestKeys)
         let style = console.style(for: console.output, arguments)

@@ -15,28 +15,10 @@ extension Command {
     private static let dryRun = Option("dry-run", "print what would change, fix nothing")
 
     static let fix = Command(
-        "fix", "Fix a bundle where it is: formats, sizes, bytes, names, icons, documents",
-        operands: "BUNDLE", count: 1...1,
-        details: [
-            "BUNDLE is a folder of one of these kinds, or with some of them:",
-            BundleKinds.text { $0.repairableKinds },
-            "Fixes what check reports and needs no decision, all of it or nothing: pictures in another format or size, or "
-                + "with too many bytes, wrong extensions and names, missing and wrong icons and tray images, Contents.json. "
-                + "Other files, and keys of documents that \(ToolIdentity.name) does not know, stay as they are. What needs "
-                + "a decision is named.",
-            "A .stickerpress.yaml of the bundle applies, as it does to check: what is off or below the level "
-                + "is not fixed. Pictures are enlarged or renamed where the platform refuses them, where --only "
-                + "names the rule, or with --enlarge and --rename. A repair that would break another rule is not made.",
-        ],
+        "fix", operands: "BUNDLE", count: 1...1, list: BundleKinds.text { $0.repairableKinds },
         options: [.target, only, .rule, .level, enlarge, rename, background, dryRun, .jobs, .format, .quiet, .verbose]
             + Option.limits,
-        examples: [
-            "fix Stickers.xcstickers --dry-run", "fix App/Stickers.xcassets --level error",
-            "fix App/Stickers.xcassets --only imessage/icon-transparent-store",
-        ],
-        exits: [
-            .success, .findings, .usage, .missingInput, .internalFault, .cannotWrite, .interrupted, .terminated,
-        ]
+        exits: `import`.exits
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)

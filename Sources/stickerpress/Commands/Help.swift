@@ -5,15 +5,8 @@ import StickerServing
 // The commands about the tool itself: help, version, schema.
 extension Command {
     static let help = Command(
-        "help", "Explain the commands, one of them, or the keys of the manifest",
-        operands: "[COMMAND | manifest | options]", count: 0...2,
-        candidates: .words { Command.beginnings + ["manifest", "options"] },
-        details: [
-            "manifest lists the keys of a manifest; options has what many commands share: limits of size and memory, "
-                + "plain text and exit codes."
-        ],
-        options: [manifestFormat, manifestOutput],
-        examples: ["help", "help build", "help manifest", "help options"],
+        "help", operands: "[COMMAND | manifest | options]", count: 0...2,
+        candidates: .words { Command.beginnings + ["manifest", "options"] }, options: [manifestFormat, manifestOutput],
         exits: [.success, .usage, .cannotWrite]
     ) { arguments, console in
         guard let name = arguments.operands.first else {
@@ -30,12 +23,8 @@ extension Command {
             console.output.write(.lines(HelpText.shared))
             return .success
         }
-        for option in [manifestFormat, manifestOutput] where arguments.has(option) {
-            throw arguments.fault("\(option.spelling) goes with help manifest")
-        }
-        guard let (command, length) = Command.leading(arguments.operands) else {
-            throw UsageError.unknownCommand(name)
-        }
+        try arguments.refuse([manifestFormat, manifestOutput], "goes with help manifest")
+        let (command, length) = try Command.leading(arguments.operands)
         guard length == arguments.operands.count else {
             throw UsageError("unexpected argument \(arguments.operands[length]); help explains one command")
         }
@@ -75,22 +64,12 @@ extension Command {
 
     private enum PageFormat: String, CaseIterable { case text, markdown }
 
-    static let version = Command(
-        "version", "Print the version",
-        examples: ["version", "--version"]
-    ) { _, console in
+    static let version = Command("version") { _, console in
         console.output.write("\(.text(ToolIdentity.name)) \(.text(ToolIdentity.version))\n")
         return .success
     }
 
-    static let schema = Command(
-        "schema", "Print the JSON Schema of the manifest",
-        details: [
-            "Editors use it to complete and check a manifest: save it as .pack.schema.json beside the manifest and "
-                + "start pack.yaml with the line \"# yaml-language-server: $schema=.pack.schema.json\"."
-        ],
-        examples: ["schema", "schema > .pack.schema.json"]
-    ) { _, console in
+    static let schema = Command("schema") { _, console in
         let text = try StickerPress().manifestSchema
         console.output.write(file: .finished(text.hasSuffix("\n") ? text : text + "\n"))
         return .success
@@ -140,7 +119,7 @@ enum HelpText {
         let sections = [
             command.summary + ".",
             "Usage: " + usage,
-            command.details().map(paragraph).joined(separator: "\n\n"),
+            command.details.map(paragraph).joined(separator: "\n\n"),
             section("Options", columns(command.options.filter { !sharedNames.contains($0.name) }.map(row))),
             section("Examples", command.examples.map { "  \(ToolIdentity.name) \($0)" }.joined(separator: "\n")),
             "\(ToolIdentity.name) help options: limits of size and memory, exit codes.",
@@ -201,10 +180,7 @@ extension ExitStatus {
 }
 
 extension Command {
-    static let doctor = Command(
-        "doctor", "Show what this installation uses: libraries, formats, fonts, the cache",
-        details: ["When you report a fault, add what it prints."], examples: ["doctor"], exits: [.success, .usage]
-    ) { arguments, console in
+    static let doctor = Command("doctor", exits: [.success, .usage]) { arguments, console in
         let diagnosis = Diagnosis(libraries: ServingLibraries.versions)
         console.output.write(diagnosis.text(style: console.style(for: console.output, arguments)))
         return .success
@@ -213,16 +189,8 @@ extension Command {
 
 extension Command {
     static let completions = Command(
-        "completions", "Print completions for bash, zsh or fish",
-        operands: ShellName.allCases.map(\.rawValue).joined(separator: "|"), count: 1...1,
-        candidates: .cases(of: ShellName.self),
-        details: [
-            "With them, the Tab key completes commands, options, their values and files.",
-            "bash: put the line source <(stickerpress completions bash) into ~/.bashrc. zsh: save as _stickerpress in a "
-                + "folder of $fpath. fish: save as ~/.config/fish/completions/stickerpress.fish. Packages have them in place "
-                + "already.",
-        ],
-        examples: ["completions bash > stickerpress.bash", "completions zsh > _stickerpress"]
+        "completions", operands: ShellName.allCases.map(\.rawValue).joined(separator: "|"), count: 1...1,
+        candidates: .cases(of: ShellName.self)
     ) { arguments, console in
         let name = arguments.operands.first ?? ""
         guard let shell = ShellName(rawValue: name) else {
@@ -249,20 +217,12 @@ extension Command {
         "output", short: "o", value: "DIR", "write all pages into this folder, for MANPATH: man1/stickerpress-build.1")
 
     static let manual = Command(
-        "manual", "Print a manual page for man",
-        operands: "[COMMAND]", count: 0...2, candidates: .words { Command.beginnings },
-        details: [
-            "Without COMMAND, the page about the tool. Packages have all pages in place: man stickerpress-build."
-        ],
-        options: [folder],
-        examples: ["manual build > stickerpress-build.1", "manual --output man"],
+        "manual", operands: "[COMMAND]", count: 0...2, candidates: .words { Command.beginnings }, options: [folder],
         exits: [.success, .usage, .cannotWrite]
     ) { arguments, console in
         let page: ManualPage
-        if let name = arguments.operands.first {
-            guard let (command, length) = Command.leading(arguments.operands) else {
-                throw UsageError.unknownCommand(name)
-            }
+        if !arguments.operands.isEmpty {
+            let (command, length) = try Command.leading(arguments.operands)
             guard length == arguments.operands.count else {
                 throw arguments.fault("unexpected argument \(arguments.operands[length]); manual takes one command")
             }

@@ -13,17 +13,8 @@ extension Command {
     private static let force = Option("force", "overwrite a list of icons that is there already, never another file")
 
     static let icons = Command(
-        "icons", "List the icons that platforms require, or check yours",
-        operands: "[PATH]", count: 0...1,
-        details: [
-            "Without PATH: every icon to draw, with its size and whether the App Store requires it. PATH is an "
-                + ".stickersiconset, an .xcassets or .xcstickers, a project folder or a folder of images. The list then "
-                + "says which icons are present, missing or wrong: of the wrong size, transparent, interlaced, not sRGB "
-                + "or not 8 bits deep.",
-            "To make all icons from one picture: \(ToolIdentity.name) icons make. To check a folder called make, write ./make.",
-        ],
+        "icons", operands: "[PATH]", count: 0...1,
         options: [.target, layout, iconFormat, file, force, .quiet] + Option.limits,
-        examples: ["icons", "icons Stickers.xcassets", "icons MyApp --format html -o icons.html"],
         exits: [.success, .findings, .usage, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
         let press = try StickerPress()
@@ -36,12 +27,7 @@ extension Command {
         let style = path != nil ? .plain : console.style(for: console.output, arguments)
         let text = outcome.report.text(in: format, style: style)
         if let path {
-            do throws(FileError) {
-                try NamedFile.icons(path).write(text, replacing: arguments.has(force))
-            } catch {
-                console.report(cannotWrite: error)
-                return .cannotWrite
-            }
+            guard console.write(text, into: .icons(path), replacing: arguments.has(force)) else { return .cannotWrite }
         } else {
             console.output.write(file: text)
         }

@@ -26,25 +26,12 @@ extension Command {
     private static let force = Option("force", "overwrite icons that were edited by hand")
 
     static let iconsMake = Command(
-        "icons make", "Generate every icon from one picture",
-        operands: "MASTER (-o DIR | --into APP)", count: 1...1,
-        details: [
-            "MASTER is an SVG or a large picture, best with 1,024 px or more. DIR gets:", contents,
-            "Icons are composed for their shape, never stretched, and opaque. The tray image keeps its transparent "
-                + "pixels.",
-            "--into replaces the files that the old icon set names, all or none; every other file stays.",
-        ],
+        "icons make", operands: "MASTER (-o DIR | --into APP)", count: 1...1, list: contents,
         options: [
             output, into, .target, wide, fit, focus, background, margin, pixels, without, force, .jobs, .quiet,
             .verbose,
         ] + Option.limits,
-        examples: [
-            "icons make logo.svg -o icons", "icons make logo.png --wide banner.png -o icons",
-            "icons make photo.jpg -o icons --fit crop --focus top", "icons make logo.svg --into Stickers.xcassets",
-        ],
-        exits: [
-            .success, .findings, .usage, .missingInput, .internalFault, .cannotWrite, .interrupted, .terminated,
-        ]
+        exits: `import`.exits
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)

@@ -13,25 +13,8 @@ extension Command {
         "publisher", value: "TEXT", "the publisher of packs that name none", fallback: "a placeholder to replace")
 
     static let `import` = Command(
-        "import", "Create a manifest from packs or pictures of any kind",
-        operands: "PATH", count: 1...(.max),
-        details: [
-            "PATH is a folder or a zip archive, also a .wastickers; its kind is detected. A platform's bundle, also one of our "
-                + "builds:",
-            BundleKinds.text { $0.importableKinds },
-            "Pictures, and what messengers and their tools write about them: a chat that Telegram has exported "
-                + "(result.json), a set of Telegram (the answer of getStickerSet, or set.json), a folder of Signal "
-                + "stickers (title.txt, author.txt, emoji.txt, or manifest.json), a pack of LINE (productInfo.meta), the lists "
-                + "of stickerpicker and emojipacks, animated stickers of WhatsApp (.was). Where nothing is written, names of files and folders count, as "
-                + "in init. The messenger that a pack is from is switched on in the manifest.",
-            "Writes DIR/pack.yaml and copies the images byte for byte. Ids, names, order, emojis and alt text are "
-                + "kept. Everything that is left out, changed or dropped is reported. For pictures that should stay where they "
-                + "are, use init.",
-        ],
+        "import", operands: "PATH", count: 1...(.max), list: BundleKinds.text { $0.importableKinds },
         options: [output, target, name, publisher, .strict, .format, .quiet, .verbose] + Option.limits,
-        examples: [
-            "import Stickers.xcassets -o tea-time --publisher \"Ana Lim\"", "import Cats.wastickers", "import cats.zip",
-        ],
         exits: [
             .success, .findings, .usage, .missingInput, .internalFault, .cannotWrite, .interrupted, .terminated,
         ]

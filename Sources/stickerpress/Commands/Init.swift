@@ -12,23 +12,8 @@ extension Command {
         fallback: "WhatsApp and iMessage", isRepeatable: true, candidates: .targets)
 
     static let `init` = Command(
-        "init", "Create a manifest from a folder of art",
-        operands: "[DIR]", count: 0...1, candidates: .folders,
-        details: [
-            "Writes pack.yaml into DIR (default: this folder): one sticker for each picture, in natural order, with "
-                + "ids, emojis and alt text taken from the file names: “😂 cat laughing.png” gets 😂 and “Cat laughing”. It "
-                + "builds as it is; edit what you like.",
-            "Two or more folders in DIR with three or more pictures each, in them or in folders below, become a pack each; all "
-                + "other pictures join the first of these packs. Folders in one folder, such as packs/cats and packs/dogs, "
-                + "get manifests of their own. Otherwise there is one pack. Copies of a picture are one sticker.",
-            "A folder that has a manifest keeps it: new pictures are added to it, as add does. A folder inside a catalog "
-                + "becomes a pack of the catalog.",
-            "In folders that other programs wrote, it finds titles, authors and emojis, as import does.",
-        ],
+        "init", operands: "[DIR]", count: 0...1, candidates: .folders,
         options: [name, publisher, target, force, dryRun, .quiet, .verbose] + Option.limits,
-        examples: [
-            "init art", "init tea-time --name \"Tea Time\" --publisher \"Ana Lim\"", "init art --target imessage",
-        ],
         exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
         let press = try StickerPress()
@@ -39,9 +24,7 @@ extension Command {
             let reason =
                 catalog.map { "this folder is in the catalog \($0): edit that, or begin another manifest with --force" }
                 ?? "there is one already: edit it, or replace it with --force"
-            for option in [name, publisher, target] where arguments.has(option) {
-                throw arguments.fault("\(option.spelling) is for a new manifest, and \(reason)")
-            }
+            try arguments.refuse([name, publisher, target], "is for a new manifest, and \(reason)")
             return add(
                 press.add([folder], isDryRun: arguments.has(dryRun), limits: try arguments.limits()), printer, console)
         }

@@ -16,12 +16,7 @@ extension Command {
     private static let isOpen = Option("no-passphrase", "write the key open, for machines that build alone")
 
     static let keyShow = Command(
-        "key show", "Show the certificate of a key that signs apps",
-        operands: "[FILE]", count: 0...1,
-        details: [
-            "FILE is a key file (default: STICKERPRESS_KEY). Prints the SHA-256 of its certificate, as stores and apksigner show it."
-        ],
-        options: [.passphrase], examples: ["key show ~/keys/tea-room.pem"],
+        "key show", operands: "[FILE]", count: 0...1, options: [.passphrase],
         exits: [.success, .usage, .missingInput, .cannotWrite]
     ) { arguments, console in
         guard let file = arguments.operands.first ?? arguments.keyFile else {
@@ -34,15 +29,7 @@ extension Command {
     }
 
     static let keyMake = Command(
-        "key make", "Make the key that signs your apps",
-        operands: "FILE", count: 1...1,
-        details: [
-            "Makes an RSA key of 3,072 bits with its certificate (PKCS#8 in PEM, mode 0600) and asks for a passphrase. Keep it, "
-                + "with a copy on another disk: who loses it can never update the apps that people have. It must not be in a "
-                + "git work tree.",
-            "Apps are experimental: no phone has installed one yet.",
-        ],
-        options: [owner, isOpen, .passphrase], examples: ["key make ~/keys/tea-room.pem --name \"Tea Room\""],
+        "key make", operands: "FILE", count: 1...1, options: [owner, isOpen, .passphrase],
         exits: [.success, .usage, .missingInput, .cannotWrite]
     ) { arguments, console in
         let (file, name) = (arguments.operands[0], arguments.value(owner) ?? "StickerPress")
@@ -68,8 +55,7 @@ extension Command {
             try body()
             return .success
         } catch {
-            let hint = error.hint.map { "; " + $0 } ?? ""
-            console.report(error: "\(.text(error.path)): \(.text(error.message + hint))")
+            console.report(error)
             return error.kind == .unwritable ? .cannotWrite : .missingInput
         }
     }

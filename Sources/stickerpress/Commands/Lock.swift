@@ -8,15 +8,8 @@ extension Command {
     private static let everything = Option("all", "forget every release, also of a file that is damaged")
 
     static let lock = Command(
-        "lock", "List or check the identifiers that were released",
-        operands: "[MANIFEST]", count: 0...1,
-        details: [
-            "Lists what stickerpress.lock says: each identifier that release recorded, and the pack or sticker that has it "
-                + "in the manifest. The file belongs in version control. After a merge keep the lines of both sides and "
-                + "run lock --check."
-        ],
+        "lock", operands: "[MANIFEST]", count: 0...1,
         options: [checking, .target, .strict, .jobs, .format, .quiet] + Option.limits,
-        examples: ["lock", "lock tea-time --check"],
         exits: [.success, .findings, .usage, .badManifest, .missingInput]
     ) { arguments, console in
         let press = try StickerPress()
@@ -46,14 +39,8 @@ extension Command {
     }
 
     static let lockRemove = Command(
-        "lock remove", "Take identifiers out of the lock file, so that they may change or go",
-        operands: "KEY...", count: 0...(.max), candidates: .anything,
-        details: [
-            "KEY is an identifier, or the id of a pack or sticker in the manifest (tea-time, tea-time/cup) for all that it "
-                + "has. People who have the release lose what is taken out when it changes or goes."
-        ],
+        "lock remove", operands: "KEY...", count: 0...(.max), candidates: .anything,
         options: [manifest, .target, everything, .quiet],
-        examples: ["lock remove tea-time/cup", "lock remove --all"],
         exits: [.success, .findings, .usage, .missingInput, .cannotWrite]
     ) { arguments, console in
         let press = try StickerPress()

@@ -12,21 +12,8 @@ extension Command {
         "force", "replace an HTML file that is not a preview page; for a manifest as build --force does")
 
     static let preview = Command(
-        "preview", "Show packs as people will see them, on a page for the browser",
-        operands: "[PATH]", count: 0...1,
-        details: [
-            "PATH is a manifest, an output, or a bundle, archive or document that anyone made (default: the manifest in this "
-                + "folder, or the nearest above it). A manifest is built first, as build does, and the page is index.html "
-                + "in the output. For anything else, the page is one file with all pictures in it, which you can pass on.",
-            "The page shows each sticker in its places on each platform, the animations frame by frame, the art beside the "
-                + "output, and all findings. It loads nothing from the network. Findings do not change the exit code, unless "
-                + "they keep a manifest from being built.",
-        ] + servingDetails,
+        "preview", operands: "[PATH]", count: 0...1,
         options: [previewOpen, previewOutput] + servingOptions + [.target, .jobs, previewForce, .quiet] + Option.limits,
-        examples: [
-            "preview --open", "preview cats.wastickers -o cats.html", "preview MyApp/Stickers.xcassets",
-            "preview tea-time --serve --lan",
-        ],
         exits: build.exits
     ) { arguments, console in
         if servesPreview(arguments) { return try await servePreview(arguments, console) }

@@ -12,13 +12,6 @@ extension Command {
 
     static let servingOptions = [serve, lan, port]
 
-    static let servingDetails = [
-        "--serve builds a manifest as build does, again whenever you save, and serves the page. A build that fails shows its "
-            + "findings in the page. The address goes to standard output. Ctrl-C ends it.",
-        "Only this computer can open the page. With --lan, phones in the local network can, too, under an address that "
-            + "cannot be guessed. Everybody who has the address sees the stickers: stop it when you are done.",
-    ]
-
     static func servesPreview(_ arguments: Arguments) -> Bool {
         [serve, lan, port].contains(where: arguments.has)
     }

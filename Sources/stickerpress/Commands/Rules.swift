@@ -7,10 +7,7 @@ extension Command {
     private static let folder = Option("output", short: "o", value: "DIR", "write Markdown pages into this folder")
 
     static let rules = Command(
-        "rules", "List the rules of the platforms",
-        options: [.target, ruleFormat, folder],
-        examples: ["rules", "rules --target whatsapp --format json"],
-        exits: [.success, .usage, .cannotWrite]
+        "rules", options: [.target, ruleFormat, folder], exits: [.success, .usage, .cannotWrite]
     ) { arguments, console in
         let press = try StickerPress()
         let targets = try arguments.targets(of: press)

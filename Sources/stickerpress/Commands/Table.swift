@@ -13,23 +13,8 @@ extension Command {
     private static let dryRun = Option("dry-run", "with --apply: print the changed lines, write nothing")
 
     static let spreadsheet = Command(
-        "table", "Describe stickers in a spreadsheet: emojis, alt text and tags",
-        operands: "[MANIFEST]", count: 0...1,
-        details: [
-            "Writes a CSV with a row for each sticker: file, id, emojis, alt and tags, and a column such as alt:de for each "
-                + "language. Fill it in with any spreadsheet, save it as CSV, and put it back with --apply. Cells that did not "
-                + "change leave the manifest as it is; an empty cell removes the text. Rows may be left out, and sorted: "
-                + "--order puts the stickers of each pack into the order of its rows, and stickers without a row keep their "
-                + "places; comments go with the sticker that they are above. For "
-                + "another language, rename the column alt to that of its texts, such as alt:en, and add one. Tags have commas "
-                + "between them, or semicolons where a tag has a comma; a semicolon of a tag itself is \\;.",
-            "Ids and files are changed in the manifest, not here. When a row has a mistake, nothing is written.",
-        ],
+        "table", operands: "[MANIFEST]", count: 0...1,
         options: [apply, order, output, semicolons, force, dryRun, .quiet],
-        examples: [
-            "table -o stickers.csv", "table --apply stickers.csv --dry-run",
-            "table tea-time --apply stickers.csv --order",
-        ],
         exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
         let press = try StickerPress()
@@ -38,9 +23,7 @@ extension Command {
             throw arguments.fault("there is no manifest in this folder or above it; name one: table MANIFEST")
         }
         if let file = arguments.value(apply) {
-            for option in [output, semicolons, force] where arguments.has(option) {
-                throw arguments.fault("\(option.spelling) writes a table and --apply reads one; choose one")
-            }
+            try arguments.refuse([output, semicolons, force], "writes a table and --apply reads one; choose one")
             let outcome = press.apply(
                 table: file, to: manifest, ordersStickers: arguments.has(order), isDryRun: arguments.has(dryRun))
             printer.print(outcome.findings)
@@ -48,9 +31,7 @@ extension Command {
             printer.close(outcome.summary, nil)
             return outcome.status
         }
-        for option in [dryRun, order] where arguments.has(option) {
-            throw arguments.fault("\(option.spelling) goes with --apply FILE")
-        }
+        try arguments.refuse([dryRun, order], "goes with --apply FILE")
         let outcome = press.table(of: manifest, withSemicolons: arguments.has(semicolons))
         printer.print(outcome.findings)
         guard let table = outcome.table else {
@@ -68,12 +49,7 @@ extension Command {
         _ table: SafeText<WholeFile>, to path: String, replacing: Bool, _ manifest: String, _ printer: FindingPrinter,
         _ console: Console
     ) -> ExitStatus {
-        do throws(FileError) {
-            try NamedFile.table(path).write(table, replacing: replacing)
-        } catch {
-            console.report(cannotWrite: error)
-            return .cannotWrite
-        }
+        guard console.write(table, into: .table(path), replacing: replacing) else { return .cannotWrite }
         let target: SafeText<Terminal> = manifest == "." ? "" : " \(.shellWord(manifest))"
         printer.close(
             "Wrote \(.text(path)).\nNext: fill it in, save it as CSV, then run stickerpress table\(target) --apply \(.shellWord(path))\n",

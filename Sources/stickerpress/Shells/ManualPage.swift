@@ -23,7 +23,7 @@ struct ManualPage {
 
     init(_ command: Command) {
         name = Self.name(of: command)
-        let short = command.details().map(Self.paragraph).joined(separator: "\n.PP\n")
+        let short = command.details.map(Self.paragraph).joined(separator: "\n.PP\n")
         sections = [
             Self.section("NAME", "\(.code(name)) \\- \(.text(command.summary))"),
             Self.section("SYNOPSIS", Self.synopsis(command)),

@@ -20,9 +20,10 @@ struct EditorDocument {
 struct EditorReader {
     private let kind: EditorBundleKind
     private let keys: Keys
-    private var checker: DocumentChecker
+    private let path: String
+    /// What was found so far.
+    private(set) var log: FindingLog
     private var document: EditorDocument
-    var log: FindingLog { checker.log }
 
     /// What a document calls the parts of categories and stickers.
     private struct Keys {
@@ -37,8 +38,7 @@ struct EditorReader {
     }
 
     init(_ kind: EditorBundleKind, at path: String, log: FindingLog) {
-        self.kind = kind
-        checker = DocumentChecker(path: path, log: log, notice: Notice.aboutEditor)
+        (self.kind, self.path, self.log) = (kind, path, log)
         document = EditorDocument(subject: CatalogSubject(path: path, location: nil, kind: kind))
         keys =
             kind == .output
@@ -50,7 +50,9 @@ struct EditorReader {
 
     /// The document's content; reports when it cannot be read and returns nil.
     mutating func read(in tree: any FileTree) -> EditorDocument? {
-        guard kind != .planned, let root = checker.document(in: tree) else { return nil }
+        guard kind != .planned, let root = log.mapping(at: path, in: tree, notice: Notice.aboutEditor) else {
+            return nil
+        }
         document.subject.location = root.location
         switch kind {
         case .output: readCatalog(root)
@@ -61,21 +63,30 @@ struct EditorReader {
         return document
     }
 
+    private mutating func raise(_ notice: Notice, at location: SourceLocation?) {
+        log.raise(notice, path: path, at: location)
+    }
+
+    @discardableResult
+    private mutating func check(_ node: DocumentNode, as shape: FieldType, called name: String) -> Bool {
+        log.check(node, as: shape, called: name, path: path, notice: Notice.aboutEditor)
+    }
+
     // MARK: Our catalog
 
     private mutating func readCatalog(_ root: DocumentNode) {
-        checker.check(root, as: EditorShapes.output, called: "the catalog")
+        check(root, as: EditorShapes.output, called: "the catalog")
         document.subject.app = root.string(at: "product").flatMap { EditorApp(rawValue: $0.value) }
         let categories = root.objects(at: "categories")
         if root["built-in"] == nil { require("category", under: "categories", of: root, among: categories) }
         for entry in categories { readCategory(entry) }
         for entry in root.objects(at: "built-in") {
             guard let id = entry.string(at: "id") else { continue }
-            var category = CategorySubject(path: checker.path, location: entry.location, kind: kind)
+            var category = CategorySubject(path: path, location: entry.location, kind: kind)
             category.id = id
             category.isExisting = true
             category.stickers = entry.strings(at: "stickers").map { id in
-                var sticker = StickerSubject(path: checker.path, location: id.location, kind: kind, id: id)
+                var sticker = StickerSubject(path: path, location: id.location, kind: kind, id: id)
                 sticker.isExisting = true
                 return sticker
             }
@@ -92,7 +103,7 @@ struct EditorReader {
         // A file may also contain one category alone.
         let isAlone = tool["categories"] == nil && tool["items"] != nil
         let shape = isAlone ? EditorShapes.category : EditorShapes.tool(isOpen: root["sticker"] == nil)
-        let isTool = checker.check(tool, as: shape, called: root["sticker"] == nil ? "the document" : "`sticker`")
+        let isTool = check(tool, as: shape, called: root["sticker"] == nil ? "the document" : "`sticker`")
         guard isTool else { return false }
         document.subject.location = tool.location
         if tool["actions"] != nil { document.subject.actions = tool.strings(at: "actions").map(\.value) }
@@ -113,7 +124,7 @@ struct EditorReader {
 
     private mutating func readProvider(_ node: DocumentNode, of id: Located<String>) {
         if id.value != BuiltinCategory.giphyID {
-            checker.raise(
+            raise(
                 .unknownValue(id.value, key: "`identifier`", wanted: [BuiltinCategory.giphyID], meant: nil),
                 at: id.location)
         }
@@ -127,7 +138,7 @@ struct EditorReader {
             let isOther = value.integer != nil || value.string?.hasPrefix("#") ?? false
             if !isOther, !(isList && shares.allSatisfy { (0...1).contains($0) }) {
                 let wanted = "1, 3 or 4 numbers from 0 to 1, or a hex string"
-                checker.raise(
+                raise(
                     .jsonType(key: "`color`", wanted: wanted, found: value.kindName), at: value.location)
             }
         }
@@ -138,7 +149,7 @@ struct EditorReader {
     private mutating func readCategory(_ node: DocumentNode) {
         let id = node.string(at: keys.id)
         guard id != nil || kind == .output else { return }
-        var category = CategorySubject(path: checker.path, location: node.location, kind: kind)
+        var category = CategorySubject(path: path, location: node.location, kind: kind)
         category.id = id
         category.title = text(keys.title, of: node)
         category.icon = note(keys.icon, of: node, .icon)
@@ -147,7 +158,7 @@ struct EditorReader {
         category.isExisting = kind == .configuration && category.title == nil && category.icon == nil
         let number = document.subject.categories.count
         for entry in node.objects(at: keys.stickers) {
-            if checker.log.ends(at: checker.path, entry.location) { break }
+            if log.ends(at: path, entry.location) { break }
             if let sticker = sticker(entry, (number, category.stickers.count)) { category.stickers.append(sticker) }
         }
         document.subject.categories.append(category)
@@ -155,7 +166,7 @@ struct EditorReader {
 
     private mutating func sticker(_ node: DocumentNode, _ position: (category: Int, index: Int)) -> StickerSubject? {
         guard let id = node.string(at: keys.id) else { return nil }
-        var sticker = StickerSubject(path: checker.path, location: node.location, kind: kind, id: id)
+        var sticker = StickerSubject(path: path, location: node.location, kind: kind, id: id)
         sticker.name = text(keys.name, of: node)
         let tint = node.string(at: keys.tint)
         sticker.tint = tint.flatMap { TintMode(rawValue: $0.value) } ?? .none
@@ -167,7 +178,7 @@ struct EditorReader {
         if kind == .configuration {
             sticker.isExisting = sticker.image == nil && sticker.name == nil
             if !sticker.isExisting, sticker.image == nil {
-                checker.raise(
+                raise(
                     .jsonMissingKey("stickerURI", parent: "sticker “\(id.value)”"), at: node.location)
             }
             return sticker
@@ -210,7 +221,7 @@ struct EditorReader {
         guard entries.isEmpty, let list = node[key], case .list(let all) = list.value,
             all.count == node.objects(at: key).count
         else { return }
-        checker.raise(Notice("nothing-listed", ["key": "`\(key)`", "entry": entry]), at: list.location)
+        raise(Notice("nothing-listed", ["key": "`\(key)`", "entry": entry]), at: list.location)
     }
 }
 
@@ -228,24 +239,24 @@ extension EditorReader {
     }
 
     private mutating func readSource(_ root: DocumentNode) {
-        checker.check(root, as: EditorShapes.source, called: "the source")
+        check(root, as: EditorShapes.source, called: "the source")
         document.subject.sourceID = root.string(at: "id")
-        var category = CategorySubject(path: checker.path, location: root.location, kind: kind)
+        var category = CategorySubject(path: path, location: root.location, kind: kind)
         category.title = document.subject.sourceID
         let entries = root.objects(at: "assets").filter { Self.isSticker($0, of: root) }
         require("sticker", under: "assets", of: root, among: entries)
         for entry in entries {
-            if checker.log.ends(at: checker.path, entry.location) { break }
+            if log.ends(at: path, entry.location) { break }
             if let sticker = asset(entry, at: category.stickers.count) { category.stickers.append(sticker) }
         }
         document.subject.categories = [category]
     }
 
     private mutating func asset(_ node: DocumentNode, at index: Int) -> StickerSubject? {
-        checker.check(
+        check(
             node, as: EditorShapes.asset, called: node.string(at: "id").map { "asset “\($0.value)”" } ?? "an asset")
         guard let id = node.string(at: "id") else { return nil }
-        var sticker = StickerSubject(path: checker.path, location: node.location, kind: kind, id: id)
+        var sticker = StickerSubject(path: path, location: node.location, kind: kind, id: id)
         if let label = node.object(at: "label") {
             sticker.name = label.localizedText.map { Located($0.base, at: label.location) }
         }
@@ -261,7 +272,7 @@ extension EditorReader {
         guard let address = meta.string(at: key) else { return nil }
         let isBraced = address.value.contains("{") || address.value.lowercased().contains("base_url")
         if isBraced, !address.value.hasPrefix("{{base_url}}/") {
-            checker.raise(Notice("cesdk-base-url", ["value": address.value]), at: address.location)
+            raise(Notice("cesdk-base-url", ["value": address.value]), at: address.location)
             return nil
         }
         return address

@@ -17,18 +17,12 @@ final class DrawnArt: Art {
 
     var passes: Int { passCount.withLock { $0 } }
 
-    func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
+    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy _: Int) throws -> FrameReader {
         passCount.withLock { $0 += 1 }
-        return DrawnFrames(zip(rasters, facts.durations).map { Frame($0, duration: $1) })
+        var rest = zip(rasters, facts.durations).map { Frame($0, duration: $1) }[...]
+        let all = FrameReader { rest.popFirst() }
+        return slots.map { all.picking($0.map(\.frame)) } ?? all
     }
-}
-
-final class DrawnFrames: FrameReader {
-    private var rest: ArraySlice<Frame>
-
-    init(_ frames: [Frame]) { rest = frames[...] }
-
-    func next() -> Frame? { rest.popFirst() }
 }
 
 extension Raster {

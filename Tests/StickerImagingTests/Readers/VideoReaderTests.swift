@@ -89,10 +89,10 @@ struct VideoReaderTests {
     func picked() throws {
         let output = ["-pix_fmt", "yuv420p", "-g", "50", "-bf", "2", "-preset", "ultrafast"]
         let bytes = try ClipSample("a.mp4", ClipSample.motion("64x48", seconds: 4), output).bytes
-        let art = try #require(try ArtDecoder.open(bytes, limits: ArtLimits()) as? any ClipArt)
+        let art = try ArtDecoder.open(bytes, limits: ArtLimits())
         let all = try frames(of: bytes).map(\.raster)
         for wanted in [[0], [60, 63], [99], [49, 50, 50, 51]] {
-            let reader = try art.frames(numbered: wanted, drawnAt: nil, reducedBy: 1)
+            let reader = try art.frames(wanted.map { TimelineSlot(frame: $0, duration: 0) }, drawnAt: nil, reducedBy: 1)
             #expect(try wanted.map { _ in try reader.next()?.raster } == wanted.map { all[$0] }, "\(wanted)")
             #expect(try reader.next() == nil)
         }
@@ -165,11 +165,12 @@ struct VideoReaderTests {
     func long(name: String, words: [String]) throws {
         let source = ["-f", "lavfi", "-i", "color=s=16x16:r=50:d=200"]
         let bytes = try ClipSample(name, source, words).bytes
-        let art = try #require(try ArtDecoder.open(bytes, limits: ArtLimits()) as? any ClipArt)
+        let art = try ArtDecoder.open(bytes, limits: ArtLimits())
         #expect(art.facts.frameCount == 10_000)
         #expect(
-            try art.frames(numbered: [9_000, 9_001], drawnAt: nil, reducedBy: 1).next()?.raster.size == .square(16))
-        #expect(throws: FileError.self) { try art.frames(reducedBy: 1) }
+            try art.frames([9_000, 9_001].map { TimelineSlot(frame: $0, duration: 0) }, drawnAt: nil, reducedBy: 1)
+                .next()?.raster.size == .square(16))
+        #expect(throws: FileError.self) { try art.frames(drawnAt: nil) }
     }
 }
 

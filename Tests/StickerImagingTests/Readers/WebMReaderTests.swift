@@ -76,7 +76,7 @@ struct WebMReaderTests {
             for wanted in [[0], [6, 9], [2, 2, 7], [9]] {
                 let art = try ArtDecoder.open(bytes, limits: ArtLimits())
                 let reader = try art.frames(
-                    wanted: wanted.map { TimelineSlot(frame: $0, duration: 0) }, drawnAt: nil, reducedBy: 1)
+                    wanted.map { TimelineSlot(frame: $0, duration: 0) }, drawnAt: nil, reducedBy: 1)
                 #expect(try wanted.map { _ in try reader.next()?.raster } == wanted.map { all[$0] })
             }
         }

@@ -24,7 +24,7 @@ struct LottieCopyTests {
             framing: Framing(edit, canvas: .fixed(.square(side))))
         let bytes = Array(Self.text.utf8)
         let image = try VectorRenderer(limits: ArtLimits()).render(recipe, of: bytes)
-        let text = try Gunzip.unpacked(image.bytes, limit: 1_000_000)
+        let text = try Gzip.unpacked(image.bytes, limit: 1_000_000)
         return (String(decoding: text, as: UTF8.self), try ArtDecoder.open(image.bytes, limits: ArtLimits()).facts)
     }
 
@@ -77,7 +77,7 @@ struct LottieCopyTests {
     func picture() throws {
         func box(_ bytes: [UInt8], _ frame: Int) throws -> PixelRect? {
             let art = try ArtDecoder.open(bytes, limits: ArtLimits())
-            let reader = try art.frames(wanted: [TimelineSlot(frame: frame, duration: 0)], drawnAt: nil, reducedBy: 1)
+            let reader = try art.frames([TimelineSlot(frame: frame, duration: 0)], drawnAt: nil, reducedBy: 1)
             var meter = PixelMeter()
             meter.add(try #require(try reader.next()).raster)
             return meter.facts.visibleBox

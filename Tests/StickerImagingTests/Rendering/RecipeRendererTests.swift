@@ -52,7 +52,7 @@ import Testing
 
     @Test func aFrameThatIsWantedTwiceIsGivenTwice() throws {
         let wanted = [0, 2, 2, 2, 9, 9]
-        let reader = PickedFrames(try dance.frames(drawnAt: nil), wanted: wanted)
+        let reader = try dance.frames(drawnAt: nil).picking(wanted)
         let all = try dance.frames(drawnAt: nil)
         var frames: [Raster] = []
         while let frame = try all.next() { frames.append(frame.raster) }
@@ -155,7 +155,7 @@ private final class UndrawableArt: Art {
 
     var drawings: Int { count.withLock { $0 } }
 
-    func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
+    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy _: Int) throws -> FrameReader {
         count.withLock { $0 += 1 }
         throw Self.problem
     }

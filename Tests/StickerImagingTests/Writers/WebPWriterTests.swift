@@ -39,7 +39,7 @@ import Testing
             let bytes = try WebPPictureSource(raster).encode(.lossless).chunks.count + WebPContainer.stillOverhead
             let image = try write(raster, budget: max(bytes, 4_000))
             #expect(image.outcome.isExact)
-            #expect(try WebPPixels.decode(image.bytes)?.looksLike(raster) == true)
+            #expect(try WebPPixels.decode(image.bytes, size: raster.size)?.looksLike(raster) == true)
         }
     }
 
@@ -74,7 +74,7 @@ import Testing
             return Color(red: UInt8(wave), green: UInt8(other), blue: UInt8(y / 2))
         }
         let image = try write(smooth, budget: 100_000, quality: .small)
-        let shown = try #require(WebPPixels.decode(image.bytes))
+        let shown = try #require(WebPPixels.decode(image.bytes, size: smooth.size))
         #expect(PictureDistance(from: smooth, to: shown).similarity >= SmallQuality.similarity)
         let auto = try write(smooth, budget: 100_000)
         #expect(image.bytes.count <= 15_000 && image.bytes.count < auto.bytes.count)

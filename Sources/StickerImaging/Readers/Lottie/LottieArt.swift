@@ -2,7 +2,7 @@ import StickerModel
 
 /// A Lottie animation, also packed as a Telegram sticker (TGS) or in a dotLottie archive, drawn at the size and at the
 /// instants asked for.
-struct LottieArt: VectorAnimation, ArtFile {
+struct LottieArt: ArtFile {
     let facts: ImageFacts
     private let document: LottieDocument
     private let limits: ArtLimits
@@ -33,17 +33,13 @@ struct LottieArt: VectorAnimation, ArtFile {
 
     /// The JSON of an animation as it is, in gzip data or in a dotLottie archive. Throws `FileError`.
     static func text(of bytes: [UInt8]) throws(FileError) -> (text: [UInt8], archive: DotLottie?) {
-        if isPacked(bytes) { return (try Gunzip.unpacked(bytes, limit: textLimit), nil) }
+        if isPacked(bytes) { return (try Gzip.unpacked(bytes, limit: textLimit), nil) }
         let archive = bytes.starts(with: [0x50, 0x4B]) ? try DotLottie(bytes) : nil
         return (archive?.animation ?? bytes, archive)
     }
 
-    func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
-        try frames(
-            at: facts.durations.indices.map { TimelineSlot(frame: $0, duration: facts.durations[$0]) }, drawnAt: size)
-    }
-
-    func frames(at slots: [TimelineSlot], drawnAt size: PixelSize?) throws -> any FrameReader {
+    func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy _: Int) throws -> FrameReader {
+        let slots = slots ?? facts.durations.enumerated().map { TimelineSlot(frame: $0, duration: $1) }
         let size = size ?? ownSize(frames: slots.count)
         try limits.check(canvas: size)
         try limits.check(frames: slots.count, of: size)
@@ -52,7 +48,7 @@ struct LottieArt: VectorAnimation, ArtFile {
         let drawnSize = isLarger ? PixelSize(2 * size.width, 2 * size.height) : size
         let session = DrawingSession(
             .rlottie, document.text, limits: limits, frames: slots.count, remedy: "or export it as APNG or GIF")
-        return NumberedFrames(Array(slots.indices)) { [document] index in
+        return .numbered(Array(slots.indices)) { [document] index in
             let slot = slots[index]
             var raster = try session.picture(
                 frame: document.drawnFrame(slot.frame, offset: slot.offset), size: drawnSize)

@@ -56,14 +56,12 @@ extension Raster {
     /// Makes single px opaque that are nearly so where soft edges meet inside an opaque shape. They have no more than one
     /// translucent neighbor, which translucent areas have everywhere, and none below `least`, as outer edges have.
     private mutating func fillSeams(from least: UInt8) {
-        let (width, height) = (width, height)
+        let size = size
         pixels.withUnsafeMutableBufferPointer { pixels in
-            for index in 0..<width * height where pixels[4 * index + 3] >= least && pixels[4 * index + 3] < 255 {
-                let (x, y) = (index % width, index / width)
+            for index in 0..<size.area where pixels[4 * index + 3] >= least && pixels[4 * index + 3] < 255 {
                 var translucent = 0
-                for (column, row) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
-                where column >= 0 && column < width && row >= 0 && row < height {
-                    let alpha = pixels[4 * (row * width + column) + 3]
+                size.forEachNeighbor(of: index) {
+                    let alpha = pixels[4 * $0 + 3]
                     translucent += alpha == 255 ? 0 : alpha >= least ? 1 : 2
                 }
                 if translucent < 2 { pixels[4 * index + 3] = 255 }

@@ -6,7 +6,9 @@ import StickerModel
 struct JSONItem {
     let tape: JSONTape
     let index: Int
+}
 
+extension JSONItem {
     /// Real animations have some hundred thousand values and are about 40 levels deep.
     private static let limits = JSONTape.Limits(values: 2_000_000, depth: 200)
 
@@ -26,11 +28,6 @@ struct JSONItem {
                     .overLimit, error.message, hint: "simplify the animation, or export it as APNG or GIF")
             }
         }
-    }
-
-    init(tape: JSONTape, index: Int) {
-        self.tape = tape
-        self.index = index
     }
 
     private var item: JSONTape.Item { tape.items[index] }

@@ -62,7 +62,7 @@ struct BMPArt: RasterArt {
         self.facts = facts
     }
 
-    func frames(reducedBy side: Int) throws -> any FrameReader { OneFrame { picture().reduced(by: side) } }
+    func frames(reducedBy side: Int) throws -> FrameReader { .still { picture().reduced(by: side) } }
 
     private func picture() -> Raster {
         var raster = Raster(facts.size)

@@ -65,7 +65,7 @@ final class HEIFDrawing: DrawingRenderer {
         if heif_image_handle_has_alpha_channel(handle) != 0, heif_image_handle_is_premultiplied_alpha(handle) != 0 {
             raster.dividePremultiplied()
         }
-        transform?.transform.apply(to: &raster)
+        transform?.apply(to: &raster)
         guard raster.size == size else { throw DrawingRefusal(reason: .notDrawn) }
         return raster
     }
@@ -76,7 +76,7 @@ final class HEIFDrawing: DrawingRenderer {
     }
 
     /// Of its ICC profile, else of the primaries it names; nil where nothing changes.
-    private lazy var transform: (name: String, transform: ColorTransform)? = {
+    private lazy var transform: ColorTransform? = {
         let count = heif_image_handle_get_raw_color_profile_size(handle)
         var profile: ColorProfile?
         if count > 0, count < 4 << 20 {
@@ -91,7 +91,7 @@ final class HEIFDrawing: DrawingRenderer {
             defer { heif_nclx_color_profile_free(named) }
             profile = ColorProfile(primaries: Int(named.pointee.color_primaries.rawValue))
         }
-        return profile.flatMap { profile in profile.toSRGB(from: .rgb).map { (profile.name, $0) } }
+        return profile?.toSRGB(from: .rgb)
     }()
 
     private static func refusal(_ problem: heif_error) -> DrawingRefusal {

@@ -22,8 +22,8 @@ struct PhotoArt: RasterArt {
         self.facts = facts
     }
 
-    func frames(reducedBy side: Int) throws -> any FrameReader {
-        OneFrame {
+    func frames(reducedBy side: Int) throws -> FrameReader {
+        .still {
             try Self.session(library, bytes, limits).picture(size: BlockAverage.reduced(facts.size, by: side))
         }
     }

@@ -52,7 +52,7 @@ final class TIFFDrawing: DrawingRenderer {
         let samples = try samples(stored)
         var raster: Raster
         if let samples { raster = samples } else { raster = try colors(stored) }
-        transform?.transform.apply(to: &raster)
+        transform?.apply(to: &raster)
         let side = HEIFDrawing.side(of: orientation.turned(stored), as: size)
         let upright = raster.turned(orientation).reduced(by: side)
         guard upright.size == size else { throw Self.damage }
@@ -104,13 +104,13 @@ final class TIFFDrawing: DrawingRenderer {
     }
 
     /// Of its ICC profile; nil where nothing changes.
-    private lazy var transform: (name: String, transform: ColorTransform)? = {
-        if isLab { return ColorProfile.lab.flatMap { lab in lab.toSRGB(from: .lab).map { (lab.name, $0) } } }
+    private lazy var transform: ColorTransform? = {
+        if isLab { return ColorProfile.lab?.toSRGB(from: .lab) }
         var count: UInt32 = 0
         guard let bytes = sp_tiff_profile(file, &count), count > 0, count < 4 << 20,
             let profile = ColorProfile(icc: Array(UnsafeBufferPointer(start: bytes, count: Int(count))))
         else { return nil }
         let photometric = number(TIFFTAG_PHOTOMETRIC)
-        return profile.toSRGB(from: isCMYK ? .cmyk : photometric <= 1 ? .gray : .rgb).map { (profile.name, $0) }
+        return profile.toSRGB(from: isCMYK ? .cmyk : photometric <= 1 ? .gray : .rgb)
     }()
 }

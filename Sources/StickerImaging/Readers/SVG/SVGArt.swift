@@ -20,10 +20,10 @@ struct SVGArt: ArtFile {
         self.facts = facts
     }
 
-    func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
+    func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy _: Int) throws -> FrameReader {
         let size = size ?? facts.size
         try limits.check(canvas: size)
-        return OneFrame { [document, limits] in
+        return .numbered(slots?.map(\.frame) ?? [0]) { [document, limits] _ in
             let drawn = try Self.session(document, limits).picture(size: size)
             guard drawn.size != size else { return Frame(drawn, duration: 0) }
             var frame = Frame(try drawn.resized(to: size), duration: 0)

@@ -50,7 +50,7 @@ enum SVGBackground {
     }
 
     private static func isWordByte(_ byte: UInt8) -> Bool {
-        (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "#")
+        byte.isDigit || 0x61...0x7A ~= byte || byte == UInt8(ascii: "#")
     }
 
     /// What covers the whole drawing plane, also beside a view box of another shape; nil where it has no size of its own.

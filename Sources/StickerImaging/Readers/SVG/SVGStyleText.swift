@@ -1,4 +1,5 @@
 import PortableFoundation
+import StickerDocuments
 
 /// The rules of a style sheet, or the declarations of a `style` attribute, as far as they are needed: values are not
 /// read, and what a browser skips as faulty may be among them.
@@ -152,10 +153,7 @@ struct SVGStyleText {
 
     /// Whether a name may have it: a letter, a digit, `-`, `_` or a byte beyond ASCII.
     static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
-        default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-        }
+        byte.isDigit || byte.isLetter || byte >= 0x80 || "-_".utf8.contains(byte)
     }
 
     /// Without blanks around it.

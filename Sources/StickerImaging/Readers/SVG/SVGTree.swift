@@ -131,10 +131,10 @@ final class SVGTree {
     /// All elements from the root on, in the order of the document.
     var elements: some Sequence<SVGElement> {
         sequence(first: root) { element in
-            var node = Self.firstElement(element.node.pointee.children)
+            var node = xmlFirstElementChild(element.node)
             var above: xmlNodePtr? = element.node
             while node == nil, let from = above, from != self.rootNode {
-                node = Self.firstElement(from.pointee.next)
+                node = xmlNextElementSibling(from)
                 above = from.pointee.parent
             }
             return node.map { SVGElement($0, in: self) }
@@ -146,19 +146,19 @@ final class SVGTree {
         Dictionary(elements.compactMap { element in element["id"].map { ($0, element) } }) { first, _ in first }
     }
 
-    fileprivate static func firstElement(_ first: xmlNodePtr?) -> xmlNodePtr? {
-        var node = first
-        while let other = node, other.pointee.type != XML_ELEMENT_NODE { node = other.pointee.next }
-        return node
-    }
-
     /// The instructions before and after the root: `<?xml-stylesheet href='a.css'?>` has the text `href='a.css'`.
     func instructions(named name: String) -> [String] {
-        sequence(first: document.pointee.children) { $0?.pointee.next }.prefix { $0 != nil }.compactMap { node in
-            guard let node, node.pointee.type == XML_PI_NODE, String(cString: node.pointee.name) == name else {
-                return nil
-            }
+        Self.nodes(from: document.pointee.children).compactMap { node in
+            guard node.pointee.type == XML_PI_NODE, String(cString: node.pointee.name) == name else { return nil }
             return node.pointee.content.map { String(cString: $0) }
+        }
+    }
+
+    /// A node and those behind it.
+    fileprivate static func nodes(from first: xmlNodePtr?) -> some Sequence<xmlNodePtr> {
+        sequence(state: first) { next in
+            defer { next = next?.pointee.next }
+            return next
         }
     }
 
@@ -236,17 +236,10 @@ struct SVGElement {
 
     /// The text directly inside it, without that of its elements.
     var ownText: String {
-        var text = ""
-        var child = node.pointee.children
-        while let one = child {
-            if one.pointee.type == XML_TEXT_NODE || one.pointee.type == XML_CDATA_SECTION_NODE,
-                let content = one.pointee.content
-            {
-                text += String(cString: content)
-            }
-            child = one.pointee.next
-        }
-        return text
+        SVGTree.nodes(from: node.pointee.children).compactMap { child in
+            guard [XML_TEXT_NODE, XML_CDATA_SECTION_NODE].contains(child.pointee.type) else { return nil }
+            return child.pointee.content.map { String(cString: $0) }
+        }.joined()
     }
 
     /// Whether a part of a text begins or ends with a blank right beside other text: librsvg leaves it out.
@@ -288,18 +281,13 @@ struct SVGElement {
 
     /// The elements directly inside it.
     var children: [SVGElement] {
-        let first = SVGTree.firstElement(node.pointee.children)
-        return sequence(first: first) { $0.flatMap { SVGTree.firstElement($0.pointee.next) } }
-            .prefix { $0 != nil }.compactMap { $0.map { SVGElement($0, in: tree) } }
+        SVGTree.nodes(from: node.pointee.children).filter { $0.pointee.type == XML_ELEMENT_NODE }
+            .map { SVGElement($0, in: tree) }
     }
 
     /// Removes an attribute without a prefix.
     func unset(_ name: String) {
-        guard let attribute = xmlHasNsProp(node, name, nil), attribute.pointee.type == XML_ATTRIBUTE_NODE else {
-            return
-        }
-        tree.isChanged = true
-        xmlRemoveProp(attribute)
+        if xmlUnsetNsProp(node, nil, name) == 0 { tree.isChanged = true }
     }
 
     func unset(_ attribute: SVGAttribute) {

@@ -2,7 +2,7 @@ import PortableFoundation
 import StickerModel
 
 /// A clip that the installed ffmpeg decodes: MP4, MOV and what else people have.
-struct VideoArt: ClipArt {
+struct VideoArt: ArtFile {
     let facts: ImageFacts
     private let file: MemoryFile
     private let probe: VideoProbe
@@ -44,15 +44,16 @@ struct VideoArt: ClipArt {
         return nil
     }
 
-    func frames(numbered wanted: [Int], drawnAt _: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
+    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int) throws -> FrameReader {
+        let wanted = slots?.map(\.frame) ?? Array(facts.durations.indices)
         let size = BlockAverage.reduced(facts.size, by: side)
         try limits.check(frames: wanted.count, of: size)
-        return VideoFrames(file, probe, wanted, size: size)
+        return FrameReader(next: VideoFrames(file, probe, wanted, size: size).next)
     }
 }
 
 /// A pass over some frames of a clip: those from the first that is wanted to the last are decoded.
-private final class VideoFrames: FrameReader {
+private final class VideoFrames {
     private let file: MemoryFile
     private let probe: VideoProbe
     private let wanted: [Int]

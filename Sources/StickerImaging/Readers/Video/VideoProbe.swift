@@ -126,3 +126,12 @@ struct VideoProbe: Sendable {
 
     private static func whole(_ text: Substring?) -> Int { Int(number(text) ?? 0) }
 }
+
+extension ArtLimits {
+    /// The limits of a clip as a whole, which may have more frames, as only those that are wanted are decoded.
+    var ofClips: ArtLimits {
+        var limits = self
+        limits.frames *= 10
+        return limits
+    }
+}

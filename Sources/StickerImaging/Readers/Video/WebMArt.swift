@@ -1,7 +1,7 @@
 import StickerModel
 
 /// A WebM video of VP8 or VP9, with transparency or without, decoded by libvpx in the drawing process.
-struct WebMArt: ClipArt {
+struct WebMArt: ArtFile {
     let facts: ImageFacts
     let bytes: [UInt8]
     private let limits: ArtLimits
@@ -20,12 +20,13 @@ struct WebMArt: ClipArt {
         guard !file.frames.isEmpty else { throw .damaged("has no frames") }
     }
 
-    func frames(numbered wanted: [Int], drawnAt _: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
+    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int) throws -> FrameReader {
+        let wanted = slots?.map(\.frame) ?? Array(facts.durations.indices)
         let size = BlockAverage.reduced(facts.size, by: side)
         try limits.check(frames: wanted.count, of: size)
         let session = DrawingSession(
             .libvpx, bytes, limits: limits, frames: facts.frameCount, remedy: "shorten it or scale it down")
-        return NumberedFrames(wanted) { [facts] number in
+        return .numbered(wanted) { [facts] number in
             Frame(try session.picture(frame: number, size: size), duration: facts.durations[number])
         }
     }
