@@ -9,17 +9,16 @@ import Testing
 /// The GitHub action keeps the program that it built from its own sources: under a key that stays while they change, it
 /// would find an old one.
 struct ActionTests {
-    private let folder: Folder
+    private let folder = TemporaryFolder()
     private let step: String
 
     /// A small action with the script that makes the key, and the step of ours that runs it.
     init() throws {
         let steps = try Self.steps()
         step = try #require(steps.first { $0["id"]?.string == "build" }?["run"]?.string)
-        folder = try Folder()
         let script = "Tools/Scripts/build-key.sh"
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/Tools/Scripts", withIntermediateDirectories: true)
+        try folder.makeFolder("Tools/Scripts")
+        // A copy may be run, too.
         try FileManager.default.copyItem(
             at: Repository.root.appendingPathComponent(script), to: folder.url.appendingPathComponent(script))
         for name in Self.sources + Self.others { try folder.write("one", to: name) }
@@ -35,23 +34,22 @@ struct ActionTests {
     ]
 
     fileprivate static func steps() throws -> [DocumentNode] {
-        let file = Repository.root.appendingPathComponent("action.yml")
-        let action = try YAMLReader.read(Array(try Data(contentsOf: file)), file: "action.yml")
+        let action = try YAMLReader.read(Array(try Repository.text("action.yml").utf8), file: "action.yml")
         return try #require(action["runs"]?["steps"]).elements
     }
 
     /// Runs the step as GitHub does.
     private func run() async throws -> Tool.Run {
-        try? FileManager.default.removeItem(atPath: folder.path + "/output")
+        try? folder.remove("output")
         let environment = ["GITHUB_ACTION_PATH": folder.path, "GITHUB_OUTPUT": folder.path + "/output"]
-        return try await Tool(in: try Folder(), environment: environment).execute(
+        return try await Tool(in: TemporaryFolder(), environment: environment).execute(
             URL(fileURLWithPath: "/bin/bash"), ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", step])
     }
 
     private func key() async throws -> String {
         let run = try await run()
         try #require(run.status == 0 && run.diagnostics.isEmpty, "\(run.diagnostics)")
-        let output = String(decoding: try folder.read("output"), as: UTF8.self)
+        let output = try folder.text("output")
         return String(try #require(output.wholeMatch(of: /key=([0-9a-f]{64})\n/)).output.1)
     }
 
@@ -78,7 +76,7 @@ struct ActionTests {
         try folder.write("one", to: "Sources/A/b.swift")
         let more = try await key()
         #expect(more != before)
-        try FileManager.default.removeItem(atPath: folder.path + "/Sources/A/a.swift")
+        try folder.remove("Sources/A/a.swift")
         #expect(try await ![before, more].contains(key()))
     }
 
@@ -90,15 +88,14 @@ struct ActionTests {
 
     /// A key of half of the sources would be the same for different ones.
     @Test func whatCannotBeReadEndsTheStep() async throws {
-        try FileManager.default.removeItem(atPath: folder.path + "/Plugins")
+        try folder.remove("Plugins")
         let run = try await run()
-        #expect(run.status != 0 && !FileManager.default.fileExists(atPath: folder.path + "/output"))
+        #expect(run.status != 0 && !folder.exists("output"))
     }
 
     /// A new folder of sources has to be added to the script.
     @Test func allFoldersOfThePackageAreKnown() throws {
-        let package = String(
-            decoding: try Data(contentsOf: Repository.root.appendingPathComponent("Package.swift")), as: UTF8.self)
+        let package = try Repository.text("Package.swift")
         let notBuilt = ["Examples", "Tests", "Tools"]
         let found = Set(package.matches(of: /path: "(\w+)\//).map { String($0.output.1) })
         #expect(found.subtracting(notBuilt) == ["Plugins", "Sources", "Targets"])
@@ -107,16 +104,13 @@ struct ActionTests {
 
 /// The steps of the GitHub action that run the tool.
 struct ActionStepTests {
-    private let folder: Folder
+    private let folder = TemporaryFolder()
 
     /// A home folder in which the tool is installed.
     init() throws {
-        folder = try Folder()
-        let programs = folder.path + "/home/.stickerpress/bin"
-        try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(
-            atPath: programs + "/stickerpress", withDestinationPath: BuiltTool.url().path)
-        try FileManager.default.createDirectory(atPath: folder.path + "/temporary", withIntermediateDirectories: true)
+        try folder.makeFolder("home/.stickerpress/bin")
+        try folder.link("home/.stickerpress/bin/stickerpress", to: BuiltTool.url().path)
+        try folder.makeFolder("temporary")
     }
 
     /// Runs a step with these inputs; returns what it prints and its outputs.
@@ -131,14 +125,14 @@ struct ActionStepTests {
         ]
         let run = try await Tool(in: folder, at: path, environment: environment).execute(
             URL(fileURLWithPath: "/bin/bash"), ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", script])
-        return (run, String(decoding: try folder.read("output"), as: UTF8.self))
+        return (run, try folder.text("output"))
     }
 
     @Test(arguments: ["", "--verbose", "--quiet"]) func findingsAreKept(arguments: String) async throws {
         try SamplePack.write(into: folder, at: "pack/")
         let (run, outputs) = try await run("Check", in: "pack", arguments: arguments)
         #expect(run.status == 0 && outputs == "sarif=true\nexit-code=0\n", "\(run.diagnostics)")
-        let file = try folder.read("temporary/stickerpress.sarif")
+        let file = try folder.data("temporary/stickerpress.sarif")
         let log = try JSONSerialization.jsonObject(with: file) as? [String: Any]
         #expect(log?["version"] as? String == "2.1.0")
     }
@@ -173,8 +167,7 @@ struct ActionStepTests {
 
     @Test func thePageIsOfTheManifestAbove() async throws {
         try SamplePack.write(into: folder, at: "pack/")
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/pack/sub/deep", withIntermediateDirectories: true)
+        try folder.makeFolder("pack/sub/deep")
         let (run, _) = try await run("Preview", in: "pack/sub/deep")
         let pages = try folder.files(in: "temporary/stickerpress-preview")
         #expect(run.status == 0 && pages.contains("1/index.html"), "\(run.diagnostics)")
@@ -182,7 +175,7 @@ struct ActionStepTests {
 
     @Test func thePageOfABundle() async throws {
         let built = try await SamplePack.built.value
-        try FileManager.default.copyItem(atPath: built.path + "/out", toPath: folder.path + "/bundle")
+        try folder.copy("out", of: built, to: "bundle")
         let (run, _) = try await run("Preview", in: "bundle")
         #expect(run.status == 0)
         #expect(try folder.files(in: "temporary/stickerpress-preview") == ["1.html"])

@@ -132,7 +132,7 @@ struct DefaultOutputTests {
     }
 
     @Test func aFolderHoldsItsOutput() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         #expect(Command.defaultOutput(for: folder.path) == folder.path + "/out")
         #expect(Command.defaultOutput(for: folder.path + "/") == folder.path + "/out")
     }

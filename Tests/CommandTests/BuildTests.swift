@@ -4,16 +4,16 @@ import Testing
 @testable import TestArt
 
 struct BuildTests {
-    /// A folder with the sample pack in `tea/`, and the tool beside it.
-    private func pack(_ extra: String = "") throws -> (folder: Folder, tool: Tool) {
-        let folder = try Folder()
+    private let folder = TemporaryFolder()
+    private var tool: Tool { Tool(in: folder) }
+
+    /// Writes the sample pack into `tea/`.
+    private func writePack(_ extra: String = "") throws {
         try SamplePack.write(into: folder, at: "tea/", extra: extra)
-        return (folder, Tool(in: folder))
     }
 
     /// What a pattern matches does not depend on what is installed.
     @Test func aVideoWithoutFFmpegIsAnError() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
         try folder.write("name: A\npublisher: Ana\nstickers: art/*\ntargets: { whatsapp: {} }\n", to: "pack.yaml")
         try folder.write(Data([0, 0, 0, 24] + "ftypisom\0\0\0\0isommp42".utf8), to: "art/clip.mp4")
@@ -24,16 +24,15 @@ struct BuildTests {
 
     /// Nothing is published by mistake under the name that `init` and `import` write.
     @Test func aPlaceholderIsNamed() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
-        #expect(try await Tool(in: folder).run("init", "art").status == 0)
-        let run = try await Tool(in: folder).run("check", "art")
+        #expect(try await tool.run("init", "art").status == 0)
+        let run = try await tool.run("check", "art")
         #expect(run.status == 0 && (run.diagnostics + run.output).contains("still “Your Name”"), "\(run)")
     }
 
     @Test func makesThePackAndSaysSo() async throws {
-        let (folder, _) = try pack()
-        let cache = try Folder()
+        try writePack()
+        let cache = TemporaryFolder()
         let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": cache.path])
         let run = try await tool.run("build", "tea/pack.yaml")
         #expect(run.status == 0, "\(run.diagnostics)")
@@ -58,9 +57,7 @@ struct BuildTests {
 
     /// Without `targets:` every platform is made, and what one cannot carry is said.
     @Test func allPlatformsAreTheDefault() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder, targets: "")
-        let tool = Tool(in: folder)
         let run = try await tool.run("build", "--no-cache")
         #expect(run.status == 0 && !run.diagnostics.contains("warning:"), "\(run.diagnostics)")
         #expect(run.diagnostics.contains("iMessage has no field for the emojis of 3 stickers"))
@@ -76,7 +73,7 @@ struct BuildTests {
     }
 
     @Test func theManifestHereIsTheDefault() async throws {
-        let (folder, _) = try pack()
+        try writePack()
         let tool = Tool(in: folder, at: "tea")
         let run = try await tool.run("build", "--quiet", "-o", "../made", "--target=whatsapp", "-j1", "--no-cache")
         #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
@@ -84,7 +81,7 @@ struct BuildTests {
     }
 
     @Test func verboseNamesEveryImage() async throws {
-        let (_, tool) = try pack()
+        try writePack()
         let run = try await tool.run("build", "tea", "--verbose")
         let lines = run.diagnostics.split(separator: "\n").prefix { !$0.hasPrefix("Built ") }
         let form = /art\/dot-\d\.svg -> [\w\/-]+\.(webp|png): [\d,]+ bytes, exact/
@@ -93,7 +90,7 @@ struct BuildTests {
     }
 
     @Test func mistakesAreReportedWithTheirPlaceAndNothingIsWritten() async throws {
-        let (folder, tool) = try pack("publsher: me\n")
+        try writePack("publsher: me\n")
         let run = try await tool.run("build", "tea/pack.yaml")
         #expect(run.status == 65 && run.output.isEmpty)
         #expect(
@@ -107,7 +104,7 @@ struct BuildTests {
     }
 
     @Test func findingsForMachinesGoToStandardOutput() async throws {
-        let (_, tool) = try pack("publsher: me\n")
+        try writePack("publsher: me\n")
         let json = try await tool.run("build", "tea/pack.yaml", "--format", "json")
         #expect(json.status == 65 && json.diagnostics == "Nothing was written: 1 error.\n")
         #expect(json.output.contains(#""rule" : "manifest/unknown-key""#))
@@ -119,24 +116,20 @@ struct BuildTests {
     }
 
     @Test func strictMakesWarningsErrors() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder, emojis: false)
-        let tool = Tool(in: folder)
         let mild = try await tool.run("build")
         #expect(mild.status == 0 && mild.diagnostics.contains(": warning: "))
         #expect(mild.diagnostics.contains(" warning).\n") || mild.diagnostics.contains(" warnings).\n"))
         let strict = try await tool.run("build", "--strict", "--output", "strict")
         #expect(strict.status == 1 && !strict.diagnostics.contains("warning:"))
         #expect(strict.diagnostics.contains("Why: stickerpress explain whatsapp/"))
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/strict"))
+        #expect(!folder.exists("strict"))
     }
 
     /// A manifest that switches one platform on switches the others off, and their folders go: that is told once.
     @Test func aPlatformThatGoesIsTold() async throws {
-        let folder = try Folder()
         let all = "targets: { whatsapp: {}, imessage: {}, editor-sdk: {} }\n"
         try SamplePack.write(into: folder, targets: all)
-        let tool = Tool(in: folder)
         let first = try await tool.run("build")
         #expect(first.status == 0 && !first.diagnostics.contains("platform-removed"))
         #expect(!first.diagnostics.contains("earlier build"))
@@ -154,16 +147,14 @@ struct BuildTests {
             "\(run.diagnostics)"
         )
         #expect(run.diagnostics.contains("write `imessage: {}, editor-sdk: {}` under `targets:`"))
-        #expect(run.status == 0 && !FileManager.default.fileExists(atPath: folder.path + "/out/imessage"))
-        #expect(try !String(decoding: folder.read("out/report.json"), as: UTF8.self).contains("platform-removed"))
+        #expect(run.status == 0 && !folder.exists("out/imessage"))
+        #expect(try !folder.text("out/report.json").contains("platform-removed"))
         #expect(try await !tool.run("build").diagnostics.contains("platform-removed"), "told once")
     }
 
     /// Without `targets`, the remedy for one platform names all of them, and following it keeps them.
     @Test func aRemedyKeepsTheOtherPlatforms() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder, targets: "")
-        let tool = Tool(in: folder)
         let line = "targets: { whatsapp: {}, imessage: { bundle-id: … }, editor-sdk: {} }"
         let run = try await tool.run("build")
         #expect(run.diagnostics.contains("add `\(line)` (switching one platform on switches the others off)"))
@@ -178,12 +169,11 @@ struct BuildTests {
 
     /// What a build says that has nothing to do is what the last one said.
     @Test func theSecondBuildCountsAsTheFirst() async throws {
-        let folder = try Folder()
         let packs = (1...3).map { "  - { name: P\($0), stickers: [{ file: a\($0).svg, alt: A, emojis: [🔴] }] }\n" }
         try folder.write(
             "publisher: Ana\ntargets: { imessage: { bundle-id: a.b } }\npacks:\n" + packs.joined(), to: "pack.yaml")
         for number in 1...3 { try folder.write(SamplePack.drawing("#D3\(number)"), to: "a\(number).svg") }
-        let cache = try Folder()
+        let cache = TemporaryFolder()
         let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": cache.path])
         for _ in 0..<2 {
             let run = try await tool.run("build")
@@ -197,9 +187,7 @@ struct BuildTests {
 
     /// What is printed opens from where the command runs, also when nothing was to be done.
     @Test func thePageOpensFromHere() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder, at: "tea/")
-        let tool = Tool(in: folder)
         let line = "See it: open tea/out/index.html in a browser\n"
         #expect(try await tool.run("build", "tea").diagnostics.contains(line))
         #expect(try await tool.run("build", "tea").diagnostics.contains(line), "up to date")
@@ -211,7 +199,6 @@ struct BuildTests {
 
     /// Art is named by its path, also where the file made from it has the same name.
     @Test func picturesThatAreTheSameAreNamed() async throws {
-        let folder = try Folder()
         let samples = (0..<8 * 8 * 4).map { $0 % 4 == 3 ? 255 : $0 }
         for name in ["one", "copy"] {
             try folder.write(Data(PNGBuilder(width: 8, height: 8).still(samples)), to: "art/\(name).png")
@@ -219,23 +206,21 @@ struct BuildTests {
         try folder.write(
             "name: Dots\npublisher: Ana Lim\nstickers: [art/one.png, art/copy.png]\ntargets: { imessage: {} }\n",
             to: "pack.yaml")
-        let run = try await Tool(in: folder).run("build", "--no-preview")
+        let run = try await tool.run("build", "--no-preview")
         let line = "art/copy.png: warning: is the same picture as art/one.png"
         #expect(run.diagnostics.contains(line), "\(run.diagnostics)")
     }
 
     /// Two stickers of one file are told apart by their names.
     @Test func stickersOfOneFileAreNamed() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder, extra: "  - { file: art/dot-1.svg, id: again, alt: Dot, emojis: [🔴] }\n")
-        let run = try await Tool(in: folder).run("build")
+        let run = try await tool.run("build")
         #expect(run.status == 0, "\(run.diagnostics)")
         #expect(run.diagnostics.contains(/pack\.yaml:\d+:\d+: warning: “again” is the same picture as “dot-1”/))
     }
 
     /// Of a sheet of drawings, the finding is about the one that is blank, at its line.
     @Test func aPartOfASheetIsNamed() async throws {
-        let folder = try Folder()
         try folder.write(
             "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='100'><circle cx='50' cy='50' r='45'/></svg>",
             to: "sheet.svg")
@@ -245,14 +230,13 @@ struct BuildTests {
         try folder.write(
             "name: A\npublisher: Ana\ntargets: { imessage: { bundle-id: a.b } }\nstickers:\n" + parts.joined(),
             to: "pack.yaml")
-        let run = try await Tool(in: folder).run("build")
+        let run = try await tool.run("build")
         #expect(run.diagnostics.contains("pack.yaml:6:5: warning: “right”: is blank"), "\(run.diagnostics)")
-        let report = String(decoding: try folder.read("out/report.json"), as: UTF8.self)
+        let report = try folder.text("out/report.json")
         #expect(report.contains(/"stickers" : \[\s*"a\/right"\s*\]/))
     }
 
     @Test func noPathIsTakenForAnother() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
         let gone = try await Tool.pipe(
             "mkdir gone; cd gone; rmdir ../gone; $TOOL build \"$OLDPWD\" -o out; echo $?; ls -d /out", in: folder)
@@ -263,20 +247,19 @@ struct BuildTests {
     }
 
     @Test func aPictureIsNotAManifest() async throws {
-        let folder = try Folder()
         try folder.write(Data(APNGBuilder(width: 8, height: 8, parts: []).bytes), to: "noise.png")
-        let run = try await Tool(in: folder).run("build", "noise.png")
+        let run = try await tool.run("build", "noise.png")
         #expect(run.status == 65 && run.diagnostics.hasPrefix("noise.png:1:1: error: is "), "\(run.diagnostics)")
         #expect(run.diagnostics.contains(", not a manifest"))
         try folder.write(Data("PK\u{3}\u{4}\0\0".utf8), to: "cats.zip")
-        let archive = try await Tool(in: folder).run("build", "cats.zip")
+        let archive = try await tool.run("build", "cats.zip")
         #expect(archive.diagnostics.hasPrefix("cats.zip:1:1: error: is a zip archive, not a manifest"))
         #expect(archive.diagnostics.contains("`stickerpress import` from anything else"))
     }
 
     /// The plan lists exactly the files a build makes.
     @Test func aDryRunPrintsThePlanAndWritesNothing() async throws {
-        let (folder, tool) = try pack()
+        try writePack()
         let before = try folder.files()
         let run = try await tool.run("build", "tea", "--dry-run")
         let lines = run.output.split(separator: "\n")
@@ -291,8 +274,7 @@ struct BuildTests {
             .map { line in String(line[..<(line.firstRange(of: "  ")?.lowerBound ?? line.endIndex)]) }
         #expect(try folder.files(in: "made/whatsapp").filter { $0.contains(".") } == planned.sorted())
         let listed = try await tool.run("build", "tea", "--dry-run", "--format", "json")
-        let document = try #require(
-            JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [String: Any])
+        let document = try #require(JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [String: Any])
         let files = try #require(document["files"] as? [[String: Any]])
         #expect(files.compactMap { $0["path"] as? String } == planned.map { "whatsapp/" + $0 })
         let image = try #require(files.first { $0["path"] as? String == "whatsapp/ios/dots_tray.png" })
@@ -308,14 +290,12 @@ struct BuildTests {
 
     /// The finding says how to set a picture or its pack aside, and both ways exist.
     @Test func aDamagedPictureIsSetAside() async throws {
-        let folder = try Folder()
         for pack in ["cats", "dogs"] {
             try SamplePack.write(into: folder, at: "packs/\(pack)/", name: pack, targets: "")
         }
         try folder.write("<svg xmlns=", to: "packs/dogs/art/dot-3.svg")
         let catalog = { (lines: String) in try folder.write("targets: { whatsapp: {} }\n" + lines, to: "pack.yaml") }
         try catalog("packs: [packs/*]\n")
-        let tool = Tool(in: folder)
         let failed = try await tool.run("build")
         #expect(failed.status == 1, "\(failed.diagnostics)")
         #expect(
@@ -341,7 +321,7 @@ struct BuildTests {
     }
 
     @Test func foldersOfOthersAreNotReplaced() async throws {
-        let (folder, tool) = try pack()
+        try writePack()
         try folder.write("mine", to: "mine/thesis.txt")
         let run = try await tool.run("build", "tea", "-o", "mine")
         #expect(run.status == 73)
@@ -350,7 +330,7 @@ struct BuildTests {
     }
 
     @Test func limitsAreTakenFromTheCommandLine() async throws {
-        let (_, tool) = try pack()
+        try writePack()
         let run = try await tool.run("build", "tea", "--max-file-size", "100")
         #expect(run.status != 0 && run.status != 64)
         #expect(run.diagnostics.contains("tea/art/dot-1.svg: error: "))
@@ -359,8 +339,8 @@ struct BuildTests {
 
     /// What an earlier build knows of art does not let it pass a limit.
     @Test func limitsHoldForArtThatIsKnown() async throws {
-        let (folder, _) = try pack()
-        let cache = try Folder()
+        try writePack()
+        let cache = TemporaryFolder()
         let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": cache.path])
         let samples = (0..<8 * 8 * 4).map { $0 % 4 == 3 ? 255 : $0 }
         try folder.write(Data(PNGBuilder(width: 8, height: 8).still(samples)), to: "tea/art/dot-1.svg")
@@ -371,9 +351,8 @@ struct BuildTests {
     }
 
     @Test func namesThatMisleadATerminalAreShown() async throws {
-        let (folder, tool) = try pack()
-        try FileManager.default.moveItem(
-            at: folder.url.appendingPathComponent("tea"), to: folder.url.appendingPathComponent("t\u{1B}[2J\na"))
+        try writePack()
+        try folder.move("tea", to: "t\u{1B}[2J\na")
         let run = try await tool.run("build", "t\u{1B}[2J\na", "--strict")
         #expect(run.status == 0, "\(run.diagnostics)")
         #expect(run.diagnostics.contains("t\\u{1B}[2J\\na/out"))
@@ -382,15 +361,17 @@ struct BuildTests {
 }
 
 struct WatchTests {
+    private let folder = TemporaryFolder()
+    private var tool: Tool { Tool(in: folder) }
+
     /// Saves a change once the first build is told, and ends the watch when the second is.
     @Test(.timeLimit(.minutes(10))) func buildsAgainOnSaveUntilStopped() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder, emojis: false)
         // Saved in one step, as editors do: on a busy machine several writes may be several changes.
-        let edited = try Folder()
+        let edited = TemporaryFolder()
         try SamplePack.write(into: edited, name: "Spots", emojis: false)
         var saves = 0
-        let watched = try await Tool(in: folder).run("build", "--watch") { text, process in
+        let watched = try await tool.run("build", "--watch") { text, process in
             if text.contains("press Ctrl-C to stop"), saves == 0 {
                 saves += 1
                 #expect(rename(edited.path + "/pack.yaml", folder.path + "/pack.yaml") == 0)
@@ -412,11 +393,10 @@ struct WatchTests {
 
     /// Without a last word, the screen would end with the mistake that is mended.
     @Test(.timeLimit(.minutes(10))) func aMendedMistakeIsTold() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
-        let good = try folder.read("pack.yaml")
+        let good = try folder.data("pack.yaml")
         var step = 0
-        let watched = try await Tool(in: folder).run("build", "--watch") { text, process in
+        let watched = try await tool.run("build", "--watch") { text, process in
             if step == 0, text.contains("press Ctrl-C to stop") {
                 step = 1
                 try? folder.write("stickers: 7\n", to: "pack.yaml")
@@ -431,11 +411,10 @@ struct WatchTests {
     }
 
     @Test(.timeLimit(.minutes(10))) func aManifestThatComesIsBuilt() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
         #expect(rename(folder.path + "/pack.yaml", folder.path + "/later.yaml") == 0)
         var isThere = false
-        let watched = try await Tool(in: folder).run("build", "--watch", "pack.yaml") { text, process in
+        let watched = try await tool.run("build", "--watch", "pack.yaml") { text, process in
             if text.contains("press Ctrl-C to stop"), !isThere {
                 isThere = true
                 #expect(rename(folder.path + "/later.yaml", folder.path + "/pack.yaml") == 0)
@@ -444,24 +423,23 @@ struct WatchTests {
             }
         }
         #expect(watched.status == 130 && isThere)
-        let nowhere = try await Tool(in: folder).run("build", "--watch", "none/pack.yaml")
+        let nowhere = try await tool.run("build", "--watch", "none/pack.yaml")
         #expect(nowhere.status == 66 && nowhere.diagnostics.contains("none/pack.yaml"), "\(nowhere.diagnostics)")
     }
 
     /// What is new in a folder that a pattern looks into is built, although the folder has nothing of the build yet.
     @Test(.timeLimit(.minutes(10))) func aPackThatComesIsBuilt() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
         for name in ["packs", "later"] {
-            try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+            try folder.makeFolder(name)
         }
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        for name in try folder.names()
         where name != "packs" && name != "later" {
             #expect(rename(folder.path + "/" + name, folder.path + "/later/" + name) == 0)
         }
         try folder.write("packs: [packs/*]\n", to: "pack.yaml")
         var isThere = false
-        let watched = try await Tool(in: folder).run("build", "--watch") { text, process in
+        let watched = try await tool.run("build", "--watch") { text, process in
             if text.contains("press Ctrl-C to stop"), !isThere {
                 isThere = true
                 #expect(rename(folder.path + "/later", folder.path + "/packs/tea") == 0)
@@ -477,7 +455,7 @@ struct WatchTests {
 struct SignalTests {
     @Test(.timeLimit(.minutes(10)), arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)] as [(Int32, Int32)])
     func aStoppedBuildCleansUp(signal: Int32, status: Int32) async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         // So many that a busy machine cannot finish them before the signal is sent.
         let count = 900
         try folder.write(Self.manifest(stickers: count), to: "pack.yaml")

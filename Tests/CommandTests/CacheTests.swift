@@ -3,9 +3,7 @@ import Testing
 
 /// `cache clean` must not take a cache that it cannot look into for an empty one.
 struct CacheCommandTests {
-    private let folder: Folder
-
-    init() throws { folder = try Folder() }
+    private let folder = TemporaryFolder()
 
     private func clean(in caches: String) async throws -> Tool.Run {
         try await Tool(in: folder, environment: ["XDG_CACHE_HOME": folder.path + "/" + caches]).run("cache", "clean")
@@ -27,11 +25,10 @@ struct CacheCommandTests {
 
     /// The folder may be on a larger disk.
     @Test func aCacheBehindALink() async throws {
-        try FileManager.default.createDirectory(atPath: folder.path + "/disk/ab", withIntermediateDirectories: true)
+        try folder.makeFolder("disk/ab")
         try folder.write("StickerPress cache 2\n", to: "disk/ab/" + String(repeating: "0", count: 30))
-        try FileManager.default.createDirectory(atPath: folder.path + "/caches", withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/caches/stickerpress", withDestinationPath: "../disk")
+        try folder.makeFolder("caches")
+        try folder.link("caches/stickerpress", to: "../disk")
         #expect(try await clean(in: "caches").output.hasPrefix("Removed 1 entry, 21 bytes from "))
         #expect(try folder.files(in: "disk") == ["ab"])
     }
@@ -73,7 +70,7 @@ struct CacheCommandTests {
             let run = try await tool.run(command)
             #expect(run.status == 66 && run.diagnostics.contains("there is no such folder"), "\(run.diagnostics)")
         }
-        try FileManager.default.createDirectory(atPath: folder.path + "/shared", withIntermediateDirectories: true)
+        try folder.makeFolder("shared")
         let dry = try await tool.run("cache", "warm", "--cache", "shared", "--shard", "1/1", "--dry-run")
         #expect(dry.status == 0 && dry.output.hasPrefix("Part 1 of 1: 4 pictures of 3 sources, 0 in shared already; "))
         #expect(try folder.files(in: "shared").isEmpty)
@@ -114,7 +111,7 @@ struct CacheCommandTests {
 
     @Test func enginesNameThePart() async throws {
         try SamplePack.write(into: folder)
-        try FileManager.default.createDirectory(atPath: folder.path + "/shared", withIntermediateDirectories: true)
+        try folder.makeFolder("shared")
         let tool = Tool(in: folder, environment: ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "2"])
         let run = try await tool.run("cache", "warm", "--shard", "auto", "--cache", "shared", "--dry-run")
         #expect(run.status == 0 && run.output.hasPrefix("Part 2 of 2: "), "\(run.output)")

@@ -4,26 +4,25 @@ import Testing
 @testable import TestArt
 
 struct CheckTests {
-    private func copy() async throws -> Folder {
-        let folder = try Folder()
-        let source = try await SamplePack.built.value.url.appendingPathComponent("out")
-        try FileManager.default.copyItem(at: source, to: folder.url.appendingPathComponent("out"))
-        return folder
-    }
+    private let folder = TemporaryFolder()
+    private var tool: Tool { Tool(in: folder) }
 
-    /// An iOS bundle in which one sticker is cut short and one is gone.
-    private func broken() async throws -> Folder {
-        let folder = try await copy()
+    /// Puts a build of the sample pack into `out`.
+    private func addBuild() async throws { try folder.copy("out", of: try await SamplePack.built.value) }
+
+    /// The same, with one sticker that is cut short and one that is gone in the bundle for iOS.
+    private func addBrokenBuild() async throws {
+        try await addBuild()
         let ios = "out/whatsapp/ios/"
         let sticker = try folder.files(in: ios).first { $0.hasSuffix("dot-1.webp") } ?? ""
-        try folder.write(try folder.read(ios + sticker).prefix(100), to: ios + sticker)
+        try folder.write(try folder.data(ios + sticker).prefix(100), to: ios + sticker)
         let gone = try folder.files(in: ios).first { $0.hasSuffix("dot-3.webp") } ?? ""
-        try FileManager.default.removeItem(at: folder.url.appendingPathComponent(ios + gone))
-        return folder
+        try folder.remove(ios + gone)
     }
 
     @Test func whatWasBuiltHasNoProblems() async throws {
-        let run = try await Tool(in: try await copy()).run("check", "out")
+        try await addBuild()
+        let run = try await tool.run("check", "out")
         #expect(run.status == 0 && run.output.isEmpty)
         #expect(run.diagnostics.contains("out/whatsapp/ios/sticker_packs.wasticker: WhatsApp iOS bundle\n"))
         #expect(run.diagnostics.contains("out/whatsapp/wastickers/dots.wastickers: WhatsApp .wastickers archive\n"))
@@ -32,10 +31,8 @@ struct CheckTests {
 
     /// A strict check finds what a strict build does: what shows only where it is drawn, too.
     @Test func aStrictCheckDraws() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
         try folder.write(SamplePack.drawing("#000"), to: "art/dot-1.svg")
-        let tool = Tool(in: folder)
         let plain = try await tool.run("check", "pack.yaml")
         #expect(plain.status == 0 && plain.diagnostics.contains("may find more"), "\(plain.diagnostics)")
         let strict = try await tool.run("check", "pack.yaml", "--strict")
@@ -44,8 +41,6 @@ struct CheckTests {
 
     /// Other packs have the same findings by the same words; only a pack in several kinds of bundles is told once.
     @Test func findingsOfAnotherPackAreTold() async throws {
-        let folder = try Folder()
-        let tool = Tool(in: folder)
         for name in ["Spots", "Dots"] {
             try SamplePack.write(into: folder, name: name)
             // It vanishes on dark chats, which is told in words that name no pack.
@@ -56,18 +51,12 @@ struct CheckTests {
             if name == "Spots" { try folder.write(other, to: "art/dot-2.svg") }
             #expect(try await tool.run("build", "--target", "whatsapp", "-o", name, "--no-preview").status == 0)
         }
-        func move(_ path: String, to place: String) throws {
-            let target = folder.url.appendingPathComponent(place)
-            try FileManager.default.createDirectory(
-                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(at: folder.url.appendingPathComponent(path), to: target)
-        }
-        try move("Dots/whatsapp/wastickers/dots.wastickers", to: "others/a.wastickers")
-        try move("Spots/whatsapp/ios", to: "others/ios")
+        try folder.copy("Dots/whatsapp/wastickers/dots.wastickers", of: folder, to: "others/a.wastickers")
+        try folder.copy("Spots/whatsapp/ios", of: folder, to: "others/ios")
         let apart = try await tool.run("check", "others")
         #expect(!apart.diagnostics.contains("as in the bundle above"), "\(apart.diagnostics)")
-        try move("Dots/whatsapp/ios", to: "same/ios")
-        try move("Dots/whatsapp/wastickers/dots.wastickers", to: "same/a.wastickers")
+        try folder.copy("Dots/whatsapp/ios", of: folder, to: "same/ios")
+        try folder.copy("Dots/whatsapp/wastickers/dots.wastickers", of: folder, to: "same/a.wastickers")
         let together = try await tool.run("check", "same")
         // An archive beside the files of an app is judged for errors alone.
         #expect(together.diagnostics.contains("Passed with 1 warning."), "\(together.diagnostics)")
@@ -75,13 +64,13 @@ struct CheckTests {
 
     /// A rule that settings may switch off can be named on the command line, too.
     @Test func rulesOfTheToolCanBeSet() async throws {
-        let run = try await Tool(in: try await copy()).run("check", "out", "--rule", "art/no-effect=off")
+        try await addBuild()
+        let run = try await tool.run("check", "out", "--rule", "art/no-effect=off")
         #expect(run.status == 0, "\(run.diagnostics)")
     }
 
     /// In the folder of a part of a catalog, its files have their short names.
     @Test func pathsBeginInTheWorkingFolder() async throws {
-        let folder = try Folder()
         try folder.write("packs: [part/pack.yaml]\n", to: "catalog/pack.yaml")
         try SamplePack.write(into: folder, at: "catalog/part/", emojis: false)
         let run = try await Tool(in: folder, at: "catalog/part").run("check", "--format", "github")
@@ -89,7 +78,7 @@ struct CheckTests {
     }
 
     @Test func findingsAreTheResult() async throws {
-        let tool = Tool(in: try await broken())
+        try await addBrokenBuild()
         let run = try await tool.run("check", "out/whatsapp/ios")
         #expect(run.status == 1)
         let errors = run.output.split(separator: "\n").filter { $0.contains(": error: ") }
@@ -105,7 +94,7 @@ struct CheckTests {
 
     /// Each form tells the same findings, in a document of its own kind.
     @Test func everyFormatTellsTheSame() async throws {
-        let tool = Tool(in: try await broken())
+        try await addBrokenBuild()
         let text = try await tool.run("check", "out/whatsapp/ios", "--verbose")
         let count = text.output.split(separator: "\n").filter { $0.hasSuffix("]") && !$0.contains(": note: ") }.count
 
@@ -131,7 +120,7 @@ struct CheckTests {
     }
 
     @Test func nothingFoundIsStillADocument() async throws {
-        let tool = Tool(in: try await copy())
+        try await addBuild()
         for format in ["json", "sarif"] {
             let run = try await tool.run("check", "out", "--format", format)
             #expect(run.status == 0 && object(run.output) != nil)
@@ -140,9 +129,8 @@ struct CheckTests {
     }
 
     @Test func manifestsAndSeveralPathsAreJudged() async throws {
-        let folder = try await broken()
+        try await addBrokenBuild()
         try SamplePack.write(into: folder, at: "tea/", extra: "naem: x\n")
-        let tool = Tool(in: folder)
         let run = try await tool.run(
             "check", "tea/pack.yaml", "out/whatsapp/ios", "out/whatsapp/wastickers/dots.wastickers")
         #expect(run.output.contains("tea/pack.yaml:7:1: error: unknown key `naem` [manifest/unknown-key]\n"))
@@ -152,7 +140,7 @@ struct CheckTests {
     }
 
     @Test func oneOrTwoPathsGiveTheSameDocument() async throws {
-        let tool = Tool(in: try await copy())
+        try await addBuild()
         let (archive, app) = ("out/whatsapp/wastickers/dots.wastickers", "out/whatsapp/ios")
         let runs = [[archive], [archive, app], [archive, "./" + archive]]
         var counts: [Int?] = []
@@ -166,9 +154,8 @@ struct CheckTests {
     }
 
     @Test func optionsThatContradictThemselves() async throws {
-        let folder = try await copy()
+        try await addBuild()
         try SamplePack.write(into: folder)
-        let tool = Tool(in: folder)
         let both = try await tool.run("check", "out", "-q", "-v")
         #expect(both.status == 64 && both.diagnostics.contains("--quiet prints less and --verbose prints more"))
         let table = try await tool.run("check", "pack.yaml", "--table")
@@ -176,18 +163,17 @@ struct CheckTests {
     }
 
     @Test func manifestsAreRenderedWhenAskedFor() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
-        let run = try await Tool(in: folder).run("check", "pack.yaml", "--render")
+        let run = try await tool.run("check", "pack.yaml", "--render")
         #expect(run.status == 0, "\(run.output)")
         #expect(try folder.files().filter { !$0.hasPrefix("art") } == ["pack.yaml"])
     }
 
     @Test func whatIsMissingOrUnknownIsNamed() async throws {
-        let tool = Tool(in: try await copy())
+        try await addBuild()
         let missing = try await tool.run("check", "nowhere", "out")
         #expect(missing.status == 66 && missing.output.hasPrefix("nowhere: error: "))
-        let empty = try await Tool(in: try Folder()).run("check")
+        let empty = try await Tool(in: TemporaryFolder()).run("check")
         #expect(empty.status == 64 && empty.diagnostics.contains("there is no manifest and no bundle in this folder"))
         let target = try await tool.run("check", "out", "--target", "imesage")
         #expect(target.status == 64 && target.diagnostics.contains("unknown target ‘imesage’"))
@@ -196,7 +182,7 @@ struct CheckTests {
     }
 
     @Test func rulesAreTakenFromTheCommandLine() async throws {
-        let tool = Tool(in: try await broken())
+        try await addBrokenBuild()
         for (words, said) in [
             (["--rule", "whatsapp/margn=off"], "unknown rule ‘whatsapp/margn’; did you mean ‘whatsapp/margin’?"),
             (["--rule", "whatsapp/margin=of"], "unknown level ‘of’; choose off, info, warning or error"),
@@ -213,12 +199,11 @@ struct CheckTests {
 
     /// The sum of a single bundle follows the findings; its stickers only when asked for.
     @Test func sizesAreListed() async throws {
-        let folder = try await copy()
-        let tool = Tool(in: folder)
+        try await addBuild()
         let sum = try await tool.run("check", "out/whatsapp/ios")
         #expect(sum.output.contains(/^3 stickers, [\d,]+ bytes; nearest to its limit: .*; --table lists all\.\n$/))
         let single = try await tool.run("check", "out/whatsapp/ios", "--table")
-        let bytes = try folder.read("out/whatsapp/ios/dots_02_dot-2.webp").count
+        let bytes = try folder.data("out/whatsapp/ios/dots_02_dot-2.webp").count
         #expect(single.output.hasPrefix("\nsticker        format     pixels  fits     bytes"))
         #expect(
             single.output.contains(/\ndots_02_dot-2  WebP    512 x 512  sticker  +[\d,]+ +\d+\.\d %       1     -\n/))

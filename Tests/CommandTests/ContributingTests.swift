@@ -3,16 +3,12 @@ import Testing
 
 /// What CONTRIBUTING.md says about the modules is what `Package.swift` declares.
 struct ContributingTests {
-    private static func text(of file: String) throws -> String {
-        String(decoding: try Data(contentsOf: Repository.root.appendingPathComponent(file)), as: UTF8.self)
-    }
-
     /// How the table calls the module of a platform.
     private static let platform = "Targets/<Name>"
 
     /// Our Swift modules with those of them that each may import, from the table; folders without code are left out.
     private static func table() throws -> [String: Set<String>] {
-        let rows = try text(of: "CONTRIBUTING.md").matches(of: /(?m)^\| `([^`]+)` \|[^|\n]*\|([^|\n]*)\|$/)
+        let rows = try Repository.text("CONTRIBUTING.md").matches(of: /(?m)^\| `([^`]+)` \|[^|\n]*\|([^|\n]*)\|$/)
         var modules: [String: Set<String>] = [:]
         for row in rows {
             let folder = String(row.output.1)
@@ -25,7 +21,7 @@ struct ContributingTests {
 
     /// The same from `Package.swift`, in which the list `platforms` has the platforms.
     private static func package() throws -> [String: Set<String>] {
-        let text = try text(of: "Package.swift")
+        let text = try Repository.text("Package.swift")
         #expect(text.contains("let platforms: KeyValuePairs = [\n    \"WhatsApp\": "))
         let sources = try FileManager.default.contentsOfDirectory(
             atPath: Repository.root.appendingPathComponent("Sources").path)
@@ -56,7 +52,7 @@ struct ContributingTests {
     @Test func theTableIsInOrder() throws {
         var above: Set<String> = []
         let table = try Self.table()
-        for row in try Self.text(of: "CONTRIBUTING.md").matches(of: /(?m)^\| `(?:Sources\/)?([^`]+)` \|/) {
+        for row in try Repository.text("CONTRIBUTING.md").matches(of: /(?m)^\| `(?:Sources\/)?([^`]+)` \|/) {
             guard let imports = table[String(row.output.1)] else { continue }
             #expect(imports.isSubset(of: above), "\(row.output.1)")
             above.insert(String(row.output.1))

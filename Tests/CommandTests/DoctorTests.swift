@@ -4,7 +4,7 @@ import Testing
 
 struct DoctorTests {
     @Test func saysWhatIsInUse() async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         let home = ["HOME": folder.path, "XDG_CACHE_HOME": folder.path + "/caches"]
         let run = try await Tool(in: folder, environment: home).run("doctor")
         #expect(run.status == 0 && run.diagnostics.isEmpty, "\(run.diagnostics)\(run.output)")

@@ -6,7 +6,7 @@ import Testing
 /// The example of a program that uses the library, built from the same source as its own package.
 struct EmbeddingTests {
     @Test func buildsChecksAndShowsAPack() async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         try SamplePack.write(into: folder)
         let program = try BuiltTool.url().deletingLastPathComponent().appendingPathComponent("embedding-example")
         let run = try await Tool(in: folder).execute(program, ["pack.yaml", "out"])

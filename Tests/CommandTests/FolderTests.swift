@@ -6,8 +6,8 @@ import Testing
 /// Folders by another name than their own, and folders that do not let us look.
 struct FolderTests {
     /// An iMessage pack of one sticker, and an icon set without icons.
-    private func bundles() throws -> Folder {
-        let folder = try Folder()
+    private func bundles() throws -> TemporaryFolder {
+        let folder = TemporaryFolder()
         let info = #""info": { "author": "xcode", "version": 1 }"#
         try folder.write(
             #"{ \#(info), "properties": { "grid-size": "small" }, "stickers": [ { "filename": "nap.sticker" } ] }"#,
@@ -38,7 +38,7 @@ struct FolderTests {
         let folder = try bundles()
         let run = try await Tool(in: folder, at: "Cats.stickerpack").run("import", ".", "-o", "../cats")
         #expect(run.status == 0, "\(run.diagnostics)")
-        #expect(String(decoding: try folder.read("cats/pack.yaml"), as: UTF8.self).contains("\nname: Cats\n"))
+        #expect(try folder.text("cats/pack.yaml").contains("\nname: Cats\n"))
     }
 
     @Test func aPageIsNotAFolder() async throws {
@@ -55,16 +55,16 @@ struct FolderTests {
     static let canBeRefused = getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
 
     /// Runs the tool where a mode counts, which is not so for root.
-    private func refused(_ words: String, in folder: Folder) async throws -> Tool.Run {
+    private func refused(_ words: String, in folder: TemporaryFolder) async throws -> Tool.Run {
         let user = getuid() == 0 ? "setpriv --reuid 65534 --clear-groups" : ""
         return try await Tool.pipe("export HOME=/nonexistent; exec \(user) \"$TOOL\" \(words)", in: folder)
     }
 
-    private func hide(_ name: String, in folder: Folder) { chmod(folder.path + "/" + name, 0o311) }
+    private func hide(_ name: String, in folder: TemporaryFolder) { chmod(folder.path + "/" + name, 0o311) }
 
     @Test(.enabled(if: canBeRefused, "the mode of a folder counts for no one here"))
     func artThatCannotBeListed() async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         try SamplePack.write(into: folder, at: "p/")
         hide("p/art", in: folder)
         defer { chmod(folder.path + "/p/art", 0o755) }

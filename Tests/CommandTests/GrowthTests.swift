@@ -71,8 +71,7 @@ struct GrowthTests {
         },
     ]
 
-    private static let manifest = Array(
-        "name: T\npublisher: P\nemojis: [👋]\nstickers: [{file: a.art, alt: A}]\n".utf8)
+    private static let manifest = Array("name: T\npublisher: P\nemojis: [👋]\nstickers: [{file: a.art, alt: A}]\n".utf8)
 }
 
 /// What a run of the tool took, the processes it started included.
@@ -105,7 +104,7 @@ private struct Usage: CustomStringConvertible {
     /// A process counts as its own the memory of the one that started it, until it begins. That of the tests is large,
     /// so a small interpreter starts the tool.
     static func ofTool(_ arguments: [String], on files: [String: [UInt8]]) async throws -> Usage {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         for (name, bytes) in files { try folder.write(Data(bytes), to: name) }
         let script = """
             import os, subprocess, sys

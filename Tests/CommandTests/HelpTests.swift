@@ -18,8 +18,7 @@ struct HelpTests {
         #expect(run.output.isEmpty && run.status == 64)
     }
 
-    @Test(arguments: Command.all.map(\.name))
-    func everyCommand(name: String) async throws {
+    @Test(arguments: Command.all.map(\.name)) func everyCommand(name: String) async throws {
         let run = try await Tool().run("help", name)
         try Snapshot.expect(run.output, matches: "help-" + name.replacing(" ", with: "-"))
         #expect(run.status == 0 && run.diagnostics.isEmpty)
@@ -39,8 +38,7 @@ struct HelpTests {
     }
 
     /// Names, options and examples of every command, held together.
-    @Test(arguments: Command.all)
-    func everyCommandIsDescribedWhole(command: Command) throws {
+    @Test(arguments: Command.all) func everyCommandIsDescribedWhole(command: Command) throws {
         #expect(command.summary.first?.isUppercase == true && !command.summary.hasSuffix("."))
         #expect(!command.examples.isEmpty && command.exits.contains(.success) && command.exits.contains(.usage))
         #expect(Set(command.options.map(\.name)).count == command.options.count)

@@ -7,6 +7,9 @@ import Testing
 @testable import TestArt
 
 struct IconsMakeTests {
+    private let folder = TemporaryFolder()
+    private var tool: Tool { Tool(in: folder) }
+
     private static let sizes = [
         "small-27@2x": (54, 40), "small-27@3x": (81, 60), "small-32@2x": (64, 48), "small-32@3x": (96, 72),
         "messages-iphone@2x": (120, 90), "messages-iphone@3x": (180, 135), "messages-ipad@2x": (134, 100),
@@ -25,42 +28,42 @@ struct IconsMakeTests {
     @Test func everySlotIsOpaqueRGBOfItsSize() async throws {
         let folder = try await IconSet.made.value
         for (name, size) in Self.sizes {
-            let data = try folder.read("icons/\(IconSet.name)/\(name).png")
+            let data = try folder.data("icons/\(IconSet.name)/\(name).png")
             #expect(header(data) == [size.0, size.1, 8, 2, 0], "\(name)")
             #expect(!data.contains(Data("tRNS".utf8)) && data.range(of: Data("tRNS".utf8)) == nil)
         }
         for (name, side) in [("AppIcon60x60@2x", 120), ("AppIcon60x60@3x", 180), ("AppIcon1024x1024", 1024)] {
-            #expect(header(try folder.read("icons/AppIcon.appiconset/\(name).png")) == [side, side, 8, 2, 0])
+            #expect(header(try folder.data("icons/AppIcon.appiconset/\(name).png")) == [side, side, 8, 2, 0])
         }
-        #expect(header(try folder.read("icons/tray.png")).prefix(2) == [96, 96])
-        #expect(try folder.read("icons/tray.png").count <= 50_000)
+        #expect(header(try folder.data("icons/tray.png")).prefix(2) == [96, 96])
+        #expect(try folder.data("icons/tray.png").count <= 50_000)
     }
 
     /// The set of an app is replaced where it is, and nothing else.
     @Test(arguments: ["App/Stickers.xcassets", "App/Stickers.xcassets/iMessage App Icon.stickersiconset", "App"])
     func aSetIsReplaced(place: String) async throws {
-        let folder = try await IconSet.copy()
+        try await IconSet.copy(into: folder)
         try folder.write(SamplePack.drawing("#36C"), to: "other.svg")
-        let document = String(decoding: try folder.read(IconSet.place("Contents.json")), as: UTF8.self)
+        let document = try folder.text(IconSet.place("Contents.json"))
         try folder.write(document.replacing("small-27@2x.png", with: "old.png"), to: IconSet.place("Contents.json"))
-        try folder.write(try folder.read(IconSet.place("small-27@2x.png")), to: IconSet.place("old.png"))
-        try FileManager.default.removeItem(atPath: folder.path + "/" + IconSet.place("small-27@2x.png"))
+        try folder.write(try folder.data(IconSet.place("small-27@2x.png")), to: IconSet.place("old.png"))
+        try folder.remove(IconSet.place("small-27@2x.png"))
         try folder.write("mine", to: IconSet.place("notes.txt"))
         try folder.write("mine", to: "App/Stickers.xcassets/Contents.json")
-        let before = try folder.read(IconSet.place("appstore.png"))
-        let run = try await Tool(in: folder).run("icons", "make", "other.svg", "--into", place)
+        let before = try folder.data(IconSet.place("appstore.png"))
+        let run = try await tool.run("icons", "make", "other.svg", "--into", place)
         #expect(run.status == 0, "\(run.diagnostics)")
         #expect(run.diagnostics.contains("Not named by the old icon set, and kept: notes.txt.\n"))
         #expect(run.diagnostics.contains("Replaced App/Stickers.xcassets/\(IconSet.name): 13 icons.\n"))
-        let names = try folder.files(in: "App/Stickers.xcassets/" + IconSet.name).sorted()
+        let names = try folder.files(in: "App/Stickers.xcassets/" + IconSet.name)
         #expect(names == (Self.sizes.map { $0.key + ".png" } + ["Contents.json", "notes.txt"]).sorted())
-        #expect(try folder.read(IconSet.place("appstore.png")) != before)
-        #expect(String(decoding: try folder.read("App/Stickers.xcassets/Contents.json"), as: UTF8.self) == "mine")
-        #expect(try await Tool(in: folder).run("icons", "App/Stickers.xcassets").status == 0)
+        #expect(try folder.data(IconSet.place("appstore.png")) != before)
+        #expect(try folder.text("App/Stickers.xcassets/Contents.json") == "mine")
+        #expect(try await tool.run("icons", "App/Stickers.xcassets").status == 0)
     }
 
     @Test func withoutAPlaceForTemporaryFilesNothingIsMade() async throws {
-        let folder = try await IconSet.copy()
+        try await IconSet.copy(into: folder)
         try folder.write(SamplePack.drawing("#36C"), to: "other.svg")
         let tool = Tool(in: folder, environment: ["TMPDIR": folder.path + "/other.svg"])
         let run = try await tool.run("icons", "make", "other.svg", "--into", "App")
@@ -73,11 +76,8 @@ struct IconsMakeTests {
     @Test(arguments: ["AppIcon.appiconset", IconSet.name]) func theCommandThatIsNamedMakesASetWhole(set: String)
         async throws
     {
-        let folder = try Folder()
-        for file in try await IconSet.made.value.files(in: "icons/" + set) where file != "Contents.json" {
-            try folder.write(try await IconSet.made.value.read("icons/\(set)/\(file)"), to: "a/\(set)/\(file)")
-        }
-        let tool = Tool(in: folder)
+        try folder.copy("icons/" + set, of: try await IconSet.made.value, to: "a/" + set)
+        try folder.remove("a/\(set)/Contents.json")
         let run = try await tool.run("icons", "a")
         let next = try #require(run.diagnostics.firstMatch(of: /Next: stickerpress (.*)\n/)?.1)
         #expect(run.status == 1 && run.output.contains("matched by size"))
@@ -104,9 +104,7 @@ struct IconsMakeTests {
         ("AppIcon.appiconset/Contents.json", "{"), ("AppIcon.appiconset/AppIcon60x60@2x.png", ""), ("tray.png", ""),
     ])
     func whatWasMadeAndDamagedIsNamed(_ file: String, _ text: String) async throws {
-        let folder = try Folder()
         try folder.write(SamplePack.drawing("#36C"), to: "logo.svg")
-        let tool = Tool(in: folder)
         #expect(try await tool.run("icons", "make", "logo.svg", "-o", "mix", "-q").status == 0)
         try folder.write(text, to: "mix/" + file)
         let icons = try await tool.run("icons", "mix")
@@ -123,12 +121,10 @@ struct IconsMakeTests {
     }
 
     @Test func aCatalogWithoutASetGetsOne() async throws {
-        let folder = try Folder()
         try folder.write(SamplePack.drawing("#36C"), to: "logo.svg")
         try folder.write("{}", to: "S.xcstickers/Contents.json")
         try folder.write("{}", to: "S.xcstickers/P.stickerpack/Contents.json")
         try folder.write("x", to: "plain/notes.txt")
-        let tool = Tool(in: folder)
         #expect(try await tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers").status == 0)
         #expect(try folder.files(in: "S.xcstickers/" + IconSet.name).count == 14)
         let plain = try await tool.run("icons", "make", "logo.svg", "--into", "plain")
@@ -144,8 +140,7 @@ struct IconsMakeTests {
     }
 
     /// An independent reader agrees, where it is installed.
-    @Test(.needs("pngcheck"))
-    func pngcheckReadsThem() async throws {
+    @Test(.needs("pngcheck")) func pngcheckReadsThem() async throws {
         let folder = try await IconSet.made.value
         let files = try folder.files(in: "icons").filter { $0.hasSuffix(".png") }
         let tool = Tool(in: folder, at: "icons")
@@ -160,7 +155,7 @@ struct IconsMakeTests {
 
     @Test func theDocumentNamesEverySlotInXcodesOrder() async throws {
         let folder = try await IconSet.made.value
-        let data = try folder.read("icons/\(IconSet.name)/Contents.json")
+        let data = try folder.data("icons/\(IconSet.name)/Contents.json")
         let root = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
         let images = try #require(root["images"] as? [[String: String]])
         #expect(
@@ -172,12 +167,11 @@ struct IconsMakeTests {
             images.map { $0["platform"] ?? "-" } == ["-", "-", "-", "-", "-", "-", "-", "-"] + [
                 "ios", "ios", "ios", "ios", "ios",
             ])
-        let app = try folder.read("icons/AppIcon.appiconset/Contents.json")
+        let app = try folder.data("icons/AppIcon.appiconset/Contents.json")
         #expect(String(decoding: app, as: UTF8.self).contains("\"size\" : \"60x60\""))
     }
 
     @Test func makingTwiceTouchesNothingAndGivesTheSame() async throws {
-        let folder = try Folder()
         try folder.write(SamplePack.drawing("#3A3"), to: "m.svg")
         let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": folder.path + "/cache"])
         let first = try await tool.run("icons", "make", "m.svg", "-o", "icons")
@@ -193,16 +187,14 @@ struct IconsMakeTests {
             .run("icons", "make", "m.svg", "-o", "other", "-j", "1")
         #expect(other.status == 0)
         for file in try folder.files(in: "icons") where file.contains(".") && !file.hasSuffix("iconset") {
-            #expect(try folder.read("icons/" + file) == folder.read("other/" + file), "\(file)")
+            #expect(try folder.data("icons/" + file) == folder.data("other/" + file), "\(file)")
         }
         #expect(try folder.files().filter { $0.contains(".stickerpress-") } == [])
     }
 
     @Test func whatIsNotOursIsNotTouched() async throws {
-        let folder = try Folder()
         try folder.write(SamplePack.drawing("#3A3"), to: "m.svg")
         try folder.write("mine", to: "theirs/note.txt")
-        let tool = Tool(in: folder)
         let foreign = try await tool.run("icons", "make", "m.svg", "-o", "theirs")
         #expect(foreign.status == 73 && foreign.diagnostics.contains("StickerPress did not make"))
         #expect(try folder.files(in: "theirs") == ["note.txt"])
@@ -211,19 +203,16 @@ struct IconsMakeTests {
         let edited = try await tool.run("icons", "make", "m.svg", "-o", "icons")
         #expect(edited.status == 73 && edited.diagnostics.contains("icons/tray.png: error: was changed by hand"))
         #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons", "--force", "-q").status == 0)
-        #expect(try folder.read("icons/tray.png").count > 100)
+        #expect(try folder.data("icons/tray.png").count > 100)
         try folder.write(SamplePack.drawing("#33D"), to: "icons/m.svg")
         let inside = try await tool.run("icons", "make", "icons/m.svg", "-o", "icons", "--force")
         #expect(inside.status == 73 && inside.diagnostics.contains("contains the master icons/m.svg"))
     }
 
     @Test func aBuildAndIconsDoNotReplaceEachOther() async throws {
-        let folder = try Folder()
         let built = try await SamplePack.built.value
-        try FileManager.default.copyItem(
-            at: built.url.appendingPathComponent("out"), to: folder.url.appendingPathComponent("out"))
+        try folder.copy("out", of: built)
         try SamplePack.write(into: folder)
-        let tool = Tool(in: folder)
         let icons = try await tool.run("icons", "make", "art/dot-1.svg", "-o", "out")
         #expect(icons.status == 73 && icons.diagnostics.contains("out: error: holds a build"))
         try folder.write("{}", to: "out/A.stickersiconset/Contents.json")
@@ -235,10 +224,8 @@ struct IconsMakeTests {
     }
 
     @Test func mastersThatCannotServeAreNamed() async throws {
-        let folder = try Folder()
         try folder.write("no picture", to: "text.png")
         try folder.write(Data(PNGBuilder(width: 2, height: 2).still([Int](repeating: 0, count: 16))), to: "clear.png")
-        let tool = Tool(in: folder)
         for (master, status, message) in [
             ("nowhere.svg", 66, "nowhere.svg: error: "), ("text.png", 1, "text.png: error: "),
             ("clear.png", 1, "clear.png: error: is empty"),
@@ -251,19 +238,16 @@ struct IconsMakeTests {
     }
 
     @Test func smallMastersAreDrawnLargerWhichIsSaid() async throws {
-        let folder = try Folder()
         try folder.write(IconSet.png(64, 64), to: "small.png")
-        let run = try await Tool(in: folder).run("icons", "make", "small.png", "-o", "icons", "--target", "whatsapp")
+        let run = try await tool.run("icons", "make", "small.png", "-o", "icons", "--target", "whatsapp")
         #expect(run.status == 0)
         #expect(run.diagnostics.contains("small.png: warning: is 64 x 64 px and is enlarged 16 times for 1024 x 1024"))
         #expect(try folder.files(in: "icons").filter { $0.hasSuffix("stickersiconset") } == [])
     }
 
     @Test func optionsDoWhatTheySay() async throws {
-        let folder = try Folder()
         try folder.write(SamplePack.drawing("#D33"), to: "m.svg")
         try folder.write(SamplePack.drawing("#33D"), to: "w.svg")
-        let tool = Tool(in: folder)
         let run = try await tool.run(
             "icons", "make", "m.svg", "-o", "icons", "--wide", "w.svg", "--background", "#102030", "--without-1024",
             "-q")
@@ -289,10 +273,8 @@ struct IconsMakeTests {
     }
 
     @Test func photosFillTheirIconsAndPlainPicturesGoOn() async throws {
-        let folder = try Folder()
         try folder.write(halves([255, 0, 0], [0, 0, 255]), to: "photo.png")
         try folder.write(halves([255, 255, 255], [250, 250, 250]), to: "plain.png")
-        let tool = Tool(in: folder)
         func corner(_ words: String...) async throws -> String {
             let run = try await tool.run(["icons", "make"] + words + ["-o", "icons", "--target", "imessage", "-q"])
             #expect(run.status == 0, "\(run.diagnostics)")
@@ -308,22 +290,20 @@ struct IconsMakeTests {
     /// Stopped in the middle of rendering, or killed just before they get their places, the icons are what they were.
     @Test(.timeLimit(.minutes(10)), arguments: [(SIGTERM, "rendering", 143), (SIGKILL, "placing", 9)])
     func stoppingLeavesTheIconsAsTheyWere(signal: Int32, place: String, status: Int32) async throws {
-        let folder = try Folder()
         try folder.write(SamplePack.drawing("#3A3"), to: "old.svg")
         try folder.write(SamplePack.drawing("#33D"), to: "new.svg")
-        let tool = Tool(in: folder)
         #expect(try await tool.run("icons", "make", "old.svg", "-o", "icons", "-q").status == 0)
-        let before = try folder.read("icons/tray.png")
-        #expect(try await stop(signal, at: place, "new.svg", in: folder) == status)
-        #expect(try folder.read("icons/tray.png") == before)
+        let before = try folder.data("icons/tray.png")
+        #expect(try await stop(signal, at: place, "new.svg") == status)
+        #expect(try folder.data("icons/tray.png") == before)
         if signal == SIGTERM { #expect(try folder.files().filter { $0.hasPrefix(".icons") } == []) }
         // What a killed run left goes with the next one.
         #expect(try await tool.run("icons", "make", "new.svg", "-o", "icons", "-q").status == 0)
         #expect(try folder.files().filter { $0.hasPrefix(".icons") } == [])
-        #expect(try folder.read("icons/tray.png") != before)
+        #expect(try folder.data("icons/tray.png") != before)
     }
 
-    private func stop(_ signal: Int32, at place: String, _ master: String, in folder: Folder) async throws -> Int32 {
+    private func stop(_ signal: Int32, at place: String, _ master: String) async throws -> Int32 {
         let environment = ["XDG_CACHE_HOME": folder.path + "/cache", "STICKERPRESS_PAUSE_AT": place]
         var isSent = false
         let tool = Tool(in: folder, environment: environment)
@@ -350,8 +330,8 @@ struct IconsMakeTests {
     }
 
     /// Colors of single pixels.
-    private func pixels(_ folder: Folder, _ file: String, _ places: [(Int, Int)]) throws -> [String] {
-        let art = try ArtDecoder.open(Array(try folder.read("icons/\(IconSet.name)/\(file)")), limits: ArtLimits())
+    private func pixels(_ folder: TemporaryFolder, _ file: String, _ places: [(Int, Int)]) throws -> [String] {
+        let art = try ArtDecoder.open(Array(try folder.data("icons/\(IconSet.name)/\(file)")), limits: ArtLimits())
         let raster = try #require(try art.frames(drawnAt: nil).next()?.raster)
         return places.map { x, y in
             let pixel = 4 * (y * raster.width + x)

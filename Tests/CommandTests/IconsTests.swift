@@ -4,31 +4,31 @@ import TestSupport
 import Testing
 
 struct IconsTests {
-    @Test(arguments: IconFormat.allCases.map(\.rawValue))
-    func theBareListsInEveryForm(format: String) async throws {
+    private let folder = TemporaryFolder()
+    private var tool: Tool { Tool(in: folder) }
+
+    @Test(arguments: IconFormat.allCases.map(\.rawValue)) func theBareListsInEveryForm(format: String) async throws {
         let run = try await Tool().run("icons", "--format", format)
         #expect(run.status == 0 && run.diagnostics.isEmpty)
         try Snapshot.expect(run.output, matches: "icons-\(format)")
     }
 
     /// What a set with every kind of fault looks like.
-    private func damaged() async throws -> Folder {
-        let folder = try await IconSet.copy()
+    private func addDamagedSet() async throws {
+        try await IconSet.copy(into: folder)
         try folder.write(IconSet.png(54, 41), to: IconSet.place("small-27@2x.png"))
         try folder.write(IconSet.png(81, 60, colorType: 6, alpha: 128), to: IconSet.place("small-27@3x.png"))
         try folder.write(IconSet.png(64, 48, isInterlaced: true), to: IconSet.place("small-32@2x.png"))
         try folder.write(IconSet.png(96, 72, depth: 16), to: IconSet.place("small-32@3x.png"))
         try folder.write(IconSet.png(87, 87, colorType: 6), to: IconSet.place("settings-iphone@3x.png"))
         try folder.write("version https://git-lfs.github.com/spec/v1\n", to: IconSet.place("messages-ipad@2x.png"))
-        try FileManager.default.removeItem(at: folder.url.appendingPathComponent(IconSet.place("appstore.png")))
+        try folder.remove(IconSet.place("appstore.png"))
         try folder.write(IconSet.png(20, 20), to: IconSet.place("old.png"))
-        return folder
     }
 
-    @Test(arguments: IconFormat.allCases.map(\.rawValue))
-    func aSetWithFaultsInEveryForm(format: String) async throws {
-        let folder = try await damaged()
-        let run = try await Tool(in: folder).run("icons", "App", "--format", format)
+    @Test(arguments: IconFormat.allCases.map(\.rawValue)) func aSetWithFaultsInEveryForm(format: String) async throws {
+        try await addDamagedSet()
+        let run = try await tool.run("icons", "App", "--format", format)
         #expect(run.status == 1)
         #expect(
             run.diagnostics == "3 icons or icon sets are missing or would be rejected.\n"
@@ -37,10 +37,10 @@ struct IconsTests {
     }
 
     @Test func aWholeSetIsFoundByEveryName() async throws {
-        let folder = try await IconSet.copy()
+        try await IconSet.copy(into: folder)
         let set = "App/Stickers.xcassets/" + IconSet.name
         for path in ["App", "App/Stickers.xcassets", "App/Stickers.xcassets/", set, set + "/Contents.json", "."] {
-            let run = try await Tool(in: folder).run("icons", path)
+            let run = try await tool.run("icons", path)
             #expect(run.status == 0, "\(path): \(run.output)\(run.diagnostics)")
             #expect(run.output.contains("13 of 13 present, no required icon is missing"))
             #expect(run.diagnostics == "No required icon is missing.\n")
@@ -50,26 +50,22 @@ struct IconsTests {
     }
 
     @Test func aFolderOfImagesIsCheckedBySize() async throws {
-        let folder = try Folder()
         let made = try await IconSet.made.value
         for file in try made.files(in: "icons/" + IconSet.name) where file.hasSuffix(".png") {
-            try folder.write(try made.read("icons/\(IconSet.name)/\(file)"), to: "png/any-\(file)")
+            try folder.copy("icons/\(IconSet.name)/\(file)", of: made, to: "png/any-\(file)")
         }
-        let whole = try await Tool(in: folder).run("icons", "png")
+        let whole = try await tool.run("icons", "png")
         #expect(whole.status == 0, "\(whole.output)")
-        for file in ["any-appstore.png", "any-settings-ipad@2x.png"] {
-            try FileManager.default.removeItem(at: folder.url.appendingPathComponent("png/" + file))
-        }
-        let lacking = try await Tool(in: folder).run("icons", "png")
+        for file in ["any-appstore.png", "any-settings-ipad@2x.png"] { try folder.remove("png/" + file) }
+        let lacking = try await tool.run("icons", "png")
         #expect(
             lacking.status == 1 && lacking.output.contains("12 of 13 present; the App Store would reject it: 1 missing")
         )
-        #expect(try await Tool(in: folder).run("icons", "png", "--layout", "extension").status == 0)
+        #expect(try await tool.run("icons", "png", "--layout", "extension").status == 0)
     }
 
     @Test func whatIsMadeIsWhole() async throws {
-        let folder = try await IconSet.made.value
-        let run = try await Tool(in: folder).run("icons", "icons", "--format", "csv")
+        let run = try await Tool(in: try await IconSet.made.value).run("icons", "icons", "--format", "csv")
         let statuses = run.output.split(separator: "\r\n").dropFirst().map {
             $0.split(separator: ",", omittingEmptySubsequences: false)[2]
         }
@@ -80,19 +76,16 @@ struct IconsTests {
     }
 
     @Test func aReportGoesIntoAFile() async throws {
-        let folder = try Folder()
-        let run = try await Tool(in: folder).run("icons", "--format", "html", "-o", "icons.html")
+        let run = try await tool.run("icons", "--format", "html", "-o", "icons.html")
         #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
-        #expect(try folder.read("icons.html") == Data(try await Tool().run("icons", "--format", "html").output.utf8))
-        let refused = try await Tool(in: folder).run("icons", "-o", "nowhere/icons.txt")
+        #expect(try folder.data("icons.html") == Data(try await Tool().run("icons", "--format", "html").output.utf8))
+        let refused = try await tool.run("icons", "-o", "nowhere/icons.txt")
         #expect(
             refused.status == 73
                 && refused.diagnostics.hasPrefix("stickerpress: error: cannot write nowhere/icons.txt: "))
     }
 
     @Test func aFileThatIsThereIsNotOverwritten() async throws {
-        let folder = try Folder()
-        let tool = Tool(in: folder)
         try folder.write("name: Mine", to: "pack.yaml")
         for force in [[], ["--force"]] {
             let refused = try await tool.run(["icons", "-o", "pack.yaml"] + force)
@@ -101,13 +94,13 @@ struct IconsTests {
                 refused.diagnostics == "stickerpress: error: cannot write pack.yaml: it is there already and is not a "
                     + "list of icons; choose another name\n")
         }
-        #expect(try folder.read("pack.yaml") == Data("name: Mine".utf8))
+        #expect(try folder.data("pack.yaml") == Data("name: Mine".utf8))
         for format in ["table", "markdown", "csv", "json", "html"] {
             let words = ["icons", "--format", format, "-o", "list"]
             #expect(try await tool.run(words + ["--force"]).status == 0, "over the list before, and as \(format)")
             // The same list again changes nothing.
             #expect(try await tool.run(words).status == 0)
-            try folder.write(try folder.read("list") + Data("\n".utf8), to: "list")
+            try folder.write(try folder.data("list") + Data("\n".utf8), to: "list")
             let refused = try await tool.run(words)
             #expect(refused.diagnostics.contains("cannot write list: it is there already; choose another name, or"))
         }
@@ -120,9 +113,7 @@ struct IconsTests {
     }
 
     @Test func mistakesAreNamed() async throws {
-        let folder = try Folder()
         try folder.write("x", to: "a.png")
-        let tool = Tool(in: folder)
         for (words, status, message) in [
             (["nowhere"], 66, "nowhere: error: no such file or folder"),
             (["a.png"], 66, "a.png: error: is a file"),
@@ -136,8 +127,7 @@ struct IconsTests {
     }
 
     @Test func anEmptyFolderLacksEverything() async throws {
-        let folder = try Folder()
-        let run = try await Tool(in: folder).run("icons", ".", "-q")
+        let run = try await tool.run("icons", ".", "-q")
         #expect(run.status == 1 && run.diagnostics.isEmpty)
         #expect(run.output.contains("neither an icon set nor images"))
     }

@@ -3,50 +3,43 @@ import Testing
 
 /// `import`, mostly of what the tool has built itself.
 struct ImportTests {
-    /// A folder with a build of the sample pack in `out`.
-    private func built() async throws -> (Folder, Tool) {
-        let folder = try Folder()
+    private let folder = TemporaryFolder()
+    private var tool: Tool { Tool(in: folder) }
+
+    /// Puts a build of the sample pack into `out`.
+    private func addBuild() async throws {
         let sample = try await SamplePack.built.value
-        for name in ["out", "pack.yaml", "art"] {
-            try FileManager.default.copyItem(
-                at: sample.url.appendingPathComponent(name), to: folder.url.appendingPathComponent(name))
-        }
-        return (folder, Tool(in: folder))
+        for name in ["out", "pack.yaml", "art"] { try folder.copy(name, of: sample) }
     }
 
-    /// A folder with a build for both platforms in `out`.
-    private func builtForBoth() async throws -> (Folder, Tool) {
-        let folder = try Folder()
+    /// The same for both platforms.
+    private func addBuildForBoth() async throws {
         try SamplePack.write(into: folder, targets: "targets: { whatsapp: true, imessage: true }\n")
-        let tool = Tool(in: folder)
         let run = try await tool.run("build", "-q")
         try #require(run.status == 0, "\(run.diagnostics)")
-        return (folder, tool)
     }
 
     @Test func ourOwnOutputComesBackWhole() async throws {
-        let (folder, tool) = try await built()
+        try await addBuild()
         let run = try await tool.run("import", "out/whatsapp", "-o", "again")
         #expect(run.status == 0 && run.output.isEmpty, "\(run.diagnostics)")
         #expect(run.diagnostics.hasSuffix("Next: review it, then run stickerpress build again/pack.yaml\n"))
         #expect(try folder.files(in: "again/art") == ["dot-1.webp", "dot-2.webp", "dot-3.webp"])
         for number in 1...3 {
-            let made = try folder.read("out/whatsapp/ios/dots_0\(number)_dot-\(number).webp")
-            #expect(try folder.read("again/art/dot-\(number).webp") == made)
+            let made = try folder.data("out/whatsapp/ios/dots_0\(number)_dot-\(number).webp")
+            #expect(try folder.data("again/art/dot-\(number).webp") == made)
         }
-        let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
+        let text = try folder.text("again/pack.yaml")
         #expect(text.contains("id: dots\nname: Dots\npublisher: Ana Lim\n") && text.contains("alt: Dot 3"))
         let build = try await tool.run("build", "again", "--target", "whatsapp")
         #expect(build.status == 0, "\(build.diagnostics)")
-        let first = try folder.read("out/whatsapp/ios/dots_02_dot-2.webp")
-        #expect(try folder.read("again/out/whatsapp/ios/dots_02_dot-2.webp") == first)
+        let first = try folder.data("out/whatsapp/ios/dots_02_dot-2.webp")
+        #expect(try folder.data("again/out/whatsapp/ios/dots_02_dot-2.webp") == first)
     }
 
-    @Test(arguments: [
-        "wastickers/dots.wastickers", "android/app/src/main/assets/contents.json",
-    ])
+    @Test(arguments: ["wastickers/dots.wastickers", "android/app/src/main/assets/contents.json"])
     func everyKindAlone(path: String) async throws {
-        let (folder, tool) = try await built()
+        try await addBuild()
         let run = try await tool.run("import", "out/whatsapp/\(path)", "-o", "again", "-q")
         #expect(run.status == 0 && run.diagnostics.isEmpty, "\(run.diagnostics)")
         #expect(try folder.files(in: "again/art").count == 3)
@@ -54,28 +47,26 @@ struct ImportTests {
     }
 
     @Test func ourOwnProjectComesBackWhole() async throws {
-        let (folder, tool) = try await builtForBoth()
+        try await addBuildForBoth()
         let run = try await tool.run("import", "out/imessage", "-o", "again", "--publisher", "Ana Lim")
         #expect(run.status == 0, "\(run.diagnostics)")
         let files = try folder.files(in: "out/imessage").filter { $0.hasSuffix(".png") && $0.contains(".sticker/") }
         try #require(files.count == 3)
         for number in 1...3 {
-            let made = try folder.read("out/imessage/" + files[number - 1])
-            #expect(try folder.read("again/art/dot-\(number).png") == made)
+            let made = try folder.data("out/imessage/" + files[number - 1])
+            #expect(try folder.data("again/art/dot-\(number).png") == made)
         }
-        let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
+        let text = try folder.text("again/pack.yaml")
         #expect(text.contains("id: dots\nname: Dots\npublisher: Ana Lim\nicon: icons/icon.png\n"))
         #expect(text.contains("  whatsapp: true\n  imessage:") && text.contains("bundle-id: com.example.dots"))
         #expect(text.contains("    id: dot-3\n    alt: Dot 3\n"))
         let build = try await tool.run("build", "again")
         #expect(build.status == 0, "\(build.diagnostics)")
-        #expect(try folder.read("again/out/imessage/" + files[1]) == folder.read("out/imessage/" + files[1]))
+        #expect(try folder.data("again/out/imessage/" + files[1]) == folder.data("out/imessage/" + files[1]))
     }
 
     @Test func whatCannotBeBuiltIsSwitchedOff() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder, stickers: 2, targets: "targets: { imessage: true }\n")
-        let tool = Tool(in: folder)
         try #require(try await tool.run("build", "-q").status == 0)
         let run = try await tool.run("import", "out/imessage", "-o", "again", "--publisher", "Ana Lim")
         #expect(run.status == 0, "\(run.diagnostics)")
@@ -84,7 +75,7 @@ struct ImportTests {
             run.diagnostics.contains(
                 "note: to build it, write `whatsapp: true` instead of `whatsapp: false` once that is corrected\n")
         )
-        let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
+        let text = try folder.text("again/pack.yaml")
         #expect(text.contains("  whatsapp: false   # pack “dots” has 2 stickers; the minimum is 3\n  imessage:"))
         let again = try await tool.run("import", "out/imessage", "-o", "again")
         #expect(again.status == 73 && again.diagnostics.contains("again: error: already has a manifest (pack.yaml)"))
@@ -95,28 +86,26 @@ struct ImportTests {
 
     /// Each sticker once, although several documents name it, and with the identifier that saved edits have.
     @Test func outputsForEditorsComeBack() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder, targets: "targets: { editor-sdk: {} }\n")
-        let tool = Tool(in: folder)
         try #require(try await tool.run("build", "-q").status == 0)
         let run = try await tool.run("import", "out/editor-sdk", "-o", "again")
         #expect(run.status == 0, "\(run.diagnostics)")
-        let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
+        let text = try folder.text("again/pack.yaml")
         #expect(text.components(separatedBy: "- file:").count == 4)
         #expect(text.components(separatedBy: "identifier:").count == 5)
     }
 
     /// A platform that has no packs there is one to switch on.
     @Test func aTargetWithoutPacksIsSwitchedOn() async throws {
-        let (folder, tool) = try await built()
+        try await addBuild()
         let run = try await tool.run("import", "out/whatsapp", "-o", "again", "--target", "telegram")
         #expect(run.status == 0, "\(run.diagnostics)")
-        let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
+        let text = try folder.text("again/pack.yaml")
         #expect(text.contains("\n  telegram: true\n") && text.contains("\n  whatsapp: true\n"), "\(text)")
     }
 
     @Test func aTreeOfTwoPlatformsNeedsAChoice() async throws {
-        let (folder, tool) = try await builtForBoth()
+        try await addBuildForBoth()
         let refused = try await tool.run("import", "out", "-o", "again")
         #expect(refused.status == 64)
         #expect(refused.diagnostics.contains("note: choose one with --target whatsapp or --target imessage\n"))
@@ -125,12 +114,10 @@ struct ImportTests {
     }
 
     @Test func imagesBesideABundleAreNotTakenForStickers() async throws {
-        let (folder, tool) = try await built()
-        let image = try folder.read("out/whatsapp/ios/dots_tray.png")
-        try FileManager.default.createDirectory(
-            at: folder.url.appendingPathComponent("all"), withIntermediateDirectories: true)
-        try FileManager.default.moveItem(
-            at: folder.url.appendingPathComponent("out/whatsapp/ios"), to: folder.url.appendingPathComponent("all/ios"))
+        try await addBuild()
+        let image = try folder.data("out/whatsapp/ios/dots_tray.png")
+        try folder.makeFolder("all")
+        try folder.move("out/whatsapp/ios", to: "all/ios")
         try folder.write(image, to: "all/screenshot.png")
         let check = try await tool.run("check", "all")
         #expect(check.status == 0 && !(check.output + check.diagnostics).contains("screenshot"), "\(check.output)")
@@ -141,18 +128,17 @@ struct ImportTests {
     }
 
     @Test func theFolderIsNamedAfterThePack() async throws {
-        let (folder, tool) = try await built()
+        try await addBuild()
         #expect(try await tool.run("import", "out/whatsapp/ios").status == 0)
         #expect(try folder.files(in: "dots").contains("pack.yaml"))
     }
 
     /// Pictures give their folder's name to the pack, and the pack to the new folder: that is another one.
     @Test func theNewFolderIsNotTheOneThatIsImported() async throws {
-        let folder = try Folder()
         for color in ["#222", "#333", "#444"] {
             try folder.write(SamplePack.drawing(color), to: "tea/dot\(color.dropFirst()).svg")
         }
-        let run = try await Tool(in: folder).run("import", "tea", "--publisher", "Ana")
+        let run = try await tool.run("import", "tea", "--publisher", "Ana")
         #expect(
             run.status == 0
                 && run.diagnostics == """
@@ -162,7 +148,7 @@ struct ImportTests {
 
                     """
         )
-        #expect(try await Tool(in: folder).run("build", "tea-pack", "-q").status == 0)
+        #expect(try await tool.run("build", "tea-pack", "-q").status == 0)
         let inside = try await Tool(in: folder, at: "tea").run("import", ".")
         #expect(inside.status == 64)
         #expect(
@@ -178,34 +164,33 @@ struct ImportTests {
 
     /// Of a bundle beside pictures, those are named.
     @Test func picturesOutsideOfTheBundleAreNamed() async throws {
-        let (folder, tool) = try await built()
-        try folder.write(try folder.read("out/whatsapp/wastickers/dots.wastickers"), to: "all/dots.wastickers")
+        try await addBuild()
+        try folder.write(try folder.data("out/whatsapp/wastickers/dots.wastickers"), to: "all/dots.wastickers")
         try folder.write(SamplePack.drawing("#222"), to: "all/more/other.svg")
         let run = try await tool.run("import", "all", "-o", "again")
         #expect(
-            run.diagnostics.contains(
-                "all/more: info: 1 picture that no pack names is not imported: more/other.svg; "),
+            run.diagnostics.contains("all/more: info: 1 picture that no pack names is not imported: more/other.svg; "),
             "\(run.diagnostics)")
     }
 
     @Test func whatIsThereStays() async throws {
-        let (folder, tool) = try await built()
+        try await addBuild()
         try folder.write("mine", to: "again/notes.txt")
         let refused = try await tool.run("import", "out/whatsapp", "-o", "again")
         #expect(refused.status == 73 && refused.diagnostics.contains("\nagain: error: "))
         #expect(try folder.files(in: "again") == ["notes.txt"])
         #expect(try await tool.run("import", "out/whatsapp", "-o", "out").status == 73)
         #expect(try await tool.run("import", "out/whatsapp", "-o", "pack.yaml").status == 73)
-        try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: false)
+        try folder.makeFolder("empty")
         #expect(try await tool.run("import", "out/whatsapp", "-o", "empty", "-q").status == 0)
     }
 
     @Test func whatCannotBeReadIsLeftOutOrRefused() async throws {
-        let (folder, tool) = try await built()
-        try FileManager.default.removeItem(atPath: folder.path + "/out/whatsapp/ios/dots_02_dot-2.webp")
+        try await addBuild()
+        try folder.remove("out/whatsapp/ios/dots_02_dot-2.webp")
         try folder.write("version https://git-lfs.github.com/spec/v1\n", to: "out/whatsapp/ios/dots_03_dot-3.webp")
         let strict = try await tool.run("import", "out/whatsapp/ios", "-o", "again", "--strict")
-        #expect(strict.status == 1 && !FileManager.default.fileExists(atPath: folder.path + "/again"))
+        #expect(strict.status == 1 && !folder.exists("again"))
         let run = try await tool.run("import", "out/whatsapp/ios", "-o", "again")
         #expect(run.status == 0 && run.diagnostics.contains("the import continues without it"))
         #expect(run.diagnostics.contains("dots_02_dot-2.webp") && run.diagnostics.contains("Git LFS"))
@@ -215,10 +200,9 @@ struct ImportTests {
     /// A list of another tool with a mistake in it is not built as a manifest, and its texts are not left out.
     @Test(arguments: [["import", "sent", "-o", "new"], ["import", "sent/pack.json", "-o", "new"], ["fix", "sent"]])
     func aBrokenListIsNamed(words: [String]) async throws {
-        let folder = try Folder()
         try folder.write(SamplePack.drawing("#36C"), to: "sent/cat.svg")
         try folder.write("{ \"title\": \"Cats\" \"stickers\": [] }", to: "sent/pack.json")
-        let run = try await Tool(in: folder).run(words)
+        let run = try await tool.run(words)
         #expect(
             run.status == 1
                 && (run.output + run.diagnostics).hasPrefix("sent/pack.json:1:18: error: a comma is missing here"),
@@ -226,8 +210,6 @@ struct ImportTests {
     }
 
     @Test func noPathNoPack() async throws {
-        let folder = try Folder()
-        let tool = Tool(in: folder)
         #expect(try await tool.run("import", "nowhere").status == 66)
         try folder.write("hello", to: "empty/notes.txt")
         let nothing = try await tool.run("import", "empty")
@@ -249,11 +231,10 @@ struct ImportTests {
     }
 
     @Test func linksAreNotFollowed() async throws {
-        let (folder, tool) = try await built()
-        let sticker = folder.path + "/out/whatsapp/ios/dots_01_dot-1.webp"
-        try folder.write(try folder.read("out/whatsapp/ios/dots_01_dot-1.webp"), to: "secret.webp")
-        try FileManager.default.removeItem(atPath: sticker)
-        try FileManager.default.createSymbolicLink(atPath: sticker, withDestinationPath: folder.path + "/secret.webp")
+        try await addBuild()
+        let sticker = "out/whatsapp/ios/dots_01_dot-1.webp"
+        try folder.move(sticker, to: "secret.webp")
+        try folder.link(sticker, to: folder.path + "/secret.webp")
         let run = try await tool.run("import", "out/whatsapp/ios", "-o", "again")
         #expect(run.status == 0)
         #expect(try folder.files(in: "again/art") == ["dot-2.webp", "dot-3.webp"])

@@ -2,17 +2,17 @@ import Foundation
 import Testing
 
 struct InitTests {
-    private func art() throws -> Folder {
-        let folder = try Folder()
+    private let folder = TemporaryFolder()
+    private var tool: Tool { Tool(in: folder) }
+
+    private func drawArt() throws {
         for (name, color) in [("wave-10", "#222"), ("wave-2", "#333"), ("big smile", "#444")] {
             try folder.write(SamplePack.drawing(color), to: "tea/\(name).svg")
         }
-        return folder
     }
 
     @Test func aFolderOfArtBecomesAPackThatBuilds() async throws {
-        let folder = try art()
-        let tool = Tool(in: folder)
+        try drawArt()
         let run = try await tool.run("init", "tea", "--name", "Tea Time", "--publisher=Ana Lim")
         #expect(run.status == 0 && run.output.isEmpty)
         #expect(
@@ -21,7 +21,7 @@ struct InitTests {
                 Next: review it, then run stickerpress build tea/pack.yaml
 
                 """)
-        let text = String(decoding: try folder.read("tea/pack.yaml"), as: UTF8.self)
+        let text = try folder.text("tea/pack.yaml")
         #expect(text.contains("Tea Time") && text.contains("Ana Lim"))
         let list = text.split(separator: "stickers:").last ?? ""
         let order = ["big smile", "wave-2", "wave-10"].compactMap { list.firstRange(of: $0 + ".svg")?.lowerBound }
@@ -32,37 +32,33 @@ struct InitTests {
 
     /// What a platform would refuse is corrected, so that the new manifest builds.
     @Test func tooFewForWhatsAppStillBuild() async throws {
-        let folder = try Folder()
         for color in ["#222", "#333"] {
             try folder.write(SamplePack.drawing(color), to: "few/dot\(color.dropFirst()).svg")
         }
-        let tool = Tool(in: folder)
         let run = try await tool.run("init", "few", "--publisher", "Ana")
         #expect(
             run.diagnostics.hasPrefix(
                 "few/pack.yaml: warning: WhatsApp is switched off for “Few”: pack “few” has 2 stickers"))
-        let text = String(decoding: try folder.read("few/pack.yaml"), as: UTF8.self)
+        let text = try folder.text("few/pack.yaml")
         #expect(text.contains("  whatsapp: false   # pack “few” has 2 stickers; the minimum is 3\n  imessage: {}\n"))
         #expect(try await tool.run("build", "few").status == 0)
     }
 
     @Test func aManifestThatIsThereStays() async throws {
-        let folder = try art()
+        try drawArt()
         try folder.write("mine", to: "tea/pack.yaml")
-        let tool = Tool(in: folder)
         let refused = try await tool.run("init", "tea")
         #expect(refused.status == 65 && refused.diagnostics.hasPrefix("tea/pack.yaml:1:1: error: "))
-        #expect(try folder.read("tea/pack.yaml") == Data("mine".utf8))
+        #expect(try folder.data("tea/pack.yaml") == Data("mine".utf8))
         #expect(try await tool.run("init", "tea", "--force", "-q").status == 0)
-        #expect(try folder.read("tea/pack.yaml") != Data("mine".utf8))
-        #expect(try folder.read("tea/pack.yaml.backup") == Data("mine".utf8))
+        #expect(try folder.data("tea/pack.yaml") != Data("mine".utf8))
+        #expect(try folder.data("tea/pack.yaml.backup") == Data("mine".utf8))
     }
 
     @Test func platformsAreChosen() async throws {
-        let folder = try art()
-        let tool = Tool(in: folder)
+        try drawArt()
         #expect(try await tool.run("init", "tea", "--target", "editor-sdk", "--target", "imessage", "-q").status == 0)
-        let text = String(decoding: try folder.read("tea/pack.yaml"), as: UTF8.self)
+        let text = try folder.text("tea/pack.yaml")
         #expect(
             text.contains(
                 """
@@ -76,12 +72,11 @@ struct InitTests {
 
     /// What cannot be done to the catalog is not done to the folder.
     @Test func aFolderInACatalogBecomesAPackOfIt() async throws {
-        let folder = try art()
+        try drawArt()
         try folder.write("publisher: Ana\nemojis: 🙂\npacks: [packs/*]\n", to: "pack.yaml")
         for name in ["wave-2", "wave-10", "big smile"] {
-            try folder.write(try folder.read("tea/\(name).svg"), to: "packs/tea/\(name).svg")
+            try folder.write(try folder.data("tea/\(name).svg"), to: "packs/tea/\(name).svg")
         }
-        let tool = Tool(in: folder)
         let refused = try await tool.run("init", "packs/tea", "--name", "Tea")
         #expect(refused.status == 64)
         #expect(
@@ -94,9 +89,8 @@ struct InitTests {
     }
 
     @Test func aFileIsImported() async throws {
-        let folder = try Folder()
         try folder.write("x", to: "my cats.zip")
-        let run = try await Tool(in: folder).run("init", "my cats.zip")
+        let run = try await tool.run("init", "my cats.zip")
         #expect(
             run.status == 66
                 && run.diagnostics.contains(
@@ -120,26 +114,26 @@ struct InitTests {
 
 /// What a session with a live pack needs: new pictures, texts, one pack, no paths.
 struct EditingTests {
-    private func pack() async throws -> (folder: Folder, tool: Tool) {
-        let folder = try Folder()
+    private let folder = TemporaryFolder()
+    private var tool: Tool { Tool(in: folder) }
+
+    private func startPack() async throws {
         for (name, color) in [("wave", "#222"), ("smile", "#333"), ("nod", "#444")] {
             try folder.write(SamplePack.drawing(color), to: "my tea/\(name).svg")
         }
-        let tool = Tool(in: folder)
         #expect(try await tool.run("init", "my tea", "--publisher", "Ana").status == 0)
-        return (folder, tool)
     }
 
     @Test func initAgainAddsWhatIsNew() async throws {
-        let (folder, tool) = try await pack()
+        try await startPack()
         try folder.write(SamplePack.drawing("#555"), to: "my tea/new one.svg")
         let check = try await tool.run("check", "my tea")
         #expect(check.output.contains("1 picture is in no pack: new one.svg"))
         #expect(check.output.contains("add it with `stickerpress add 'my tea'`"))
-        let before = try folder.read("my tea/pack.yaml")
+        let before = try folder.data("my tea/pack.yaml")
         let dry = try await tool.run("init", "my tea", "--dry-run")
         #expect(dry.status == 0 && dry.output.contains("+   - file: new one.svg"))
-        #expect(try folder.read("my tea/pack.yaml") == before)
+        #expect(try folder.data("my tea/pack.yaml") == before)
         let run = try await tool.run("init", "my tea")
         #expect(
             run.diagnostics == """
@@ -161,33 +155,32 @@ struct EditingTests {
     }
 
     @Test func aTableGoesOutAndComesBack() async throws {
-        let (folder, tool) = try await pack()
+        try await startPack()
         let out = try await tool.run("table", "my tea", "-o", "t.csv")
         #expect(out.diagnostics.hasSuffix("then run stickerpress table 'my tea' --apply t.csv\n"))
-        var table = String(decoding: try folder.read("t.csv"), as: UTF8.self)
+        var table = try folder.text("t.csv")
         #expect(try await tool.run("table", "my tea").output == table)
         #expect(try await tool.run("table", "my tea", "-o", "-").output == table)
         table = table.replacing("nod.svg,nod,,Nod", with: "nod.svg,nod,👍,Nods kindly")
         try folder.write(table, to: "t.csv")
         #expect(try await tool.run("table", "my tea", "-o", "t.csv").status == 73, "edits are not overwritten")
         for file in ["my tea/pack.yaml", "my tea/nod.svg"] {
-            let before = try folder.read(file)
+            let before = try folder.data(file)
             let refused = try await tool.run("table", "my tea", "-o", file, "--force")
             #expect(
                 refused.diagnostics == "stickerpress: error: cannot write \(file): it is there already and is not a "
                     + "table of stickers; choose another name\n")
-            #expect(try refused.status == 73 && folder.read(file) == before)
+            #expect(try refused.status == 73 && folder.data(file) == before)
         }
         let run = try await tool.run("table", "my tea", "--apply", "t.csv")
         #expect(run.status == 0 && run.diagnostics == "Changed 1 sticker in my tea/pack.yaml.\n")
-        #expect(String(decoding: try folder.read("my tea/pack.yaml"), as: UTF8.self).contains("alt: Nods kindly"))
+        #expect(try folder.text("my tea/pack.yaml").contains("alt: Nods kindly"))
         try folder.write("file,emojis\nnod.svg,yes\n", to: "bad.csv")
         let bad = try await tool.run("table", "my tea", "--apply", "bad.csv")
         #expect(bad.status == 1 && bad.diagnostics.hasPrefix("bad.csv:2: error: “yes” is not an emoji"))
     }
 
     @Test func onePackOfACatalogAndNoPaths() async throws {
-        let folder = try Folder()
         for (name, color) in [("a", "#222"), ("b", "#333"), ("c", "#444")] {
             for pack in ["cats", "dogs"] {
                 try folder.write(SamplePack.drawing(color), to: "packs/\(pack)/\(name).svg")
@@ -199,14 +192,13 @@ struct EditingTests {
         for pack in ["cats", "dogs"] {
             try folder.write("id: \(pack)\nname: \(pack)\nstickers: ./\n", to: "packs/\(pack)/pack.yaml")
         }
-        let tool = Tool(in: folder)
         #expect(try await tool.run("build", "-q").status == 0)
         let project = "imessage/cats/StickerPackExtension/Info.plist"
-        let whole = try folder.read("out/imessage/cats/Cats.xcodeproj/project.pbxproj")
+        let whole = try folder.data("out/imessage/cats/Cats.xcodeproj/project.pbxproj")
         #expect(try await tool.run("build", "--pack", "cats", "-q").status == 0)
         // The same files as in the full output, which is untouched.
-        #expect(try folder.read("out-cats/" + project) == folder.read("out/" + project))
-        #expect(try folder.read("out-cats/imessage/cats/Cats.xcodeproj/project.pbxproj") == whole)
+        #expect(try folder.data("out-cats/" + project) == folder.data("out/" + project))
+        #expect(try folder.data("out-cats/imessage/cats/Cats.xcodeproj/project.pbxproj") == whole)
         #expect(try !folder.files(in: "out/imessage/dogs").isEmpty)
         #expect(try !folder.files(in: "out-cats").contains { $0.contains("dogs") })
         #expect(try await tool.run("build", "--pack", "cats", "-o", "out", "-q").status == 73)
@@ -214,7 +206,7 @@ struct EditingTests {
         let check = try await Tool(in: folder, at: "packs").run("check")
         #expect(check.status == 0 && check.diagnostics.hasPrefix("Checking ../pack.yaml\n"), "\(check)")
         #expect(try await tool.run("build", "packs/cats", "-q").status == 0)
-        #expect(try folder.read("packs/cats/out/imessage/cats/Cats.xcodeproj/project.pbxproj") == whole)
+        #expect(try folder.data("packs/cats/out/imessage/cats/Cats.xcodeproj/project.pbxproj") == whole)
         #expect(try await Tool(in: folder, at: "out").run("check", "-q").status == 0)
     }
 }

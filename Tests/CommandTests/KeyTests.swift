@@ -3,12 +3,12 @@ import Testing
 
 /// Keys, and the apps that they sign, as an artist meets them.
 struct KeyTests {
-    private static func pack(_ folder: Folder) throws {
+    private static func pack(_ folder: TemporaryFolder) throws {
         try SamplePack.write(into: folder, targets: "targets: { whatsapp: { app: { id: org.dots.app } } }\n")
     }
 
     @Test func aReleaseKeepsItsKeyAndRaisesTheVersion() async throws {
-        let (folder, keys) = (try Folder(), try Folder())
+        let (folder, keys) = (TemporaryFolder(), TemporaryFolder())
         try Self.pack(folder)
         let tool = Tool(in: folder, environment: ["XDG_DATA_HOME": keys.path])
         let (own, other) = (keys.path + "/own.pem", keys.path + "/other.pem")
@@ -23,7 +23,7 @@ struct KeyTests {
         #expect(try await tool.run("release").diagnostics.contains("[whatsapp/app-release-key]"))
 
         for _ in 0..<2 { #expect(try await tool.run("release", "--key", own).status == 0) }
-        let lock = String(decoding: try folder.read("stickerpress.lock"), as: UTF8.self)
+        let lock = try folder.text("stickerpress.lock")
         #expect(lock.contains("whatsapp app org.dots.app ") && lock.contains("key=\(fingerprint) version=1 "))
         let files = try folder.files()
         #expect(files.contains("out/whatsapp/org.dots.app.apk") && files.contains("out/whatsapp/org.dots.app.aab"))
@@ -31,7 +31,7 @@ struct KeyTests {
         #expect(refused.status == 1 && refused.diagnostics.contains("[whatsapp/app-key-changed]"))
         try folder.write(SamplePack.drawing("#123"), to: "art/dot-1.svg")
         #expect(try await tool.run("release", "--key", own).status == 0)
-        #expect(String(decoding: try folder.read("stickerpress.lock"), as: UTF8.self).contains(" version=2 "))
+        #expect(try folder.text("stickerpress.lock").contains(" version=2 "))
         #expect(
             try await tool.run("lock", "remove", "org.dots.app").output.contains(
                 "begins with version 1 again: phones with version 2 refuse it"))
@@ -39,7 +39,7 @@ struct KeyTests {
         for suffix in ["apk", "aab"] {
             let path = "out/whatsapp/org.dots.app.\(suffix)"
             #expect(try await tool.run("check", path).status == 0)
-            var bytes = try folder.read(path)
+            var bytes = try folder.data(path)
             bytes[bytes.count / 2] ^= 1
             try folder.write(bytes, to: "changed." + suffix)
             #expect(try await tool.run("check", "changed." + suffix).status == 1)
@@ -49,7 +49,7 @@ struct KeyTests {
     }
 
     @Test func keysStayPrivate() async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         try Self.pack(folder)
         let tool = Tool(in: folder)
         let script =
@@ -62,7 +62,7 @@ struct KeyTests {
         #expect(try await tool.run("key", "make", "key.pem", "--no-passphrase").status == 73, "a key is never replaced")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path + "/key.pem")
         #expect(try await tool.run("build", "--key", "key.pem").diagnostics.contains("other users can read"))
-        try FileManager.default.createDirectory(atPath: folder.path + "/.git", withIntermediateDirectories: true)
+        try folder.makeFolder(".git")
         for command in [["key", "make", "more.pem", "--no-passphrase"], ["build", "--key", "key.pem"]] {
             #expect(try await tool.run(command).diagnostics.contains("git work tree"))
         }

@@ -12,10 +12,9 @@ struct OutputPlaceTests {
         ["preview", "out/whatsapp/wastickers/dots.wastickers", "-o", "out/p.html"],
     ])
     func nothingIsWrittenIntoIt(words: [String]) async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         try SamplePack.write(into: folder)
-        let source = try await SamplePack.built.value.url.appendingPathComponent("out")
-        try FileManager.default.copyItem(at: source, to: folder.url.appendingPathComponent("out"))
+        try folder.copy("out", of: try await SamplePack.built.value)
         let before = try folder.files(in: "out")
         let run = try await Tool(in: folder).run(words)
         let text = run.output + run.diagnostics
@@ -26,11 +25,10 @@ struct OutputPlaceTests {
 
     /// A project of others must not choose by a link where its builds write.
     @Test func aLinkThatLeadsOut() async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         try SamplePack.write(into: folder, at: "project/")
-        try FileManager.default.createDirectory(atPath: folder.path + "/other", withIntermediateDirectories: true)
-        let link = folder.path + "/project/out"
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../other")
+        try folder.makeFolder("other")
+        try folder.link("project/out", to: "../other")
         let tool = Tool(in: folder, at: "project")
         let refused = try await tool.run("build")
         #expect(refused.status == 64 && refused.diagnostics.contains("out is a link that leads out of its folder, to "))

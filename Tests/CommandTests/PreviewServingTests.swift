@@ -6,6 +6,8 @@ import Testing
 
 /// `preview --serve` as it is used: a process, its address, and a browser that asks.
 @Suite(.timeLimit(.minutes(10))) struct PreviewServingTests {
+    private let folder = TemporaryFolder()
+
     /// A server that runs until the value goes away.
     private final class Server {
         let port: Int
@@ -13,7 +15,7 @@ import Testing
         private let diagnostics: Reading
 
         /// Waits for the address on standard output, which comes after the first build.
-        init(in folder: Folder, _ arguments: String...) async throws {
+        init(in folder: TemporaryFolder, _ arguments: String...) async throws {
             process.executableURL = try BuiltTool.url()
             process.arguments = ["preview", "--serve", "--port", "0"] + arguments
             process.currentDirectoryURL = folder.url
@@ -28,7 +30,7 @@ import Testing
             var address = ""
             while !address.hasSuffix("\n"), process.isRunning {
                 try await Task.sleep(for: .milliseconds(20))
-                address = String(decoding: try folder.read("address.txt"), as: UTF8.self)
+                address = try folder.text("address.txt")
             }
             port = try #require(address.firstMatch(of: #/^http://127\.0\.0\.1:(\d+)/\n$/#).flatMap { Int($0.output.1) })
         }
@@ -57,7 +59,6 @@ import Testing
     }
 
     @Test func showsEachBuildUntilItIsStopped() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
         let server = try await Server(in: folder)
         #expect(try server.get("/whatsapp/README.md").hasPrefix("# Dots for WhatsApp\n"))
@@ -76,8 +77,7 @@ import Testing
 
         // A page that waits for the next build does not hold up the end.
         let page = try HTTPClient(port: server.port)
-        page.send(
-            "GET /_live/changes?since=\(try server.version()) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
+        page.send("GET /_live/changes?since=\(try server.version()) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
         let end = await server.stop()
         #expect(end.status == 130, "\(end)")
         #expect(end.said.contains("Ctrl-C ends it.\n") && end.said.hasSuffix("Stopping …\n"), "\(end.said)")
@@ -85,7 +85,6 @@ import Testing
     }
 
     @Test func printsTheAddressAloneWithQuiet() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
         let server = try await Server(in: folder, "-q")
         #expect(try HTTPClient.ask("/", port: server.port).status == 200)
@@ -94,7 +93,6 @@ import Testing
     }
 
     @Test func servesManifestsAlone() async throws {
-        let folder = try Folder()
         try folder.write("PK", to: "Cats.wastickers")
         let tool = Tool(in: folder)
         let gone = try await tool.run("preview", "--serve", "gone")
@@ -107,7 +105,6 @@ import Testing
     }
 
     @Test func namesAPortThatIsTaken() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
         let server = try await Server(in: folder, "-q")
         let other = try await Tool(in: folder).run("preview", "--serve", "--port", "\(server.port)")

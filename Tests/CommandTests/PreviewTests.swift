@@ -2,19 +2,21 @@ import Foundation
 import Testing
 
 struct PreviewTests {
+    private let folder = TemporaryFolder()
+    private var tool: Tool { Tool(in: folder) }
+
     /// The page belongs to the output: it is not rewritten, its loss is noticed, and it goes when it is not wanted.
     @Test func thePageBelongsToTheOutput() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder)
-        let cache = try Folder()
+        let cache = TemporaryFolder()
         let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": cache.path])
         #expect(try await tool.run("build").status == 0)
-        let page = try folder.read("out/index.html")
+        let page = try folder.data("out/index.html")
         #expect(try await tool.run("build").diagnostics.hasPrefix("Up to date: "))
-        try FileManager.default.removeItem(atPath: folder.path + "/out/index.html")
+        try folder.remove("out/index.html")
         let again = try await tool.run("build")
         #expect(again.status == 0 && again.diagnostics.contains("Built 3 stickers"))
-        #expect(try folder.read("out/index.html") == page)
+        #expect(try folder.data("out/index.html") == page)
         try folder.write("edited", to: "out/index.html")
         let edited = try await tool.run("build")
         #expect(edited.status == 73 && edited.diagnostics.contains("index.html"), "\(edited.diagnostics)")
@@ -23,9 +25,7 @@ struct PreviewTests {
     }
 
     @Test func aManifestIsBuilt() async throws {
-        let folder = try Folder()
         try SamplePack.write(into: folder, at: "tea/")
-        let tool = Tool(in: folder)
         let run = try await tool.run("preview", "tea")
         #expect(run.status == 0 && run.output.isEmpty)
         #expect(run.diagnostics.contains("See it: open tea/out/index.html in a browser\n"), "\(run.diagnostics)")
@@ -38,10 +38,8 @@ struct PreviewTests {
 
     @Test func bundlesOfOthersBecomeOneFile() async throws {
         let built = try await SamplePack.built.value
-        let folder = try Folder()
-        let archive = try built.read("out/whatsapp/wastickers/dots.wastickers")
+        let archive = try built.data("out/whatsapp/wastickers/dots.wastickers")
         try folder.write(archive, to: "dots.wastickers")
-        let tool = Tool(in: folder)
         let run = try await tool.run("preview", "dots.wastickers")
         #expect(run.status == 0)
         #expect(
@@ -58,7 +56,7 @@ struct PreviewTests {
         #expect(special.diagnostics.contains("special: error: is a link to something that is not a regular file"))
         let piped = try await tool.run("preview", "dots.wastickers", "-o", "-")
         #expect(piped.status == 0 && piped.diagnostics.isEmpty)
-        #expect(try Data(piped.output.utf8) == folder.read("page.html"))
+        #expect(try Data(piped.output.utf8) == folder.data("page.html"))
         #expect(try await tool.run("preview", "dots.wastickers", "-o", "-", "--open").status == 64)
         #expect(try await tool.run("preview").status == 64)
     }
@@ -66,15 +64,14 @@ struct PreviewTests {
     /// `--open` uses what the desktop has; a page that cannot be opened is there all the same.
     @Test func opensThePage() async throws {
         let built = try await SamplePack.built.value
-        let folder = try Folder()
-        try folder.write(try built.read("out/whatsapp/wastickers/dots.wastickers"), to: "dots.wastickers")
+        try folder.write(try built.data("out/whatsapp/wastickers/dots.wastickers"), to: "dots.wastickers")
         try folder.write("#!/bin/sh\necho \"$1\" > opened\n", to: "bin/xdg-open")
         let opener = folder.path + "/bin/xdg-open"
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
         #if os(Linux)
             let tool = Tool(in: folder, environment: ["PATH": folder.path + "/bin:/usr/bin:/bin"])
             #expect(try await tool.run("preview", "dots.wastickers", "--open").status == 0)
-            let opened = String(decoding: try folder.read("opened"), as: UTF8.self)
+            let opened = try folder.text("opened")
             #expect(opened.hasSuffix("/dots-preview.html\n"))
             try folder.write("#!/bin/sh\nexit 3\n", to: "bin/xdg-open")
             let failed = try await tool.run("preview", "dots.wastickers", "--open")

@@ -36,8 +36,7 @@ struct ProgressStateTests {
         #expect(state.text(seconds: 90).hasSuffix("0:01 left"))
     }
 
-    @Test(arguments: [0, 1, 2, 10, 30, 40, 41, 60, 400])
-    func neverFillsTheTerminal(columns: Int) {
+    @Test(arguments: [0, 1, 2, 10, 30, 40, 41, 60, 400]) func neverFillsTheTerminal(columns: Int) {
         let state = state(done: 10, of: 40)
         let line = state.line(columns: columns, seconds: 5, isUnicode: true)
         #expect(line.count <= max(0, columns - 1))

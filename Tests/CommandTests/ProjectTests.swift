@@ -9,8 +9,8 @@ struct ProjectTests {
     private static let sticker = "nap.sticker/nap.png"
 
     /// A project with a sticker that is not a picture, and no icons.
-    private func project() throws -> Folder {
-        let folder = try Folder()
+    private func project() throws -> TemporaryFolder {
+        let folder = TemporaryFolder()
         let info = #""info": { "author": "xcode", "version": 1 }"#
         let pack = Self.catalog + "/Cats.stickerpack/"
         try folder.write(
@@ -77,7 +77,7 @@ struct ProjectTests {
 
     @Test func everyOtherCommandReadsItToo() async throws {
         let folder = try project()
-        let above = try Folder()
+        let above = TemporaryFolder()
         try FileManager.default.moveItem(at: folder.url, to: above.url.appendingPathComponent("cats"))
         let tool = Tool(in: above)
         let preview = try await tool.run("preview", "cats/A.xcodeproj")

@@ -5,11 +5,7 @@ import Testing
 
 /// What the README says works: every `stickerpress` command in it is run, in order, in a folder as it assumes one.
 struct ReadmeTests {
-    private var text: String {
-        get throws {
-            String(decoding: try Data(contentsOf: Repository.root.appendingPathComponent("README.md")), as: UTF8.self)
-        }
-    }
+    private var text: String { get throws { try Repository.text("README.md") } }
 
     /// Command lines of fenced blocks and between backticks, without the tool's name and without comments.
     private var commands: [[String]] {
@@ -24,17 +20,17 @@ struct ReadmeTests {
     }
 
     @Test func commandsDoWhatIsSaid() async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         for (name, color) in [("cup", "#842"), ("hello", "#248"), ("tea", "#482")] {
             try folder.write(SamplePack.drawing(color), to: "my-art/\(name).svg")
         }
-        let archive = try await SamplePack.built.value.read("out/whatsapp/wastickers/dots.wastickers")
+        let archive = try await SamplePack.built.value.data("out/whatsapp/wastickers/dots.wastickers")
         try folder.write(archive, to: "Cats.wastickers")
-        let other = try Folder()
+        let other = TemporaryFolder()
         try SamplePack.write(into: other, targets: "targets: { imessage: { layout: extension } }\n")
         #expect(try await Tool(in: other).run("build", "-q").status == 0)
         let catalog = "out/imessage/dots/StickerPackExtension/Stickers.xcassets"
-        try FileManager.default.copyItem(atPath: other.path + "/" + catalog, toPath: folder.path + "/Stickers.xcassets")
+        try folder.copy(catalog, of: other, to: "Stickers.xcassets")
         let commands = try commands
         #expect(commands.count >= 5, "the README shows init, build and check at least")
         for words in commands {
@@ -55,7 +51,7 @@ struct ReadmeTests {
             $0.components(separatedBy: "```").first
         }
         let manifest = try #require(blocks.first { $0.contains("stickers:") })
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         try folder.write(manifest, to: "pack.yaml")
         for art in Set(
             manifest.matches(of: #/[a-z0-9-]+\/[a-z0-9-]+\.(svg|png|gif|webp|jpg)/#).map { String($0.output.0) })
@@ -69,16 +65,14 @@ struct ReadmeTests {
 
     /// Every test that SECURITY.md names is there.
     @Test func promisesHaveTheirTests() throws {
-        let page = String(
-            decoding: try Data(contentsOf: Repository.root.appendingPathComponent("SECURITY.md")), as: UTF8.self)
+        let page = try Repository.text("SECURITY.md")
         let named = Set(page.matches(of: #/`([A-Z][A-Za-z]*Tests)`/#).map { String($0.output.1) })
         #expect(named.count > 15)
         let files = FileManager.default.enumerator(atPath: Repository.root.appendingPathComponent("Tests").path)
         var declared: Set<String> = []
         while let file = files?.nextObject() as? String {
             guard file.hasSuffix(".swift") else { continue }
-            let url = Repository.root.appendingPathComponent("Tests/" + file)
-            let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+            let text = try Repository.text("Tests/" + file)
             declared.formUnion(text.matches(of: #/struct ([A-Z][A-Za-z]*Tests)\b/#).map { String($0.output.1) })
         }
         #expect(named.subtracting(declared).isEmpty)

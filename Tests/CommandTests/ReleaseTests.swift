@@ -5,8 +5,8 @@ import Testing
 
 /// From the first try to the second release, as an app developer meets it.
 struct ReleaseTests {
-    private static func tool(_ extra: String = "", name: String = "Dots") async throws -> (Tool, Folder) {
-        let folder = try Folder()
+    private static func tool(_ extra: String = "", name: String = "Dots") async throws -> (Tool, TemporaryFolder) {
+        let folder = TemporaryFolder()
         try SamplePack.write(into: folder, name: name, extra: extra)
         return (Tool(in: folder), folder)
     }
@@ -52,7 +52,7 @@ struct ReleaseTests {
     @Test func whatAReleaseRecordsIsNotReportedAgain() async throws {
         let (tool, folder) = try await Self.tool()
         #expect(try await tool.run("release").status == 0)
-        let manifest = String(decoding: try folder.read("pack.yaml"), as: UTF8.self)
+        let manifest = try folder.text("pack.yaml")
         var lines = manifest.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         lines.swapAt(3, 4)
         try folder.write(lines.joined(separator: "\n"), to: "pack.yaml")
@@ -61,7 +61,7 @@ struct ReleaseTests {
         #expect(
             try await tool.run("release").diagnostics.contains("[release/pictures-changed]"), "people are affected now")
         for file in ["out/index.html", "out/report.json"] {
-            #expect(!String(decoding: try folder.read(file), as: UTF8.self).contains("release/"), "\(file)")
+            #expect(try !folder.text(file).contains("release/"), "\(file)")
         }
         for command in ["build", "build --no-cache", "check"] {
             let words = command.split(separator: " ").map(String.init)
@@ -71,7 +71,7 @@ struct ReleaseTests {
 
     @Test func aManifestOfAFolderAboveIsNamed() async throws {
         let (tool, folder) = try await Self.tool()
-        try FileManager.default.createDirectory(atPath: folder.path + "/deep", withIntermediateDirectories: true)
+        try folder.makeFolder("deep")
         let deep = Tool(in: folder, at: "deep")
         #expect(try await deep.run("release").diagnostics.hasPrefix("Releasing ../pack.yaml\n"))
         #expect(try await deep.run("lock").diagnostics == "Listing what was released of ../pack.yaml\n")
@@ -116,7 +116,7 @@ struct ReleaseTests {
     }
 
     @Test func aPartIsNotReleased() async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         for pack in ["cats", "dogs"] { try SamplePack.write(into: folder, at: pack + "/", name: pack, targets: "") }
         try folder.write("targets: { whatsapp: {} }\npacks: [cats, dogs]\n", to: "pack.yaml")
         let tool = Tool(in: folder)
@@ -141,7 +141,7 @@ struct ReleaseTests {
         let entry = "\"content\" : \"still, 3 stickers\",\"id\" : \"dots\",\"kind\" : \"pack\",\"line\" : "
         #expect(list.contains("\"identifiers\" : [{" + entry), "\(listed)")
         #expect(list.contains("\"owner\" : \"dots\",\"target\" : \"whatsapp\"}]"))
-        let lock = try folder.read("stickerpress.lock")
+        let lock = try folder.data("stickerpress.lock")
         try SamplePack.write(into: folder, name: "Spots")
         let build = try await tool.run("build")
         #expect(
@@ -154,7 +154,7 @@ struct ReleaseTests {
         #expect(try await tool.run("lock", "--check").status == 1)
         try SamplePack.write(into: folder, name: "Spots\nid: spots")
         #expect(try await tool.run("build").diagnostics.contains("write `id: dots` again in this pack"))
-        #expect(try folder.read("stickerpress.lock") == lock)
+        #expect(try folder.data("stickerpress.lock") == lock)
         #expect(try await tool.run("explain", "release/renamed").output.contains("our recommendation, because"))
         // The line that is advised helps, and so does deciding otherwise.
         try SamplePack.write(into: folder, name: "Spots", extra: "id: dots\n")
@@ -170,7 +170,7 @@ struct ReleaseTests {
     /// What else there is to say about a pack is not about its release.
     @Test func aCheckOfTheLockFileIsAboutReleases() async throws {
         let (tool, folder) = try await Self.tool()
-        let given = String(decoding: try folder.read("pack.yaml"), as: UTF8.self)
+        let given = try folder.text("pack.yaml")
         let app = given.replacing("whatsapp: {}", with: "imessage: { bundle-id: org.ana.dots }")
         try folder.write(app, to: "pack.yaml")
         #expect(try await tool.run("release").status == 0)
@@ -191,7 +191,7 @@ struct ReleaseTests {
 
     @Test func placeholdersAreNotReleased() async throws {
         let (tool, folder) = try await Self.tool()
-        let manifest = String(decoding: try folder.read("pack.yaml"), as: UTF8.self)
+        let manifest = try folder.text("pack.yaml")
         try folder.write(manifest.replacing("Ana Lim", with: "Your Name"), to: "pack.yaml")
         let run = try await tool.run("release")
         #expect(
@@ -205,7 +205,7 @@ struct ReleaseTests {
     @Test func conflictsAreExplained() async throws {
         let (tool, folder) = try await Self.tool()
         #expect(try await tool.run("release", "-q").status == 0)
-        let lock = String(decoding: try folder.read("stickerpress.lock"), as: UTF8.self)
+        let lock = try folder.text("stickerpress.lock")
         let line = try #require(lock.split(separator: "\n").first { $0.hasPrefix("whatsapp") })
         try folder.write(
             lock.replacing(line, with: "<<<<<<< HEAD\n\(line)\n=======\n\(line)\n>>>>>>> theirs"),

@@ -45,13 +45,13 @@ struct RulesTests {
 
     /// `make docs` writes the pages; they are published and not kept in the repository.
     @Test func pagesNameEveryRule() async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         let run = try await Tool(in: folder).run("rules", "--format", "markdown", "--output", "docs/rules")
         #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
         let ids = try await json(["rules", "--format", "json"]).compactMap { $0["id"] as? String }
         #expect(ids.count > 200)
         for (group, ids) in Dictionary(grouping: ids, by: { $0.prefix { $0 != "/" } }) {
-            let page = String(decoding: try folder.read("docs/rules/\(group).md"), as: UTF8.self)
+            let page = try folder.text("docs/rules/\(group).md")
             let missing = ids.filter { !page.contains("\n## \($0.dropFirst(group.count + 1))\n") }
             #expect(missing == [])
         }
@@ -96,8 +96,7 @@ struct ExplainTests {
     @Test func explainsWhatTheToolItselfFinds() async throws {
         let run = try await Tool().run("explain", "build/output-kept", "art/motionless")
         #expect(run.status == 0)
-        #expect(
-            run.output.hasPrefix("build/output-kept (info)\nFiles of yours in the output are kept\n"))
+        #expect(run.output.hasPrefix("build/output-kept (info)\nFiles of yours in the output are kept\n"))
         // Only the level of some can be changed.
         let parts = run.output.components(separatedBy: "\n\nart/motionless ")
         #expect(

@@ -8,8 +8,9 @@ import Testing
 
 /// Completions in the shells themselves, and manual pages in `man` itself.
 struct ShellTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Shells")
+    private let folder = TemporaryFolder()
+
+    private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Shells"
 
     /// A command line up to the cursor, some of what is offered there, and something that is not.
     static let lines: [(words: [String], offered: [String], other: String)] = [
@@ -30,37 +31,31 @@ struct ShellTests {
         (["check", "-q", "--rule", "imessage/sticker-n"], ["imessage/sticker-name="], "imessage/icon-size="),
     ]
 
-    @Test(.needs("bash"), arguments: lines)
-    func bash(words: [String], offered: [String], other: String) async throws {
-        let folder = try Folder()
+    @Test(.needs("bash"), arguments: lines) func bash(words: [String], offered: [String], other: String) async throws {
         try folder.write(try await Tool().run("completions", "bash").output, to: "stickerpress.bash")
         let script = folder.path + "/stickerpress.bash"
         let found = try await complete(
-            "bash", [Self.folder.path + "/complete.bash", script, "stickerpress"] + words, in: folder)
+            "bash", [Self.scripts + "/complete.bash", script, "stickerpress"] + words)
         #expect(offered.allSatisfy(found.contains), "\(words): \(found)")
         #expect(!found.contains(other), "\(words): \(found)")
     }
 
-    @Test(.needs("zsh"), arguments: lines)
-    func zsh(words: [String], offered: [String], other: String) async throws {
-        let folder = try Folder()
+    @Test(.needs("zsh"), arguments: lines) func zsh(words: [String], offered: [String], other: String) async throws {
         try folder.write(try await Tool().run("completions", "zsh").output, to: "_stickerpress")
         let line = (["stickerpress"] + words).joined(separator: " ")
         let found = try await complete(
-            "zsh", ["-f", Self.folder.path + "/complete.zsh", folder.path, line], in: folder)
+            "zsh", ["-f", Self.scripts + "/complete.zsh", folder.path, line])
         let bare = found.map { $0.hasSuffix("=") ? String($0.dropLast()) : $0 }
         #expect(offered.allSatisfy { bare.contains($0.replacing("=", with: "")) }, "\(words): \(found)")
         #expect(!bare.contains(other.replacing("=", with: "")), "\(words): \(found)")
     }
 
-    @Test(.needs("fish"), arguments: lines)
-    func fish(words: [String], offered: [String], other: String) async throws {
-        let folder = try Folder()
+    @Test(.needs("fish"), arguments: lines) func fish(words: [String], offered: [String], other: String) async throws {
         try folder.write(try await Tool().run("completions", "fish").output, to: "stickerpress.fish")
         let line = (["stickerpress"] + words).joined(separator: " ")
         let command = "source stickerpress.fish; complete -C '\(line)'"
         // The value of an attached option comes with the option, and a rule with each of its levels.
-        let found = try await complete("fish", ["--no-config", "-c", command], in: folder).map { line in
+        let found = try await complete("fish", ["--no-config", "-c", command]).map { line in
             let word = String(line.prefix { $0 != "\t" })
             return word.hasPrefix("--") ? word.split(separator: "=").last.map(String.init) ?? word : word
         }
@@ -73,16 +68,13 @@ struct ShellTests {
     }
 
     /// Files are offered where a file belongs, and only there.
-    @Test(.needs("fish"))
-    func filesWhereFilesBelong() async throws {
-        let folder = try Folder()
+    @Test(.needs("fish")) func filesWhereFilesBelong() async throws {
         try folder.write("x", to: "known.json")
         try folder.write("x", to: "art/cup.svg")
         try folder.write(try await Tool().run("completions", "fish").output, to: "stickerpress.fish")
         func offers(_ line: String) async throws -> [String] {
             try await complete(
-                "fish", ["--no-config", "-c", "source stickerpress.fish; complete -C 'stickerpress \(line)'"],
-                in: folder)
+                "fish", ["--no-config", "-c", "source stickerpress.fish; complete -C 'stickerpress \(line)'"])
         }
         #expect(try await offers("check kn").contains("known.json"))
         #expect(try await offers("build --output ").contains { $0.hasPrefix("art/") })
@@ -90,25 +82,21 @@ struct ShellTests {
         #expect(try await !offers("init --name kn").contains("known.json"))
     }
 
-    @Test(
-        .needs("zsh"),
-        arguments: [("check kn", true), ("build --output kn", false), ("init --name kn", false)])
+    @Test(.needs("zsh"), arguments: [("check kn", true), ("build --output kn", false), ("init --name kn", false)])
     func zshOffersFilesWhereFilesBelong(line: String, hasFile: Bool) async throws {
-        let folder = try Folder()
         try folder.write("x", to: "known.json")
         try folder.write(try await Tool().run("completions", "zsh").output, to: "_stickerpress")
         let found = try await complete(
-            "zsh", ["-f", Self.folder.path + "/complete.zsh", folder.path, "stickerpress " + line], in: folder)
+            "zsh", ["-f", Self.scripts + "/complete.zsh", folder.path, "stickerpress " + line])
         #expect(found.contains("known.json") == hasFile, "\(found)")
     }
 
     @Test(.needs("man"), arguments: ["stickerpress"] + Command.all.map { ManualPage($0).name })
     func manualPagesRenderWithoutWarnings(name: String) async throws {
-        let folder = try Folder()
         let command = Command.all.first { ManualPage($0).name == name }
         let page = (command.map { ManualPage($0) } ?? .overview)
         try folder.write(page.text.string, to: page.fileName)
-        let output = try await run("man", ["--warnings", "-l", page.fileName], in: folder)
+        let output = try await run("man", ["--warnings", "-l", page.fileName])
         #expect(output.diagnostics.isEmpty && output.status == 0, "\(output.diagnostics)")
         for option in command?.allOptions ?? [] {
             #expect(output.output.contains(option.spelling), "\(option.spelling)")
@@ -117,12 +105,11 @@ struct ShellTests {
     }
 
     @Test func allPagesAreWritten() async throws {
-        let folder = try Folder()
         #expect(try await Tool(in: folder).run("manual", "--output", "man").status == 0)
         let pages = try folder.files(in: "man/man1")
         #expect(pages.count == Command.all.count + 1 && pages.contains("stickerpress-icons-make.1"))
         let one = try await Tool(in: folder).run("manual", "icons", "make")
-        #expect(Data(one.output.utf8) == (try folder.read("man/man1/stickerpress-icons-make.1")))
+        #expect(Data(one.output.utf8) == (try folder.data("man/man1/stickerpress-icons-make.1")))
     }
 
     /// The version is said in one place, and everything else asks for it.
@@ -132,7 +119,7 @@ struct ShellTests {
         var places: [String] = []
         while let file = files?.nextObject() as? String {
             guard file.hasSuffix(".swift") else { continue }
-            let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+            let text = try Repository.text("Sources/" + file)
             if text.contains("\"\(ToolIdentity.version)\"") { places.append(file) }
         }
         #expect(places == ["StickerEngine/API/Version.swift"])
@@ -141,13 +128,13 @@ struct ShellTests {
 
     // MARK: Programs
 
-    private func complete(_ shell: String, _ arguments: [String], in folder: Folder) async throws -> [String] {
-        let output = try await run(shell, arguments, in: folder)
+    private func complete(_ shell: String, _ arguments: [String]) async throws -> [String] {
+        let output = try await run(shell, arguments)
         #expect(output.status == 0, "\(output.diagnostics)")
         return output.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    private func run(_ name: String, _ arguments: [String], in folder: Folder) async throws -> Tool.Run {
+    private func run(_ name: String, _ arguments: [String]) async throws -> Tool.Run {
         let environment = [
             "HOME": folder.path, "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANWIDTH": "80",
             "PATH": try BuiltTool.url().deletingLastPathComponent().path + ":/usr/bin:/bin",

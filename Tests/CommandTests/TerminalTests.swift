@@ -10,7 +10,7 @@ struct TerminalTests {
     private func show(
         _ arguments: [String], _ environment: [String: String] = [:], extra: String = ""
     ) async throws -> String {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         try SamplePack.write(into: folder, extra: extra)
         let tool = Tool(in: folder, environment: ["TERM": "xterm", "LANG": "C.UTF-8"].merging(environment) { $1 })
         return try await tool.run(on: try Terminal(columns: 100), arguments).output
@@ -24,8 +24,7 @@ struct TerminalTests {
         #expect(rest.hasPrefix("Built 3 stickers for "), "the bar is gone when the result is told")
     }
 
-    @Test(arguments: [["--quiet"], []])
-    func noBarWhereItIsNotWanted(words: [String]) async throws {
+    @Test(arguments: [["--quiet"], []]) func noBarWhereItIsNotWanted(words: [String]) async throws {
         let shown = try await show(["build"] + words, words.isEmpty ? ["TERM": "dumb"] : [:])
         #expect(!shown.contains("\u{1B}") && !shown.contains("░"))
     }
@@ -83,7 +82,7 @@ struct HostileNameTests {
     ]
 
     @Test func noCommandLetsThemThrough() async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         try folder.write("not a picture", to: Self.name + "/" + Self.name + ".png")
         try folder.write(SamplePack.drawing("#D33"), to: Self.name + "/\u{600}<b>" + Self.name + ".svg")
         try folder.write(SamplePack.drawing("#D33"), to: Self.name + "/=cup.svg")

@@ -5,7 +5,7 @@ import Testing
 /// The programs that builds write for messengers, run against servers of ours that refuse as the services do.
 struct UploadTests {
     @Test(.needs("python3")) func programsUploadAndUpdate() async throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         let colors = ["#D33", "#3A3", "#66F", "#EB3", "#3CC", "#C3C", "#933", "#393", "#339", "#993", "#399", "#939"]
         for (index, color) in colors.enumerated() {
             try folder.write(SamplePack.drawing(color), to: "dot-\(index + 1).svg")

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Discord
 
-@Suite("A plan for Discord")
-struct PlanTests {
+@Suite("A plan for Discord") struct PlanTests {
     let target: DiscordTarget
     var maker = CatalogMaker("discord", side: 320) { $0.emojis = ["👋"] }
 
@@ -64,8 +63,7 @@ struct PlanTests {
         #expect(plan().findings.first?.message.contains("the last 1,000 ms of 6,000 ms") == true)
     }
 
-    @Test("is imported with names, emojis and descriptions")
-    func imports() throws {
+    @Test("is imported with names, emojis and descriptions") func imports() throws {
         var tree = try #require(try GoodBundles.all["list"]?())
         let renamed = GoodBundles.document.replacing("\"Wave\"", with: "\"WAVE, again\"")
         tree.contents["tea-time/stickers.json"] = .text(renamed)

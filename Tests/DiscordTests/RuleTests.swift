@@ -3,13 +3,11 @@ import Testing
 
 @testable import Discord
 
-@Suite("The rules of Discord")
-struct RuleTests {
+@Suite("The rules of Discord") struct RuleTests {
     static let rules = PlatformRules(
         EmbeddedFiles.text, bundles: GoodBundles.all,
         elsewhere: ["shortened": "PlanTests"],
         catalog: { CatalogMaker("discord", side: 320) { $0.emojis = ["👋"] } }, make: DiscordTarget.init(files:))
 
-    @Test("hold", arguments: rules.checks)
-    func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
+    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
 }

@@ -3,8 +3,7 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("The table of features")
-struct DocumentationTests {
+@Suite("The table of features") struct DocumentationTests {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
@@ -19,14 +18,12 @@ struct DocumentationTests {
 
     private func quoted(_ cell: String) -> [String] { cell.matches(of: /`([^`]+)`/).map { String($0.output.1) } }
 
-    @Test("has all sixteen rows")
-    func rows() {
+    @Test("has all sixteen rows") func rows() {
         let numbers: [String] = (1...16).map { "\($0)" }
         #expect(Self.rows.map { $0[0] } == numbers)
     }
 
-    @Test("names fields that manifests have")
-    func fields() {
+    @Test("names fields that manifests have") func fields() {
         let known = Set((EditorFields.pack + EditorFields.sticker).map(\.name) + ["alt"])
         for row in Self.rows {
             let fields = quoted(row[2])
@@ -35,8 +32,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test("and the one below it leave no field out")
-    func everyField() throws {
+    @Test("and the one below it leave no field out") func everyField() throws {
         let text = try String(contentsOf: Self.root.appending(path: "docs/editor-sdk.md"), encoding: .utf8)
         for field in EditorFields.pack + EditorFields.sticker {
             #expect(text.contains("`\(field.name)`"), "\(field.name)")

@@ -4,8 +4,7 @@ import Testing
 
 @testable import EmojiPacks
 
-@Suite("The import of emoji")
-struct ImportTests {
+@Suite("The import of emoji") struct ImportTests {
     private func packs(_ name: String, _ change: (inout FakeTree) -> Void = { _ in }) throws -> [ImportedPack] {
         var tree = try #require(try GoodBundles.all[name]?())
         change(&tree)
@@ -19,8 +18,7 @@ struct ImportTests {
         #expect(packs.first?.stickers.map(\.name) == ["cup", "wave"])
     }
 
-    @Test("has the name that people read, and the emojis among the aliases")
-    func misskey() throws {
+    @Test("has the name that people read, and the emojis among the aliases") func misskey() throws {
         let text = """
             { "emojis": [{ "downloaded": true, "fileName": "cup.png",
               "emoji": { "name": "cup", "category": "Tea Time", "aliases": ["☕", "tea"] } }] }
@@ -37,8 +35,7 @@ struct ImportTests {
         #expect(packs.first?.stickers.map { $0.options["shortcode"] } == [shortcode])
     }
 
-    @Test("leaves out what was uploaded and is not here")
-    func matrix() throws {
+    @Test("leaves out what was uploaded and is not here") func matrix() throws {
         let packs = try packs("matrix")
         #expect(packs.map(\.name) == ["Tea"])
         #expect(packs.first?.stickers.map(\.name) == ["cup"])

@@ -4,8 +4,7 @@ import Testing
 
 @testable import EmojiPacks
 
-@Suite("A plan for emoji packs")
-struct PlanTests {
+@Suite("A plan for emoji packs") struct PlanTests {
     let target: EmojiPacksTarget
     var maker = CatalogMaker("emoji", side: 512)
 

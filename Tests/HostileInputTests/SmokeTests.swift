@@ -13,8 +13,7 @@ import Testing
         try DrawingMethod.$override.withValue(.processes(Self.pool.get())) { reader.attempt(bytes) }
     }
 
-    @Test(arguments: HostileReader.all)
-    func takesItsSeeds(_ reader: HostileReader) throws {
+    @Test(arguments: HostileReader.all) func takesItsSeeds(_ reader: HostileReader) throws {
         let seeds = reader.seeds()
         #expect(!seeds.isEmpty)
         for (number, seed) in seeds.enumerated() {
@@ -25,8 +24,7 @@ import Testing
         }
     }
 
-    @Test(arguments: HostileReader.all)
-    func endsInAValueOrInWords(_ reader: HostileReader) throws {
+    @Test(arguments: HostileReader.all) func endsInAValueOrInWords(_ reader: HostileReader) throws {
         let seeds = reader.seeds()
         var mutation = SeededMutation(seed: 5)
         var refused = 0

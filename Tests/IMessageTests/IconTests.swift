@@ -4,14 +4,12 @@ import Testing
 
 @testable import IMessage
 
-@Suite("Icon table")
-struct IconTableTests {
+@Suite("Icon table") struct IconTableTests {
     let table: IconTable
 
     init() throws { table = try IMessageTarget().icons }
 
-    @Test("has the 13 slots in Xcode's order, pixels = points x scale")
-    func slots() {
+    @Test("has the 13 slots in Xcode's order, pixels = points x scale") func slots() {
         #expect(table.slots.count == 13)
         #expect(table.slots.map(\.number) == Array(1...13))
         for slot in table.slots {
@@ -24,8 +22,7 @@ struct IconTableTests {
         #expect(Set(table.slots.map(\.file)).count == 13)
     }
 
-    @Test("knows the misprint, the size that is meant, and the entries of old sets")
-    func otherSizes() {
+    @Test("knows the misprint, the size that is meant, and the entries of old sets") func otherSizes() {
         #expect(table.misprints.map(\.found) == ["143x100"] && table.misprints.map(\.meant) == ["134x100"])
         let pixels = table.slots.map(\.pixels)
         #expect(table.misprints.compactMap { PixelSize(text: $0.meant) }.allSatisfy(pixels.contains))
@@ -33,8 +30,7 @@ struct IconTableTests {
     }
 }
 
-@Suite("Icon checklist")
-struct IconChecklistTests {
+@Suite("Icon checklist") struct IconChecklistTests {
     let icons: IMessageIcons
     var list: IconList { icons.table.list }
 
@@ -62,8 +58,7 @@ struct IconChecklistTests {
         .wrongSize(SizeDifference(of: size, from: row.slot.pixels), found: size)
     }
 
-    @Test("without files, lists what to draw")
-    func bare() {
+    @Test("without files, lists what to draw") func bare() {
         let bare = IconChecklist(list)
         #expect(bare.rows.count == 13 && !bare.isComplete)
         #expect(bare.rows.allSatisfy { $0.remarks == [.missing] })
@@ -90,16 +85,14 @@ struct IconChecklistTests {
         #expect(list.rows.count(where: \.isRejected) == 1)
     }
 
-    @Test("recognizes 143x100 as a misprint")
-    func misprint() throws {
+    @Test("recognizes 143x100 as a misprint") func misprint() throws {
         var tree = try tree(loose: true)
         tree.change("messages-ipad@2x.png") { $0.size = PixelSize(143, 100) }
         let row = try #require(try checked(tree).rows.first { $0.slot.points == "67x50" })
         #expect(row.remarks == [wrong(PixelSize(143, 100), for: row)])
     }
 
-    @Test("accepts one 58x58 file for both devices")
-    func shared() throws {
+    @Test("accepts one 58x58 file for both devices") func shared() throws {
         var tree = try tree(loose: true)
         tree.contents["settings-ipad@2x.png"] = nil
         #expect(try checked(tree).rows.allSatisfy { $0.remarks == [] })
@@ -118,13 +111,11 @@ struct IconChecklistTests {
         }
         let list = try checked(tree)
         let row = try #require(list.rows.first { $0.slot.points == "1024x1024" })
-        #expect(
-            row.remarks == [.transparent, .deep(16), .colorKind("gray"), .interlaced, .wideGamut("Display P3")])
+        #expect(row.remarks == [.transparent, .deep(16), .colorKind("gray"), .interlaced, .wideGamut("Display P3")])
         #expect(row.isFilled && row.isRejected && !list.isComplete)
     }
 
-    @Test("an opaque alpha channel is only a remark, and only for store icons")
-    func channel() throws {
+    @Test("an opaque alpha channel is only a remark, and only for store icons") func channel() throws {
         var tree = try tree(loose: false)
         for file in ["appstore.png", "small-27@2x.png"] {
             tree.change(GoodBundles.icons + file) { $0.hasAlphaChannel = true }
@@ -134,8 +125,7 @@ struct IconChecklistTests {
         #expect(list.isComplete && reported.map(\.status) == [.remark, .ok])
     }
 
-    @Test("a missing store icon fails a standalone pack, but not an extension")
-    func missing() throws {
+    @Test("a missing store icon fails a standalone pack, but not an extension") func missing() throws {
         var tree = try tree(loose: true)
         tree.contents["appstore.png"] = nil
         tree.contents["photo.png"] = .picture(GoodBundles.sticker(500))
@@ -162,8 +152,7 @@ struct IconChecklistTests {
         #expect(!standalone.isComplete && !standalone.notes.contains { $0.contains("--layout") })
     }
 
-    @Test("a settings icon may be absent, but not when the set names its file, as in `check`")
-    func optional() throws {
+    @Test("a settings icon may be absent, but not when the set names its file, as in `check`") func optional() throws {
         var tree = try tree(loose: false)
         let contents = GoodBundles.icons + "Contents.json"
         tree.contents[GoodBundles.icons + "settings-iphone@3x.png"] = nil
@@ -176,8 +165,7 @@ struct IconChecklistTests {
         #expect(try !tree.verdicts().contains { $0.hasPrefix("error") })
     }
 
-    @Test("idiom and platform count as wrong")
-    func identity() throws {
+    @Test("idiom and platform count as wrong") func identity() throws {
         var tree = try tree(loose: false)
         tree.replace(
             GoodBundles.icons + "Contents.json", "\"ipad\", \"scale\": \"2x\", \"size\": \"67x50\"",
@@ -186,8 +174,7 @@ struct IconChecklistTests {
         #expect(row?.remarks == [.wrongIdiom("universal")] && row?.status == .wrong)
     }
 
-    @Test("a set without its document fails, even if all files are right")
-    func contents() throws {
+    @Test("a set without its document fails, even if all files are right") func contents() throws {
         var tree = try tree(loose: false)
         tree.contents[GoodBundles.icons + "Contents.json"] = nil
         let without = try checked(tree)
@@ -208,8 +195,7 @@ struct IconChecklistTests {
         #expect(row.remarks == [.unreadable(problem)])
     }
 
-    @Test("names entries without a slot, and files without an entry")
-    func unassigned() throws {
+    @Test("names entries without a slot, and files without an entry") func unassigned() throws {
         var tree = try tree(loose: false)
         tree.replace(
             GoodBundles.icons + "Contents.json", "\"scale\": \"2x\", \"size\": \"67x50\"",
@@ -219,8 +205,7 @@ struct IconChecklistTests {
         #expect(list.unassigned == [GoodBundles.icons + "messages-ipad@2x.png"])
     }
 
-    @Test("makes sets that pass its own check")
-    func plan() throws {
+    @Test("makes sets that pass its own check") func plan() throws {
         let master = IconMaster(file: "m.svg", edit: ArtEdit())
         let order = IconRenderRequest(square: master, wide: master, background: nil)
         #expect(icons.plan(order).entries.count == 14)
@@ -229,8 +214,7 @@ struct IconChecklistTests {
         #expect(icons.plan(order).entries.allSatisfy { $0.path.hasPrefix("iMessage App Icon.stickersiconset/") })
     }
 
-    @Test("describes size differences")
-    func words() {
+    @Test("describes size differences") func words() {
         #expect(SizeDifference(of: PixelSize(9, 1), from: PixelSize(10, 2)).text == "1 px too narrow and 1 px too low")
         #expect(SizeDifference(of: PixelSize(9, 1), from: PixelSize(9, 1)).text == "exact")
     }

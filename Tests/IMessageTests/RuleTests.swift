@@ -4,17 +4,14 @@ import Testing
 
 @testable import IMessage
 
-@Suite("The rules of iMessage")
-struct RuleTests {
+@Suite("The rules of iMessage") struct RuleTests {
     static let rules = PlatformRules(
         EmbeddedFiles.text, bundles: GoodBundles.all,
         replacesAll: true, catalog: { .empty }, make: IMessageTarget.init(files:))
 
-    @Test("hold", arguments: rules.checks)
-    func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
+    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
 
-    @Test("A preview is as large as a sticker of the rules")
-    func looksHaveTheSidesOfTheRules() throws {
+    @Test("A preview is as large as a sticker of the rules") func looksHaveTheSidesOfTheRules() throws {
         let target = try IMessageTarget(files: EmbeddedFiles.text)
         for size in SizeClass.allCases {
             let look = try #require(target.platform.look(of: size.rawValue))

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Signal
 
-@Suite("A plan for Signal")
-struct PlanTests {
+@Suite("A plan for Signal") struct PlanTests {
     private static let list = "tea-time/manifest.json"
     let target: SignalTarget
     var maker = CatalogMaker("signal", side: 512) { $0.emojis = ["👋"] }

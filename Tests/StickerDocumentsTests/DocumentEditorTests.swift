@@ -1,4 +1,5 @@
 import StickerModel
+import TestArt
 import Testing
 
 @testable import StickerDocuments
@@ -19,141 +20,119 @@ import Testing
     private static let list: DocumentEditor.Path = [.key("stickers")]
 
     /// What is there, and what is there after a sticker was appended.
-    private static let appended: [(String, String)] = [
+    private static let appended: [(String, String)] = TextTable.pairs(
+        """
         // The same dashes, the same indentation, comments and what follows.
-        (
-            "stickers:\n  - file: a.png   # first\n    id: a\n# end\nname: T\n",
-            "stickers:\n  - file: a.png   # first\n    id: a\n  - file: new.png\n    emojis: [\"🙂\"]\n# end\nname: T\n"
-        ),
-        (
-            "stickers:\n- a.png\n-   file: b.png\n    id: b\n",
-            "stickers:\n- a.png\n-   file: b.png\n    id: b\n-   file: new.png\n    emojis: [\"🙂\"]\n"
-        ),
+        stickers:⏎  - file: a.png   # first⏎    id: a⏎# end⏎name: T⏎
+            stickers:⏎  - file: a.png   # first⏎    id: a⏎  - file: new.png⏎    emojis: ["🙂"]⏎# end⏎name: T⏎
+        stickers:⏎- a.png⏎-   file: b.png⏎    id: b⏎
+            stickers:⏎- a.png⏎-   file: b.png⏎    id: b⏎-   file: new.png⏎    emojis: ["🙂"]⏎
         // A comment about the last sticker stays with it.
-        (
-            "stickers:\n  - file: a.png\n    # alt: soon\n\n  # more to come\nname: T",
-            "stickers:\n  - file: a.png\n    # alt: soon\n  - file: new.png\n    emojis: [\"🙂\"]\n\n  # more to come\nname: T"
-        ),
-        ("stickers:\n  - a.png", "stickers:\n  - a.png\n  - file: new.png\n    emojis: [\"🙂\"]"),
-        (
-            "stickers:\r\n  - a.png\r\nname: T\r\n",
-            "stickers:\r\n  - a.png\r\n  - file: new.png\r\n    emojis: [\"🙂\"]\r\nname: T\r\n"
-        ),
-        (
-            "stickers:\n  - alt: |\n      two\n      lines\n\nname: T\n",
-            "stickers:\n  - alt: |\n      two\n      lines\n  - file: new.png\n    emojis: [\"🙂\"]\n\nname: T\n"
-        ),
-        ("stickers: [a.png, b.png] # all\n", "stickers: [a.png, b.png, { file: new.png, emojis: [\"🙂\"] }] # all\n"),
-        (
-            "stickers: [\n  a.png, # one\n  b.png\n]\n",
-            "stickers: [\n  a.png, # one\n  b.png,\n  { file: new.png, emojis: [\"🙂\"] }\n]\n"
-        ),
-        ("stickers: []\n", "stickers: [{ file: new.png, emojis: [\"🙂\"] }]\n"),
-        ("stickers: art/*.png # all\n", "stickers: [\"art/*.png\", { file: new.png, emojis: [\"🙂\"] }] # all\n"),
-        (
-            "x-d: &d { id: q }\nstickers: &all\n  - &a\n    file: a.png\n    <<: *d\n  - *a\n",
-            "x-d: &d { id: q }\nstickers: &all\n  - &a\n    file: a.png\n    <<: *d\n  - *a\n  - file: new.png\n    emojis: [\"🙂\"]\n"
-        ),
-        ("\u{FEFF}stickers:\n  - ä.png\n", "\u{FEFF}stickers:\n  - ä.png\n  - file: new.png\n    emojis: [\"🙂\"]\n"),
-    ]
+        stickers:⏎  - file: a.png⏎    # alt: soon⏎⏎  # more to come⏎name: T
+            stickers:⏎  - file: a.png⏎    # alt: soon⏎  - file: new.png⏎    emojis: ["🙂"]⏎⏎  # more to come⏎name: T
+        stickers:⏎  - a.png → stickers:⏎  - a.png⏎  - file: new.png⏎    emojis: ["🙂"]
+        stickers:\r⏎  - a.png\r⏎name: T\r⏎
+            stickers:\r⏎  - a.png\r⏎  - file: new.png\r⏎    emojis: ["🙂"]\r⏎name: T\r⏎
+        stickers:⏎  - alt: |⏎      two⏎      lines⏎⏎name: T⏎
+            stickers:⏎  - alt: |⏎      two⏎      lines⏎  - file: new.png⏎    emojis: ["🙂"]⏎⏎name: T⏎
+        stickers: [a.png, b.png] # all⏎ → stickers: [a.png, b.png, { file: new.png, emojis: ["🙂"] }] # all⏎
+        stickers: [⏎  a.png, # one⏎  b.png⏎]⏎
+            stickers: [⏎  a.png, # one⏎  b.png,⏎  { file: new.png, emojis: ["🙂"] }⏎]⏎
+        stickers: []⏎ → stickers: [{ file: new.png, emojis: ["🙂"] }]⏎
+        stickers: art/*.png # all⏎ → stickers: ["art/*.png", { file: new.png, emojis: ["🙂"] }] # all⏎
+        x-d: &d { id: q }⏎stickers: &all⏎  - &a⏎    file: a.png⏎    <<: *d⏎  - *a⏎
+            x-d: &d { id: q }⏎stickers: &all⏎  - &a⏎    file: a.png⏎    <<: *d⏎  - *a⏎  - file: new.png⏎    emojis: ["🙂"]⏎
+        \u{FEFF}stickers:⏎  - ä.png⏎ → \u{FEFF}stickers:⏎  - ä.png⏎  - file: new.png⏎    emojis: ["🙂"]⏎
+        """)
 
     @Test(arguments: appended) func append(before: String, after: String) throws {
         #expect(try edit(before) { try $0.append([Self.new], to: Self.list) } == after)
     }
 
-    @Test(arguments: [
-        ("{\"stickers\":[\"a.png\"]}", "{\"stickers\":[\"a.png\", { \"file\": \"new.png\", \"emojis\": [\"🙂\"] }]}"),
-        (
-            "{\n  \"stickers\": [\n    \"a.png\"\n  ]\n}\n",
-            "{\n  \"stickers\": [\n    \"a.png\",\n    { \"file\": \"new.png\", \"emojis\": [\"🙂\"] }\n  ]\n}\n"
-        ),
-        ("{\n\t\"stickers\": []\n}", "{\n\t\"stickers\": [{ \"file\": \"new.png\", \"emojis\": [\"🙂\"] }]\n}"),
-    ])
+    @Test(
+        arguments: TextTable.pairs(
+            """
+            {"stickers":["a.png"]} → {"stickers":["a.png", { "file": "new.png", "emojis": ["🙂"] }]}
+            {⏎  "stickers": [⏎    "a.png"⏎  ]⏎}⏎
+                {⏎  "stickers": [⏎    "a.png",⏎    { "file": "new.png", "emojis": ["🙂"] }⏎  ]⏎}⏎
+            {⏎\t"stickers": []⏎} → {⏎\t"stickers": [{ "file": "new.png", "emojis": ["🙂"] }]⏎}
+            """))
     func appendToJSON(before: String, after: String) throws {
         #expect(try edit(before, isJSON: true) { try $0.append([Self.new], to: Self.list) } == after)
     }
 
     private static let order = ["file", "id", "emojis", "alt", "tags"]
 
-    /// Keys set or removed in the first sticker.
-    private static let set: [(String, [(String, Value?)], String)] = [
-        (
-            "stickers:\n  - file: a.png # cat\n    alt: old # why\n    tags: [x]\n", [("alt", .text("new: text"))],
-            "stickers:\n  - file: a.png # cat\n    alt: \"new: text\" # why\n    tags: [x]\n"
-        ),
-        (
-            "stickers:\n  - file: a.png # cat\n    tags: [x]\n",
-            [("emojis", .list([.text("🙂")])), ("alt", .text("A"))],
-            "stickers:\n  - file: a.png # cat\n    emojis: [\"🙂\"]\n    alt: A\n    tags: [x]\n"
-        ),
-        (
-            "stickers:\n  - file: a.png\n    id: a\n    # alt: what it shows\n    # mine\n", [("alt", .text("A"))],
-            "stickers:\n  - file: a.png\n    id: a\n    alt: A\n    # mine\n"
-        ),
-        (
-            "stickers:\n  - file: a.png\n    emojis:\n      - 🙂\n      - 🎉\n    id: a\n",
-            [("emojis", .list([.text("☕")]))],
-            "stickers:\n  - file: a.png\n    emojis: [\"☕\"]\n    id: a\n"
-        ),
-        (
-            "stickers:\n  - file: a.png\n    alt:\n    id: a\n", [("alt", .text("A"))],
-            "stickers:\n  - file: a.png\n    alt: A\n    id: a\n"
-        ),
-        (
-            "stickers:\n  - alt: old # why\n    file: a.png\n    tags: [x] # t\n    id: a\n", [("tags", nil)],
-            "stickers:\n  - alt: old # why\n    file: a.png\n    # t\n    id: a\n"
-        ),
-        ("stickers:\n  - alt: old\n    file: a.png\n", [("alt", nil)], "stickers:\n  - file: a.png\n"),
-        ("stickers:\n  - file: a.png\n    alt: old", [("alt", nil)], "stickers:\n  - file: a.png"),
-        ("stickers: [{ file: a.png, alt: old, id: a }]\n", [("alt", nil)], "stickers: [{ file: a.png, id: a }]\n"),
-        ("stickers: [{ file: a.png, alt: old }]\n", [("alt", nil)], "stickers: [{ file: a.png }]\n"),
-        (
-            "stickers: [{ file: a.png, id: a }]\n",
-            [("alt", .mapping([("de", .text("Katze")), ("no", .text("katt"))]))],
-            "stickers: [{ file: a.png, id: a, alt: { de: Katze, \"no\": katt } }]\n"
-        ),
-        (
-            "x-d: &d { alt: all }\nstickers:\n  - <<: *d\n    file: a.png\n", [("alt", .text("A"))],
-            "x-d: &d { alt: all }\nstickers:\n  - <<: *d\n    file: a.png\n    alt: A\n"
-        ),
-        // Blocks end with their last line of text: what follows stays where it is.
-        (
-            "stickers:\n  - file: a.png\n    alt: >-\n      old\n    tags: [x]\n", [("alt", .text("A"))],
-            "stickers:\n  - file: a.png\n    alt: A\n    tags: [x]\n"
-        ),
-        (
-            "stickers:\n  - file: a.png\n    alt: |-\n      old\n    # note\n", [("alt", .text("A"))],
-            "stickers:\n  - file: a.png\n    alt: A\n    # note\n"
-        ),
-        (
-            "stickers:\n  - file: a.png\n    alt: |\n      #1 is\n      old  \n\n\nname: T\n", [("alt", .text("A"))],
-            "stickers:\n  - file: a.png\n    alt: A\n\n\nname: T\n"
-        ),
-        (
-            "stickers:\r\n  - alt: >-\r\n      old\r\n    file: a.png\r\n", [("alt", .text("A"))],
-            "stickers:\r\n  - alt: A\r\n    file: a.png\r\n"
-        ),
-        ("stickers:\n  - alt: >-\n      old", [("alt", .text("A"))], "stickers:\n  - alt: A"),
-        (
-            "stickers:\n  - file: a.png\n    alt: >-\n      old\n    # note\n", [("alt", nil)],
-            "stickers:\n  - file: a.png\n    # note\n"
-        ),
-        (
-            "stickers:\n  - alt: >-\n      old\n    file: a.png\n", [("alt", nil)],
-            "stickers:\n  - file: a.png\n"
-        ),
-        (
-            "stickers:\n  - file: a.png\n    alt: |\n      old\n\n    # note\n", [("tags", .list([.text("x")]))],
-            "stickers:\n  - file: a.png\n    alt: |\n      old\n    tags: [x]\n\n    # note\n"
-        ),
-    ]
+    private func set(_ values: [(key: String, value: Value?)], in text: String) throws -> String {
+        try edit(text) { try $0.set(values, in: Self.list + [.index(0)], order: Self.order) }
+    }
 
-    @Test(arguments: set.indices) func setKeys(index: Int) throws {
-        let (before, values, after) = Self.set[index]
-        let result = try edit(before) {
-            try $0.set(values.map { (key: $0.0, value: $0.1) }, in: Self.list + [.index(0)], order: Self.order)
-        }
-        #expect(result == after)
+    @Test(
+        arguments: TextTable.pairs(
+            """
+            stickers:⏎  - file: a.png⏎    id: a⏎    # alt: what it shows⏎    # mine⏎
+                stickers:⏎  - file: a.png⏎    id: a⏎    alt: A⏎    # mine⏎
+            stickers:⏎  - file: a.png⏎    alt:⏎    id: a⏎ → stickers:⏎  - file: a.png⏎    alt: A⏎    id: a⏎
+            x-d: &d { alt: all }⏎stickers:⏎  - <<: *d⏎    file: a.png⏎
+                x-d: &d { alt: all }⏎stickers:⏎  - <<: *d⏎    file: a.png⏎    alt: A⏎
+            // Blocks end with their last line of text: what follows stays where it is.
+            stickers:⏎  - file: a.png⏎    alt: >-⏎      old⏎    tags: [x]⏎
+                stickers:⏎  - file: a.png⏎    alt: A⏎    tags: [x]⏎
+            stickers:⏎  - file: a.png⏎    alt: |-⏎      old⏎    # note⏎
+                stickers:⏎  - file: a.png⏎    alt: A⏎    # note⏎
+            stickers:⏎  - file: a.png⏎    alt: |⏎      #1 is⏎      old  ⏎⏎⏎name: T⏎
+                stickers:⏎  - file: a.png⏎    alt: A⏎⏎⏎name: T⏎
+            stickers:\r⏎  - alt: >-\r⏎      old\r⏎    file: a.png\r⏎
+                stickers:\r⏎  - alt: A\r⏎    file: a.png\r⏎
+            stickers:⏎  - alt: >-⏎      old → stickers:⏎  - alt: A
+            """))
+    func setADescription(before: String, after: String) throws {
+        #expect(try set([("alt", .text("A"))], in: before) == after)
+    }
+
+    @Test(
+        arguments: TextTable.pairs(
+            """
+            stickers:⏎  - alt: old⏎    file: a.png⏎ → stickers:⏎  - file: a.png⏎
+            stickers:⏎  - file: a.png⏎    alt: old → stickers:⏎  - file: a.png
+            stickers: [{ file: a.png, alt: old, id: a }]⏎ → stickers: [{ file: a.png, id: a }]⏎
+            stickers: [{ file: a.png, alt: old }]⏎ → stickers: [{ file: a.png }]⏎
+            stickers:⏎  - file: a.png⏎    alt: >-⏎      old⏎    # note⏎ → stickers:⏎  - file: a.png⏎    # note⏎
+            stickers:⏎  - alt: >-⏎      old⏎    file: a.png⏎ → stickers:⏎  - file: a.png⏎
+            """))
+    func removeTheDescription(before: String, after: String) throws {
+        #expect(try set([("alt", nil)], in: before) == after)
+    }
+
+    @Test func setOtherKeys() throws {
+        #expect(
+            try set(
+                [("alt", .text("new: text"))],
+                in: "stickers:\n  - file: a.png # cat\n    alt: old # why\n    tags: [x]\n")
+                == "stickers:\n  - file: a.png # cat\n    alt: \"new: text\" # why\n    tags: [x]\n")
+        #expect(
+            try set(
+                [("emojis", .list([.text("🙂")])), ("alt", .text("A"))],
+                in: "stickers:\n  - file: a.png # cat\n    tags: [x]\n")
+                == "stickers:\n  - file: a.png # cat\n    emojis: [\"🙂\"]\n    alt: A\n    tags: [x]\n")
+        #expect(
+            try set(
+                [("emojis", .list([.text("☕")]))],
+                in: "stickers:\n  - file: a.png\n    emojis:\n      - 🙂\n      - 🎉\n    id: a\n")
+                == "stickers:\n  - file: a.png\n    emojis: [\"☕\"]\n    id: a\n")
+        #expect(
+            try set(
+                [("tags", nil)], in: "stickers:\n  - alt: old # why\n    file: a.png\n    tags: [x] # t\n    id: a\n")
+                == "stickers:\n  - alt: old # why\n    file: a.png\n    # t\n    id: a\n")
+        #expect(
+            try set(
+                [("tags", .list([.text("x")]))],
+                in: "stickers:\n  - file: a.png\n    alt: |\n      old\n\n    # note\n")
+                == "stickers:\n  - file: a.png\n    alt: |\n      old\n    tags: [x]\n\n    # note\n")
+        let names = Value.mapping([("de", .text("Katze")), ("no", .text("katt"))])
+        #expect(
+            try set([("alt", names)], in: "stickers: [{ file: a.png, id: a }]\n")
+                == "stickers: [{ file: a.png, id: a, alt: { de: Katze, \"no\": katt } }]\n")
     }
 
     @Test func replaceAnEntryByMany() throws {

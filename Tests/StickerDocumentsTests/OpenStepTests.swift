@@ -3,8 +3,7 @@ import Testing
 
 @testable import StickerDocuments
 
-@Suite("Old-style property lists")
-struct OpenStepTests {
+@Suite("Old-style property lists") struct OpenStepTests {
     private static func read(_ text: String) throws -> DocumentNode {
         try OpenStepReader.read(Array(text.utf8), file: "p.pbxproj")
     }
@@ -28,8 +27,7 @@ struct OpenStepTests {
         #expect(try Self.read(expected).value == .string(text))
     }
 
-    @Test("comments, data, escapes and single quotes are read")
-    func forms() throws {
+    @Test("comments, data, escapes and single quotes are read") func forms() throws {
         let text = "// !$*UTF8*$!\n{ a /* x */ = 'it is'; b = <0fbd 77>; c = \"\\U00e9\\101\\Ud83c\\Udf75\"; }"
         let value = try Self.read(text)
         #expect(value["a"]?.string == "it is")
@@ -49,8 +47,7 @@ struct OpenStepTests {
         #expect(error?.location == SourceLocation(file: "p.pbxproj", line: line, column: column))
     }
 
-    @Test("hostile nesting is refused")
-    func hostile() {
+    @Test("hostile nesting is refused") func hostile() {
         #expect(throws: FileError.self) { try Self.read(String(repeating: "(", count: 100_000)) }
         #expect(throws: FileError.self) { try Self.read(String(repeating: "{a=", count: 100_000)) }
     }

@@ -86,25 +86,22 @@ import Testing
         #expect(node.member("list2")?.keyLocation == SourceLocation(file: "Info.plist", line: 8, column: 3))
     }
 
-    @Test(arguments: [
-        (
-            "<plist>\n<dict>\n<key>a</key>\n<string>b</sting>\n</dict></plist>",
-            "4:18 is not well-formed XML: another element is open than “</…>” closes: “string”"
-        ),
-        ("<plist><dict>\n<string>b</string></dict></plist>", "2:1 expected `<key>`, found `<string>`"),
-        ("<plist>\n<dict>\n<key>a</key>", "3:13 is not well-formed XML: the element “dict” is not closed"),
-        ("<plist>\n<dict>\n", "3:1 is not well-formed XML: the element “dict” is not closed"),
-        ("<plist><string>a & b</string></plist>", "1:19 `&` does not begin a known entity"),
-        ("<plist><integer>1x</integer></plist>", "1:8 `<integer>` contains “1x”, which is not a whole number"),
-        ("<plist><color/></plist>", "1:8 `<color>` is not an element of property lists"),
-        (
-            "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><true/></plist>",
-            "1:1 declares entities, which are not supported"
-        ),
-        ("<plist><true/></plist>x", "1:23 is not well-formed XML: something follows the end of the document"),
-        ("<plist/>", "1:1 `<plist>` has no value"),
-        ("<plist><string>a", "1:17 is not well-formed XML: the element “string” is not closed"),
-    ])
+    @Test(
+        arguments: TextTable.pairs(
+            """
+            <plist>⏎<dict>⏎<key>a</key>⏎<string>b</sting>⏎</dict></plist>
+                4:18 is not well-formed XML: another element is open than “</…>” closes: “string”
+            <plist><dict>⏎<string>b</string></dict></plist> → 2:1 expected `<key>`, found `<string>`
+            <plist>⏎<dict>⏎<key>a</key> → 3:13 is not well-formed XML: the element “dict” is not closed
+            <plist>⏎<dict>⏎ → 3:1 is not well-formed XML: the element “dict” is not closed
+            <plist><string>a & b</string></plist> → 1:19 `&` does not begin a known entity
+            <plist><integer>1x</integer></plist> → 1:8 `<integer>` contains “1x”, which is not a whole number
+            <plist><color/></plist> → 1:8 `<color>` is not an element of property lists
+            <!DOCTYPE plist [<!ENTITY a "b">]><plist><true/></plist> → 1:1 declares entities, which are not supported
+            <plist><true/></plist>x → 1:23 is not well-formed XML: something follows the end of the document
+            <plist/> → 1:1 `<plist>` has no value
+            <plist><string>a → 1:17 is not well-formed XML: the element “string” is not closed
+            """))
     func xmlFaults(text: String, expected: String) {
         let error = #expect(throws: FileError.self) {
             try PropertyListReader.read(Array(text.utf8), file: "Info.plist")

@@ -1,5 +1,6 @@
 import StickerDocuments
 import StickerModel
+import TestArt
 import Testing
 
 @testable import StickerDocuments
@@ -44,8 +45,7 @@ import Testing
     }
 
     /// Columns count characters, not bytes, and lines end as editors end them.
-    @Test(arguments: ["\n", "\r\n", "\r"])
-    func places(lineEnd: String) throws {
+    @Test(arguments: ["\n", "\r\n", "\r"]) func places(lineEnd: String) throws {
         let text = ["# ü x", "a: 1", "👋👋: [é, 👩‍👩‍👧, b]", "c:", "  d: e"].joined(separator: lineEnd)
         for prefix in ["", "\u{FEFF}"] {
             let node = try read(prefix + text)
@@ -69,97 +69,65 @@ import Testing
         #expect(node["<<"]?.integer == 1)
     }
 
-    @Test(arguments: [
-        ("", "1:1 is empty | an empty file is not a manifest"),
-        ("# only a comment\n", "1:1 is empty | an empty file is not a manifest"),
-        (
-            "a: 1\n---\nb: 2\n",
-            "2:1 a second document begins here; only one is allowed | remove the `---` line, or move this part to a file of its own"
-        ),
-        ("a: 1\nb: 2\na: 3\n", "3:1 duplicate key “a”, first on line 1 | keep one of them"),
-        ("a: *x", "1:4 no anchor `&x` above this alias | put a string that begins with `*` in quotes"),
-        ("a: &x [*x]", "1:8 no anchor `&x` above this alias | put a string that begins with `*` in quotes"),
-        (
-            "a: { <<: 3 }",
-            "1:6 `<<` expects a mapping or a list of mappings, found the number 3 | write `<<: *name`, where `&name` marks a mapping above"
-        ),
-        ("[a]: 1", "1:1 a key must be a plain string"),
-        ("? {a: 1}\n: 2", "1:3 a key must be a plain string"),
-        ("a: !!binary aGk=", "1:4 unknown tag `!!binary` | remove it"),
-        ("a: !ruby/object {}", "1:4 unknown tag `!ruby/object` | put a string that begins with `!` in quotes"),
-        ("a: !!int x", "1:4 “x” does not fit its tag `!!int`"),
-        ("a: !x!y 1", "1:4 unknown tag | put a string that begins with `!` in quotes"),
-        (
-            "a: b: c",
-            "1:5 a `key: value` pair is not allowed here | put a string that contains `: ` in quotes, or check the indentation"
-        ),
-        (
-            "a: 1\nb\nc: 2",
-            "3:1 this key has no `: ` after it | write `key: value`; put a string of several lines in quotes"
-        ),
-        (
-            "a:\n  b: 1\n c: 2",
-            "3:2 this line does not fit the lines above it | check the indentation, and that nothing follows a closing quote"
-        ),
-        ("a:\n\tb: 1", "2:1 this line is indented with a tab | indent with spaces"),
-        ("a: @x", "1:4 a string cannot begin with `@` here | put it in quotes"),
-        ("a: [1 2, b: [3] \"x\"]", "1:17 a `,` or `]` is missing here"),
-        (
-            "a: [1, 2\nb: 3",
-            "1:4 the `[` here is not closed | add the `]`, or a `,` between two values that have none"
-        ),
-        (
-            "a:\n  - { b: [1, {c: 2} ]\nd: 1\n",
-            "2:5 the `{` here is not closed | add the `}`, or a `,` between two values that have none"
-        ),
-        ("a: [\n", "1:4 the `[` here is not closed | add the `]`, or a `,` between two values that have none"),
-        (
-            "a: [1, , 2]",
-            "1:8 a value is missing before `,` | write the value, or delete the `,` too many; put a string that begins with `,` in quotes"
-        ),
-        (
-            "a: { w: 8, color: #FFF }\nb: 1\n",
-            "1:19 `#` begins a comment, so the line ends before #FFF | put the color in quotes: \"#FFF\""
-        ),
-        (
-            "a:\n  - { o: { w: 3, color: #FFAA00 } }\n\n  # next\n  - b\n",
-            "2:25 `#` begins a comment, so the line ends before #FFAA00 | put the color in quotes: \"#FFAA00\""
-        ),
-        (
-            "a:\n  - { o: { w: 3, color: #FFAA00 } }\n",
-            "2:25 `#` begins a comment, so the line ends before #FFAA00 | put the color in quotes: \"#FFAA00\""
-        ),
-        ("a:\n- x\n-b c.png\n\n- d\n", "3:1 a space is missing after `-` | write `- b c.png`"),
-        ("a:\n  - x\n  -é: 1\n", "3:3 a space is missing after `-` | write `- é: 1`"),
-        ("a:\n  -{ b: 1 }\n  - c\n", "2:3 a space is missing after `-` | write `- { b: 1 }`"),
-        (
-            "a:\n  - *.png\n",
-            "2:5 `*` begins the name of an alias here, and what follows is not one | put a string that begins with `*` in quotes"
-        ),
-        (
-            "a: *A*\n",
-            "1:4 `*` begins the name of an alias here, and what follows is not one | put a string that begins with `*` in quotes"
-        ),
-        (
-            "a: & b\n",
-            "1:4 `&` begins the name of an anchor here, and what follows is not one | put a string that begins with `&` in quotes"
-        ),
-        ("name:Cats\npublisher:Me\nstickers:\n  - a", "1:5 a space is missing after `name:` | write `name: Cats`"),
-        (
-            "name: Cats\npublisher:Me\nstickers:\n  - a",
-            "2:10 a space is missing after `publisher:` | write `publisher: Me`"
-        ),
-        ("a: \"x", "1:4 the quote that begins here is not closed | add the closing quote"),
-        ("a: 1\nb: 'x\nc: 2\nd: 3\n", "2:4 the quote that begins here is not closed | add the closing quote"),
-        (
-            "a: \"\\q\"",
-            "1:5 this backslash does not begin a YAML escape | put the string in single quotes, or write `\\\\`"
-        ),
-        ("a: - b", "1:4 a `- ` item is not allowed here | start the list on its own line below the key"),
-        ("%YAML 3.0\n---\na: 1", "1:1 the `%YAML` line names a version that is not supported | remove the line"),
-        ("a: x\u{7}y", "1:5 contains a control character | delete it"),
-        ("a: é\u{0}y", "1:5 contains a NUL character | is this a text file?"),
-    ])
+    @Test(
+        arguments: TextTable.pairs(
+            #"""
+            # only a comment⏎ → 1:1 is empty | an empty file is not a manifest
+            a: 1⏎---⏎b: 2⏎
+                2:1 a second document begins here; only one is allowed | remove the `---` line, or move this part to a file of its own
+            a: 1⏎b: 2⏎a: 3⏎ → 3:1 duplicate key “a”, first on line 1 | keep one of them
+            a: *x → 1:4 no anchor `&x` above this alias | put a string that begins with `*` in quotes
+            a: &x [*x] → 1:8 no anchor `&x` above this alias | put a string that begins with `*` in quotes
+            a: { <<: 3 }
+                1:6 `<<` expects a mapping or a list of mappings, found the number 3 | write `<<: *name`, where `&name` marks a mapping above
+            [a]: 1 → 1:1 a key must be a plain string
+            ? {a: 1}⏎: 2 → 1:3 a key must be a plain string
+            a: !!binary aGk= → 1:4 unknown tag `!!binary` | remove it
+            a: !ruby/object {} → 1:4 unknown tag `!ruby/object` | put a string that begins with `!` in quotes
+            a: !!int x → 1:4 “x” does not fit its tag `!!int`
+            a: !x!y 1 → 1:4 unknown tag | put a string that begins with `!` in quotes
+            a: b: c
+                1:5 a `key: value` pair is not allowed here | put a string that contains `: ` in quotes, or check the indentation
+            a: 1⏎b⏎c: 2
+                3:1 this key has no `: ` after it | write `key: value`; put a string of several lines in quotes
+            a:⏎  b: 1⏎ c: 2
+                3:2 this line does not fit the lines above it | check the indentation, and that nothing follows a closing quote
+            a:⏎\#tb: 1 → 2:1 this line is indented with a tab | indent with spaces
+            a: @x → 1:4 a string cannot begin with `@` here | put it in quotes
+            a: [1 2, b: [3] "x"] → 1:17 a `,` or `]` is missing here
+            a: [1, 2⏎b: 3 → 1:4 the `[` here is not closed | add the `]`, or a `,` between two values that have none
+            a:⏎  - { b: [1, {c: 2} ]⏎d: 1⏎
+                2:5 the `{` here is not closed | add the `}`, or a `,` between two values that have none
+            a: [⏎ → 1:4 the `[` here is not closed | add the `]`, or a `,` between two values that have none
+            a: [1, , 2]
+                1:8 a value is missing before `,` | write the value, or delete the `,` too many; put a string that begins with `,` in quotes
+            a: { w: 8, color: #FFF }⏎b: 1⏎
+                1:19 `#` begins a comment, so the line ends before #FFF | put the color in quotes: "#FFF"
+            a:⏎  - { o: { w: 3, color: #FFAA00 } }⏎⏎  # next⏎  - b⏎
+                2:25 `#` begins a comment, so the line ends before #FFAA00 | put the color in quotes: "#FFAA00"
+            a:⏎  - { o: { w: 3, color: #FFAA00 } }⏎
+                2:25 `#` begins a comment, so the line ends before #FFAA00 | put the color in quotes: "#FFAA00"
+            a:⏎- x⏎-b c.png⏎⏎- d⏎ → 3:1 a space is missing after `-` | write `- b c.png`
+            a:⏎  - x⏎  -é: 1⏎ → 3:3 a space is missing after `-` | write `- é: 1`
+            a:⏎  -{ b: 1 }⏎  - c⏎ → 2:3 a space is missing after `-` | write `- { b: 1 }`
+            a:⏎  - *.png⏎
+                2:5 `*` begins the name of an alias here, and what follows is not one | put a string that begins with `*` in quotes
+            a: *A*⏎
+                1:4 `*` begins the name of an alias here, and what follows is not one | put a string that begins with `*` in quotes
+            a: & b⏎
+                1:4 `&` begins the name of an anchor here, and what follows is not one | put a string that begins with `&` in quotes
+            name:Cats⏎publisher:Me⏎stickers:⏎  - a → 1:5 a space is missing after `name:` | write `name: Cats`
+            name: Cats⏎publisher:Me⏎stickers:⏎  - a → 2:10 a space is missing after `publisher:` | write `publisher: Me`
+            a: "x → 1:4 the quote that begins here is not closed | add the closing quote
+            a: 1⏎b: 'x⏎c: 2⏎d: 3⏎ → 2:4 the quote that begins here is not closed | add the closing quote
+            a: "\q" → 1:5 this backslash does not begin a YAML escape | put the string in single quotes, or write `\\`
+            a: - b → 1:4 a `- ` item is not allowed here | start the list on its own line below the key
+            %YAML 3.0⏎---⏎a: 1 → 1:1 the `%YAML` line names a version that is not supported | remove the line
+            a: x\#u{7}y → 1:5 contains a control character | delete it
+            a: é\#u{0}y → 1:5 contains a NUL character | is this a text file?
+            """#) + [
+                ("", "1:1 is empty | an empty file is not a manifest")
+            ])
     func faults(text: String, expected: String) {
         #expect(fault(Array(text.utf8)) == expected)
     }
@@ -193,8 +161,7 @@ import Testing
         #expect(fault(Array(merges.utf8)).contains("is too large after"))
     }
 
-    @Test(arguments: ["[", "{a: ", "- "])
-    func refusesDeepNesting(opening: String) {
+    @Test(arguments: ["[", "{a: ", "- "]) func refusesDeepNesting(opening: String) {
         for count in [70, 200_000 / opening.utf8.count] {
             #expect(
                 fault(Array(String(repeating: opening, count: count).utf8)).contains("nested more than 64 levels deep"))
@@ -206,7 +173,6 @@ import Testing
 
     @Test func refusesHugeFiles() {
         let text = "a: " + String(repeating: "x", count: 1_000_000)
-        #expect(
-            fault(Array(text.utf8)) == "1:1 has 1,000,003 bytes; the limit is 1,000,000 | is this the right file?")
+        #expect(fault(Array(text.utf8)) == "1:1 has 1,000,003 bytes; the limit is 1,000,000 | is this the right file?")
     }
 }

@@ -5,12 +5,11 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct BlobCacheTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let cache: BlobCache
     private let key = ContentHash([1])
 
     init() throws {
-        folder = try TemporaryFolder()
         cache = BlobCache(folder: folder.path + "/cache", byteLimit: 1_000)
     }
 
@@ -239,12 +238,11 @@ import Testing
 
 /// A cache in a folder that a command names, on a disk that many machines see.
 @Suite struct NamedCacheTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let cache: BlobCache
     private let key = ContentHash([1])
 
     init() throws {
-        folder = try TemporaryFolder()
         try folder.write("mine", to: "shared/notes.txt")
         try folder.write(CacheTag.text, to: "shared/\(CacheTag.fileName)")
         cache = BlobCache(folder: folder.path + "/shared", byteLimit: nil)
@@ -314,8 +312,7 @@ import Testing
         try folder.write("mine", to: "photos/ab/" + String(repeating: "0", count: 30))
         let photos = UserCache(named: folder.path + "/photos")
         #expect(photos.fault?.message == "is not a cache: it has other files and no CACHEDIR.TAG")
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/disk/lost+found", withIntermediateDirectories: true)
+        try folder.makeFolder("disk/lost+found")
         try folder.write("", to: "disk/CACHEDIR.TAG.0a1b")
         let disk = UserCache(named: folder.path + "/disk")
         #expect(disk.fault == nil, "another machine is writing the tag")
@@ -336,10 +333,8 @@ import Testing
 }
 
 @Suite struct FinishedFilesTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let key = ContentHash([1])
-
-    init() throws { folder = try TemporaryFolder() }
 
     /// With a picture of one key, and this content, at these paths of the old output; the record is this user's or not.
     private func finished(
@@ -361,7 +356,7 @@ import Testing
         let finished = try finished()
         #expect(try finished.reuse(key, at: ["b", "a"])?.byteCount == 3)
         for name in ["a", "b"] { #expect(finished.output?[name].map { $0.made == nil } == true) }
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/staging"))
+        #expect(!folder.exists("staging"))
     }
 
     /// The rest has to be made, and then all of it is.
@@ -387,8 +382,7 @@ import Testing
         try folder.write("secret", to: "secret")
         try folder.write("secret", to: "foreign/a")
         try folder.write("tea", to: "out/b")
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/out/linked", withDestinationPath: folder.path + "/foreign")
+        try folder.link("out/linked", to: folder.path + "/foreign")
         for path in ["../secret", "linked/a"] {
             #expect(try finished([path], content: "secret").reuse(key, at: [path]) == nil)
         }

@@ -7,19 +7,16 @@ import Testing
 
 /// Files of a folder change in an order, and after a kill the next run takes the rest of the steps.
 @Suite struct FileChangesTests {
-    private let folder: ArtFolder
+    private let folder: TemporaryFolder
     private static let old = [
         "a/changed.png": "old", "a/list.json": "old", "a/removed.png": "old", "a/same.png": "old",
     ]
     private static let new = ["a/changed.png": "new", "a/list.json": "new", "a/new/deep/first.png": "new"]
     private static let after = old.merging(new) { $1 }.filter { $0.key != "a/removed.png" }
 
-    init() throws { folder = try ArtFolder(Self.old) }
+    init() throws { folder = try TemporaryFolder(Self.old) }
 
-    private func stamp(_ path: String) -> FileStamp? {
-        var status = stat()
-        return lstat(folder.path + "/" + path, &status) == 0 ? FileStamp(status) : nil
-    }
+    private func stamp(_ path: String) -> FileStamp? { stat(ofLink: folder.path + "/" + path).map { FileStamp($0) } }
 
     /// `meanwhile` happens before the new files are written.
     private func prepare(meanwhile: () throws -> Void = {}) throws -> FileChanges {
@@ -38,7 +35,7 @@ import Testing
         let names = TreeListing(of: folder.path).files
         return Dictionary(
             uniqueKeysWithValues: names.map {
-                ($0, (try? String(contentsOfFile: folder.path + "/" + $0, encoding: .utf8)) ?? "?")
+                ($0, (try? folder.text($0)) ?? "?")
             })
     }
 
@@ -76,8 +73,7 @@ import Testing
         try "edited".write(toFile: folder.path + "/" + path, atomically: isAtomic, encoding: .utf8)
     }
 
-    @Test(arguments: saves)
-    func whatIsSavedMeanwhileStays(_ save: (String, Bool)) throws {
+    @Test(arguments: saves) func whatIsSavedMeanwhileStays(_ save: (String, Bool)) throws {
         let changes = try prepare()
         try self.save(save.0, save.1)
         let problem = #expect(throws: FileError.self) { try changes.commit() }
@@ -87,8 +83,7 @@ import Testing
         #expect(files.filter { $0.key.hasPrefix("a/") } == before)
     }
 
-    @Test(arguments: saves)
-    func whatIsSavedBeforeItIsPreparedIsNoticed(_ save: (String, Bool)) throws {
+    @Test(arguments: saves) func whatIsSavedBeforeItIsPreparedIsNoticed(_ save: (String, Bool)) throws {
         let problem = #expect(throws: FileError.self) {
             _ = try prepare { try self.save(save.0, save.1) }
         }
@@ -99,7 +94,7 @@ import Testing
     // MARK: - What is not touched
 
     @Test func linksAndOtherFilesAreNotReplaced() throws {
-        let outside = try ArtFolder(["x/file": "x"])
+        let outside = try TemporaryFolder(["x/file": "x"])
         try folder.link("b", to: outside.path + "/x")
         try folder.link("link", to: outside.path + "/x/file")
         let changes = try FileChanges(in: folder.path, while: "it was tried")
@@ -141,7 +136,7 @@ import Testing
 
     private var working: String {
         get throws {
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            let names = try folder.names()
             return folder.path + "/" + (try #require(names.first { FileChanges.isWorkingName($0) }))
         }
     }

@@ -1,11 +1,14 @@
 import Foundation
 import StickerDocuments
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import StickerEngine
 
 @Suite struct FilePathTests {
+    private let folder = TemporaryFolder()
+
     /// A slash before a combining mark is a part of another character, and names that are composed in other ways are
     /// equal as texts.
     @Test func pathsAreComparedAsBytes() {
@@ -26,9 +29,8 @@ import Testing
     }
 
     @Test func linksAreResolvedAsFarAsThePathExists() throws {
-        let folder = try TemporaryFolder()
         try folder.write("", to: "real/deep/file")
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "real/deep")
+        try folder.link("link", to: "real/deep")
         let root = FilePath.real(folder.path)
         #expect(FilePath.real(folder.path + "/link/new/er") == root + "/real/deep/new/er")
         #expect(FilePath.real(folder.path + "/link/../new") == root + "/real/new", "as the system reads it")
@@ -48,9 +50,8 @@ import Testing
     @Test func slashesAreBytes() throws {
         #expect(FilePath.name("a/\u{301}b").utf8.elementsEqual("\u{301}b".utf8))
         #expect(FilePath.absolute("/a/../\u{301}b").utf8.elementsEqual("/\u{301}b".utf8))
-        let folder = try TemporaryFolder()
         try folder.write("", to: "in/x")
-        try FileManager.default.createDirectory(atPath: folder.path + "/\u{301}out", withIntermediateDirectories: true)
+        try folder.makeFolder("\u{301}out")
         let root = try #require(OpenFolder.open(FilePath.real(folder.path + "/in")))
         #expect(root.folder(at: "../\u{301}out") == nil)
     }
@@ -65,12 +66,13 @@ import Testing
 }
 
 @Suite struct FileWritingTests {
+    private let folder = TemporaryFolder()
+
     /// A new file never goes through a link that somebody put there, nor over a file.
     @Test func writesNewFilesOnly() throws {
-        let folder = try TemporaryFolder()
         try folder.write("mine", to: "thesis")
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "thesis")
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/broken", withDestinationPath: "new")
+        try folder.link("link", to: "thesis")
+        try folder.link("broken", to: "new")
         for name in ["link", "broken", "thesis"] {
             #expect(throws: FileError.self) { try FileWriting.write([1], to: folder.path + "/" + name) }
         }
@@ -79,7 +81,6 @@ import Testing
     }
 
     @Test func replacesRegularFilesOnly() throws {
-        let folder = try TemporaryFolder()
         try FileReplacement.replace(folder.path + "/a", with: [0x31])
         try FileReplacement.replace(folder.path + "/a", with: [0x32])
         #expect(try folder.text("a") == "2")
@@ -89,7 +90,6 @@ import Testing
 
     /// A link such as `/dev/stdout` is there for every program.
     @Test func specialLinksAreNotReplaced() throws {
-        let folder = try TemporaryFolder()
         try folder.write("old", to: "real")
         #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
         // The file that the descriptor leads to is regular here.
@@ -106,7 +106,7 @@ import Testing
             #expect(error?.message == "is a link to something that is not a regular file", "\(name)")
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
         }
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/plain", withDestinationPath: "real")
+        try folder.link("plain", to: "real")
         try FileReplacement.replace(folder.path + "/plain", with: [0x31])
         #expect(try folder.text("plain") == "1" && folder.text("real") == "old")
     }
@@ -118,7 +118,6 @@ import Testing
 
     /// The users who may read a file may read the one in its place, and no others.
     @Test(arguments: [0o600, 0o664, 0o640, 0o755] as [mode_t]) func replacingKeepsThePermissions(mode: mode_t) throws {
-        let folder = try TemporaryFolder()
         try folder.write("old", to: "a")
         #expect(chmod(folder.path + "/a", mode) == 0)
         try FileReplacement.replace(folder.path + "/a", with: [0x31])
@@ -127,7 +126,6 @@ import Testing
     }
 
     @Test func writeProtectedFilesAreNotReplaced() throws {
-        let folder = try TemporaryFolder()
         try folder.write("mine", to: "a")
         #expect(chmod(folder.path + "/a", 0o444) == 0)
         let error = #expect(throws: FileError.self) { try FileReplacement.replace(folder.path + "/a", with: [0x31]) }
@@ -138,7 +136,6 @@ import Testing
 
     /// What a killed run left goes with the next one; what someone else made, or still writes, stays.
     @Test func leftoversOfReplacingAreRemoved() throws {
-        let folder = try TemporaryFolder()
         let own = [
             ".a.stickerpress-abc", ".a.stickerpress-ABCDEFGHIJKL", ".a.abcdefgh", ".stickerpress-abcdefghijkl",
             "a.stickerpress-abcdefghijkl",
@@ -147,10 +144,8 @@ import Testing
         try folder.write("written", to: ".a.stickerpress-0123456789ab")
         let writer = open(folder.path + "/.a.stickerpress-0123456789ab", O_RDONLY)
         #expect(flock(writer, LOCK_EX) == 0)
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/.a.stickerpress-folderfolder", withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/.a.stickerpress-linklinklink", withDestinationPath: own[0])
+        try folder.makeFolder(".a.stickerpress-folderfolder")
+        try folder.link(".a.stickerpress-linklinklink", to: own[0])
         try FileManager.default.linkItem(
             atPath: folder.path + "/" + own[0], toPath: folder.path + "/.a.stickerpress-twicetwice00")
         let kept = try folder.names()
@@ -163,7 +158,6 @@ import Testing
     }
 
     @Test func longNamesAreReplaced() throws {
-        let folder = try TemporaryFolder()
         let name = String(repeating: "ä", count: 126)
         try FileReplacement.replace(folder.path + "/" + name, with: [0x31])
         #expect(try folder.names() == [name])
@@ -171,63 +165,52 @@ import Testing
 }
 
 @Suite struct FileReadingTests {
-    @Test func readsWholeFiles() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("tea", to: "a")
-        #expect(try FileReading.bytes(of: folder.path + "/a", atMost: 3) == Array("tea".utf8))
+    private let folder = TemporaryFolder()
+
+    private func bytes(_ name: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+        try FileReading.bytes(of: folder.path + "/" + name, atMost: limit)
     }
 
-    @Test func refusesFilesOverTheLimitBeforeReading() throws {
-        let folder = try TemporaryFolder()
+    @Test func readsWholeFilesAndRefusesThemOverTheLimit() throws {
         try folder.write("tea", to: "a")
-        let problem = #expect(throws: FileError.self) { try FileReading.bytes(of: folder.path + "/a", atMost: 2) }
-        #expect(problem?.kind == .overLimit)
-        #expect(problem?.message == "is 3 bytes; the limit is 2")
-    }
-
-    @Test func saysThatAFileIsMissing() {
-        let problem = #expect(throws: FileError.self) { try FileReading.bytes(of: "/nowhere/at/all", atMost: 2) }
-        #expect(problem?.kind == .missing)
-        #expect(problem?.message == "cannot open it: no such file or directory")
+        #expect(try bytes("a", atMost: 3) == Array("tea".utf8))
+        let problem = #expect(throws: FileError.self) { try bytes("a", atMost: 2) }
+        #expect(problem?.kind == .overLimit && problem?.message == "is 3 bytes; the limit is 2")
     }
 
     /// Opening a pipe for reading would wait for a writer that never comes.
-    @Test(.timeLimit(.minutes(10))) func refusesPipesAtOnce() throws {
-        let folder = try TemporaryFolder()
+    @Test(
+        .timeLimit(.minutes(10)),
+        arguments: [
+            ("none", "cannot open it: no such file or directory"), ("pipe", "is not a regular file"),
+            ("folder", "is not a regular file"),
+        ])
+    func refusesWhatIsNoFile(name: String, message: String) throws {
+        try folder.makeFolder("folder")
         #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
-        let problem = #expect(throws: FileError.self) { try FileReading.bytes(of: folder.path + "/pipe", atMost: 9) }
-        #expect(problem?.message == "is not a regular file")
-    }
-
-    @Test func refusesFolders() throws {
-        let folder = try TemporaryFolder()
-        let problem = #expect(throws: FileError.self) { try FileReading.bytes(of: folder.path, atMost: 9) }
-        #expect(problem?.message == "is not a regular file")
+        let problem = #expect(throws: FileError.self) { try bytes(name, atMost: 9) }
+        #expect(problem?.message == message)
+        #expect(name != "none" || problem?.kind == .missing)
     }
 }
 
 @Suite struct TarTests {
     private func archive(_ members: [(name: String, bytes: [UInt8])]) throws -> [UInt8] {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try TarWriting.write(members, to: folder.path + "/a.tar.gz")
-        return try FileReading.bytes(of: folder.path + "/a.tar.gz", atMost: .max)
+        return try folder.bytes("a.tar.gz")
     }
 
     @Test func tarReadsItBack() throws {
-        let folder = try TemporaryFolder()
         let members: [(name: String, bytes: [UInt8])] = [
             ("cup.png", [UInt8](repeating: 7, count: 1_000)), ("empty.png", []),
             ("full.png", [UInt8](repeating: 1, count: 512)),
         ]
-        try TarWriting.write(members, to: folder.path + "/a.tar.gz")
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["tar", "-xzf", folder.path + "/a.tar.gz", "-C", folder.path]
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        let folder = TemporaryFolder()
+        try folder.write(archive(members), to: "a.tar.gz")
+        #expect(try Shell.run(["tar", "-xzf", folder.path + "/a.tar.gz", "-C", folder.path]).status == 0)
         for member in members {
-            #expect(try FileReading.bytes(of: folder.path + "/" + member.name, atMost: .max) == member.bytes)
+            #expect(try folder.bytes(member.name) == member.bytes)
         }
     }
 
@@ -250,9 +233,13 @@ import Testing
     ]
 
     private func archive(_ members: [(name: String, bytes: [UInt8])]) throws -> [UInt8] {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try ZipWriting.write(members, to: folder.path + "/a.zip")
-        return try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        return try folder.bytes("a.zip")
+    }
+
+    private func refusal(of archive: [UInt8]) -> FileError? {
+        #expect(throws: FileError.self) { try ZipReading.entries(of: archive, atMost: 9, expandingTo: 99) }
     }
 
     @Test func whatIsWrittenIsReadBack() throws {
@@ -318,7 +305,7 @@ import Testing
         ])
     func refusesNamesThatLeadOut(_ name: String) throws {
         let bytes = try archive([(name, [1])])
-        let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
+        let problem = refusal(of: bytes)
         #expect(problem?.message == "the archive holds an entry that leads out of it: “\(name)”")
         #expect(problem?.hint?.isEmpty == false)
     }
@@ -326,7 +313,7 @@ import Testing
     /// Old programs for Windows write such names.
     @Test(arguments: ["pack\\author.txt", "a/b\\c", "a\\\u{301}b"]) func namesTheBackslash(_ name: String) throws {
         let bytes = try archive([(name, [1])])
-        let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
+        let problem = refusal(of: bytes)
         #expect(problem?.message == "the archive has “\\” in names, as in “\(name)”, where apps look for “/”")
     }
 
@@ -336,7 +323,7 @@ import Testing
         // The checksum is 16 bytes into the entry of the central directory.
         let entry = try #require(bytes.firstRange(of: [0x50, 0x4B, 0x01, 0x02])).lowerBound
         bytes[entry + 16] ^= 1
-        let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
+        let problem = refusal(of: bytes)
         #expect(problem?.message == "entry a.txt of the archive does not match its checksum")
     }
 
@@ -345,16 +332,14 @@ import Testing
         var bytes = try archive([("a.webp", [1, 2, 3])])
         let entry = try #require(bytes.firstRange(of: [0x50, 0x4B, 0x01, 0x02])).lowerBound
         bytes[entry + 10] = 12
-        let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
+        let problem = refusal(of: bytes)
         #expect(problem?.message.contains("a.webp of the archive is compressed by method 12") == true)
     }
 
     @Test func everyTruncationIsRefusedOrRead() throws {
         let bytes = try archive(members)
         for length in bytes.indices {
-            let problem = #expect(throws: FileError.self) {
-                try ZipReading.entries(of: Array(bytes.prefix(length)), atMost: 9, expandingTo: 99)
-            }
+            let problem = refusal(of: Array(bytes.prefix(length)))
             // Shorter ones do not even begin as an archive.
             guard length >= 4 else { continue }
             let message =
@@ -362,9 +347,7 @@ import Testing
             #expect(problem?.message == message)
             #expect(problem?.hint == "copy or download the archive again")
         }
-        let other = #expect(throws: FileError.self) {
-            try ZipReading.entries(of: Array("no archive at all".utf8), atMost: 9, expandingTo: 99)
-        }
+        let other = refusal(of: Array("no archive at all".utf8))
         #expect(other?.message.contains("cut short") == false)
     }
 }

@@ -9,12 +9,12 @@ import Testing
 
 /// Files as other programs leave them, in a folder or in a zip archive.
 private struct Download {
-    let folder: ArtFolder
+    let folder: TemporaryFolder
     let path: String
 
     /// Each picture is another one; every name that is not a text is a picture.
     init(_ pictures: [String], _ texts: [String: String] = [:], isArchive: Bool = false) throws {
-        folder = try ArtFolder()
+        folder = TemporaryFolder()
         var files = pictures.enumerated().map { ($1, Self.png($0)) } + texts.map { ($0, Array($1.utf8)) }
         files.sort { $0.0 < $1.0 }
         path = folder.path + (isArchive ? "/happy-frogs.zip" : "/happy-frogs")
@@ -34,7 +34,7 @@ private struct Download {
         request.publisher = "Ana"
         change(&request)
         let outcome = try await StickerPress().importPacks(request)
-        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path + "/new")
+        let loaded = try folder.loaded("new")
         return Imported(outcome: outcome, loaded: loaded, root: folder.path + "/")
     }
 
@@ -117,8 +117,7 @@ extension Pack {
         let download = try Download(twins + ["z.png"], isArchive: isArchive)
         let imported = try await download.imported()
         #expect(imported.outcome.status == .findings && imported.outcome.manifest == nil)
-        #expect(
-            imported.lines.contains { $0.hasPrefix("error twins happy-frogs") && $0.contains("is there 2 times") })
+        #expect(imported.lines.contains { $0.hasPrefix("error twins happy-frogs") && $0.contains("is there 2 times") })
         guard !isArchive else { return }
         #expect(try download.begun().catalog == nil)
         try FileManager.default.moveItem(
@@ -244,8 +243,7 @@ extension Pack {
     @Test func emojisThatCannotBeReadAreNamed() async throws {
         let imported = try await Download(Self.numbers, ["emoji.txt": "{\"000\": "]).imported()
         #expect(imported.packs.first?.ownEmojis == [[], [], [], []])
-        #expect(
-            imported.outcome.findings.map(\.message) == ["is not read: the file ends where a value is expected"])
+        #expect(imported.outcome.findings.map(\.message) == ["is not read: the file ends where a value is expected"])
         #expect(imported.outcome.findings.first?.notes.first?.hasSuffix("`{ \"000\": \"😀\" }`") == true)
     }
 
@@ -460,6 +458,8 @@ extension Pack {
 }
 
 @Suite struct PictureImportTests {
+    private let folder = TemporaryFolder()
+
     @Test(arguments: [false, true]) func picturesOfAllKinds(isArchive: Bool) async throws {
         let files = ["cat 10.png", "cat 2.png", "dog.webp", "dog@2x.webp", "sun@2x.png", "😂 laugh.png"]
         let texts = ["photo.psd": "8BPS\0\u{1}", "notes.txt": "hi", ".hidden.png": "x"]
@@ -527,7 +527,6 @@ extension Pack {
         """.utf8)
 
     @Test(arguments: [false, true]) func animatedStickersOfWhatsAppAreArt(isAlone: Bool) async throws {
-        let folder = try ArtFolder()
         let place = folder.path + (isAlone ? "/wave.was" : "/pack/wave.was")
         try folder.write(Download.png(1), to: "pack/a.png")
         try ZipWriting.write([(name: "animation/animation.json", bytes: Self.animation)], to: place)
@@ -537,7 +536,6 @@ extension Pack {
     }
 
     @Test func anArchiveOfMastodonGetsItsCommands() async throws {
-        let folder = try ArtFolder()
         try TarWriting.write([(name: "a.png", bytes: Download.png(1))], to: folder.path + "/my tea.tar.gz")
         let outcome = try await StickerPress().importPacks(
             ImportRequest(path: folder.path + "/my tea.tar.gz", output: folder.path + "/new"))
@@ -553,7 +551,6 @@ extension Pack {
     @Test func archivesInsideAreImportedByThemselves() async throws {
         let inner = try Download(["a.png"], isArchive: true)
         let bytes = try FileReading.bytes(of: inner.path, atMost: .max)
-        let folder = try ArtFolder()
         try folder.write(bytes, to: "in/cats.zip")
         try ZipWriting.write([(name: "cats.zip", bytes: bytes)], to: folder.path + "/out.zip")
         for (path, remedy) in [
@@ -590,7 +587,6 @@ extension Pack {
             ("notes.txt", "hi", "is a text file, not a picture"),
         ])
     func filesThatHoldNoStickerAreNamed(name: String, content: String, message: String) async throws {
-        let folder = try ArtFolder()
         try folder.write(content.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, to: name)
         let outcome = try await StickerPress().importPacks(
             ImportRequest(path: folder.path + "/" + name, output: folder.path + "/new"))
@@ -600,9 +596,8 @@ extension Pack {
 
     /// The flag of encryption, in both records of the entry.
     @Test func encryptedArchivesAreNamed() throws {
-        let folder = try TemporaryFolder()
         try ZipWriting.write([(name: "a.png", bytes: [1, 2, 3])], to: folder.path + "/a.zip")
-        var bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        var bytes = try folder.bytes("a.zip")
         let entry = try #require(bytes.firstRange(of: [0x50, 0x4B, 0x01, 0x02])).lowerBound
         (bytes[6], bytes[entry + 8]) = (bytes[6] | 1, bytes[entry + 8] | 1)
         let problem = #expect(throws: FileError.self) {

@@ -5,8 +5,7 @@ import Testing
 
 @testable import StickerEngine
 
-@Suite("Icon reports")
-struct IconReportTests {
+@Suite("Icon reports") struct IconReportTests {
     /// Names that every form would trip over.
     private static let name = "a,\"b\"|<i>*\u{1B}[31m\r\n.png"
 
@@ -29,8 +28,7 @@ struct IconReportTests {
         return IconReport(checklists: [checklist], root: "Art.xcassets")
     }
 
-    @Test("CSV quotes as RFC 4180 says")
-    func csv() throws {
+    @Test("CSV quotes as RFC 4180 says") func csv() throws {
         let text = (try report()).text(in: .csv).string
         let lines = text.components(separatedBy: "\r\n")
         #expect(lines.first?.hasPrefix("list,folder,status,use,") == true && text.hasSuffix("\r\n"))
@@ -58,8 +56,7 @@ struct IconReportTests {
         #expect(has("\(mark)\"\"b.png\"", .csv))
     }
 
-    @Test("Markdown shows names as they are and keeps its columns")
-    func markdown() throws {
+    @Test("Markdown shows names as they are and keeps its columns") func markdown() throws {
         let lines = (try report()).text(in: .markdown).string.split(separator: "\n")
         let rows = lines.filter { $0.hasPrefix("|") }
         #expect(rows.count == 4)
@@ -68,24 +65,20 @@ struct IconReportTests {
         #expect(Set(bars).count == 1)
     }
 
-    @Test(
-        "no form lets control characters through",
-        arguments: ["table", "html", "markdown", "json", "csv"])
+    @Test("no form lets control characters through", arguments: ["table", "html", "markdown", "json", "csv"])
     func controls(format: String) throws {
         let text = try report().text(in: try #require(IconFormat(rawValue: format))).string
         #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" && !(format == "csv" && $0 == "\r") })
     }
 
-    @Test("HTML escapes, loads nothing and runs nothing")
-    func html() throws {
+    @Test("HTML escapes, loads nothing and runs nothing") func html() throws {
         let text = (try report()).text(in: .html).string
         #expect(!text.contains("<i>*") && text.contains("&lt;i&gt;*"))
         #expect(!text.contains("<script") && !text.contains("http") && !text.contains("url("))
         #expect(text.contains("prefers-color-scheme: dark") && text.contains("@media print"))
     }
 
-    @Test("HTML has the icons themselves, and none that is missing")
-    func pictures() throws {
+    @Test("HTML has the icons themselves, and none that is missing") func pictures() throws {
         var report = try report()
         let facts = ImageFacts(format: .png, byteCount: 1, size: PixelSize(121, 120))
         report.tree = FakeTree(contents: ["Set/" + Self.name: .picture(facts)])
@@ -93,8 +86,7 @@ struct IconReportTests {
         #expect(rows.map { $0.contains("href=\"data:image/png;base64,iQ==\"") } == [true, false])
     }
 
-    @Test("JSON says everything, with stable keys")
-    func json() throws {
+    @Test("JSON says everything, with stable keys") func json() throws {
         let text = (try report()).text(in: .json).string
         let root = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let list = try #require((root["lists"] as? [[String: Any]])?.first)
@@ -107,8 +99,7 @@ struct IconReportTests {
         #expect(remark == ["kind": "wrong-size", "text": "is 121 x 120: 1 px too wide"])
     }
 
-    @Test("a bare list has no folder and nothing checked")
-    func bare() throws {
+    @Test("a bare list has no folder and nothing checked") func bare() throws {
         var report = try report()
         report.checklists[0] = IconChecklist(report.checklists[0].list)
         report.root = nil
@@ -118,58 +109,32 @@ struct IconReportTests {
     }
 }
 
-@Suite("Icons in folders that say nothing")
-struct LooseIconTests {
-    /// A folder of pictures known by their sizes alone.
-    private struct Pictures: FileTree {
-        let sizes: [PixelSize]
-
-        var name: String { "pictures" }
-        var kind: FileTreeKind { .folder }
-        var focus: String? { nil }
-        var files: [String] { sizes.map(Self.name).sorted() }
-        var emptyFolders: [String] { [] }
-
-        static func name(_ size: PixelSize) -> String { "\(size.width)x\(size.height).png" }
-
-        func listed(_ path: String) -> String? { files.first { $0 == path } }
-        func byteCount(_ path: String) -> Int? { 100 }
-        func bytes(_ path: String) throws -> [UInt8] { [] }
-        func json(_ path: String) throws -> DocumentNode { throw FileError(.missing, "is not there") }
-        func image(bytes: [UInt8]) throws -> ImageFacts { throw FileError(.damaged, "is cut") }
-        func archive(_ path: String) throws -> any FileTree { throw FileError(.missing, "is not there") }
-        func propertyList(_ path: String) throws -> DocumentNode { throw FileError(.missing, "is not there") }
-        func image(_ path: String) throws -> ImageFacts {
-            guard let size = sizes.first(where: { Self.name($0) == path }) else {
-                throw FileError(.missing, "is not there")
-            }
-            return ImageFacts(format: .png, byteCount: 100, size: size)
-        }
-    }
-
+@Suite("Icons in folders that say nothing") struct LooseIconTests {
+    /// For a folder of pictures that are called as they are large.
     private func checklists(_ sizes: [(Int, Int)]) throws -> [IconChecklist] {
         let lists = try StickerPress().targets.compactMap(\.iconCatalog).flatMap(\.lists)
         let longestFirst = lists.sorted { $0.slots.count > $1.slots.count }
-        return LooseIcons(lists: longestFirst).checklists(
-            in: Pictures(sizes: sizes.map { PixelSize($0.0, $0.1) }), nil)
+        let pictures = sizes.map { width, height in
+            let facts = ImageFacts(format: .png, byteCount: 100, size: PixelSize(width, height))
+            return ("\(width)x\(height).png", FakeTree.Content.picture(facts))
+        }
+        let tree = FakeTree(name: "pictures", contents: Dictionary(uniqueKeysWithValues: pictures))
+        return LooseIcons(lists: longestFirst).checklists(in: tree, nil)
     }
 
-    @Test("belong to the list that a size gives away")
-    func telling() throws {
+    @Test("belong to the list that a size gives away") func telling() throws {
         #expect(try checklists([(120, 120), (1024, 1024)]).map(\.list.id) == ["app-icon"])
         #expect(try checklists([(54, 40), (1024, 1024)]).map(\.list.id) == ["imessage-icons"])
         #expect(try checklists([(54, 40), (96, 96)]).map(\.list.id) == ["imessage-icons", "whatsapp-tray"])
     }
 
-    @Test("or to the longest list when none does")
-    func unclear() throws {
+    @Test("or to the longest list when none does") func unclear() throws {
         #expect(try checklists([(1024, 1024)]).map(\.list.id) == ["imessage-icons"])
         let empty = try checklists([])
         #expect(empty.map(\.list.id) == ["imessage-icons"] && empty[0].notes.count == 1)
     }
 
-    @Test("a file that fills one list is not a bad attempt at another, and is not unassigned")
-    func shared() throws {
+    @Test("a file that fills one list is not a bad attempt at another, and is not unassigned") func shared() throws {
         let lists = try checklists([(54, 40), (96, 96), (96, 71), (300, 300)])
         #expect(lists[0].rows.compactMap(\.file).sorted() == ["54x40.png", "96x71.png"])
         #expect(lists[1].rows.compactMap(\.file) == ["96x96.png"])

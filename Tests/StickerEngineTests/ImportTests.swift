@@ -7,7 +7,7 @@ import Testing
     private func drafted(_ packs: [ImportedPack], _ change: (inout ImportRequest) -> Void = { _ in }) throws
         -> (draft: ImportDraft, lines: [String])
     {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         var request = ImportRequest(path: folder.path)
         change(&request)
         let tree = DiskTree(
@@ -142,10 +142,10 @@ import Testing
     }
 
     private func load(_ draft: ImportDraft) throws -> Catalog {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         for path in draft.paths.values { try folder.write("x", to: path) }
         try folder.write(draft.text.string, to: "pack.yaml")
-        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        let loaded = try folder.loaded()
         // Hostile texts turn their direction, which is a warning.
         #expect(loaded.findings == [])
         return try #require(loaded.catalog)

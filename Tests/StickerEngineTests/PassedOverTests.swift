@@ -6,20 +6,18 @@ import Testing
 @testable import TestArt
 
 @Suite struct PassedOverTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let press: StickerPress
     private static let names = ["a.png", "b.png", "c.png"]
 
     init() throws {
-        folder = try TemporaryFolder()
         press = try StickerPress()
         for (seed, name) in Self.names.enumerated() {
-            try folder.write("", to: "im/" + name)
             let samples = (0..<300 * 300).flatMap { (at: Int) -> [Int] in
                 [at % 256, seed * 70, 90, at % 3 == 0 ? 0 : 255]
             }
             let bytes = PNGBuilder(width: 300, height: 300).still(samples)
-            try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/im/" + name))
+            try folder.write(bytes, to: "im/" + name)
         }
     }
 
@@ -72,8 +70,7 @@ import Testing
         try folder.write("-", to: "App/main.swift")
         let skipped = try addOddEntries(pack)
         for name in ["App/out.png", pack + "/tool"] {
-            try FileManager.default.createSymbolicLink(
-                atPath: folder.path + "/" + name, withDestinationPath: "/etc/hostname")
+            try folder.link(name, to: "/etc/hostname")
         }
         let checked = await press.check(CheckRequest(paths: [folder.path + "/App"]))
         // There is no a.png that the link inside could lead to.
@@ -83,7 +80,7 @@ import Testing
 
     /// Where links are all there is, they are why there is no bundle.
     @Test func aFolderOfLinks() async throws {
-        try FileManager.default.createDirectory(atPath: folder.path + "/links", withIntermediateDirectories: true)
+        try folder.makeFolder("links")
         let link = folder.path + "/links/a.png"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/im/a.png")
         let checked = await press.check(CheckRequest(paths: [folder.path + "/links"]))

@@ -57,14 +57,9 @@ struct PublicFaceTests {
     }
 
     @Test func stepsEndWithTheOutcome() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("steps-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let drawing =
-            "<svg xmlns='http://www.w3.org/2000/svg' width='96' height='96'><circle cx='48' cy='48' r='40'/></svg>"
-        for name in ["a", "b", "c"] { try Data(drawing.utf8).write(to: folder.appendingPathComponent(name + ".svg")) }
+        let drawing = String.svg("<circle cx='48' cy='48' r='40'/>", side: 96)
         let manifest = "name: Dots\npublisher: Ana\nstickers: [a.svg, b.svg, c.svg]\ntargets: { editor-sdk: {} }\n"
-        try Data(manifest.utf8).write(to: folder.appendingPathComponent("pack.yaml"))
+        let folder = try TemporaryFolder(["a.svg": drawing, "b.svg": drawing, "c.svg": drawing, "pack.yaml": manifest])
         var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
         request.usesCache = false
         let press = try StickerPress(drawing: .thisProcess)

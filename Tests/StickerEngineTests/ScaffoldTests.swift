@@ -18,8 +18,8 @@ import Testing
     private static let packedLottie =
         "H4sIAAAAAAACA6tWKlOyUjLVM1fSUUorUrIyNtBRyixQsgJS+UDKUkepXMnKzERHKQNC5SRWphYVK1lFx9YCAB/fRCw7AAAA"
 
-    private func folder(_ names: [String]) throws -> ArtFolder {
-        let folder = try ArtFolder()
+    private func folder(_ names: [String]) throws -> TemporaryFolder {
+        let folder = TemporaryFolder()
         for (number, name) in names.enumerated() {
             // Equal files would count as one sticker.
             try folder.write(name.hasSuffix(".gif") ? Self.gif(number) : Self.png(number), to: name)
@@ -28,7 +28,7 @@ import Testing
     }
 
     private func scaffold(
-        _ folder: ArtFolder, name: String? = "Cats", publisher: String? = "Ana Lim", replaces: Bool = false
+        _ folder: TemporaryFolder, name: String? = "Cats", publisher: String? = "Ana Lim", replaces: Bool = false
     ) throws -> ScaffoldOutcome {
         ScaffoldWriter(
             folder: folder.path, name: name, publisher: publisher, replaces: replaces, schema: "{}",
@@ -44,8 +44,7 @@ import Testing
         #expect(outcome.status == .findings && outcome.manifest == nil)
         #expect(outcome.findings.map(\.rule) == ["file/over-limit"])
         #expect(outcome.findings.first?.message.hasSuffix(" bytes; the limit is 1,000,000") == true)
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder.path) == [String(repeating: "n", count: 240)])
+        #expect(try folder.names() == [String(repeating: "n", count: 240)])
     }
 
     @Test func listsArtInNaturalOrder() throws {
@@ -252,8 +251,7 @@ import Testing
         let folder = try folder(["a.png"])
         try folder.write([0x50, 0x4B, 3, 4], to: "draw.procreate")
         let findings = try scaffold(folder).findings
-        #expect(
-            findings.map(\.message) == ["skipped: it is a Procreate drawing, which is not supported"])
+        #expect(findings.map(\.message) == ["skipped: it is a Procreate drawing, which is not supported"])
     }
 
     /// Lottie is told from other JSON by its content, TGS by what is inside its gzip.
@@ -313,19 +311,19 @@ import Testing
         let refused = try scaffold(folder)
         #expect(refused.status == .cannotWrite)
         #expect(refused.findings.map(\.rule) == ["init/exists"])
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/pack.yaml"))
+        #expect(!folder.exists("pack.yaml"))
         let replaced = try scaffold(folder, replaces: true)
         #expect(replaced.status == .success)
         #expect(replaced.findings.map(\.message) == ["was replaced; the old manifest is kept as pack.yaml.backup"])
-        #expect(try String(contentsOfFile: folder.path + "/pack.yaml.backup", encoding: .utf8) == "name: Mine")
+        #expect(try folder.text("pack.yaml.backup") == "name: Mine")
         // What would be written is there already, as after a run that was killed.
         #expect(try scaffold(folder, replaces: true).findings.isEmpty)
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/pack.yaml.backup-2"))
+        #expect(!folder.exists("pack.yaml.backup-2"))
         // The first copy stays.
         try folder.write("name: Yours", to: "pack.yaml")
         #expect(try scaffold(folder, replaces: true).findings.map(\.path) == [folder.path + "/pack.yaml"])
-        #expect(try String(contentsOfFile: folder.path + "/pack.yaml.backup", encoding: .utf8) == "name: Mine")
-        #expect(try String(contentsOfFile: folder.path + "/pack.yaml.backup-2", encoding: .utf8) == "name: Yours")
+        #expect(try folder.text("pack.yaml.backup") == "name: Mine")
+        #expect(try folder.text("pack.yaml.backup-2") == "name: Yours")
     }
 
     /// A folder has the name of the last file to be written, as a full disk would keep it from being written.
@@ -336,14 +334,14 @@ import Testing
         #expect(failed.status == .cannotWrite && failed.manifest == nil)
         #expect(failed.findings.map(\.path) == [folder.path + "/.pack.schema.json"])
         #expect(failed.findings.first?.message == "is not a regular file")
-        let names = { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+        let names = { try folder.names() }
         #expect(try names() == [".pack.schema.json", "a.png"])
         try folder.write("name: Mine", to: "pack.yaml")
         let kept = try scaffold(folder, replaces: true)
         #expect(kept.status == .cannotWrite && kept.findings.map(\.rule) == ["init/write"])
         #expect(kept.findings.first?.notes.first?.hasSuffix("; pack.yaml is as it was") == true)
         #expect(try names() == [".pack.schema.json", "a.png", "pack.yaml"])
-        #expect(try String(contentsOfFile: folder.path + "/pack.yaml", encoding: .utf8) == "name: Mine")
+        #expect(try folder.text("pack.yaml") == "name: Mine")
     }
 
     /// Remarks are not printed beside an error; here they are what it is about.
@@ -362,7 +360,7 @@ import Testing
         let outcome = try scaffold(folder, name: nil)
         #expect(outcome.status == .success && outcome.findings == [] && outcome.packCount == 2)
         #expect(outcome.packManifests == folder.path + "/packs/*/pack.yaml")
-        let text = try String(contentsOfFile: folder.path + "/pack.yaml", encoding: .utf8)
+        let text = try folder.text("pack.yaml")
         #expect(text.contains("packs: [\"packs/*\"]\n") && !text.contains(".png"))
         let loaded = try folder.load()
         #expect(loaded.lines == [] && loaded.catalog?.packs.map(\.name) == ["Cats", "Lazy Dogs"])
@@ -380,8 +378,7 @@ import Testing
         let finding = try #require(outcome.findings.first { $0.rule == "init/bundle" })
         #expect(finding.path == folder.path + "/app.xcassets")
         #expect(finding.message == "is a bundle (iMessage sticker catalog), of which only the pictures were used")
-        #expect(
-            finding.notes == ["`stickerpress import \(folder.path)` keeps the names, texts and order that it has"])
+        #expect(finding.notes == ["`stickerpress import \(folder.path)` keeps the names, texts and order that it has"])
         #expect(outcome.packCount == 2 && outcome.packManifests == nil)
     }
 
@@ -418,13 +415,10 @@ import Testing
     @Test func saysWhenThereIsNothing() throws {
         let folder = try folder([])
         #expect(try scaffold(folder).status == .missingInput)
-        #expect(
-            ScaffoldWriter(folder: "/nowhere", schema: "", targets: []).write().status == .missingInput
-        )
+        #expect(ScaffoldWriter(folder: "/nowhere", schema: "", targets: []).write().status == .missingInput)
         try folder.write(Self.png(0), to: "a.png")
         let file = ScaffoldWriter(folder: folder.path + "/a.png", schema: "", targets: [])
-        #expect(
-            file.write().findings.first?.message == "is a file, not a folder")
+        #expect(file.write().findings.first?.message == "is a file, not a folder")
     }
 
     @Test func placeholderIsPointedAt() throws {
@@ -433,8 +427,7 @@ import Testing
             folder: folder.path + "/tea-time", schema: "{}", targets: try SampleTarget.all()
         ).write()
         #expect(outcome.findings.map(\.rule) == ["init/publisher"])
-        let lines = try String(contentsOfFile: folder.path + "/tea-time/pack.yaml", encoding: .utf8).split(
-            separator: "\n", omittingEmptySubsequences: false)
+        let lines = try folder.text("tea-time/pack.yaml").split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[(outcome.findings[0].line ?? 1) - 1].hasPrefix("publisher: Your Name"))
         #expect(try folder.load("tea-time").catalog?.packs.first?.name == "Tea Time")
     }
@@ -443,7 +436,7 @@ import Testing
     @Test func commentedOptionsLoad() throws {
         let folder = try folder(["a.png", "b.png"])
         _ = try scaffold(folder)
-        let text = try String(contentsOfFile: folder.path + "/pack.yaml", encoding: .utf8)
+        let text = try folder.text("pack.yaml")
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.prefixMatch(of: /# ( *[a-z-]+:)/).map { _ in String(line.dropFirst(2)) } ?? String(line)
         }

@@ -108,26 +108,34 @@ import Testing
     private static let cases: [Case] = documents + bundles + pictures + drawings
 
     private static let documents = [
-        json("many keys", 40_000) { "{" + list($0) { "\"k\($0)\":1" } + "}" },
-        json("one key many times", 100_000, isRefused: true) { "{" + list($0) { _ in "\"k\":1" } + "}" },
-        json("many lists", 50_000) { "[" + list($0) { _ in "[{}]" } + "]" },
-        json("a long number", 2_000_000, isRefused: true) { "[" + String(repeating: "1", count: $0) + "]" },
-        json("a long fraction", 2_000_000, isRefused: true) { "[0." + String(repeating: "1", count: $0) + "e5]" },
-        json("nested too deep", 400_000, isRefused: true) { String(repeating: "[", count: $0) },
-        json("escapes", 100_000) { "[\"" + String(repeating: "\\u00e9\\n", count: $0) + "\"]" },
-        yaml("many keys", 25_000) { (0..<$0).map { "k\($0): 1\n" }.joined() },
-        yaml("many items", 15_000) { (0..<$0).map { "- {a: \($0)}\n" }.joined() },
-        plist("keys", 9_000) { (0..<$0).map { "<key>k\($0)</key><string>v</string>" }.joined() },
-        plist("one key many times", 10_000) { (0..<$0).map { _ in "<key>k</key><string>v</string>" }.joined() },
-        plist("entities", 50_000) { "<key>k</key><string>" + String(repeating: "&amp;&#65;", count: $0) + "</string>" },
-        plist("comments", 90_000) { String(repeating: "<!-- -->", count: $0) },
-        plist("nested too deep", 40_000, isRefused: true) { "<key>k</key>" + String(repeating: "<array>", count: $0) },
-        project("objects", 11_000) { (0..<$0).map { "A\($0)={isa=PBXFileReference;path=f\($0).png;};" }.joined() },
-        project("one object many times", 12_000) {
+        text(.json, "many keys", 40_000) { "{" + list($0) { "\"k\($0)\":1" } + "}" },
+        text(.json, "one key many times", 100_000, isRefused: true) { "{" + list($0) { _ in "\"k\":1" } + "}" },
+        text(.json, "many lists", 50_000) { "[" + list($0) { _ in "[{}]" } + "]" },
+        text(.json, "a long number", 2_000_000, isRefused: true) { "[" + String(repeating: "1", count: $0) + "]" },
+        text(.json, "a long fraction", 2_000_000, isRefused: true) {
+            "[0." + String(repeating: "1", count: $0) + "e5]"
+        },
+        text(.json, "nested too deep", 400_000, isRefused: true) { String(repeating: "[", count: $0) },
+        text(.json, "escapes", 100_000) { "[\"" + String(repeating: "\\u00e9\\n", count: $0) + "\"]" },
+        text(.yaml, "many keys", 25_000) { (0..<$0).map { "k\($0): 1\n" }.joined() },
+        text(.yaml, "many items", 15_000) { (0..<$0).map { "- {a: \($0)}\n" }.joined() },
+        text(.plist, "keys", 9_000) { (0..<$0).map { "<key>k\($0)</key><string>v</string>" }.joined() },
+        text(.plist, "one key many times", 10_000) { (0..<$0).map { _ in "<key>k</key><string>v</string>" }.joined() },
+        text(.plist, "entities", 50_000) {
+            "<key>k</key><string>" + String(repeating: "&amp;&#65;", count: $0) + "</string>"
+        },
+        text(.plist, "comments", 90_000) { String(repeating: "<!-- -->", count: $0) },
+        text(.plist, "nested too deep", 40_000, isRefused: true) {
+            "<key>k</key>" + String(repeating: "<array>", count: $0)
+        },
+        text(.project, "objects", 11_000) {
+            (0..<$0).map { "A\($0)={isa=PBXFileReference;path=f\($0).png;};" }.joined()
+        },
+        text(.project, "one object many times", 12_000) {
             (0..<$0).map { "A={isa=PBXFileReference;path=f\($0).png;};" }.joined()
         },
-        project("escapes", 100_000) { "A=\"" + String(repeating: "\\U0041\\n", count: $0) + "\";" },
-        project("nested too deep", 100_000, isRefused: true) { "A=" + String(repeating: "(", count: $0) },
+        text(.project, "escapes", 100_000) { "A=\"" + String(repeating: "\\U0041\\n", count: $0) + "\";" },
+        text(.project, "nested too deep", 100_000, isRefused: true) { "A=" + String(repeating: "(", count: $0) },
     ]
 
     private static let bundles = [
@@ -191,23 +199,19 @@ import Testing
             let packs = FoundPacks(PictureSearch(in: tree, at: "a.zip"), in: tree)
             try #require(packs.packs.isEmpty && !packs.notes.isEmpty)
         },
-        Case(name: "folders with a video", most: 8_000) {
-            [UInt8](repeating: 0, count: $0)
-        } read: { input in
-            let files = input.indices.map {
+        counted("folders with a video", 8_000) { count in
+            let files = (0..<count).map {
                 ("p\($0)/a.\($0.isMultiple(of: 2) ? "tgs" : "webm")", FakeTree.Content.text(""))
             }
             let tree = FakeTree(contents: Dictionary(uniqueKeysWithValues: files))
             let target = try #require(try TargetRegistry.all().first { $0.name == "telegram" })
-            try #require(target.bundles(in: tree).count == input.count)
+            try #require(target.bundles(in: tree).count == count)
         },
-        Case(name: "patterns in a folder of as many files", most: 4_000) {
-            [UInt8](repeating: 0, count: $0)
-        } read: { input in
-            let folder = try TemporaryFolder()
-            for index in input.indices { try folder.write("", to: "x\(index).png") }
+        counted("patterns in a folder of as many files", 4_000) { count in
+            let folder = TemporaryFolder()
+            for index in 0..<count { try folder.write("", to: "x\(index).png") }
             let lookup = FileLookup(root: folder.path)
-            for index in input.indices { _ = lookup.matches("x\(index)*?q", from: "") }
+            for index in 0..<count { _ = lookup.matches("x\(index)*?q", from: "") }
         },
         Case(name: "too many entries of an archive", most: 8_000, isRefused: true) { count in
             try archive((0..<count).map { "\($0).txt" })
@@ -219,23 +223,19 @@ import Testing
         } read: {
             _ = try tree($0)
         },
-        Case(name: "missing pictures of an editor source", most: 1_024) {
-            [UInt8](repeating: 0, count: $0)
-        } read: { input in
-            let assets = list(input.count) {
+        counted("missing pictures of an editor source", 1_024) { count in
+            let assets = list(count) {
                 "{\"id\":\"a\($0)\",\"meta\":{\"kind\":\"sticker\",\"uri\":\"a\($0).png\"}}"
             }
             var tree = FakeTree(contents: ["content.json": .text("{\"id\":\"ly.img.a\",\"assets\":[\(assets)]}")])
-            for index in input.indices { tree.contents["other/\(index).txt"] = .text("") }
+            for index in 0..<count { tree.contents["other/\(index).txt"] = .text("") }
             try check(tree)
         },
-        Case(name: "stickers whose name many files have", most: 4_000) {
-            [UInt8](repeating: 0, count: $0)
-        } read: { input in
-            let stickers = list(input.count) { _ in "{\"image_file\":\"a.webp\"}" }
+        counted("stickers whose name many files have", 4_000) { count in
+            let stickers = list(count) { _ in "{\"image_file\":\"a.webp\"}" }
             let document = "{\"sticker_packs\":[{\"identifier\":\"p\",\"stickers\":[\(stickers)]}]}"
             var tree = FakeTree(contents: ["ios/sticker_packs.wasticker": .text(document)])
-            for index in input.indices { tree.contents["f/\(index)/a.webp"] = .text("") }
+            for index in 0..<count { tree.contents["f/\(index)/a.webp"] = .text("") }
             try check(tree)
         },
         Case(name: "packs to import from two kinds of bundles", most: 4_000) { count in
@@ -268,8 +268,7 @@ import Testing
         Case(name: "columns of a table", most: 8_000) { count in
             Array(("id," + list(count) { "alt:en-u-x\($0)" } + "\n").utf8)
         } read: { input in
-            let edited = EditedTable(
-                try CSVReader.read(input, file: "t.csv"), table(ofStickers: 1), file: "t.csv")
+            let edited = EditedTable(try CSVReader.read(input, file: "t.csv"), table(ofStickers: 1), file: "t.csv")
             try #require(edited.findings.count <= 51)
         },
         Case(name: "texts for entries of a list", most: 4_000) { count in
@@ -279,32 +278,26 @@ import Testing
             let entries = editor.node(at: [.key("stickers")])?.elements ?? []
             try put(emojisFor: entries.map(\.location), into: &editor)
         },
-        Case(name: "texts for pictures of one pattern", most: 8_000) {
-            [UInt8](repeating: 0, count: $0)
-        } read: { input in
+        counted("texts for pictures of one pattern", 8_000) { count in
             var editor = try DocumentEditor(
                 Array("id: p\nstickers:\n  - \"*.png\"\n".utf8), file: "pack.yaml", isJSON: false)
             let entry = SourceLocation(file: "pack.yaml", line: 3, column: 5)
-            try put(emojisFor: input.map { _ in entry }, into: &editor)
+            try put(emojisFor: [StickerModel.SourceLocation](repeating: entry, count: count), into: &editor)
         },
-        Case(name: "renamed files of one folder", most: 16_000) {
-            [UInt8](repeating: 0, count: $0)
-        } read: { input in
+        counted("renamed files of one folder", 16_000) { count in
             let tree = FakeTree(
-                contents: Dictionary(uniqueKeysWithValues: input.indices.map { ("\($0).png", .text("")) }))
+                contents: Dictionary(uniqueKeysWithValues: (0..<count).map { ("\($0).png", .text("")) }))
             var repairs = BundleRepairs(folder: "", in: tree, named: [], .everything)
-            for index in input.indices {
+            for index in 0..<count {
                 let old = "\(index).png"
                 repairs.add(BundleRepair("new-" + old, .copy(of: old), removes: old, .states([])))
             }
-            try #require(try RepairPlan([repairs], in: tree).changes.count == input.count)
+            try #require(try RepairPlan([repairs], in: tree).changes.count == count)
         },
-        Case(name: "renamed packs of a manifest", most: 2_000) {
-            [UInt8](repeating: 0, count: $0)
-        } read: { input in
-            let then = Dictionary(uniqueKeysWithValues: input.indices.map { ("old-\($0)", ["\($0).png"]) })
-            let history = ManifestHistoryTests.history(then, input.indices.map { ("new-\($0)", ["\($0).png"]) })
-            try #require(history.packs["old-0"] == "new-0" && history.packs.count == input.count)
+        counted("renamed packs of a manifest", 2_000) { count in
+            let then = Dictionary(uniqueKeysWithValues: (0..<count).map { ("old-\($0)", ["\($0).png"]) })
+            let history = ManifestHistoryTests.history(then, (0..<count).map { ("new-\($0)", ["\($0).png"]) })
+            try #require(history.packs["old-0"] == "new-0" && history.packs.count == count)
         },
         Case(name: "released stickers that are gone", most: 8_000) { count in
             let records = (0..<count).map { number in
@@ -314,7 +307,7 @@ import Testing
             }
             return Array((records + ["# End of the list."]).joined(separator: "\n").utf8)
         } read: { input in
-            let folder = try TemporaryFolder()
+            let folder = TemporaryFolder()
             try folder.write(String(decoding: input, as: UTF8.self), to: "stickerpress.lock")
             let registry = IdentifierRegistry(root: folder.path, manifest: "pack.yaml")
             try #require(registry.fault == nil)
@@ -325,10 +318,8 @@ import Testing
             let release = ReleaseFindings(registry.entries, with: plans, [], catalog, hashes: [:], root: folder.path)
             try #require(release.findings.count == 1)
         },
-        Case(name: "an index of folders", most: 16_000) {
-            [UInt8](repeating: 0, count: $0)
-        } read: { input in
-            let files = input.indices.map { "a/b/c\($0)/d/e.png" }.sorted()
+        counted("an index of folders", 16_000) { count in
+            let files = (0..<count).map { "a/b/c\($0)/d/e.png" }.sorted()
             let index = FolderIndex(files: files, emptyFolders: [])
             for folder in files { _ = index.files(in: folder) }
         },
@@ -389,44 +380,32 @@ extension ScalingTests {
         try check(FakeTree(contents: documents.merging(others) { $1 }))
     }
 
-    private static func json(
-        _ name: String, _ most: Int, isRefused: Bool = false, _ text: @escaping @Sendable (Int) -> String
+    private enum Language: String { case json = "JSON", yaml = "YAML", plist = "property list", project }
+
+    /// A text in a language, inside of what it needs around it.
+    private static func text(
+        _ language: Language, _ name: String, _ most: Int, isRefused: Bool = false,
+        _ text: @escaping @Sendable (Int) -> String
     ) -> Case {
-        Case(name: "JSON: " + name, most: most, isRefused: isRefused) {
-            Array(text($0).utf8)
-        } read: {
-            _ = try JSONReader.read($0, file: "a.json", limit: .max)
+        Case(name: "\(language.rawValue): \(name)", most: most, isRefused: isRefused) { count in
+            switch language {
+            case .json, .yaml: Array(text(count).utf8)
+            case .plist: Array(("<plist version=\"1.0\"><dict>" + text(count) + "</dict></plist>").utf8)
+            case .project: Array(("{objects={" + text(count) + "};}").utf8)
+            }
+        } read: { input in
+            switch language {
+            case .json: _ = try JSONReader.read(input, file: "a.json", limit: .max)
+            case .yaml: _ = try YAMLReader.read(input, file: "a.yaml")
+            case .plist: _ = try PropertyListReader.read(input, file: "a.plist")
+            case .project: _ = try OpenStepReader.read(input, file: "project.pbxproj")
+            }
         }
     }
 
-    private static func yaml(
-        _ name: String, _ most: Int, isRefused: Bool = false, _ text: @escaping @Sendable (Int) -> String
-    ) -> Case {
-        Case(name: "YAML: " + name, most: most, isRefused: isRefused) {
-            Array(text($0).utf8)
-        } read: {
-            _ = try YAMLReader.read($0, file: "a.yaml")
-        }
-    }
-
-    private static func plist(
-        _ name: String, _ most: Int, isRefused: Bool = false, _ text: @escaping @Sendable (Int) -> String
-    ) -> Case {
-        Case(name: "property list: " + name, most: most, isRefused: isRefused) {
-            Array(("<plist version=\"1.0\"><dict>" + text($0) + "</dict></plist>").utf8)
-        } read: {
-            _ = try PropertyListReader.read($0, file: "a.plist")
-        }
-    }
-
-    private static func project(
-        _ name: String, _ most: Int, isRefused: Bool = false, _ text: @escaping @Sendable (Int) -> String
-    ) -> Case {
-        Case(name: "project: " + name, most: most, isRefused: isRefused) {
-            Array(("{objects={" + text($0) + "};}").utf8)
-        } read: {
-            _ = try OpenStepReader.read($0, file: "project.pbxproj")
-        }
+    /// So many things that are made when they are read.
+    private static func counted(_ name: String, _ most: Int, _ read: @escaping @Sendable (Int) throws -> Void) -> Case {
+        Case(name: name, most: most, input: { [UInt8](repeating: 0, count: $0) }, read: { try read($0.count) })
     }
 
     private static func contents(_ name: String, _ most: Int, _ pack: @escaping @Sendable (Int) -> String) -> Case {
@@ -462,8 +441,7 @@ extension ScalingTests {
         _ name: String, _ most: Int, isRefused: Bool = false, _ layers: @escaping @Sendable (Int) -> String
     ) -> Case {
         art("Lottie: " + name, most, isRefused: isRefused) { count in
-            Array(
-                "{\"v\":\"5\",\"fr\":30,\"ip\":0,\"op\":30,\"w\":9,\"h\":9,\"layers\":[\(layers(count))]}".utf8)
+            Array("{\"v\":\"5\",\"fr\":30,\"ip\":0,\"op\":30,\"w\":9,\"h\":9,\"layers\":[\(layers(count))]}".utf8)
         }
     }
 
@@ -493,9 +471,9 @@ extension ScalingTests {
     }
 
     private static func archive(_ names: [String], _ text: String = "x") throws -> [UInt8] {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try ZipWriting.write(names.map { ($0, Array(text.utf8)) }, to: folder.path + "/a.zip")
-        return try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        return try folder.bytes("a.zip")
     }
 
     private static func tree(_ bytes: [UInt8]) throws -> ArchiveTree {
@@ -506,7 +484,7 @@ extension ScalingTests {
 
     /// Judges a file by every platform that takes it for its own.
     private static func check(_ bytes: [UInt8], named name: String, beside others: [String: String] = [:]) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         for (path, text) in others { try folder.write(text, to: path) }
         try folder.write(String(decoding: bytes, as: UTF8.self), to: name)
         try check(

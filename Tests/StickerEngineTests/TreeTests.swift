@@ -6,9 +6,7 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct DiskTreeTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     private func tree() -> DiskTree {
         DiskTree(root: folder.path, name: "t", images: ImageFactsCache(limits: ArtLimits()), fileLimit: 1_000)
@@ -18,8 +16,8 @@ import Testing
         try folder.write("1", to: "b/z")
         try folder.write("22", to: "a")
         try folder.write("", to: ".DS_Store")
-        try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/loop", withDestinationPath: ".")
+        try folder.makeFolder("empty")
+        try folder.link("loop", to: ".")
         let tree = tree()
         #expect(tree.files == ["a", "b/z"])
         #expect(tree.emptyFolders == ["empty"])
@@ -56,9 +54,7 @@ import Testing
 }
 
 @Suite struct TreeListingTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     #if os(Linux)
         /// The network folder of a process that has ended and was not waited for opens, and cannot be read.
@@ -94,8 +90,7 @@ import Testing
         #expect(some.excess == "more than 3 files")
     }
 
-    @Test(.enabled(if: getuid() != 0, "root may list every folder"))
-    func reportsFoldersThatCannotBeListed() throws {
+    @Test(.enabled(if: getuid() != 0, "root may list every folder")) func reportsFoldersThatCannotBeListed() throws {
         try folder.write("", to: "locked/a")
         chmod(folder.path + "/locked", 0)
         defer { chmod(folder.path + "/locked", 0o755) }
@@ -150,9 +145,9 @@ import Testing
 
 @Suite struct ArchiveFolderTests {
     private func tree(_ name: String, _ files: [String]) throws -> ArchiveTree {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try ZipWriting.write(files.map { ($0, Array($0.utf8)) }, to: folder.path + "/a.zip")
-        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let bytes = try folder.bytes("a.zip")
         return try ArchiveTree(name: name, bytes: bytes, limits: ArtLimits()).withoutOuterFolder
     }
 

@@ -38,8 +38,7 @@ struct EnlargementTests {
         #expect(factor(.square(16)) { ($0.enlarge, $0.margin) = (.pixels, 16) } == 30)
     }
 
-    @Test(arguments: [Fit.contain, .cover])
-    func wholeFactorsSurviveRounding(fit: Fit) {
+    @Test(arguments: [Fit.contain, .cover]) func wholeFactorsSurviveRounding(fit: Fit) {
         for factor in 2...40 {
             for miss in [-1e-12, 0, 1e-12] {
                 #expect(Enlargement.pixels.scale(Double(factor) + miss, fit) == Double(factor))

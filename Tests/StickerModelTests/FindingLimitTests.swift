@@ -5,8 +5,7 @@ import Testing
 @Suite struct FindingLimitTests {
     private static let rules = RuleBook(
         rules: Severity.allCases.map { severity in
-            Rule(
-                id: severity.rawValue, title: "Nothing is odd", severity: severity, message: "is odd")
+            Rule(id: severity.rawValue, title: "Nothing is odd", severity: severity, message: "is odd")
         })
 
     private static func log(_ counts: [(severity: Severity, count: Int)]) -> FindingLog {

@@ -139,9 +139,7 @@ import Testing
         #expect(URL(string: server.address)?.port ?? 0 >= 65_530)
     }
 
-    @Test(arguments: [
-        (Int.max, Double.infinity), (.min, -.infinity), (0, .nan), (5_000_000_000, 1e300), (-1, 0),
-    ])
+    @Test(arguments: [(Int.max, Double.infinity), (.min, -.infinity), (0, .nan), (5_000_000_000, 1e300), (-1, 0)])
     func livesWithAnyLimits(number: Int, seconds: Double) throws {
         var limits = ServingLimits()
         (limits.connections, limits.headerBytes, limits.addressBytes) = (number, number, number)

@@ -4,15 +4,13 @@ import Testing
 
 @testable import Telegram
 
-@Suite("The import of a set")
-struct ImportTests {
+@Suite("The import of a set") struct ImportTests {
     private func opened(_ tree: FakeTree) throws -> [any OpenedBundle] {
         let target = try TelegramTarget()
         return target.bundles(in: tree).filter { !$0.kind.isGuess }.map { target.open($0, in: tree) }
     }
 
-    @Test("has its stickers with emojis")
-    func set() throws {
+    @Test("has its stickers with emojis") func set() throws {
         let packs = try opened(GoodBundles.set()).flatMap { $0.packs() }
         #expect(packs.map(\.name) == ["Tea Time"])
         #expect(packs.first?.stickers.map(\.name) == ["cup", "wave", "spin"])
@@ -20,8 +18,7 @@ struct ImportTests {
         #expect(packs.first?.findings.isEmpty == true)
     }
 
-    @Test("leaves the answer of getStickerSet to the search for pictures")
-    func answer() throws {
+    @Test("leaves the answer of getStickerSet to the search for pictures") func answer() throws {
         var tree = GoodBundles.set()
         tree.contents["tea_time/set.json"] = .text(
             #"{ "name": "tea", "sticker_type": "regular", "stickers": [{ "file_unique_id": "AgAD" }] }"#)

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Telegram
 
-@Suite("A plan for Telegram")
-struct PlanTests {
+@Suite("A plan for Telegram") struct PlanTests {
     let target: TelegramTarget
     var maker = CatalogMaker("telegram", side: 512) { $0.emojis = ["👋"] }
 

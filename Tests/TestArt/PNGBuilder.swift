@@ -25,16 +25,14 @@ struct PNGBuilder {
 
     var header: [UInt8] {
         Self.chunk(
-            "IHDR",
-            .big32(width) + .big32(height) + [UInt8(depth), UInt8(colorType), 0, 0, isInterlaced ? 1 : 0])
+            "IHDR", .big32(width) + .big32(height) + [UInt8(depth), UInt8(colorType), 0, 0, isInterlaced ? 1 : 0])
     }
 
     /// The zlib stream of the samples of a picture of this builder's kind, in another size if need be.
     func data(_ samples: [Int], width: Int? = nil, height: Int? = nil) -> [UInt8] {
         let (width, height) = (width ?? self.width, height ?? self.height)
         guard isInterlaced else {
-            return Self.zlib(
-                (0..<height).flatMap { y in row(samples, (0..<width).map { x in y * width + x }) })
+            return Self.zlib((0..<height).flatMap { y in row(samples, (0..<width).map { x in y * width + x }) })
         }
         let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
         return Self.zlib(
@@ -116,6 +114,18 @@ struct PNGBuilder {
 
     private static let table = (UInt32(0)..<256).map { byte in
         (0..<8).reduce(byte) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+}
+
+extension PNGBuilder {
+    /// A square picture that no coder can shrink, the same every time.
+    static func noise(side: Int) -> [UInt8] {
+        var seed: UInt32 = 1
+        let samples = (0..<side * side * 4).map { _ -> Int in
+            seed = seed &* 1_664_525 &+ 1_013_904_223
+            return Int(seed >> 24)
+        }
+        return PNGBuilder(width: side, height: side).still(samples)
     }
 }
 

@@ -8,8 +8,7 @@ import Testing
 @testable import AndroidPackage
 @testable import WhatsApp
 
-@Suite("Android apps")
-struct AppTests {
+@Suite("Android apps") struct AppTests {
     /// A key takes a moment to find.
     static let key = Result { try SigningKey.make(name: "Test") }
     /// What is wrong with apps is said here; `Rules/` has bundles and plans only.
@@ -41,8 +40,7 @@ struct AppTests {
         return AppInspection(of: bytes) { try? tree?.bytes($0) }.faults.map(\.rule)
     }
 
-    @Test("are the same each time, small, signed, and say nothing against themselves")
-    func repeatable() throws {
+    @Test("are the same each time, small, signed, and say nothing against themselves") func repeatable() throws {
         let (app, bundle) = (try Self.installable(), try Self.bundle())
         #expect(try app == Self.installable() && bundle == Self.bundle())
         let list = [(name: "contents.json", bytes: [UInt8](repeating: 0x20, count: 100_000))]
@@ -53,16 +51,14 @@ struct AppTests {
         #expect(PackageSignature.read(app) == .intact(schemes: [2, 3], fingerprint: fingerprint))
     }
 
-    @Test("may not have WhatsApp's name, in any language")
-    func names() throws {
+    @Test("may not have WhatsApp's name, in any language") func names() throws {
         let named = try Self.app(["": "Tea", "de": "WhatsApp-Tee"])
         let key = try Self.key.get()
         #expect(try Self.faults(named.installable(Self.files, icon: [1], key: key)) == ["app-name"])
         #expect(try Self.faults(named.bundle(Self.files, icon: [1], key: key), as: "app.aab") == ["app-name"])
     }
 
-    @Test("that were changed after they were signed are refused")
-    func changed() throws {
+    @Test("that were changed after they were signed are refused") func changed() throws {
         let (app, bundle) = (try Self.installable(), try Self.bundle())
         for at in stride(from: 0, to: app.count, by: app.count / 40) {
             var bytes = app
@@ -103,8 +99,7 @@ struct AppTests {
         }
     }
 
-    @Test("with a wrong manifest are refused, signed as they may be")
-    func manifests() throws {
+    @Test("with a wrong manifest are refused, signed as they may be") func manifests() throws {
         let provider = ["application", "provider"]
         let changes: [Change] = [
             ("app-provider", { Self.set(&$0, provider, "authorities", .text("org.tea_room.stickers.other")) }),
@@ -143,8 +138,7 @@ struct AppTests {
         }
     }
 
-    @Test("hold libraries only with large pages")
-    func libraries() throws {
+    @Test("hold libraries only with large pages") func libraries() throws {
         var library = [UInt8](repeating: 0, count: 120)
         library.replaceSubrange(0..<5, with: [0x7f, 0x45, 0x4c, 0x46, 2])
         (library[32], library[54], library[56], library[64], library[113]) = (64, 56, 1, 1, 0x10)
@@ -167,8 +161,7 @@ struct AppTests {
         #expect(rules(bytes) == ["app-signature", "app-unaligned"])
     }
 
-    @Test("damaged in any place are read without a crash")
-    func hostile() throws {
+    @Test("damaged in any place are read without a crash") func hostile() throws {
         let whole = try Self.installable()
         let tree = try ArchiveTree(name: "app.apk", bytes: whole, limits: ArtLimits())
         let manifest = try tree.bytes("AndroidManifest.xml")
@@ -192,8 +185,7 @@ struct AppTests {
         }
     }
 
-    @Test("are planned beside the files of today, with what is wrong with them")
-    func plans() throws {
+    @Test("are planned beside the files of today, with what is wrong with them") func plans() throws {
         func plan(
             _ app: String, signing: Signing? = nil, released: [IdentifierRecord] = [], isPart: Bool = false,
             _ change: (inout CatalogMaker) throws -> Void = { _ in }
@@ -270,8 +262,7 @@ struct AppTests {
         }
     }
 
-    @Test("are signed with keys that have a passphrase or none")
-    func keys() throws {
+    @Test("are signed with keys that have a passphrase or none") func keys() throws {
         let key = try Self.key.get()
         let (open, locked) = (try key.pem(passphrase: nil), try key.pem(passphrase: Array("tea".utf8)))
         #expect(try SigningKey(pem: open) { nil } == key)

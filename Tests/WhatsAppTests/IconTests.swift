@@ -4,8 +4,7 @@ import Testing
 
 @testable import WhatsApp
 
-@Suite("App icons and tray images")
-struct IconTests {
+@Suite("App icons and tray images") struct IconTests {
     let icons: WhatsAppIcons
 
     init() throws {
@@ -31,16 +30,14 @@ struct IconTests {
         "{ \"filename\": \"\(file)\", \"idiom\": \"\(idiom)\", \"size\": \"\(size)\"\(rest) }"
     }
 
-    @Test("have the sizes of the README, the tray that of the rules")
-    func sizes() throws {
+    @Test("have the sizes of the README, the tray that of the rules") func sizes() throws {
         #expect(icons.app.slots.map(\.width) == [120, 180, 1024])
         #expect(icons.app.slots.allSatisfy { $0.width == $0.height && $0.need == .always })
         #expect(icons.tray.slots.map(\.pixels) == [.square(try WhatsAppTarget().limits.traySide)])
         #expect(icons.lists.allSatisfy { !$0.source.isEmpty })
     }
 
-    @Test("are checked in a set")
-    func checked() throws {
+    @Test("are checked in a set") func checked() throws {
         var tree = FakeTree()
         tree.contents = [
             "A/AppIcon.appiconset/Contents.json": set(
@@ -59,8 +56,7 @@ struct IconTests {
         #expect(list.rows[2].remarks == [.transparent])
     }
 
-    @Test("one picture is enough where Xcode makes the rest; its dark variant may be clear")
-    func single() throws {
+    @Test("one picture is enough where Xcode makes the rest; its dark variant may be clear") func single() throws {
         var tree = FakeTree(name: "x/AppIcon.appiconset")
         tree.contents = [
             "Contents.json": set(
@@ -73,8 +69,7 @@ struct IconTests {
         #expect(list.rows[0].remarks == [.derived])
     }
 
-    @Test("an entry without its file, a set without a document, a document that is none")
-    func broken() throws {
+    @Test("an entry without its file, a set without a document, a document that is none") func broken() throws {
         var tree = FakeTree()
         tree.contents["AppIcon.appiconset/Contents.json"] = set(
             entry("a.png", "iphone", "60x60", ", \"scale\": \"2x\""))
@@ -88,8 +83,7 @@ struct IconTests {
         #expect(!bare.isComplete && bare.rows[2].isFilled)
     }
 
-    @Test("tray images are known by name, may be clear, and must not be heavy")
-    func trays() throws {
+    @Test("tray images are known by name, may be clear, and must not be heavy") func trays() throws {
         var tree = FakeTree()
         tree.contents = [
             "ios/cats_tray.png": picture(96, 96, clear: true), "tray_Cuppy.png": picture(96, 96, bytes: 60_000),
@@ -101,13 +95,11 @@ struct IconTests {
         #expect(list.rows[2].remarks == [.tooLarge(60_000, limit: 51_200)])
     }
 
-    @Test("nothing is checked where nothing is")
-    func nothing() {
+    @Test("nothing is checked where nothing is") func nothing() {
         #expect(icons.checklists(in: FakeTree(), layout: nil).isEmpty)
     }
 
-    @Test("are made opaque, the tray image clear and small")
-    func plan() throws {
+    @Test("are made opaque, the tray image clear and small") func plan() throws {
         let master = IconMaster(file: "m.svg", edit: ArtEdit())
         let plan = icons.plan(IconRenderRequest(square: master, wide: master, background: nil))
         #expect(plan.entries.map(\.path).count == 5 && plan["tray.png"] != nil)

@@ -4,17 +4,13 @@ import Testing
 
 @testable import WhatsApp
 
-@Suite("The rules of WhatsApp")
-struct RuleTests {
+@Suite("The rules of WhatsApp") struct RuleTests {
     static let rules = PlatformRules(
         EmbeddedFiles.text, bundles: GoodBundles.all,
-        elsewhere: Dictionary(
-            AppTests.rules.map { ($0, "AppTests") } + [("shortened", "OverlongTests")]
-        ) { $1 },
+        elsewhere: Dictionary(AppTests.rules.map { ($0, "AppTests") } + [("shortened", "OverlongTests")]) { $1 },
         catalog: { .empty }, make: WhatsAppTarget.init(files:))
 
-    @Test("hold", arguments: rules.checks)
-    func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
+    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
 
     @Test(
         "a binary with limits that cannot be used is refused, by the rule's name",

@@ -3,8 +3,7 @@ import Testing
 
 @testable import WhatsApp
 
-@Suite("Texts for WhatsApp")
-struct TextTests {
+@Suite("Texts for WhatsApp") struct TextTests {
     @Test(
         "are shortened at a word",
         arguments: [
@@ -18,8 +17,7 @@ struct TextTests {
         #expect(short.utf16.count <= limit)
     }
 
-    @Test("keep within every limit and are the start of the text")
-    func everyLimit() {
+    @Test("keep within every limit and are the start of the text") func everyLimit() {
         let text = "Ein Becher 🫖 winkt, lächelt; und 👋🏽 geht dann – ohne Eile – nach Hause."
         for limit in 1...80 {
             let short = AccessibilityText.shortened(text, to: limit)
@@ -75,8 +73,7 @@ struct TextTests {
         ])
     func plainName(name: String, expected: String) { #expect(PlainName.suggestion(for: name) == expected) }
 
-    @Test("names sort by number where they have leading zeros")
-    func order() {
+    @Test("names sort by number where they have leading zeros") func order() {
         #expect(NameOrder.misplaced(in: ["01.webp", "02.webp", "10.webp"]) == nil)
         let wrong = NameOrder.misplaced(in: ["1.webp", "2.webp", "10.webp"])
         #expect(wrong?.first == "2.webp" && wrong?.second == "10.webp")
@@ -94,8 +91,7 @@ struct TextTests {
         ])
     func webAddresses(text: String, isWeb: Bool) { #expect(WrittenLink("website", Located(text)).isWeb == isWeb) }
 
-    @Test("lists of names stop somewhere")
-    func lists() {
+    @Test("lists of names stop somewhere") func lists() {
         #expect(NameList.text((1...9).map(String.init)) == "1, 2, 3, 4, 5, 6, 7, 8, 9")
         #expect(NameList.text((1...30).map(String.init)) == "1, 2, 3, 4, 5, 6, 7, 8 and 22 more")
         #expect(NameList.text((1...4).map(String.init), limit: 3) == "1, 2, 3, 4")

@@ -8,21 +8,16 @@ enum IconSet {
     static let name = "iMessage App Icon.stickersiconset"
 
     static let made = Task {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         try folder.write(SamplePack.drawing("#D33"), to: "master.svg")
         let run = try await Tool(in: folder).run("icons", "make", "master.svg", "-o", "icons", "-q")
         try #require(run.status == 0, "\(run.diagnostics)")
         return folder
     }
 
-    /// A folder of its own with a copy of the icon set in `App/Stickers.xcassets`.
-    static func copy() async throws -> Folder {
-        let folder = try Folder()
-        let source = try await made.value
-        for file in try source.files(in: "icons/" + name) {
-            try folder.write(try source.read("icons/\(name)/\(file)"), to: "App/Stickers.xcassets/\(name)/\(file)")
-        }
-        return folder
+    /// Puts a copy of the icon set into `App/Stickers.xcassets`.
+    static func copy(into folder: TemporaryFolder) async throws {
+        try folder.copy("icons/" + name, of: try await made.value, to: "App/Stickers.xcassets/" + name)
     }
 
     /// Where the copy keeps a file.

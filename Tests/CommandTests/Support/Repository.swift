@@ -4,6 +4,10 @@ import Foundation
 enum Repository {
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static func text(_ file: String) throws -> String {
+        String(decoding: try Data(contentsOf: root.appendingPathComponent(file)), as: UTF8.self)
+    }
 }
 
 /// A command line as a shell splits it, up to its first redirection or pipe; double quotes hold words together.

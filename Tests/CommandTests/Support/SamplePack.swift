@@ -1,11 +1,11 @@
-import Foundation
+import TestArt
 import Testing
 
 /// A tiny pack with art drawn as text, to be built by the tool.
 enum SamplePack {
     /// The pack with its output in `out`, built once for all tests; to be copied, not changed.
     static let built = Task {
-        let folder = try Folder()
+        let folder = TemporaryFolder()
         try write(into: folder)
         let run = try await Tool(in: folder).run("build", "-q")
         try #require(run.status == 0, "\(run.diagnostics)")
@@ -16,7 +16,7 @@ enum SamplePack {
     ///
     /// For one platform, which is enough for most tests; an empty `targets` switches all on.
     static func write(
-        into folder: Folder, at prefix: String = "", name: String = "Dots", stickers count: Int = 3,
+        into folder: TemporaryFolder, at prefix: String = "", name: String = "Dots", stickers count: Int = 3,
         emojis: Bool = true, extra: String = "",
         targets: String = "targets: { whatsapp: {} }\n"
     ) throws {
@@ -36,34 +36,5 @@ enum SamplePack {
         <svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
         <circle cx="256" cy="256" r="200" fill="\(color)"/></svg>
         """
-    }
-}
-
-/// A temporary folder that goes away with the value.
-final class Folder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("stickerpress-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    var path: String { url.path }
-
-    func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
-
-    func write(_ data: Data, to name: String) throws {
-        let file = url.appendingPathComponent(name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: file)
-    }
-
-    func read(_ name: String) throws -> Data { try Data(contentsOf: url.appendingPathComponent(name)) }
-
-    /// Every file below, sorted.
-    func files(in name: String = "") throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: url.appendingPathComponent(name).path).sorted()
     }
 }

@@ -3,6 +3,8 @@ import Testing
 
 @testable import TestArt
 
+typealias TemporaryFolder = TestArt.TemporaryFolder
+
 /// The built binary, run as a user runs it.
 struct Tool {
     struct Run {
@@ -15,9 +17,9 @@ struct Tool {
     let folder: URL
     let environment: [String: String]
     /// Kept as long as the tool, since temporary folders go away with their value.
-    private let owner: Folder?
+    private let owner: TemporaryFolder?
 
-    init(in folder: Folder, at path: String = "", environment: [String: String] = [:]) {
+    init(in folder: TemporaryFolder, at path: String = "", environment: [String: String] = [:]) {
         self.folder = path.isEmpty ? folder.url : folder.url.appendingPathComponent(path)
         self.environment = environment
         owner = folder
@@ -54,15 +56,14 @@ struct Tool {
     }
 
     /// Runs a script in which `$TOOL` is the tool.
-    static func pipe(_ script: String, in folder: Folder) async throws -> Run {
+    static func pipe(_ script: String, in folder: TemporaryFolder) async throws -> Run {
         try await Tool(in: folder, environment: ["TOOL": try BuiltTool.url().path])
             .execute(URL(fileURLWithPath: "/bin/bash"), ["-c", script])
     }
 
     /// Runs the tool with both outputs on one terminal; all it showed counts as output.
     func run(on terminal: Terminal, _ arguments: [String]) async throws -> Run {
-        let status = try await launch(
-            BuiltTool.url(), arguments, output: terminal.screen, diagnostics: terminal.screen)
+        let status = try await launch(BuiltTool.url(), arguments, output: terminal.screen, diagnostics: terminal.screen)
         return Run(status: status, output: try await terminal.text(), diagnostics: "")
     }
 

@@ -4,8 +4,7 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("Broken bundles")
-struct BrokenBundleTests {
+@Suite("Broken bundles") struct BrokenBundleTests {
     @Test("a file that is missing is none that the catalog names elsewhere, and a link is called so")
     func missing() throws {
         var tree = try GoodOutput.catalog()
@@ -21,8 +20,7 @@ struct BrokenBundleTests {
         #expect(try message() == GoodOutput.cup + " is skipped: it is a link to a file outside the folder")
     }
 
-    @Test("files of a large folder are suggested, too, until so many names were compared")
-    func suggestions() throws {
+    @Test("files of a large folder are suggested, too, until so many names were compared") func suggestions() throws {
         var tree = FakeTree()
         for number in 0..<600 { tree.contents["other/old-\(number).png"] = .picture(GoodOutput.picture()) }
         tree.contents["cup.png"] = .picture(GoodOutput.picture())
@@ -34,8 +32,7 @@ struct BrokenBundleTests {
         #expect(missing.count { $0.message.contains("; there is “other/old-") } == 16)
     }
 
-    @Test("a rule that the pack switches off is silent for it")
-    func levels() throws {
+    @Test("a rule that the pack switches off is silent for it") func levels() throws {
         var tree = try GoodOutput.catalog()
         tree.replace("catalog.json", "\"Cup\"", "\"sticker_01\"")
         let off = ["editor-sdk/name-numbered": RuleLevel(severity: nil, reason: "a series of numbers")]

@@ -4,8 +4,7 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("Broken documents")
-struct BrokenDocumentTests {
+@Suite("Broken documents") struct BrokenDocumentTests {
     @Test("documents with more faults than anyone reads", arguments: ["content.json", "stickerConfig.json"])
     func tooManyFaults(file: String) throws {
         // An asset without id and address has two faults, a sticker without its image one.
@@ -52,8 +51,7 @@ struct BrokenDocumentTests {
         }
     }
 
-    @Test("a catalog that is lost comes after the documents that have the stickers")
-    func lostCatalogIsLast() throws {
+    @Test("a catalog that is lost comes after the documents that have the stickers") func lostCatalogIsLast() throws {
         var tree = try GoodOutput.tree(EditorMaker(#"{"products": ["cesdk"]}"#))
         tree.contents["catalog.json"] = .text("{")
         #expect(try EditorSDKTarget().bundles(in: tree).map(\.path) == ["cesdk/content.json", "catalog.json"])

@@ -4,10 +4,8 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("Bundles without a fault")
-struct GoodBundleTests {
-    @Test("an output, with all its documents")
-    func output() throws {
+@Suite("Bundles without a fault") struct GoodBundleTests {
+    @Test("an output, with all its documents") func output() throws {
         let tree = try GoodOutput.tree()
         let kinds = try EditorSDKTarget().bundles(in: tree).map(\.kind.title)
         #expect(kinds.first == "editor catalog" && kinds.contains("sticker configuration"))
@@ -26,8 +24,7 @@ struct GoodBundleTests {
         #expect(try GoodOutput.tree(EditorMaker(options)).findings().map(\.allText) == [])
     }
 
-    @Test("the inventory lists the stickers of every document")
-    func inventory() throws {
+    @Test("the inventory lists the stickers of every document") func inventory() throws {
         let tree = try GoodOutput.tree(EditorMaker(#"{"products": ["cesdk"]}"#))
         let target = try EditorSDKTarget()
         let lists = target.bundles(in: tree).map { target.open($0, in: tree).inventory() }
@@ -37,8 +34,7 @@ struct GoodBundleTests {
         #expect(first.byteCount == 5_000 && first.share == nil)
     }
 
-    @Test("one document named alone is the only one judged")
-    func focus() throws {
+    @Test("one document named alone is the only one judged") func focus() throws {
         var tree = try GoodOutput.tree()
         tree.kind = .file
         tree.focus = "web/stickerConfig.json"
@@ -68,16 +64,14 @@ struct GoodBundleTests {
         #expect(try EditorSDKTarget().bundles(in: tree).isEmpty)
     }
 
-    @Test("a tool without a category in which people add their own stickers")
-    func personal() throws {
+    @Test("a tool without a category in which people add their own stickers") func personal() throws {
         let json = #"{"sticker": {"categories": [], "personalStickers": true}}"#
         let tree = FakeTree(contents: ["config.json": .text(json)])
         #expect(try EditorSDKTarget().bundles(in: tree).count == 1)
         #expect(try tree.findings() == [])
     }
 
-    @Test("a category in a file of its own")
-    func oneCategory() throws {
+    @Test("a category in a file of its own") func oneCategory() throws {
         var tree = GoodOutput.configuration()
         tree.contents["config.json"] = nil
         tree.contents["tea-stickers.json"] = .text(
@@ -99,8 +93,7 @@ struct GoodBundleTests {
     }
 }
 
-@Suite("Paths of images")
-struct ImageFinderTests {
+@Suite("Paths of images") struct ImageFinderTests {
     /// Documents of the sources that come with CE.SDK name their files from the folder around their own.
     @Test("are found where the folder itself was named", arguments: ["app/ly.img.sticker", "ly.img.sticker/"])
     func named(folder: String) {

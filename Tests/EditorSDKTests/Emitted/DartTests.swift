@@ -4,8 +4,7 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("Emitted Dart")
-struct DartTests {
+@Suite("Emitted Dart") struct DartTests {
     @Test("holds every identifier, name and address, as they are read back", arguments: ScriptTests.options)
     func literals(_ options: String) throws {
         let maker = try EditorMaker(options, names: EditorMaker.nasty.map { $0 })
@@ -37,8 +36,7 @@ struct DartTests {
         #expect(open.isEmpty)
     }
 
-    @Test("lists every folder of its assets")
-    func folders() throws {
+    @Test("lists every folder of its assets") func folders() throws {
         let maker = try EditorMaker()
         let texts = try maker.texts()
         let text = try #require(texts["flutter/pubspec_assets.txt"])

@@ -4,8 +4,7 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("All emitted files")
-struct EmittedFileTests {
+@Suite("All emitted files") struct EmittedFileTests {
     private static let everything =
         "{\(SwiftTests.giphy), \(SwiftTests.provider), \(SwiftTests.collection), \(SwiftTests.weather), "
         + "\(SwiftTests.looks), \"adjustments\": true, \"feed\": {\"base-url\": \"https://cdn.example.com\"}, "
@@ -22,8 +21,7 @@ struct EmittedFileTests {
         }
     }
 
-    @Test("are made of every template there is")
-    func templates() throws {
+    @Test("are made of every template there is") func templates() throws {
         let templates = EmbeddedFiles.text.filter { $0.key.contains("/") || $0.key == "README.md" }
         let texts =
             try EditorMaker(Self.everything).texts().values.joined() + EditorMaker(Self.remote).texts().values.joined()
@@ -54,14 +52,12 @@ struct EmittedFileTests {
         for image in images { #expect(described.contains("\"\(image)\""), "\(image)") }
     }
 
-    @Test("are the same each time")
-    func reproducible() throws {
+    @Test("are the same each time") func reproducible() throws {
         let maker = try EditorMaker(Self.everything, names: EditorMaker.nasty.map { $0 })
         #expect(try maker.plan().output.entries == maker.plan().output.entries)
     }
 
-    @Test("name keys and never contain them", arguments: [everything, remote])
-    func keys(_ options: String) throws {
+    @Test("name keys and never contain them", arguments: [everything, remote]) func keys(_ options: String) throws {
         let texts = try EditorMaker(options).texts()
         let fragment = try #require(texts["ios/Info.plist.fragment"])
         #expect(fragment.contains("<key>GIPHY_KEY</key>\n<string>$(GIPHY_KEY)</string>"))
@@ -79,8 +75,7 @@ struct EmittedFileTests {
         }
     }
 
-    @Test("name every key in the README, however many there are")
-    func manyKeys() throws {
+    @Test("name every key in the README, however many there are") func manyKeys() throws {
         let names = (1...12).map { "KEY_\($0)" }
         let providers = names.map { "{\"title\": \"\($0)\", \"endpoint\": \"https://a.b/c\", \"key-name\": \"\($0)\"}" }
         let options = "{\"providers\": [\(providers.joined(separator: ", "))]}"
@@ -88,8 +83,7 @@ struct EmittedFileTests {
         for name in names { #expect(readme.contains("`\(name)`"), "\(name)") }
     }
 
-    @Test("report what a product does not support")
-    func omissions() throws {
+    @Test("report what a product does not support") func omissions() throws {
         let maker = try EditorMaker(Self.everything).changing("cup") { $0.tags = ["tea"] }
         let catalog = try maker.editorCatalog()
         func words(_ product: Product) -> String {

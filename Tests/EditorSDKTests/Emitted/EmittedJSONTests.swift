@@ -4,10 +4,8 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("Emitted JSON")
-struct EmittedJSONTests {
-    @Test("has the English text where there are one and a text without a language")
-    func languages() {
+@Suite("Emitted JSON") struct EmittedJSONTests {
+    @Test("has the English text where there are one and a text without a language") func languages() {
         #expect(LocalizedText("Cup").byLanguage == ["en": .string("Cup")])
         #expect(LocalizedText(["": "Cup", "es": "Taza"]).byLanguage == ["en": .string("Cup"), "es": .string("Taza")])
         let both = LocalizedText(["": "Cup", "en": "A cup"])
@@ -60,8 +58,7 @@ struct EmittedJSONTests {
         }
     }
 
-    @Test("of CE.SDK names files that are there, and groups by category")
-    func cesdk() throws {
+    @Test("of CE.SDK names files that are there, and groups by category") func cesdk() throws {
         let maker = try EditorMaker("{}", names: EditorMaker.nasty.map { $0 }).changing("cup") {
             $0.tags = ["té \"x\""]
         }
@@ -91,8 +88,7 @@ struct EmittedJSONTests {
         #expect(Set(images.map { "{{base_url}}/" + $0.dropFirst(6) }) == named)
     }
 
-    @Test("of the web is read back", arguments: ScriptTests.options)
-    func web(_ options: String) throws {
+    @Test("of the web is read back", arguments: ScriptTests.options) func web(_ options: String) throws {
         let maker = try EditorMaker(options, names: EditorMaker.nasty.map { $0 })
         let json = try #require(try maker.texts()["web/stickerConfig.json"])
         let read = try JSONDecoder().decode([String: BridgeOptions].self, from: Data(json.utf8))
@@ -101,8 +97,7 @@ struct EmittedJSONTests {
         #expect(sticker.categories.filter { $0.name != nil }.map(\.identifier) == ["ana_lim_sticker_category_tea_time"])
     }
 
-    @Test("of web version 4 has the sizes its schema wants")
-    func web4() throws {
+    @Test("of web version 4 has the sizes its schema wants") func web4() throws {
         let json = try #require(
             try EditorMaker(#"{"products": ["web-v4"], "tint": "solid"}"#).texts()["web-v4/stickers.json"])
         let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
@@ -118,8 +113,7 @@ struct EmittedJSONTests {
         }
     }
 
-    @Test("of the feed lists every sticker, and finds it by its words")
-    func feed() throws {
+    @Test("of the feed lists every sticker, and finds it by its words") func feed() throws {
         let maker = try EditorMaker(#"{"feed": {"base-url": "https://cdn.example.com/x/"}}"#).changing("cup") {
             $0.tags = ["Morning tea", "🫖"]
         }

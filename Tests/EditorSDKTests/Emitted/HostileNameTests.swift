@@ -11,8 +11,7 @@ import Testing
 #endif
 
 /// Names that try to leave their literal or comment, in every file for every editor.
-@Suite("Hostile names")
-struct HostileNameTests {
+@Suite("Hostile names") struct HostileNameTests {
     static let names = [
         HostileTexts.nastiest, "Cats \u{600}*/ init { Runtime.getRuntime() } /**", "Yes /* No",
         "\u{110BD}\"\u{301}; } //",
@@ -73,8 +72,7 @@ struct HostileNameTests {
         #expect(languages == Set(Self.dialects.keys))
     }
 
-    @Test("stay text in documents and lists", arguments: names)
-    func documents(_ name: String) throws {
+    @Test("stay text in documents and lists", arguments: names) func documents(_ name: String) throws {
         let texts = try texts(name, isRemote: false)
         for (path, text) in texts {
             switch FileName.pathExtension(path) {
@@ -102,8 +100,7 @@ struct HostileNameTests {
         func isFence(_ line: String) -> Bool { line.hasPrefix("```") && !line.drop { $0 == "`" }.contains("`") }
         let pairs = zip(lines(text), lines(harmless))
         #expect(lines(text).count == lines(harmless).count)
-        #expect(
-            pairs.allSatisfy { isFence($0) == isFence($1) && $0.hasPrefix("#") == $1.hasPrefix("#") })
+        #expect(pairs.allSatisfy { isFence($0) == isFence($1) && $0.hasPrefix("#") == $1.hasPrefix("#") })
         #expect(!text.unicodeScalars.contains { HostileTexts.isInvisible($0) && $0 != "\n" })
         var isCode = false
         for line in lines(text) {

@@ -5,8 +5,7 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("Emitted for Android")
-struct KotlinTests {
+@Suite("Emitted for Android") struct KotlinTests {
     static let options = [
         "{}", "{\(SwiftTests.remote)}", #"{"library": "replace", "personal": true}"#,
         #"{"library": "replace", "include": ["smart", "shapes", "emoticons_grin", "animated"], "weather": {"key-name": "K"}}"#,
@@ -40,8 +39,7 @@ struct KotlinTests {
         }
     }
 
-    @Test("shows CE.SDK's asset source with a title in each language for each category")
-    func assetLibrary() throws {
+    @Test("shows CE.SDK's asset source with a title in each language for each category") func assetLibrary() throws {
         var maker = try EditorMaker(#"{"library": "append"}"#)
         maker.packs[0].name = "Tea \"\\'@?"
         let texts = try maker.texts()
@@ -96,8 +94,7 @@ struct KotlinTests {
     }
 
     /// A tag such as `zh-Hant-TW` has more parts than the key of a manifest, and `Locale.language` has old codes.
-    @Test("looks texts up by the language tag, part by part")
-    func languages() throws {
+    @Test("looks texts up by the language tag, part by part") func languages() throws {
         let text = try #require(try EditorMaker().texts()["android/StickerMaker.kt"])
         let function = try #require(text.split(separator: "fun text(").last?.split(separator: "\n    }\n").first)
         #expect(function.contains("tag = Locale.getDefault().toLanguageTag()"))
@@ -106,8 +103,7 @@ struct KotlinTests {
         #expect(!text.contains("locale.language"))
     }
 
-    @Test("keeps functions short, however many stickers there are")
-    func parts() throws {
+    @Test("keeps functions short, however many stickers there are") func parts() throws {
         var maker = try EditorMaker()
         for number in 0..<250 { maker.add("s\(number)", .png) }
         let text = try #require(try maker.texts()["android/StickerCatalog.kt"])
@@ -116,8 +112,7 @@ struct KotlinTests {
         #expect(text.contains("category1Stickers1(make) + category1Stickers2(make) + category1Stickers3(make)"))
     }
 
-    @Test("lists the modules that the catalog needs")
-    func modules() throws {
+    @Test("lists the modules that the catalog needs") func modules() throws {
         let text = try #require(
             try EditorMaker("{\(SwiftTests.giphy), \"weather\": {}}").texts()["android/modules.txt"])
         let modules = text.matches(of: /include '([^']+)'/).map { String($0.output.1) }

@@ -5,8 +5,7 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("Emitted scripts")
-struct ScriptTests {
+@Suite("Emitted scripts") struct ScriptTests {
     static let options = [
         "{}", #"{"product": "photo", "library": "replace"}"#, "{\(SwiftTests.giphy), \(SwiftTests.looks)}",
         "{\(SwiftTests.remote), \(SwiftTests.giphy), \"adjustments\": true, \"tint\": \"solid\"}",
@@ -14,8 +13,7 @@ struct ScriptTests {
     ]
 
     /// All catalogs in one run: the compiler takes most of its time to start.
-    @Test("are TypeScript that compiles", .needs("tsc"))
-    func compile() throws {
+    @Test("are TypeScript that compiles", .needs("tsc")) func compile() throws {
         try Shell.inTemporaryFolder { folder in
             var files: [String] = []
             for (index, options) in Self.options.enumerated() {
@@ -38,9 +36,7 @@ struct ScriptTests {
         }
     }
 
-    @Test(
-        "say in Cordova what the catalog says", .needs("node"),
-        arguments: options)
+    @Test("say in Cordova what the catalog says", .needs("node"), arguments: options)
     func cordova(_ options: String) throws {
         let maker = try EditorMaker(options, names: EditorMaker.nasty.map { $0 })
         let text = try #require(try maker.texts()["cordova/stickerConfig.js"])

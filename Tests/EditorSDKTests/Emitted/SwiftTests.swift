@@ -5,8 +5,7 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("Emitted Swift", .enabled(if: Shell.finds("swiftc"), "swiftc is not in the path"))
-struct SwiftTests {
+@Suite("Emitted Swift", .enabled(if: Shell.finds("swiftc"), "swiftc is not in the path")) struct SwiftTests {
     struct Scenario: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var options: String
@@ -88,8 +87,7 @@ struct SwiftTests {
             tint: "colorized", variants: true, .iosV10),
     ]
 
-    @Test("compiles", arguments: scenarios)
-    func compiles(_ scenario: Scenario) throws {
+    @Test("compiles", arguments: scenarios) func compiles(_ scenario: Scenario) throws {
         let folder = scenario.product.rawValue + "/"
         let texts = try scenario.maker().texts().filter { $0.key.hasPrefix(folder) && $0.key.hasSuffix(".swift") }
         #expect(texts.count >= 2)
@@ -98,8 +96,7 @@ struct SwiftTests {
         try compile(texts, in: languages, version10: scenario.product == .iosV10)
     }
 
-    @Test(
-        "for CE.SDK compiles", arguments: ["append", "prepend", "replace"], ["", remote + ", "])
+    @Test("for CE.SDK compiles", arguments: ["append", "prepend", "replace"], ["", remote + ", "])
     func cesdk(library: String, delivery: String) throws {
         var maker = try EditorMaker("{\(delivery)\"library\": \"\(library)\"}", names: EditorMaker.nasty.map { $0 })
         maker.packs[0].name = HostileTexts.nastiest
@@ -143,8 +140,7 @@ struct SwiftRunTests {
         }
     }
 
-    @Test("gives the editor what the catalog says, with every name as it was written")
-    func catalog() throws {
+    @Test("gives the editor what the catalog says, with every name as it was written") func catalog() throws {
         let options = """
             {"adjustments": true, "personal": {"tint": "solid"}, "preview-size": 60, "library": "prepend",
              "colors": [{"color": "#FF8000", "name": "Or\\"ange \\\\(x)"}]}
@@ -196,8 +192,7 @@ struct SwiftRunTests {
         #expect(Set(missing.dropFirst()) == paths)
     }
 
-    @Test("keeps the built-in stickers that are asked for, in that order")
-    func existing() throws {
+    @Test("keeps the built-in stickers that are asked for, in that order") func existing() throws {
         let maker = try EditorMaker(
             #"{"library": "replace", "include": ["shapes", "emoticons_grin", "imgly_smart_sticker_weekday"]}"#)
         let lines = try lines(maker)

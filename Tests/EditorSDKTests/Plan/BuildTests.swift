@@ -7,13 +7,11 @@ import Testing
 @testable import EditorSDK
 
 /// The example of the vendor's page, from manifest to files.
-@Suite("The category “Oldschool”")
-struct OldschoolTests {
+@Suite("The category “Oldschool”") struct OldschoolTests {
     /// Every sticker under the id it shall have for ever.
     static let ids = Oldschool.names.map { "ana_lim_sticker_oldschool_" + $0.replacing(" ", with: "_") }
 
-    @Test("keeps all 19 stickers, in order, under plain ids, twice the same to the byte")
-    func golden() async throws {
+    @Test("keeps all 19 stickers, in order, under plain ids, twice the same to the byte") func golden() async throws {
         let shop = try Workshop(oldschool: ", library: replace")
         let outcome = try await shop.build()
         #expect(outcome.status == .success, "\(outcome.findings.map(\.allText))")
@@ -96,10 +94,8 @@ extension String {
     fileprivate var isImage: Bool { ["png", "jpg", "gif"].contains(FileName.pathExtension(self)) }
 }
 
-@Suite("Packs with nearly the same id")
-struct SimilarPackTests {
-    @Test("are built side by side")
-    func build() async throws {
+@Suite("Packs with nearly the same id") struct SimilarPackTests {
+    @Test("are built side by side") func build() async throws {
         let shop = try Workshop()
         try shop.write(
             """
@@ -119,14 +115,12 @@ struct SimilarPackTests {
     }
 }
 
-@Suite("Photos")
-struct PhotoTests {
+@Suite("Photos") struct PhotoTests {
     /// Colored squares, 320 x 240 px, RGB without alpha.
     private static let photo =
         "iVBORw0KGgoAAAANSUhEUgAAAUAAAADwCAIAAAD+Tyo8AAACMklEQVR42u3cIQ7DQBAEwYllGJDn+vmmxiatSFX8yEmtYfvZrr313bz11tvw7THgbwkYBAwIGBAwCBgQMCBgQMAgYEDAgIBBwICAAQEDAgYBAwIGBAw8nfv5BLDAgIABAYOAAQEDAgYEDAIGBAwIGAQMCBgQMCBgEDAgYEDAgIBBwEDKTSywwICAAQGDgAEBAwIGBAwCBgQMCBgEDAgYEDAgYBAwIGBAwICAQcBAzU0ssMCAgAEBg4ABAQMCBgQMAgYEDAgYBAwIGBAwIGAQMCBgQMCAgEHAQM1NLLDAgIABAYOAAQEDAgYEDAIGBAwIGAQMCBgQMCBgEDAgYEDAgIBBwEDNTSywwICAAQGDgAEBAwIGBAwCBgQMCBgEDAgYEDAgYBAwIGBAwICAQcBAzU0ssMCAgAEBg4ABAQMCBgQMAgYEDAgYBAwIGBAwIGAQMCBgQMCAgEHAQM1NLLDAgIABAYOAAQEDAgYEDAIGBAwIGAQMCBgQMCBgEDAgYEDAgIBBwEDNTSywwICAAQGDgAEBAwIGBAwCBgQMCBgEDAgYEDAgYBAwIGBAwICAQcBAzU0ssMCAgAEBg4ABAQMCBgQMAgYEDAgYBAwIGBAwIGAQMCBgQMCAgEHAQM1NLLDAgIABAYOAAQEDAgYEDAIGBAwIGAQMCBgQMCBgEDAgYEDAgIBBwEDNTSywwICAAQGDgAEBAwIGBAwCBgQMCBgEDAgYEDAgYBAwIGBAwICAQcBA7QaG6QPSz/O8zQAAAABJRU5ErkJggg=="
 
-    @Test("become JPEG where that is asked for, beside drawings that stay PNG")
-    func jpeg() async throws {
+    @Test("become JPEG where that is asked for, beside drawings that stay PNG") func jpeg() async throws {
         let shop = try Workshop()
         try shop.write(
             """

@@ -5,8 +5,7 @@ import Testing
 @testable import EditorSDK
 
 /// Every field, from the text of a manifest on.
-@Suite("Manifests")
-struct ManifestTests {
+@Suite("Manifests") struct ManifestTests {
     private static let manifest = """
         name: Tea
         publisher: Ana Lim
@@ -60,8 +59,7 @@ struct ManifestTests {
         return shop
     }
 
-    @Test("may say everything at once")
-    func everything() async throws {
+    @Test("may say everything at once") func everything() async throws {
         let findings = try await shop().planned()
         let loud = findings.filter { $0.severity > .info }.map { "\($0.rule) \($0.message)" }
         #expect(loud.map { $0.prefix { $0 != " " } } == ["editor-sdk/tint-android"], "\(loud)")
@@ -71,14 +69,12 @@ struct ManifestTests {
     }
 
     /// At any depth: in a list, in a mapping, in a sticker's own options.
-    @Test("that name missing art are refused", arguments: art)
-    func missing(name: String) async throws {
+    @Test("that name missing art are refused", arguments: art) func missing(name: String) async throws {
         let findings = try await shop(without: name).planned()
         #expect(findings.contains { $0.severity == .error && $0.message.contains("art/\(name).svg") }, "\(findings)")
     }
 
-    @Test("have all their art measured, watched and hashed")
-    func everyArt() throws {
+    @Test("have all their art measured, watched and hashed") func everyArt() throws {
         let shop = try shop()
         let target = try EditorSDKTarget()
         let loaded = withExtendedLifetime(shop) { ManifestLoader(targets: [target]).load(shop.root.path) }
@@ -89,8 +85,7 @@ struct ManifestTests {
         #expect(sticker.options.art.sorted() == ["art/three.svg", "art/thumb.svg", "art/two.svg"])
     }
 
-    @Test("misspelled fields are refused with a suggestion")
-    func misspelled() async throws {
+    @Test("misspelled fields are refused with a suggestion") func misspelled() async throws {
         let shop = try shop()
         try shop.write(Self.manifest.replacing("rating: pg", with: "ratign: pg"), to: "pack.yaml")
         #expect(

@@ -3,10 +3,8 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("Identifiers")
-struct NameTests {
-    @Test("are made of vendor, pack and sticker, plain and unique")
-    func made() throws {
+@Suite("Identifiers") struct NameTests {
+    @Test("are made of vendor, pack and sticker, plain and unique") func made() throws {
         var maker = try EditorMaker()
         maker.packs[0].vendor = "9-lives"
         maker.add("cup-2", .png)
@@ -18,8 +16,7 @@ struct NameTests {
         for id in ids { #expect(id.wholeMatch(of: /[a-z][a-z0-9_]{0,63}/) != nil, "\(id)") }
     }
 
-    @Test("that are too long are cut and stay different")
-    func long() throws {
+    @Test("that are too long are cut and stay different") func long() throws {
         var maker = try EditorMaker()
         for end in ["a", "b"] { maker.add(String(repeating: "teapot-", count: 12) + end, .png) }
         let ids = try maker.editorCatalog().stickers.suffix(2).map(\.id)
@@ -27,8 +24,7 @@ struct NameTests {
         #expect(try maker.plan().findings.filter { $0.severity == .error } == [])
     }
 
-    @Test("that are given stay, and made ones make room")
-    func given() throws {
+    @Test("that are given stay, and made ones make room") func given() throws {
         let maker = try EditorMaker().changing("pot") {
             $0.options = Options([
                 "identifier": DocumentNode(.string("ana_lim_sticker_tea_time_cup"), at: EditorMaker.at(6))
@@ -38,8 +34,7 @@ struct NameTests {
         #expect(ids[1] == "ana_lim_sticker_tea_time_cup" && ids[0] == "ana_lim_sticker_tea_time_cup_2")
     }
 
-    @Test("variants follow their sticker")
-    func variants() throws {
+    @Test("variants follow their sticker") func variants() throws {
         let maker = try EditorMaker().changing("cup") { sticker in
             let list = ["art/b.png", "art/c.png"].map { DocumentNode(.string($0), at: EditorMaker.at(6)) }
             sticker.options = Options(["variants": DocumentNode(.list(list), at: EditorMaker.at(6))])
@@ -51,8 +46,7 @@ struct NameTests {
         #expect(published.contains(sticker.id + "_1"), "the sticker's own picture is one of those that edits store")
     }
 
-    @Test("of variants are as short as others", arguments: [62, 63, 64, 90])
-    func longVariants(length: Int) throws {
+    @Test("of variants are as short as others", arguments: [62, 63, 64, 90]) func longVariants(length: Int) throws {
         var maker = try EditorMaker()
         let start = "ana_lim_sticker_tea_time_"
         maker.add(String(repeating: "a", count: length - start.count), .png) { sticker in
@@ -66,8 +60,7 @@ struct NameTests {
         #expect(try maker.plan().publishedIdentifiers.suffix(4).map(\.record.id) == ids)
     }
 
-    @Test("variants make room for stickers that have their ids")
-    func variantsBesideStickers() throws {
+    @Test("variants make room for stickers that have their ids") func variantsBesideStickers() throws {
         var maker = try EditorMaker()
         for id in ["hat", "hat_1", "hat_2"] { maker.add(id, .png) }
         maker = maker.changing("hat") { sticker in
@@ -84,8 +77,7 @@ struct NameTests {
         #expect(plan.findings.filter { $0.severity == .error } == [] && plan.output.collisions == [])
     }
 
-    @Test("packs whose ids are the same once they are plain have folders of their own")
-    func folders() throws {
+    @Test("packs whose ids are the same once they are plain have folders of their own") func folders() throws {
         var maker = try EditorMaker()
         for id in ["a-b", "a_b"] {
             try maker.addPack(id, id, "{}")
@@ -98,8 +90,7 @@ struct NameTests {
         #expect(try maker.plan().findings.filter { $0.severity == .error } == [])
     }
 
-    @Test("that are given and differ only in what no file name has have files of their own")
-    func files() throws {
+    @Test("that are given and differ only in what no file name has have files of their own") func files() throws {
         var maker = try EditorMaker()
         for (id, given) in [("one", "Hat"), ("two", "hat"), ("three", "h.at"), ("four", "h_at")] {
             maker.add(id, .png) {
@@ -112,8 +103,7 @@ struct NameTests {
         #expect(try maker.plan().output.collisions == [])
     }
 
-    @Test("of a pack that is built alone are those of a build of all")
-    func part() throws {
+    @Test("of a pack that is built alone are those of a build of all") func part() throws {
         var maker = try EditorMaker()
         for id in ["a-b", "a_b"] {
             try maker.addPack(id, "A", "{}")
@@ -129,8 +119,7 @@ struct NameTests {
         #expect(alone.stickers.map(\.file) == all[2].stickers.map(\.file))
     }
 
-    @Test("a number is tried once for each equal name", .timeLimit(.minutes(10)))
-    func equalNames() {
+    @Test("a number is tried once for each equal name", .timeLimit(.minutes(10))) func equalNames() {
         var namer = EditorNames.namer
         let long = String(repeating: "a", count: 64)
         // A number for each name before it would be 450,000,000 tries.

@@ -3,10 +3,8 @@ import Testing
 
 @testable import EditorSDK
 
-@Suite("Options")
-struct OptionTests {
-    @Test("have what is said of tinted art at the tint")
-    func tintLocation() throws {
+@Suite("Options") struct OptionTests {
+    @Test("have what is said of tinted art at the tint") func tintLocation() throws {
         let tint = SourceLocation(file: "pack.yaml", line: 42, column: 7)
         var maker = try EditorMaker()
         maker.add("mug", .png) {
@@ -21,8 +19,7 @@ struct OptionTests {
         #expect(found.count == 2 && found.allSatisfy { $0.line == 42 && $0.column == 7 }, "\(found.map(\.text))")
     }
 
-    @Test("have what is said of an inherited tint at the sticker")
-    func inheritedTint() throws {
+    @Test("have what is said of an inherited tint at the sticker") func inheritedTint() throws {
         let maker = try EditorMaker(#"{"tint": "solid"}"#)
         let found = try maker.plan().findings.filter { $0.rule == "editor-sdk/tint-animated" }
         let sticker = try #require(maker.packs[0].stickers.first { maker.facts[$0.file]?.isAnimated == true })
@@ -61,14 +58,12 @@ struct OptionTests {
         #expect(shelf == expected)
     }
 
-    @Test("animations become stills for PhotoEditor SDK")
-    func photo() throws {
+    @Test("animations become stills for PhotoEditor SDK") func photo() throws {
         let plan = try EditorMaker(#"{"product": "photo"}"#).plan()
         #expect(!plan.output.entries.contains { $0.path.hasSuffix(".gif") })
     }
 
-    @Test("GIFs blend with the matte that is named")
-    func gif() throws {
+    @Test("GIFs blend with the matte that is named") func gif() throws {
         func encoding(_ options: String) throws -> Encoding? {
             try EditorMaker(options).editorCatalog().stickers.map(\.image).first { $0.fileExtension == "gif" }?.recipe
                 .encoding
@@ -79,8 +74,7 @@ struct OptionTests {
         #expect(chosen.matte == Color(hex: "#102030"))
     }
 
-    @Test("opaque stills become JPEG only where asked, and only where nothing is transparent")
-    func jpeg() throws {
+    @Test("opaque stills become JPEG only where asked, and only where nothing is transparent") func jpeg() throws {
         for (options, hasAlpha, ending) in [
             ("{}", false, "png"), (#"{"opaque-stills": "jpeg"}"#, true, "png"),
             (#"{"opaque-stills": "jpeg"}"#, false, "jpg"),
@@ -91,8 +85,7 @@ struct OptionTests {
         }
     }
 
-    @Test("pixel art is enlarged where the manifest asks for it, and nothing else is")
-    func pixelArt() throws {
+    @Test("pixel art is enlarged where the manifest asks for it, and nothing else is") func pixelArt() throws {
         for (enlarge, cup, pot) in [
             (Enlargement.pixels, 904, 1_004), (.allow, 303, 103), (.never, 303, 103),
         ] {
@@ -111,8 +104,7 @@ struct OptionTests {
         }
     }
 
-    @Test("sizes: never enlarged, an outline in proportion, vector animations small")
-    func sizes() throws {
+    @Test("sizes: never enlarged, an outline in proportion, vector animations small") func sizes() throws {
         var maker = try EditorMaker()
         maker.facts["art/cup.png"]?.size = PixelSize(300, 200)
         maker.facts["art/pot.png"] = ImageFacts(format: .svg, byteCount: 1, size: .square(100))

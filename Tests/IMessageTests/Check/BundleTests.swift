@@ -4,10 +4,8 @@ import Testing
 
 @testable import IMessage
 
-@Suite("Bundles without a fault")
-struct GoodBundleTests {
-    @Test("a catalog with its icons")
-    func catalog() throws {
+@Suite("Bundles without a fault") struct GoodBundleTests {
+    @Test("a catalog with its icons") func catalog() throws {
         let tree = try GoodBundles.catalog()
         #expect(try IMessageTarget().bundles(in: tree).map(\.kind.title) == ["sticker catalog"])
         #expect(try tree.verdicts() == [])
@@ -44,16 +42,14 @@ struct GoodBundleTests {
         #expect(try tree.verdicts() == (isGIF ? ["info sticker-gif"] : []))
     }
 
-    @Test("the extension alone")
-    func extensionOnly() throws {
+    @Test("the extension alone") func extensionOnly() throws {
         let tree = try GoodBundles.project { $0.set("layout", .string("extension")) }
         #expect(try IMessageTarget().bundles(in: tree).map(\.kind.title) == ["sticker catalog"])
         #expect(try tree.verdicts() == [])
         #expect(!tree.files.contains { $0.contains(".xcodeproj") })
     }
 
-    @Test("is read once, and says the same each time it is asked")
-    func repeated() throws {
+    @Test("is read once, and says the same each time it is asked") func repeated() throws {
         var tree = try GoodBundles.catalog()
         tree.contents[GoodBundles.pack + "wave.sticker/wave.png"] = nil
         let target = try IMessageTarget()
@@ -63,8 +59,7 @@ struct GoodBundleTests {
         #expect(bundle.packs().map(\.findings) == bundle.packs().map(\.findings))
     }
 
-    @Test("levels of the manifest reach the bundle")
-    func levels() throws {
+    @Test("levels of the manifest reach the bundle") func levels() throws {
         var tree = try GoodBundles.project()
         let path = "tea-time/StickerPackExtension/Stickers.xcassets/tea-time.stickerpack/s1.sticker/s1.png"
         tree.change(path) { $0.isInterlaced = true }
@@ -75,8 +70,7 @@ struct GoodBundleTests {
     }
 }
 
-@Suite("Recognizing bundles")
-struct FinderTests {
+@Suite("Recognizing bundles") struct FinderTests {
     private func forms(_ tree: FakeTree) throws -> [String] {
         try IMessageTarget().bundles(in: tree).map { "\($0.kind.title) \($0.path)" }
     }
@@ -89,8 +83,7 @@ struct FinderTests {
         return tree
     }
 
-    @Test("recognizes a folder by its name")
-    func whole() throws {
+    @Test("recognizes a folder by its name") func whole() throws {
         for (prefix, name, form) in [
             ("Stickers.xcassets/", "a/Stickers.xcassets", "sticker catalog "),
             (GoodBundles.pack, "Tea.stickerpack/", "sticker pack folder "),
@@ -103,23 +96,20 @@ struct FinderTests {
         }
     }
 
-    @Test("takes the folder of a Contents.json")
-    func document() throws {
+    @Test("takes the folder of a Contents.json") func document() throws {
         var tree = try below(GoodBundles.pack, "Tea.stickerpack")
         tree.kind = .file
         tree.focus = "Contents.json"
         #expect(try forms(tree) == ["sticker pack folder "])
     }
 
-    @Test("catalogs belong to the project above them")
-    func project() throws {
+    @Test("catalogs belong to the project above them") func project() throws {
         var tree = try GoodBundles.project()
         for (path, content) in try GoodBundles.catalog().contents { tree.contents["other/" + path] = content }
         #expect(try forms(tree) == ["Xcode project tea-time", "sticker catalog other/Stickers.xcassets"])
     }
 
-    @Test("images alone are stickers, unless a document of another platform is beside them")
-    func loose() throws {
+    @Test("images alone are stickers, unless a document of another platform is beside them") func loose() throws {
         var tree = FakeTree(contents: [
             "a.png": .picture(GoodBundles.sticker()), "b.gif": .picture(GoodBundles.sticker(hash: 2)),
         ])
@@ -138,8 +128,7 @@ struct FinderTests {
         #expect(try single.verdicts() == ["warning sticker-side-any"])
     }
 
-    @Test("a folder of stickers for CE.SDK is not a sticker, whatever it is called")
-    func otherFolder() throws {
+    @Test("a folder of stickers for CE.SDK is not a sticker, whatever it is called") func otherFolder() throws {
         let tree = FakeTree(
             name: "ly.img.sticker",
             contents: ["content.json": .text("{}"), "images/a.png": .picture(GoodBundles.sticker())])
@@ -151,16 +140,14 @@ struct FinderTests {
                 == ["sticker folder a.sticker"])
     }
 
-    @Test("finds nothing in trees without stickers")
-    func nothing() throws {
+    @Test("finds nothing in trees without stickers") func nothing() throws {
         #expect(try forms(FakeTree()) == [])
         #expect(try forms(FakeTree(contents: ["readme.md": .text("x")])) == [])
         #expect(try forms(FakeTree(contents: ["Assets.xcassets/AppIcon.appiconset/Contents.json": .text("{}")])) == [])
         #expect(try forms(FakeTree(kind: .archive, contents: ["a.png": .picture(GoodBundles.sticker())])) == [])
     }
 
-    @Test("the inventory lists what each sticker weighs")
-    func inventory() throws {
+    @Test("the inventory lists what each sticker weighs") func inventory() throws {
         var tree = try GoodBundles.sequence()
         tree.change(GoodBundles.pack + "wave.sticker/wave.png") { facts in
             facts = GoodBundles.sticker(300, durations: [100, 150])

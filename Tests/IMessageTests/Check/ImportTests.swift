@@ -4,12 +4,10 @@ import Testing
 
 @testable import IMessage
 
-@Suite("Reading packs back")
-struct ImportTests {
+@Suite("Reading packs back") struct ImportTests {
     private func packs(_ tree: FakeTree) throws -> [ImportedPack] { tree.packs(by: try IMessageTarget()) }
 
-    @Test("keeps order, names, labels, class and icon")
-    func catalog() throws {
+    @Test("keeps order, names, labels, class and icon") func catalog() throws {
         var tree = try GoodBundles.sequence()
         tree.replace(GoodBundles.pack + "wave.sticker/Contents.json", "\"accessibility-label\" : \"A cup waves\", ", "")
         let pack = try #require(try packs(tree).first)
@@ -22,13 +20,10 @@ struct ImportTests {
         #expect(pack.stickers[0].alt == nil)
         #expect(pack.stickers[1].alt == LocalizedText("A cup hops"))
         let folder = GoodBundles.pack + "hop.stickersequence/"
-        #expect(
-            pack.stickers[1].file
-                == .frames([folder + "hop-0.png", folder + "hop-1.png"], duration: 1000.0 / 12))
+        #expect(pack.stickers[1].file == .frames([folder + "hop-0.png", folder + "hop-1.png"], duration: 1000.0 / 12))
     }
 
-    @Test("recognizes our own projects")
-    func project() throws {
+    @Test("recognizes our own projects") func project() throws {
         let tree = try GoodBundles.project { maker in
             maker.set("size", .string("large"))
         }
@@ -44,8 +39,7 @@ struct ImportTests {
         #expect(pack.stickers[1].alt == LocalizedText("A cup waves"))
     }
 
-    @Test("raises a deployment target that Xcode no longer builds")
-    func deploymentTarget() throws {
+    @Test("raises a deployment target that Xcode no longer builds") func deploymentTarget() throws {
         for (old, said) in [("13.4", 1), ("15.0", 0), ("17.2", 0)] {
             var tree = try GoodBundles.project()
             let project = try #require(tree.files.first { $0.hasSuffix("project.pbxproj") })
@@ -58,8 +52,7 @@ struct ImportTests {
         }
     }
 
-    @Test("gives a sequence the usual speed where its numbers mean nothing")
-    func nonsense() throws {
+    @Test("gives a sequence the usual speed where its numbers mean nothing") func nonsense() throws {
         var tree = try GoodBundles.sequence()
         let document = GoodBundles.pack + "hop.stickersequence/Contents.json"
         tree.replace(document, "\"duration\" : 12", "\"duration\" : 1e-300")
@@ -72,8 +65,7 @@ struct ImportTests {
         #expect(pack.notices.map(\.name) == ["import/frame-rate"])
     }
 
-    @Test("leaves out what cannot be read, and reports it")
-    func broken() throws {
+    @Test("leaves out what cannot be read, and reports it") func broken() throws {
         var tree = try GoodBundles.catalog()
         tree.contents[GoodBundles.pack + "wave.sticker/wave.png"] = nil
         let pack = try #require(try packs(tree).first)
@@ -81,8 +73,7 @@ struct ImportTests {
         #expect(pack.findings.map(\.rule) == ["imessage/sticker-missing"])
     }
 
-    @Test("reports what is listed and not there, and goes on")
-    func missing() throws {
+    @Test("reports what is listed and not there, and goes on") func missing() throws {
         var tree = try GoodBundles.catalog()
         tree.contents = tree.contents.filter { !$0.key.contains("jump") }
         let pack = try #require(try packs(tree).first)
@@ -92,8 +83,7 @@ struct ImportTests {
         #expect(pack.findings[0].line == 4)
     }
 
-    @Test("imports what is there and not listed, and reports it")
-    func unlisted() throws {
+    @Test("imports what is there and not listed, and reports it") func unlisted() throws {
         var tree = try GoodBundles.catalog()
         tree.replace(GoodBundles.pack + "Contents.json", "{ \"filename\" : \"wave.sticker\" }, ", "")
         let pack = try #require(try packs(tree).first)
@@ -102,8 +92,7 @@ struct ImportTests {
         #expect(pack.notices[0].values == ["sticker": "wave.sticker", "pack": "Tea"])
     }
 
-    @Test("leaves out images that a list for code does not name, and reports them")
-    func unlistedImages() throws {
+    @Test("leaves out images that a list for code does not name, and reports them") func unlistedImages() throws {
         var tree = try SeveralPacks.tree(.together)
         let added = SeveralPacks.list + "tea/new.png"
         tree.contents[added] = .picture(GoodBundles.sticker())
@@ -111,8 +100,7 @@ struct ImportTests {
         #expect(try packs(tree).flatMap(\.stickers).allSatisfy { $0.file != .file(added) })
     }
 
-    @Test("takes the folder's name where Xcode gave its own")
-    func defaultName() throws {
+    @Test("takes the folder's name where Xcode gave its own") func defaultName() throws {
         var tree = FakeTree(name: "/art/uhooi")
         for (path, content) in try GoodBundles.catalog().contents {
             tree.contents[path.replacing("Tea.stickerpack", with: "Sticker Pack.stickerpack")] = content

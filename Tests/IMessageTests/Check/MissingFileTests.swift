@@ -4,8 +4,7 @@ import Testing
 
 @testable import IMessage
 
-@Suite("What is named and missing")
-struct MissingFileTests {
+@Suite("What is named and missing") struct MissingFileTests {
     private static let wave = GoodBundles.pack + "wave.sticker/"
 
     /// The catalog without a file, or a folder of files, and what is said about it.
@@ -23,8 +22,7 @@ struct MissingFileTests {
         return target.bundles(in: tree).flatMap { target.open($0, in: tree).repairs(.everything)?.changes ?? [] }
     }
 
-    @Test("a listed sticker is none that is listed itself")
-    func listed() throws {
+    @Test("a listed sticker is none that is listed itself") func listed() throws {
         let jump = GoodBundles.pack + "jump.sticker"
         let plain = try finding(without: jump, "listed-missing")
         #expect(plain?.message == "“jump.sticker” is listed, but it is not there")
@@ -54,8 +52,7 @@ struct MissingFileTests {
     func letterCase() throws {
         let tree = try Self.respelled(listed: "Wave.sticker", folder: "wave.sticker")
         let findings = try tree.findings()
-        #expect(
-            findings.map(\.message) == ["“Wave.sticker” is listed, but it is not there; there is “wave.sticker”"])
+        #expect(findings.map(\.message) == ["“Wave.sticker” is listed, but it is not there; there is “wave.sticker”"])
         #expect(findings.map(\.notes) == [["write “wave.sticker” in the list, or rename the folder"]])
         let changes = try Self.changes(in: tree)
         #expect(changes.map { $0.text(isDone: true) } == ["now names wave.sticker as the folders are called"])
@@ -81,8 +78,7 @@ struct MissingFileTests {
         }
     }
 
-    @Test("letters that are composed in another way are one name for a Mac")
-    func composition() throws {
+    @Test("letters that are composed in another way are one name for a Mac") func composition() throws {
         let tree = try Self.respelled(listed: "caf\u{E9}.sticker", folder: "cafe\u{301}.sticker")
         #expect(try tree.findings().map(\.rule) == ["imessage/sticker-name"])
         let pack = try #require(tree.packs(by: try IMessageTarget()).first)
@@ -94,8 +90,7 @@ struct MissingFileTests {
         #expect(path.utf8.elementsEqual((GoodBundles.pack + "cafe\u{301}.sticker/wave.png").utf8))
     }
 
-    @Test("two folders that an entry could mean are left to a person")
-    func ambiguous() throws {
+    @Test("two folders that an entry could mean are left to a person") func ambiguous() throws {
         var tree = try Self.respelled(listed: "WAVE.sticker", folder: "wave.sticker")
         for path in tree.files where path.hasPrefix(Self.wave) {
             tree.contents[GoodBundles.pack + "Wave.sticker/" + FileName.last(path)] = tree.contents[path]
@@ -104,8 +99,7 @@ struct MissingFileTests {
         #expect(rules.contains("imessage/listed-missing") && rules.contains("imessage/unlisted"))
     }
 
-    @Test("an image that is a link is called so")
-    func image() throws {
+    @Test("an image that is a link is called so") func image() throws {
         let file = Self.wave + "wave.png"
         let link = try finding(without: file, "sticker-missing") { $0.passedOver = [PassedOver(file, .brokenLink)] }
         #expect(link?.message == "image “wave.png” of wave is skipped: it is a link that leads to no file")
@@ -114,16 +108,14 @@ struct MissingFileTests {
         #expect(inner?.notes == ["replace the link with the file"])
     }
 
-    @Test("an icon is none that another entry names")
-    func icon() throws {
+    @Test("an icon is none that another entry names") func icon() throws {
         let file = GoodBundles.icons + "small-27@2x.png"
         let missing = try finding(without: file, "icon-missing")
         #expect(missing?.message.hasSuffix(" is missing") == true, "small-32@2x.png has its own entry")
     }
 
     /// A comparison of all names with each other took minutes.
-    @Test("so many names are compared, and no more: 50 with 200 others")
-    func suggestions() throws {
+    @Test("so many names are compared, and no more: 50 with 200 others") func suggestions() throws {
         let frames = GoodBundles.pack + "hop.stickersequence/"
         var tree = try GoodBundles.sequence()
         for number in 0..<200 { tree.contents[frames + "old-\(number).png"] = .picture(GoodBundles.sticker()) }
@@ -149,8 +141,7 @@ struct MissingFileTests {
         #expect(unlisted.count { $0.message.contains("; there is “old-") } == 50)
     }
 
-    @Test("a sequence is not read further after 20,000 errors")
-    func frames() throws {
+    @Test("a sequence is not read further after 20,000 errors") func frames() throws {
         var tree = try GoodBundles.sequence()
         let frames = (0..<20_002).map { #"{"filename":"f\#($0).png"}"# }.joined(separator: ", ")
         let path = GoodBundles.pack + "hop.stickersequence/Contents.json"

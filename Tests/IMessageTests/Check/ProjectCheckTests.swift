@@ -4,12 +4,10 @@ import Testing
 
 @testable import IMessage
 
-@Suite("Xcode projects")
-struct ProjectCheckTests {
+@Suite("Xcode projects") struct ProjectCheckTests {
     private static let file = "tea-time/TeaTime.xcodeproj/project.pbxproj"
 
-    @Test("in a folder of another project are judged where they build stickers")
-    func nested() throws {
+    @Test("in a folder of another project are judged where they build stickers") func nested() throws {
         var tree = try GoodBundles.project()
         for (path, content) in tree.contents { tree.contents["tea-time/Demo/" + path] = content }
         #expect(try IMessageTarget().bundles(in: tree).map(\.path) == ["tea-time"])
@@ -19,8 +17,7 @@ struct ProjectCheckTests {
         #expect(try tree.verdicts() == ["error project-deployment-target", "error project-deployment-target"])
     }
 
-    @Test("is read in time that grows with its size", .timeLimit(.minutes(10)))
-    func growth() throws {
+    @Test("is read in time that grows with its size", .timeLimit(.minutes(10))) func growth() throws {
         let count = 500
         // Every target names one long list of settings, one long phase and one deep group.
         let ids = (0..<count).map { "T\($0)" }

@@ -5,8 +5,7 @@ import Testing
 
 @testable import IMessage
 
-@Suite("Options")
-struct OptionTests {
+@Suite("Options") struct OptionTests {
     private static func packs(_ ids: [String?]) -> CatalogMaker {
         var maker = CatalogMaker(stills: 1)
         let first = maker.packs[0]
@@ -29,15 +28,13 @@ struct OptionTests {
         }
     }
 
-    @Test("one pack has the given bundle id; several packs that share it append their own")
-    func bundleIDs() throws {
+    @Test("one pack has the given bundle id; several packs that share it append their own") func bundleIDs() throws {
         #expect(Self.settings(try Self.packs(["com.ana.tea"]).plan(), "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.tea"])
         var together = Self.packs(["com.ana.tea", "com.ana.tea"])
         #expect(Self.settings(try together.plan(), "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.tea"])
         for index in 0..<2 { together.set("packs", "separate", inPack: index) }
         let shared = try together.plan()
-        #expect(
-            Self.settings(shared, "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.tea.tea-0", "com.ana.tea.tea-1"])
+        #expect(Self.settings(shared, "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.tea.tea-0", "com.ana.tea.tea-1"])
         #expect(shared.findings("several-packs").count == 1)
         let own = try Self.packs(["com.ana.one", "com.ana.two"]).plan()
         #expect(Self.settings(own, "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.one", "com.ana.two"])
@@ -66,8 +63,7 @@ struct OptionTests {
         #expect(none.contains { $0.record.kind == "sticker" && $0.record.owner?.pack == "tea_0" })
     }
 
-    @Test("numbers may be written as such; a date and a time need no quotes in YAML")
-    func numbers() throws {
+    @Test("numbers may be written as such; a date and a time need no quotes in YAML") func numbers() throws {
         var maker = CatalogMaker(stills: 1)
         maker.set("deployment-target", .number(16.5))
         let date = DocumentNode(.integer(202_611_251_530), at: CatalogMaker.at(3))
@@ -114,8 +110,7 @@ struct OptionTests {
         #expect(StickerProject.appName(of: name, isCoded: false) == expected)
     }
 
-    @Test("the sharing level is only in the extension")
-    func sharing() throws {
+    @Test("the sharing level is only in the extension") func sharing() throws {
         var maker = CatalogMaker(stills: 1)
         maker.set("sharing-level", .string("OS"))
         let plan = try maker.plan()
@@ -128,8 +123,7 @@ struct OptionTests {
                 == false)
     }
 
-    @Test("every field is described")
-    func fields() throws {
+    @Test("every field is described") func fields() throws {
         let target = try IMessageTarget()
         for field in target.description.packFields + target.description.stickerFields {
             #expect(field.summary.hasSuffix("."), "\(field.name)")
@@ -138,14 +132,12 @@ struct OptionTests {
     }
 }
 
-@Suite("Icons of a plan")
-struct IconPlanTests {
+@Suite("Icons of a plan") struct IconPlanTests {
     private static func recipe(_ plan: TargetPlan, _ file: String) throws -> ImageRecipe {
         try #require(plan.recipe(PlanTests.icons + file))
     }
 
-    @Test("fill the 13 slots, opaque, each composed for its shape")
-    func slots() throws {
+    @Test("fill the 13 slots, opaque, each composed for its shape") func slots() throws {
         let plan = try CatalogMaker(stills: 1).plan()
         for slot in try IMessageTarget().icons.slots {
             let recipe = try Self.recipe(plan, slot.file)
@@ -160,16 +152,14 @@ struct IconPlanTests {
         #expect(entries.map { $0["platform"]?.text }.compactMap(\.self).count == 5)
     }
 
-    @Test("have the manifest's background, always opaque")
-    func background() throws {
+    @Test("have the manifest's background, always opaque") func background() throws {
         var maker = CatalogMaker(stills: 1)
         maker.packs[0].background = Color(red: 1, green: 2, blue: 3, alpha: 9)
         let framing = try Self.recipe(maker.plan(), "appstore.png").framing
         #expect(framing.background == Color(red: 1, green: 2, blue: 3) && !framing.takesBackgroundFromArt)
     }
 
-    @Test("are made from the icon, without the outline of stickers")
-    func masters() throws {
+    @Test("are made from the icon, without the outline of stickers") func masters() throws {
         var maker = CatalogMaker(stills: 1)
         maker.packs[0].icon = "art/icon.svg"
         maker.packs[0].edit.outline = Outline(width: 8, color: .white)
@@ -188,14 +178,12 @@ struct IconPlanTests {
         #expect(square.framing.fit == .cover && square.framing.focusX == 0.25 && square.framing.focusY == 0.5)
     }
 
-    @Test("have a margin when they are made from a sticker")
-    func margin() throws {
+    @Test("have a margin when they are made from a sticker") func margin() throws {
         let framing = try Self.recipe(CatalogMaker(stills: 1).plan(), "appstore.png").framing
         #expect(framing.margin == 80)
     }
 
-    @Test("can do without the 1024x1024")
-    func withoutMarketing() throws {
+    @Test("can do without the 1024x1024") func withoutMarketing() throws {
         var maker = CatalogMaker(stills: 1)
         maker.set("marketing-icon", .bool(false))
         let plan = try maker.plan()

@@ -4,8 +4,7 @@ import Testing
 
 @testable import IMessage
 
-@Suite("Several packs")
-struct PackShapeTests {
+@Suite("Several packs") struct PackShapeTests {
     private struct Missing: Error {}
 
     private static func shape(_ packs: [(packs: String?, bundleID: String?)]) -> PackShape {
@@ -21,8 +20,7 @@ struct PackShapeTests {
             })
     }
 
-    @Test("that share a bundle id become one app, others an app each")
-    func defaults() {
+    @Test("that share a bundle id become one app, others an app each") func defaults() {
         #expect(Self.shape([]) == .separate)
         #expect(Self.shape([(nil, "com.a")]) == .separate)
         #expect(Self.shape([(nil, nil), (nil, nil)]) == .merged)
@@ -34,8 +32,7 @@ struct PackShapeTests {
         #expect(Self.shape([(nil, nil), ("together", nil)]) == .together)
     }
 
-    @Test("become one project with all stickers in order, each under the name it has alone")
-    func merged() throws {
+    @Test("become one project with all stickers in order, each under the name it has alone") func merged() throws {
         let plan = try SeveralPacks.maker().plan()
         let paths = plan.output.entries.map(\.path)
         #expect(paths.allSatisfy { $0.hasPrefix(SeveralPacks.app) })
@@ -53,8 +50,7 @@ struct PackShapeTests {
         #expect(try SeveralPacks.maker(.merged).plan().findings("merged-packs") == [])
     }
 
-    @Test("give the same names whatever is added at the end")
-    func stableNames() throws {
+    @Test("give the same names whatever is added at the end") func stableNames() throws {
         func names(_ maker: CatalogMaker) throws -> [String?] {
             let document = try maker.plan().document(SeveralPacks.pack + "Contents.json")
             return document?["stickers"]?.elements.map { $0["filename"]?.text } ?? []
@@ -73,8 +69,7 @@ struct PackShapeTests {
         #expect(after.suffix(3) == ["jam-s1.sticker", "jam-s2.sticker", "jam-hop.sticker"])
     }
 
-    @Test("built one at a time give stickers the names that they have in a build of all")
-    func alone() throws {
+    @Test("built one at a time give stickers the names that they have in a build of all") func alone() throws {
         var maker = SeveralPacks.maker(.merged)
         for (option, value) in [("bundle-id", "org.ana.real"), ("version", "2.1"), ("name", "Tea Room"), ("icon", "i")]
         {
@@ -97,8 +92,7 @@ struct PackShapeTests {
         #expect(plan.findings("sticker-names-shared").count == 1)
     }
 
-    @Test("one pack is one project as before, unless it is the first of several")
-    func single() throws {
+    @Test("one pack is one project as before, unless it is the first of several") func single() throws {
         var maker = CatalogMaker(id: "tea", name: "Tea", stills: 1)
         #expect(try maker.plan().output.entries.allSatisfy { $0.path.hasPrefix("tea/") })
         maker.set("packs", .string("merged"))
@@ -111,21 +105,17 @@ struct PackShapeTests {
                 != nil)
     }
 
-    @Test("stay separate on request, and it is said what that means")
-    func separate() throws {
+    @Test("stay separate on request, and it is said what that means") func separate() throws {
         let plan = try SeveralPacks.maker(.separate).plan()
         #expect(Set(plan.output.entries.map { $0.path.prefix { $0 != "/" } }) == ["tea", "cake"])
         #expect(plan.packOrigins == ["tea": "tea", "cake": "cake"])
         #expect(plan.findings("several-packs").count == 1)
         let document = plan.document("cake/StickerPackExtension/Stickers.xcassets/cake.stickerpack/Contents.json")
         #expect(
-            document?["stickers"]?.elements.map { $0["filename"]?.text } == [
-                "s1.sticker", "s2.sticker", "hop.sticker",
-            ])
+            document?["stickers"]?.elements.map { $0["filename"]?.text } == ["s1.sticker", "s2.sticker", "hop.sticker"])
     }
 
-    @Test("that differ in what an app has once are reported")
-    func disagreement() throws {
+    @Test("that differ in what an app has once are reported") func disagreement() throws {
         var maker = SeveralPacks.maker(.merged)
         maker.set("size", "large", inPack: 1)
         maker.set("version", "2.0", inPack: 1)
@@ -142,8 +132,7 @@ struct PackShapeTests {
         #expect(together.recipe(SeveralPacks.list + "cake/s1.png")?.framing.canvas == .fixed(.square(618)))
     }
 
-    @Test("names of apps and folders can be stated; one that cannot be a folder is refused")
-    func names() throws {
+    @Test("names of apps and folders can be stated; one that cannot be a folder is refused") func names() throws {
         var maker = SeveralPacks.maker(.merged)
         for index in 0..<2 { maker.set("name", "Tea & Cake", inPack: index) }
         var plan = try maker.plan()
@@ -156,8 +145,7 @@ struct PackShapeTests {
         #expect(try maker.plan().output["stickers/Tea/Info.plist"] != nil)
     }
 
-    @Test("with levels of their own are not judged by those of the first")
-    func levels() throws {
+    @Test("with levels of their own are not judged by those of the first") func levels() throws {
         var maker = SeveralPacks.maker(.merged)
         maker.packs[1].ruleLevels = ["imessage/pack-thin": RuleLevel(severity: nil, reason: "x")]
         #expect(try maker.plan().packOrigins == [:])
@@ -165,8 +153,7 @@ struct PackShapeTests {
         #expect(try maker.plan().packOrigins == ["tea": "tea", "cake": "cake"])
     }
 
-    @Test("together are listed with folder, size and labels of each")
-    func together() throws {
+    @Test("together are listed with folder, size and labels of each") func together() throws {
         var maker = SeveralPacks.maker(.together)
         maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza"])
         let plan = try maker.plan()

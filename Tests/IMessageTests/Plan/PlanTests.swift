@@ -4,14 +4,12 @@ import Testing
 
 @testable import IMessage
 
-@Suite("Plans")
-struct PlanTests {
+@Suite("Plans") struct PlanTests {
     static let catalog = "tea-time/StickerPackExtension/Stickers.xcassets/"
     static let pack = catalog + "tea-time.stickerpack/"
     static let icons = catalog + "iMessage App Icon.stickersiconset/"
 
-    @Test("contain exactly the files of a sticker project")
-    func files() throws {
+    @Test("contain exactly the files of a sticker project") func files() throws {
         let plan = try CatalogMaker(stills: 1, animations: 1).plan()
         let slots = try IMessageTarget().icons.slots
         let expected =
@@ -29,8 +27,7 @@ struct PlanTests {
         #expect(plan.packOrigins == ["tea-time": "tea-time"])
     }
 
-    @Test("say where to go on")
-    func nextStep() throws {
+    @Test("say where to go on") func nextStep() throws {
         var maker = CatalogMaker(stills: 1)
         #expect(
             try maker.plan().nextStep?.text(folder: "out/imessage", manifest: ".")
@@ -41,8 +38,7 @@ struct PlanTests {
                 == "out/imessage/tea-time/project.yml says how to add the extension to your app")
     }
 
-    @Test("are a function of their input")
-    func pure() throws {
+    @Test("are a function of their input") func pure() throws {
         let maker = CatalogMaker(stills: 3, animations: 2)
         #expect(try maker.plan().output == maker.plan().output)
     }
@@ -58,8 +54,7 @@ struct PlanTests {
         #expect(plan.document(Self.pack + "Contents.json")?["properties"]?["grid-size"]?.text == size)
     }
 
-    @Test("keep durations that iOS keeps, and put shorter ones on a grid of 50 ms")
-    func timing() throws {
+    @Test("keep durations that iOS keeps, and put shorter ones on a grid of 50 ms") func timing() throws {
         var maker = CatalogMaker()
         maker.add("slow", .apng, durations: [70, 110])
         maker.add("fast", .gif, durations: [30, 30, 100])
@@ -85,8 +80,7 @@ struct PlanTests {
     }
 
     /// Four frames of 20 ms fill one frame of iMessage, in which nothing moves.
-    @Test("slow animations down that are too short for two frames")
-    func shortest() throws {
+    @Test("slow animations down that are too short for two frames") func shortest() throws {
         var maker = CatalogMaker(stills: 3)
         maker.add("flash", .gif, durations: [20, 20, 20, 20])
         maker.add("fast", .gif, durations: [20, 20, 20, 20, 20])
@@ -98,8 +92,7 @@ struct PlanTests {
         #expect(said.first?.hasSuffix(": flash, fast; slowed down to 100 ms, the time of two frames: flash") == true)
     }
 
-    @Test("write GIF on the background its edges should blend with")
-    func gif() throws {
+    @Test("write GIF on the background its edges should blend with") func gif() throws {
         var maker = CatalogMaker(animations: 1)
         maker.set("animation-format", .string("gif"))
         maker.packs[0].background = Color(hex: "#102030")
@@ -112,8 +105,7 @@ struct PlanTests {
         #expect(chosen.matte == Color(hex: "#FF0000"))
     }
 
-    @Test("list stickers in order, with their labels")
-    func documents() throws {
+    @Test("list stickers in order, with their labels") func documents() throws {
         let plan = try CatalogMaker(stills: 2, animations: 1).plan()
         let list = plan.document(Self.pack + "Contents.json")?["stickers"]?.elements.map { $0["filename"]?.text }
         #expect(list == ["s1.sticker", "s2.sticker", "a1.sticker"])
@@ -123,8 +115,7 @@ struct PlanTests {
         #expect(sticker?["info"]?["version"] == .integer(1))
     }
 
-    @Test("shorten labels at a word")
-    func labels() throws {
+    @Test("shorten labels at a word") func labels() throws {
         var maker = CatalogMaker()
         maker.add("long", .png) { $0.alt = LocalizedText(String(repeating: "wave ", count: 40)) }
         maker.add("none", .png) { $0.alt = nil }
@@ -135,23 +126,20 @@ struct PlanTests {
         #expect(plan.document(Self.pack + "none.sticker/Contents.json")?["properties"]?["accessibility-label"] == nil)
     }
 
-    @Test("keep names different on file systems of a Mac")
-    func names() throws {
+    @Test("keep names different on file systems of a Mac") func names() throws {
         var maker = CatalogMaker()
         for id in ["wave", "Wave", "WAVE"] { maker.add(id, .png) }
         let list = try maker.plan().document(Self.pack + "Contents.json")?["stickers"]?.elements
         #expect(list?.map { $0["filename"]?.text } == ["wave.sticker", "Wave-2.sticker", "WAVE-3.sticker"])
     }
 
-    @Test("report nothing about art that could not be read")
-    func unread() throws {
+    @Test("report nothing about art that could not be read") func unread() throws {
         var maker = CatalogMaker(stills: 2)
         maker.facts = [:]
         #expect(try maker.plan().findings == [])
     }
 
-    @Test("without packs are empty")
-    func empty() throws {
+    @Test("without packs are empty") func empty() throws {
         var maker = CatalogMaker(stills: 1)
         maker.packs[0].targets = [:]
         let plan = try maker.plan()

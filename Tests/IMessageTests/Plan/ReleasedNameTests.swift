@@ -5,8 +5,7 @@ import Testing
 @testable import IMessage
 
 /// iOS knows a sticker by its name: in an app of several packs, none may come to show another pack's picture.
-@Suite("Released names of merged packs")
-struct ReleasedNameTests {
+@Suite("Released names of merged packs") struct ReleasedNameTests {
     /// What the catalog publishes as it is now: `tea/s1 s1`, after a release of the two packs as they are made.
     private static func names(_ edit: (inout CatalogMaker) -> Void) throws -> [String] {
         try plan(edit).publishedIdentifiers.map(\.record).filter { $0.kind == "sticker" }
@@ -20,8 +19,7 @@ struct ReleasedNameTests {
         return try IMessageTarget().plan(maker.catalog, art: ArtFacts(maker.facts), released: released)
     }
 
-    @Test("stay with the stickers that had them")
-    func kept() throws {
+    @Test("stay with the stickers that had them") func kept() throws {
         let tea = ["tea/s1 s1", "tea/s2 s2", "tea/a1 a1"]
         let cake = ["cake/s1 cake-s1", "cake/s2 cake-s2", "cake/hop hop"]
         #expect(try Self.names { _ in } == tea + cake)
@@ -33,8 +31,7 @@ struct ReleasedNameTests {
         #expect(try Self.names { $0.packs[0].targets["imessage"] = nil } == cake)
     }
 
-    @Test("are not taken by stickers that never had them")
-    func reserved() throws {
+    @Test("are not taken by stickers that never had them") func reserved() throws {
         let names = try Self.names { maker in
             maker.packs[0].stickers.removeLast()
             maker.packs[1].stickers[2].id = "a1"
@@ -48,16 +45,14 @@ struct ReleasedNameTests {
             ])
     }
 
-    @Test("go with a pack that gets another id")
-    func renamedPack() throws {
+    @Test("go with a pack that gets another id") func renamedPack() throws {
         #expect(
             try Self.names { $0.packs[0].id = "hot-tea" } == [
                 "hot-tea/s1 s1", "hot-tea/s2 s2", "hot-tea/a1 a1", "cake/s1 cake-s1", "cake/s2 cake-s2", "cake/hop hop",
             ])
     }
 
-    @Test("that are none of ours, or in another folder, decide nothing")
-    func strangeNames() throws {
+    @Test("that are none of ours, or in another folder, decide nothing") func strangeNames() throws {
         let item = ManifestItem(pack: "cake", sticker: "s1")
         for id in ["stickers/..", "stickers/cake-s1-x", "stickers/cake-s1-", "tea/cake-s1-2", "stickers/x"] {
             let names = ReleasedNames(

@@ -6,8 +6,7 @@ import Testing
 @testable import IMessage
 
 /// Xcode fills the values of build settings into a property list, also where a name of the user looks like one.
-@Suite("Build settings in texts")
-struct BuildSettingTests {
+@Suite("Build settings in texts") struct BuildSettingTests {
     private static let names = [
         "Tea $(TARGET_NAME)", "${HOME} Tea", "$(A$(B)) $$(C)", "Ca$h $5 $", "\u{600}$(TARGET_NAME)\u{301}", "$(open",
     ]
@@ -25,8 +24,7 @@ struct BuildSettingTests {
         return String(decoding: result, as: UTF8.self)
     }
 
-    @Test("in the name of a pack stay as they are", arguments: names)
-    func displayName(_ name: String) throws {
+    @Test("in the name of a pack stay as they are", arguments: names) func displayName(_ name: String) throws {
         let tree = try GoodBundles.project { $0.packs[0].name = name }
         let lists = tree.contents.keys.filter { $0.hasSuffix("Info.plist") }
         #expect(lists.count == 2)
@@ -53,8 +51,7 @@ struct BuildSettingTests {
         #expect(target.resolved(text) == expected)
     }
 
-    @Test("that multiply end at the length limit")
-    func growth() {
+    @Test("that multiply end at the length limit") func growth() {
         var target = ProjectTarget(id: "T", name: "Pack", kind: .app)
         var values = ["S0": "tea"]
         for level in 1...4 { values["S\(level)"] = String(repeating: "$(S\(level - 1))", count: 1_900) }

@@ -7,8 +7,7 @@ import Testing
 @testable import IMessage
 
 /// The project of an app in which people switch packs.
-@Suite("A project with code")
-struct CodedProjectTests {
+@Suite("A project with code") struct CodedProjectTests {
     private static let file = "stickers/AnaLim.xcodeproj/project.pbxproj"
     private static let plist = "stickers/MessagesExtension/Info.plist"
 
@@ -17,8 +16,7 @@ struct CodedProjectTests {
         return try ProjectTests.objects(text)
     }
 
-    @Test("compiles two files and copies the folder of stickers")
-    func objects() throws {
+    @Test("compiles two files and copies the folder of stickers") func objects() throws {
         let objects = try Self.objects()
         let kinds = objects.values.compactMap { $0["isa"]?.string }
         #expect(
@@ -35,8 +33,7 @@ struct CodedProjectTests {
         #expect(folders.map { $0["path"]?.string } == ["MessagesExtension/Stickers"])
     }
 
-    @Test("names its class and both contexts in the list of the extension")
-    func plists() throws {
+    @Test("names its class and both contexts in the list of the extension") func plists() throws {
         let plan = try SeveralPacks.maker(.together).plan()
         let list = try PropertyListSerialization.propertyList(
             from: Data(try #require(plan.text(Self.plist)).utf8), format: nil)
@@ -49,8 +46,7 @@ struct CodedProjectTests {
         #expect(entry["NSExtensionPrincipalClass"] == "$(PRODUCT_MODULE_NAME).MessagesViewController")
         #expect(entry["NSExtensionPointIdentifier"] == "com.apple.message-payload-provider")
         #expect(plan.text("stickers/AnaLim/Info.plist")?.contains("MSSupported") == false)
-        let yaml = try YAMLReader.read(
-            Array(try #require(plan.text("stickers/project.yml")).utf8), file: "project.yml")
+        let yaml = try YAMLReader.read(Array(try #require(plan.text("stickers/project.yml")).utf8), file: "project.yml")
         #expect(yaml["targets"]?["MessagesExtension"]?["type"]?.string == "app-extension.messages")
         let sources = yaml["targets"]?["MessagesExtension"]?["sources"]?.elements ?? []
         #expect(sources.map { $0["type"]?.string } == [nil, "folder"])
@@ -68,8 +64,7 @@ struct CodedProjectTests {
         #expect(rows.count == 6)
     }
 
-    @Test("judges each pack by its own levels")
-    func levels() throws {
+    @Test("judges each pack by its own levels") func levels() throws {
         var tree = try SeveralPacks.tree(.together)
         for pack in ["tea", "cake"] {
             tree.replace(SeveralPacks.list + "Stickers.json", "\"id\": \"\(pack)\"", "\"id\": \"\(pack)\"")
@@ -80,8 +75,7 @@ struct CodedProjectTests {
         #expect(findings.map(\.message) == ["“new.png” is in pack “cake” but not on its list"])
     }
 
-    @Test("comes back as far as its shape allows")
-    func imported() throws {
+    @Test("comes back as far as its shape allows") func imported() throws {
         let target = try IMessageTarget()
         let tree = try SeveralPacks.tree(.together) { maker in
             maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza"])

@@ -6,13 +6,11 @@ import Testing
 @testable import IMessage
 
 /// The code of an app in which people switch packs, compiled and run with stand-ins for Messages and UIKit.
-@Suite("Emitted Swift", .enabled(if: Shell.finds("swiftc"), "swiftc is not in the path"))
-struct EmittedSwiftTests {
+@Suite("Emitted Swift", .enabled(if: Shell.finds("swiftc"), "swiftc is not in the path")) struct EmittedSwiftTests {
     private static let stubs = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Stubs")
 
-    @Test("compiles, displays each pack and reads every label")
-    func run() throws {
+    @Test("compiles, displays each pack and reads every label") func run() throws {
         var maker = SeveralPacks.maker(.together)
         maker.packs[0].name = HostileTexts.nastiest
         maker.set("size", "small", inPack: 1)

@@ -11,8 +11,7 @@ import Testing
 #endif
 
 /// Names that try to leave their place in the files of an Xcode project.
-@Suite("Hostile names in a project")
-struct HostileNameTests {
+@Suite("Hostile names in a project") struct HostileNameTests {
     static let names = [
         HostileTexts.nastiest, "Tea </string>\u{301}<true/>", "a\u{600}*/ b /* c", "\u{110BD}\"\u{301}; x = \"", "=\\",
         "--- : # \u{85}", "$(PRODUCT_NAME) ${HOME}",

@@ -6,8 +6,7 @@ import Testing
 
 @testable import IMessage
 
-@Suite("project.pbxproj")
-struct ProjectTests {
+@Suite("project.pbxproj") struct ProjectTests {
     private static func text() throws -> String {
         try #require(try CatalogMaker(stills: 1).plan().text("tea-time/TeaTime.xcodeproj/project.pbxproj"))
     }
@@ -30,8 +29,7 @@ struct ProjectTests {
         return Set(objects.values.flatMap(texts).filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
     }
 
-    @Test("contains the objects of a minimal project, and no more")
-    func counts() throws {
+    @Test("contains the objects of a minimal project, and no more") func counts() throws {
         let kinds = try Self.objects(Self.text()).values.compactMap { $0["isa"]?.string }
         let counts = Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +)
         #expect(
@@ -42,8 +40,7 @@ struct ProjectTests {
             ])
     }
 
-    @Test("resolves every reference, and refers to every object")
-    func references() throws {
+    @Test("resolves every reference, and refers to every object") func references() throws {
         let text = try Self.text()
         let objects = try Self.objects(text)
         #expect(objects.keys.allSatisfy { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
@@ -54,16 +51,14 @@ struct ProjectTests {
         #expect(Set(objects.keys).subtracting(named) == [])
     }
 
-    @Test("is read or refused wherever it is cut off")
-    func cuts() throws {
+    @Test("is read or refused wherever it is cut off") func cuts() throws {
         let bytes = Array(try Self.text().utf8)
         for length in stride(from: 0, to: bytes.count, by: 97) {
             _ = try? OpenStepReader.read(Array(bytes[..<length]), file: "p")
         }
     }
 
-    @Test("has the same ids in every build, others in another project")
-    func stable() throws {
+    @Test("has the same ids in every build, others in another project") func stable() throws {
         #expect(try Self.text() == Self.text())
         let other = try #require(
             try CatalogMaker(id: "tea-time", name: "Coffee", stills: 1).plan().text(
@@ -71,8 +66,7 @@ struct ProjectTests {
         #expect(Set(try Self.objects(Self.text()).keys).isDisjoint(with: try Self.objects(other).keys))
     }
 
-    @Test("is read back with its settings")
-    func settings() throws {
+    @Test("is read back with its settings") func settings() throws {
         var tree = try GoodBundles.project()
         func read() throws -> IMessageProject {
             let source = BundleSource(tree, try IMessageTarget(), levels: [:])
@@ -121,8 +115,7 @@ struct ProjectTests {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    @Test("templates have no unfilled placeholder")
-    func placeholders() throws {
+    @Test("templates have no unfilled placeholder") func placeholders() throws {
         let plan = try CatalogMaker(stills: 1).plan()
         for entry in plan.output.entries {
             guard case .text(let text) = entry.content else { continue }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ArtLibraryTests {
     /// Art that the last build measured is not even opened; what it did not measure is.
     @Test func artThatIsKnownIsNotRead() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try folder.write("not a picture", to: "dot.svg")
         let (own, other) = (ContentHash([1]), ContentHash([2]))
         let facts = ImageFacts(format: .svg, byteCount: 9, size: PixelSize(4, 5), durations: [0])

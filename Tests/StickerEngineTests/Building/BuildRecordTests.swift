@@ -144,10 +144,9 @@ import Testing
 }
 
 @Suite struct InputFilesTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
 
     init() throws {
-        folder = try TemporaryFolder()
         try folder.write("tea", to: "cup")
     }
 
@@ -160,8 +159,7 @@ import Testing
     @Test func readsOnlyWhatTheDiskDescribesInAnotherWay() throws {
         // Not the hash of the content: a file that is read shows.
         let made = ContentHash([1])
-        var inputs = InputFiles(
-            root: folder.path, recorded: ["cup": KnownFile(hash: made, stamp: try stamp())])
+        var inputs = InputFiles(root: folder.path, recorded: ["cup": KnownFile(hash: made, stamp: try stamp())])
         #expect(inputs.hash(of: "cup", atMost: 9) == made)
         #expect(!inputs.hasRead)
         #expect(inputs.hash(of: "pot", atMost: 9) == nil)

@@ -6,15 +6,15 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct ChangeWaiterTests {
+    private let folder = TemporaryFolder()
+
     @Test(.timeLimit(.minutes(10))) func wakesWhenAFileIsSaved() async throws {
-        let folder = try TemporaryFolder()
         let waiter = ChangeWaiter(folders: [folder.path]) { _ in false }
         try folder.write("x", to: "a.txt")
         #expect(waiter.wait())
     }
 
     @Test(.timeLimit(.minutes(10))) func stopsWhenCancelled() async throws {
-        let folder = try TemporaryFolder()
         let path = folder.path
         let task = Task.detached { ChangeWaiter(folders: [path]) { _ in false }.wait() }
         task.cancel()
@@ -23,7 +23,6 @@ import Testing
 
     /// Else every build would start the next.
     @Test(.timeLimit(.minutes(10))) func doesNotWakeForTheBuildsOwnFolders() async throws {
-        let folder = try TemporaryFolder()
         let path = folder.path
         let waiter = ChangeWaiter(folders: [path]) { WorkingFolder.makes($0, for: path + "/out") }
         try folder.write("x", to: "out/report.json")
@@ -39,7 +38,6 @@ import Testing
 
     /// A file that is written all the time, such as a download, keeps no other from being built.
     @Test(.timeLimit(.minutes(10))) func wakesWhereItIsNeverQuiet() async throws {
-        let folder = try TemporaryFolder()
         let waiter = ChangeWaiter(folders: [folder.path]) { _ in false }
         let isOver = Locked(false)
         // A thread of its own: the tasks of other tests need theirs.

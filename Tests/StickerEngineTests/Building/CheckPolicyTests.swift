@@ -6,12 +6,11 @@ import Testing
 @testable import TestArt
 
 @Suite struct CheckPolicyTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let press: StickerPress
 
     /// A sticker catalog with a sticker of 20 x 20 px, which several rules are against.
     init() throws {
-        folder = try TemporaryFolder()
         press = try StickerPress()
         let pack = "App/Stickers.xcstickers/Sticker Pack.stickerpack"
         try folder.write(
@@ -25,7 +24,7 @@ import Testing
             #"{ "info": { "author": "xcode", "version": 1 }, "properties": { "filename": "a.png" } }"#,
             to: pack + "/a.sticker/Contents.json")
         let picture = PNGBuilder(width: 20, height: 20).still((0..<1_600).map { $0 * 7 % 256 })
-        try Data(picture).write(to: URL(fileURLWithPath: folder.path + "/" + pack + "/a.sticker/a.png"))
+        try folder.write(picture, to: pack + "/a.sticker/a.png")
     }
 
     private var bundle: String { folder.path + "/App/Stickers.xcstickers" }

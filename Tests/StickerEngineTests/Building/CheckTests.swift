@@ -5,11 +5,10 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct CheckedImageTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let images = ImageFactsCache(limits: ArtLimits())
 
     init() throws {
-        folder = try TemporaryFolder()
         for file in [
             "ios/a.wasticker", "ios/cup.WEBP", "ios/notes.txt", "x/P.stickerpack/a/cup.png", "other/photo.jpg",
         ] {
@@ -37,9 +36,7 @@ import Testing
 }
 
 @Suite struct CheckSubjectTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     private func subjects(_ json: String) async throws -> [String] {
         try folder.write(json, to: "tea.json")

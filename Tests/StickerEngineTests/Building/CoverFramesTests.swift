@@ -10,8 +10,8 @@ import Testing
     /// Three animations for all platforms, the first with these frames and keys; `more` are lines for further ones.
     private func folder(
         _ frames: [Int], _ keys: String = "", pack: String = "", more: String = ""
-    ) throws -> ArtFolder {
-        let folder = try ArtFolder([
+    ) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder([
             "pack.yaml": """
             name: Tea
             publisher: Ana
@@ -94,7 +94,7 @@ import Testing
 
     /// An animation that `remainder: still` makes a still.
     @Test func aStillShowsTheFullestFrame() async throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": """
             name: Tea
             publisher: Ana
@@ -104,10 +104,8 @@ import Testing
             """
         ])
         try folder.write(GIFBuilder.showing([0, 4, 12, 12]), to: "a.gif")
-        for name in ["b", "c"] {
-            let circle = "<circle cx='9' cy='9' r='\(name == "b" ? 8 : 5)'/>"
-            try folder.write(
-                "<svg xmlns='http://www.w3.org/2000/svg' width='18' height='18'>\(circle)</svg>", to: name + ".svg")
+        for (name, radius) in [("b", 8), ("c", 5)] {
+            try folder.write(.svg("<circle cx='9' cy='9' r='\(radius)'/>", side: 18), to: name + ".svg")
         }
         let prepared = try await folder.prepared()
         let plan = try #require(prepared.plans.first { $0.target.name == "whatsapp" }?.plan)
@@ -143,19 +141,17 @@ import Testing
         for (name, posters) in covers { #expect(posters == [2], "\(name)") }
     }
 
-    private func build(_ folder: ArtFolder) async throws -> BuildOutcome {
-        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
-        request.usesCache = false
-        let outcome = await (try StickerPress()).build(request)
+    private func build(_ folder: TemporaryFolder) async throws -> BuildOutcome {
+        let outcome = try await folder.build()
         #expect(outcome.status == .success, "\(outcome.findings)")
         return outcome
     }
 
-    private func bytes(_ path: String, _ folder: ArtFolder) throws -> [UInt8] {
-        Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/out/" + path)))
+    private func bytes(_ path: String, _ folder: TemporaryFolder) throws -> [UInt8] {
+        try folder.bytes("out/" + path)
     }
 
-    private func pixels(_ path: String, _ folder: ArtFolder) throws -> PixelFacts {
+    private func pixels(_ path: String, _ folder: TemporaryFolder) throws -> PixelFacts {
         try #require(try ArtDecoder.measure(try bytes(path, folder), limits: ArtLimits()).pixels)
     }
 
@@ -188,7 +184,7 @@ import Testing
         #expect(blank.map(\.severity) == [.warning] && blank.first?.path.hasSuffix("a.gif") == true)
         #expect(outcome.findings.contains { $0.rule == "editor-sdk/icon-blank" })
         // And so does a check of what was built on any machine.
-        let checked = await (try StickerPress()).check(CheckRequest(paths: [folder.path + "/out/whatsapp/ios"]))
+        let checked = try await folder.check("out/whatsapp/ios")
         #expect(checked.findings.contains { $0.rule == "whatsapp/tray-blank" && $0.path.hasSuffix("tea_tray.png") })
     }
 }

@@ -3,22 +3,26 @@ import Testing
 
 @testable import StickerEngine
 
-@Suite("What manifests ask of art")
-struct EditChecksTests {
+@Suite("What manifests ask of art") struct EditChecksTests {
     private static let place = SourceLocation(file: "pack.yaml", line: 7, column: 5)
 
-    /// Findings about one sticker of 20 frames of 60 ms, 800 x 600 px, that two platforms get.
-    private func findings(_ edit: (inout ArtEdit) -> Void) -> [Finding] {
+    /// Findings about one sticker that two platforms get, of 800 x 600 px and frames of 60 ms each. Its keys have these
+    /// places in line 8; what the pack sets for all its stickers has none.
+    private func findings(
+        frames: Int = 20, keys: [String] = ["trim", "poster", "crop"], isOff: Bool = false,
+        _ edit: (inout ArtEdit) -> Void
+    ) -> [Finding] {
         var sticker = Sticker(id: "wave", file: "art/wave.gif", location: Self.place)
-        for (column, field) in ["trim", "poster", "crop"].enumerated() {
+        for (column, field) in keys.enumerated() {
             sticker.fieldLocations[field] = SourceLocation(file: "pack.yaml", line: 8, column: column)
         }
         edit(&sticker.edit)
         var pack = Pack(id: "tea", name: "Tea", publisher: "Ana", location: Self.place)
         pack.stickers = [sticker]
         pack.targets = ["one": Options(), "two": Options()]
+        if isOff { pack.ruleLevels = ["art/no-effect": RuleLevel(severity: nil, reason: "a draft")] }
         let facts = ImageFacts(
-            format: .gif, byteCount: 10, size: PixelSize(800, 600), durations: Array(repeating: 60, count: 20))
+            format: .gif, byteCount: 10, size: PixelSize(800, 600), durations: Array(repeating: 60, count: frames))
         return EditChecks.findings(
             in: Catalog(packs: [pack], links: Links(), location: Self.place), ArtFacts(["art/wave.gif": facts]))
     }
@@ -29,34 +33,22 @@ struct EditChecksTests {
         #expect(findings { $0.key = key }.map(\.rule) == Array(repeating: "art/key-gray", count: count))
     }
 
-    @Test("says that trim and speed have no effect on a still", arguments: [(1, true), (2, false), (0, false)])
-    func stills(frames: Int, isTold: Bool) {
-        var sticker = Sticker(id: "cup", file: "cup.png", location: Self.place)
-        sticker.edit.speed = 2
-        sticker.edit.trimEnd = 900
-        // What the pack sets for all its stickers has no location at the sticker.
-        if frames > 0 {
-            for key in ["trim", "speed"] { sticker.fieldLocations[key] = SourceLocation(file: "p", line: 9, column: 3) }
+    @Test("says that trim and speed have no effect on a still", arguments: [(1, ["trim", "speed"]), (2, []), (1, [])])
+    func stills(frames: Int, told keys: [String]) {
+        func found(isOff: Bool) -> [Finding] {
+            findings(frames: frames, keys: frames > 1 ? ["trim", "speed"] : keys, isOff: isOff) {
+                ($0.speed, $0.trimEnd) = (2, 50)
+            }
         }
-        var pack = Pack(id: "tea", name: "Tea", publisher: "Ana", location: Self.place)
-        pack.stickers = [sticker]
-        pack.targets = ["one": Options(), "two": Options()]
-        let facts = ImageFacts(
-            format: .png, byteCount: 10, size: .square(9), durations: Array(repeating: 500, count: max(1, frames)))
-        let findings = EditChecks.findings(
-            in: Catalog(packs: [pack], links: Links(), location: Self.place), ArtFacts(["cup.png": facts]))
+        let told = found(isOff: false)
         #expect(
-            findings.map(\.message)
-                == (isTold ? ["`trim` and `speed` have no effect: cup.png is a still picture"] : []))
-        #expect(findings.allSatisfy { $0.rule == "art/no-effect" && $0.severity == .warning && $0.line == 9 })
-        pack.ruleLevels = ["art/no-effect": RuleLevel(severity: nil, reason: "a draft")]
-        let quiet = EditChecks.findings(
-            in: Catalog(packs: [pack], links: Links(), location: Self.place), ArtFacts(["cup.png": facts]))
-        #expect(quiet.isEmpty)
+            told.map(\.message)
+                == (keys.isEmpty ? [] : ["`trim` and `speed` have no effect: art/wave.gif is a still picture"]))
+        #expect(told.allSatisfy { $0.rule == "art/no-effect" && $0.severity == .warning && $0.line == 8 })
+        #expect(found(isOff: true).isEmpty)
     }
 
-    @Test("leaves the art room on its canvas")
-    func room() {
+    @Test("leaves the art room on its canvas") func room() {
         func findings(_ margin: Double, _ line: Double) -> [String] {
             self.findings {
                 $0.margin = margin
@@ -70,8 +62,7 @@ struct EditChecksTests {
             ])
     }
 
-    @Test("are told once, at their place, with what the art is")
-    func mistakes() {
+    @Test("are told once, at their place, with what the art is") func mistakes() {
         let late = findings { $0.trimStart = 90_000 }
         #expect(
             late.map(\.message) == [
@@ -84,16 +75,14 @@ struct EditChecksTests {
         #expect(poster.map(\.severity) == [.error])
     }
 
-    @Test("tells a crop that reaches out of the art from one that misses it")
-    func crops() {
+    @Test("tells a crop that reaches out of the art from one that misses it") func crops() {
         let over = findings { $0.crop = PixelRect(x: 700, y: 0, width: 300, height: 300) }
         #expect(over.map(\.severity) == [.warning])
         #expect(over.map(\.message) == ["`crop` reaches to 1,000 x 300 px; art/wave.gif has 800 x 600"])
         #expect(findings { $0.crop = PixelRect(x: 800, y: 0, width: 10, height: 10) }.map(\.severity) == [.error])
     }
 
-    @Test("is silent about what fits")
-    func fitting() {
+    @Test("is silent about what fits") func fitting() {
         #expect(
             findings {
                 $0.poster = 20

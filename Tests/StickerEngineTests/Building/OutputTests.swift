@@ -71,15 +71,14 @@ private enum Foreign: String, CaseIterable, Sendable {
 @Suite struct ForeignEntryTests {
     private let output: Output
 
-    init() throws { output = Output(try TemporaryFolder()) }
+    init() throws { output = Output(TemporaryFolder()) }
 
     private func exists(_ path: String) -> Bool {
         var status = stat()
         return lstat(output.path + "/" + path, &status) == 0
     }
 
-    @Test(arguments: Foreign.allCases)
-    fileprivate func isRefusedAndStays(_ foreign: Foreign) throws {
+    @Test(arguments: Foreign.allCases) fileprivate func isRefusedAndStays(_ foreign: Foreign) throws {
         try output.commit("one")
         try foreign.make(in: output.path)
         #expect(try output.refusal() == "out/\(foreign.rawValue) was not made by StickerPress")
@@ -205,8 +204,7 @@ private enum Foreign: String, CaseIterable, Sendable {
         try output.folder.write("mine", to: "victim.txt")
         try output.folder.write("mine", to: "secret/key")
         try output.folder.write("x", to: "out/a.txt")
-        try FileManager.default.createSymbolicLink(
-            atPath: output.path + "/linked", withDestinationPath: "../secret")
+        try FileManager.default.createSymbolicLink(atPath: output.path + "/linked", withDestinationPath: "../secret")
         let mine = ContentHash(Array("mine".utf8))
         let claims = ["../victim.txt", "linked/key", "linked", "/etc/passwd", "", ".", "..", "a.txt/../../victim.txt"]
         try Marker(files: Dictionary(uniqueKeysWithValues: claims.map { ($0, mine) }))
@@ -247,7 +245,7 @@ private enum Foreign: String, CaseIterable, Sendable {
 @Suite struct CommitTests {
     private let output: Output
 
-    init() throws { output = Output(try TemporaryFolder()) }
+    init() throws { output = Output(TemporaryFolder()) }
 
     private func files() -> [String: String] {
         let names = TreeListing(of: output.path).files.filter { $0 != Marker.fileName }
@@ -332,7 +330,7 @@ private enum Foreign: String, CaseIterable, Sendable {
 
     @Test func followsASymbolicLink() throws {
         let folder = output.folder
-        try FileManager.default.createDirectory(atPath: folder.path + "/disk/real", withIntermediateDirectories: true)
+        try folder.makeFolder("disk/real")
         try FileManager.default.createSymbolicLink(atPath: output.path, withDestinationPath: "disk/real")
         for text in ["one", "two"] {
             try output.commit(text)
@@ -410,11 +408,9 @@ private enum Foreign: String, CaseIterable, Sendable {
         #expect(Finding(FileError(.unwritable, "is full", path: path)).path == place)
     }
 
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private var output: String { folder.path + "/out" }
     private static let name = ".out.stickerpress-making-files"
-
-    init() throws { folder = try TemporaryFolder() }
 
     @Test func refusesASecondBuildIntoTheSameFolder() throws {
         let first = try WorkingFolder(beside: output)
@@ -442,8 +438,7 @@ private enum Foreign: String, CaseIterable, Sendable {
 
     /// One that was killed in the instant the folder was made.
     @Test func anEmptyFolderIsUsed() throws {
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/" + Self.name, withIntermediateDirectories: false)
+        try folder.makeFolder(Self.name)
         try WorkingFolder(beside: output).remove()
         #expect(try folder.names() == [])
     }
@@ -458,11 +453,9 @@ private enum Foreign: String, CaseIterable, Sendable {
     @Test(arguments: ["", "/lock"]) func noLinkIsFollowed(_ place: String) throws {
         try folder.write("mine", to: "thesis/output/mine")
         if !place.isEmpty {
-            try FileManager.default.createDirectory(
-                atPath: folder.path + "/" + Self.name, withIntermediateDirectories: false)
+            try folder.makeFolder(Self.name)
         }
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/" + Self.name + place, withDestinationPath: folder.path + "/thesis")
+        try folder.link(Self.name + place, to: folder.path + "/thesis")
         #expect(throws: FileError.self) { try WorkingFolder(beside: output) }
         #expect(try folder.text("thesis/output/mine") == "mine")
     }

@@ -23,8 +23,8 @@ import Testing
         ).bytes
     }
 
-    private func folder(_ art: String, moving: Bool) throws -> ArtFolder {
-        let folder = try ArtFolder([
+    private func folder(_ art: String, moving: Bool) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder([
             "pack.yaml": """
             name: Tea
             publisher: Ana
@@ -44,18 +44,13 @@ import Testing
         return folder
     }
 
-    private func build(_ folder: ArtFolder) async throws -> (outcome: BuildOutcome, files: [String: [UInt8]]) {
-        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
-        request.usesCache = false
-        let outcome = await (try StickerPress()).build(request)
+    private func build(_ folder: TemporaryFolder) async throws -> (outcome: BuildOutcome, files: [String: [UInt8]]) {
+        let outcome = try await folder.build()
         #expect(outcome.status == .success, "\(outcome.findings)")
-        var files: [String: [UInt8]] = [:]
-        let root = folder.path + "/out"
-        for path in FileManager.default.subpaths(atPath: root) ?? [] {
-            guard ["webp", "png", "gif", "json"].contains(FileName.pathExtension(path)) else { continue }
-            files[path] = Array(try Data(contentsOf: URL(fileURLWithPath: root + "/" + path)))
+        let files = folder.content(of: "out").filter {
+            ["webp", "png", "gif", "json"].contains(FileName.pathExtension($0.key))
         }
-        return (outcome, files)
+        return (outcome, files.mapValues { Array($0) })
     }
 
     private static let colors: [[UInt8]] = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [0, 0, 0, 0]]
@@ -121,14 +116,13 @@ import Testing
         request.enlargesPixels = true
         let made = await press.makeIcons(request)
         #expect(made.status == .success && made.findings.isEmpty, "\(made.findings)")
-        let tray = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/icons/tray.png"))
+        let tray = try folder.data("icons/tray.png")
         // Of 96 px, 7.5 on each side are margin.
         let picture = try #require(try frames(Array(tray)).first)
         #expect(picture.width == 96 && fault(in: picture, seed: 0, factor: 5) == nil)
     }
 
-    @Test(arguments: [false, true])
-    func eachPixelBecomesASquareOnAllPlatforms(moving: Bool) async throws {
+    @Test(arguments: [false, true]) func eachPixelBecomesASquareOnAllPlatforms(moving: Bool) async throws {
         let (outcome, files) = try await build(try folder("enlarge: pixels", moving: moving))
         #expect(!outcome.findings.contains { $0.rule.hasSuffix("/enlarged") || $0.rule.hasSuffix("/icon-enlarged") })
         #expect(!outcome.findings.contains { $0.rule.hasSuffix("/sticker-small") })
@@ -169,8 +163,7 @@ import Testing
     }
 
     /// The editors' pictures are as large as art, margin and outline need; rounding must not cost a whole factor.
-    @Test(arguments: [0.0, 3, 4])
-    func marginsInTheEditorsCostNoFactor(line: Double) throws {
+    @Test(arguments: [0.0, 3, 4]) func marginsInTheEditorsCostNoFactor(line: Double) throws {
         let target = try #require(try TargetRegistry.all().first { $0.name == "editor-sdk" })
         let start = SourceLocation(file: "pack.yaml", line: 1, column: 1)
         let facts = ImageFacts(format: .png, byteCount: 1, size: PixelSize(300, 200))
@@ -199,7 +192,7 @@ import Testing
     @Test func anotherWayOfEnlargingIsAnotherRecipe() async throws {
         let folder = try folder("enlarge: allow", moving: false)
         let blurred = try await build(folder).files
-        let manifest = try String(contentsOfFile: folder.path + "/pack.yaml", encoding: .utf8)
+        let manifest = try folder.text("pack.yaml")
         try folder.write(manifest.replacing("enlarge: allow", with: "enlarge: pixels"), to: "pack.yaml")
         let sharp = try await build(folder).files
         let file = try #require(stickers(sharp).first { $0.side == 512 })

@@ -15,7 +15,7 @@ import Testing
     }
 
     private static func catalog(_ lines: String, _ targets: [any Target]) throws -> Catalog {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": "name: Tea\npublisher: Ana\n\(lines)stickers: [{ file: an.png, emojis: [👋] }]\n",
             "an.png": "-",
         ])
@@ -111,25 +111,14 @@ import Testing
 
     /// Noise does not fit a still sticker, whatever is given up.
     @Test func buildsWarn() async throws {
-        let folder = try TemporaryFolder()
-        var seed: UInt32 = 1
-        let noise = (0..<512 * 512 * 4).map { _ -> Int in
-            seed = seed &* 1_664_525 &+ 1_013_904_223
-            return Int(seed >> 24)
-        }
-        try Data(PNGBuilder(width: 512, height: 512).still(noise)).write(
-            to: URL(fileURLWithPath: folder.path + "/an.png"))
-        for side in [300, 400] {
-            try folder.write(
-                "<svg xmlns='http://www.w3.org/2000/svg' width='512' height='512'><rect width='\(side)' height='400'/></svg>",
-                to: "\(side).svg")
-        }
-        try folder.write(
-            "name: T\npublisher: A\nemojis: [👋]\ntargets: { whatsapp: {} }\nstickers: [an.png, 300.svg, 400.svg]\n",
-            to: "pack.yaml")
-        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
-        request.usesCache = false
-        let outcome = try await StickerPress().build(request)
+        let folder = try TemporaryFolder([
+            "300.svg": .svg("<rect width='300' height='400'/>", side: 512),
+            "400.svg": .svg("<rect width='400' height='400'/>", side: 512),
+            "pack.yaml": "name: T\npublisher: A\nemojis: [👋]\ntargets: { whatsapp: {} }\n"
+                + "stickers: [an.png, 300.svg, 400.svg]\n",
+        ])
+        try folder.write(PNGBuilder.noise(side: 512), to: "an.png")
+        let outcome = try await folder.build()
         let found = outcome.findings.filter { $0.rule == "art/low-quality" }
         #expect(outcome.status == .success && found.map(\.path) == [folder.path + "/an.png"])
         #expect(found.first?.message.hasSuffix(" of 100 for WhatsApp (our budget is 100,000 bytes)") == true)

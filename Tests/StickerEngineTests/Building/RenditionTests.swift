@@ -16,10 +16,9 @@ import Testing
         .replacingOccurrences(of: "a \\\" { tgs", with: "NAME").replacingOccurrences(of: " ", with: "")
         .replacingOccurrences(of: "NAME", with: "a \\\" { tgs")
 
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
 
     init() throws {
-        folder = try TemporaryFolder()
         try folder.write(Self.animation, to: "art/spin.json")
         try folder.write(
             "name: Tea\npublisher: Ana\nstickers:\n  - file: art/spin.json\n    emojis: [☕]\n", to: "pack.yaml")
@@ -37,7 +36,7 @@ import Testing
     }
 
     private func bytes(_ path: String) throws -> [UInt8] {
-        try FileReading.bytes(of: folder.path + "/out/" + path, atMost: .max)
+        try folder.bytes("out/" + path)
     }
 
     @Test func copiesArtVerbatimToEveryPath() async throws {
@@ -66,7 +65,7 @@ import Testing
         let tgs = try bytes("copying/a.tgs")
         // No name and no time: equal art gives equal bytes.
         #expect(Array(tgs.prefix(8)) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0])
-        try Data(tgs).write(to: URL(fileURLWithPath: folder.path + "/art/spin.json"))
+        try folder.write(tgs, to: "art/spin.json")
         #expect(await build(["a.json": vector(.lottie)]).status == .success, "what was packed is read again")
         let marked = "{\"tgs\":1," + Self.compact.dropFirst()
         #expect(String(decoding: try bytes("copying/a.json"), as: UTF8.self) == marked)
@@ -81,8 +80,8 @@ import Testing
         #expect(outcome.findings.map(\.rule) == ["art/over-limit"])
         #expect(
             outcome.findings.first?.message == "is \(Self.compact.utf8.count) bytes as lottie; the limit is 100 bytes")
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
-        try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>", to: "art/spin.json")
+        #expect(!folder.exists("out"))
+        try folder.write(.svg(""), to: "art/spin.json")
         let drawing = await build(["a.json": vector(.lottie)])
         #expect(drawing.findings.contains { $0.rule == "art/unsupported" && $0.message.hasPrefix("is an SVG") })
     }
@@ -103,10 +102,7 @@ import Testing
 
     /// Such a build would end in the middle, with an error about a file that no one named.
     @Test(arguments: [
-        (
-            ["a.json", "A.json"],
-            "copying/A.json would be written twice, for sticker “spin” of pack “tea”"
-        ),
+        (["a.json", "A.json"], "copying/A.json would be written twice, for sticker “spin” of pack “tea”"),
         (["a", "a/b.json"], "copying/a would be a file and a folder, for sticker “spin” of pack “tea”"),
     ])
     func refusesFilesAtOnePath(paths: [String], message: String) async throws {
@@ -117,7 +113,7 @@ import Testing
         #expect(outcome.findings.map(\.message) == [message])
         #expect(outcome.findings.first?.line == 1 && outcome.findings.first?.path.hasSuffix("pack.yaml") == true)
         #expect(outcome.findings.first?.notes == ["give one of them another id"])
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+        #expect(!folder.exists("out"))
     }
 
     @Test func keepsWhatTheLastBuildCopied() async throws {
@@ -159,7 +155,7 @@ import Testing
         var build = Build(request, targets: [CopyingTarget(renditions: ["a.json": .verbatim(source: "art/spin.json")])])
         #expect(await build.run().status == .success)
         #expect(try folder.text("victim.txt") == "mine")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out/other") == ["kept.txt"])
+        #expect(try folder.names(in: "out/other") == ["kept.txt"])
         #expect(try OutputFolder.read(folder.path + "/out").marker?.files["other/../../victim.txt"] == nil)
     }
 

@@ -9,13 +9,12 @@ import Testing
 @Suite struct ResolvedEditsTests {
     private static func svg(side: Int, inside: Double) -> String {
         let start = (Double(side) - inside) / 2
-        return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(side)\" height=\"\(side)\">"
-            + "<rect x=\"\(start)\" y=\"\(start)\" width=\"\(inside)\" height=\"\(inside)\" fill=\"#d02020\"/></svg>"
+        return .svg("<rect x='\(start)' y='\(start)' width='\(inside)' height='\(inside)' fill='#d02020'/>", side: side)
     }
 
     /// `meanwhile` runs when the art is surveyed.
-    private func resolved(_ folder: ArtFolder, meanwhile: () throws -> Void = {}) async throws -> ResolvedEdits {
-        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path + "/pack.yaml")
+    private func resolved(_ folder: TemporaryFolder, meanwhile: () throws -> Void = {}) async throws -> ResolvedEdits {
+        let loaded = try folder.loaded()
         #expect(loaded.findings.filter { $0.severity == .error } == [])
         let library = ArtLibrary(root: loaded.root, limits: ArtLimits())
         let catalog = try #require(loaded.catalog)
@@ -31,7 +30,7 @@ import Testing
 
     /// What is visible of it would be kept as that of the art which was surveyed.
     @Test func artThatChangesMeanwhileIsRefused() async throws {
-        let folder = try ArtFolder(["pack.yaml": manifest("a.svg", art: "art: { crop: content }\n")])
+        let folder = try TemporaryFolder(["pack.yaml": manifest("a.svg", art: "art: { crop: content }\n")])
         try folder.write(Array(Self.svg(side: 40, inside: 20).utf8), to: "a.svg")
         let choices = try await resolved(folder) {
             try folder.write(Array(Self.svg(side: 40, inside: 10).utf8), to: "a.svg")
@@ -43,7 +42,7 @@ import Testing
     /// What is in the corners of the picture is hardly there, or seen, so that nothing is cut off.
     @Test(arguments: [(0.004, 20.0), (0.5, nil)])
     func faintSpecksAreCutOff(opacity: Double, side: Double?) async throws {
-        let folder = try ArtFolder(["pack.yaml": manifest("a.svg", art: "art: { crop: content }\n")])
+        let folder = try TemporaryFolder(["pack.yaml": manifest("a.svg", art: "art: { crop: content }\n")])
         let speck = "<path d=\"M0 0h1v1H0zM39 39h1v1h-1z\" opacity=\"\(opacity)\"/></svg>"
         let drawing = Self.svg(side: 40, inside: 20).replacingOccurrences(of: "</svg>", with: speck)
         try folder.write(Array(drawing.utf8), to: "a.svg")
@@ -64,7 +63,7 @@ import Testing
             ([1, 4, 16, 16], "poster: auto, speed: 2", 3, "frame 3 of 4"),
         ] as [([Int], String, Int?, String)])
     func theFullestFrameComesFirst(frames: [Int], keys: String, poster: Int?, report: String) async throws {
-        let folder = try ArtFolder(["pack.yaml": manifest("a.gif, \(keys)")])
+        let folder = try TemporaryFolder(["pack.yaml": manifest("a.gif, \(keys)")])
         try folder.write(GIFBuilder.showing(frames), to: "a.gif")
         let choices = try await resolved(folder)
         let pack = choices.catalog.packs[0]
@@ -77,7 +76,7 @@ import Testing
     /// All their frames are as opaque as the others.
     @Test(arguments: [([0, 1, 4, 4], 3), ([0, 0, 2], 3), ([4, 0, 4], nil), ([0, 0], nil)] as [([Int], Int?)])
     func opaqueFramesShowWhatDiffersFromTheirBorder(frames: [Int], poster: Int?) async throws {
-        let folder = try ArtFolder(["pack.yaml": manifest("a.gif, poster: auto")])
+        let folder = try TemporaryFolder(["pack.yaml": manifest("a.gif, poster: auto")])
         try folder.write(GIFBuilder.onWhite(frames), to: "a.gif")
         let choices = try await resolved(folder)
         #expect(choices.catalog.packs[0].stickers[0].edit.poster == poster)
@@ -105,7 +104,7 @@ import Testing
             (try picture([(2, 2, 255)], side: 9), PixelRect(x: 2, y: 2, width: 138, height: 138), 0),
             (try picture([(0, 0, 7)], side: 190), PixelRect(x: 60, y: 60, width: 80, height: 80), 0),
         ] {
-            let folder = try ArtFolder(["pack.yaml": manifest("a.png", art: "art: { crop: content }\n")])
+            let folder = try TemporaryFolder(["pack.yaml": manifest("a.png", art: "art: { crop: content }\n")])
             try folder.write(bytes, to: "a.png")
             let choices = try await resolved(folder)
             #expect(choices.catalog.packs[0].stickers[0].edit.content?.pixels == part)
@@ -115,7 +114,7 @@ import Testing
     }
 
     @Test func stillsAndExplicitPostersStayAsTheyAre() async throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": manifest("a.svg, poster: auto"), "a.svg": Self.svg(side: 8, inside: 8),
         ])
         let still = try await resolved(folder)
@@ -128,7 +127,7 @@ import Testing
 
     @Test("a drawing is cropped between its px, a picture at them", arguments: [10, 24, 512, 1_000])
     func drawings(side: Int) async throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": manifest("a.svg", art: "art: { crop: content }\n"),
             "a.svg": Self.svg(side: side, inside: Double(side) / 4),
         ])
@@ -140,14 +139,14 @@ import Testing
     }
 
     @Test func animationsAreCroppedToAllTheirFrames() async throws {
-        let folder = try ArtFolder(["pack.yaml": manifest("a.gif, crop: content")])
+        let folder = try TemporaryFolder(["pack.yaml": manifest("a.gif, crop: content")])
         try folder.write(GIFBuilder.showing([1, 5]), to: "a.gif")
         let content = try await resolved(folder).catalog.packs[0].stickers[0].edit.content
         #expect(content == ArtPart(x: 0, y: 0, width: 4, height: 2))
     }
 
     @Test func artWithoutClearBordersAndBlankArtStayAsTheyAre() async throws {
-        let folder = try ArtFolder(["pack.yaml": manifest("a.gif, crop: content")])
+        let folder = try TemporaryFolder(["pack.yaml": manifest("a.gif, crop: content")])
         for frames in [[16, 1], [0, 0]] {
             try folder.write(GIFBuilder.showing(frames), to: "a.gif")
             #expect(try await resolved(folder).catalog.packs[0].stickers[0].edit.content == nil)
@@ -156,7 +155,7 @@ import Testing
 
     @Test func aStickerOrPlatformCanRefuseWhatThePackAsks() async throws {
         let art = "art: { crop: content }\ntargets: { whatsapp: { art: { crop: none } }, imessage: {} }\n"
-        let folder = try ArtFolder(["pack.yaml": manifest("a.gif", art: art)])
+        let folder = try TemporaryFolder(["pack.yaml": manifest("a.gif", art: art)])
         try folder.write(GIFBuilder.showing([1, 5]), to: "a.gif")
         let pack = try await resolved(folder).catalog.packs[0]
         #expect(pack.stickers(for: "whatsapp")[0].edit.content == nil)
@@ -170,7 +169,7 @@ import Testing
     }
 
     @Test func buildsSayWhatWasChosenAndAreEqual() async throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": """
             name: Tea
             publisher: Ana
@@ -181,30 +180,25 @@ import Testing
             """, "b.svg": Self.svg(side: 24, inside: 6),
         ])
         try folder.write(GIFBuilder.showing([1, 2, 5, 1]), to: "a.gif")
-        func report(_ output: String, cached: Bool) async throws -> String {
-            var request = BuildRequest(manifest: folder.path, output: folder.path + "/" + output)
-            request.usesCache = cached
-            let outcome = await (try StickerPress()).build(request)
+        func report(_ output: String) async throws -> String {
+            let outcome = try await folder.build { $0.output = folder.path + "/" + output }
             #expect(outcome.status == .success, "\(outcome.findings)")
             #expect(outcome.findings.contains { $0.rule == "art/poster" && $0.message.contains("a (frame 3 of 4)") })
-            return String(
-                decoding: try Data(contentsOf: URL(fileURLWithPath: folder.path + "/\(output)/report.json")),
-                as: UTF8.self)
+            return try folder.text(output + "/report.json")
         }
-        let first = try await report("one", cached: false)
+        let first = try await report("one")
         #expect(first.contains(/"poster" ?: ?3/))
-        #expect(try await report("two", cached: false) == first)
+        #expect(try await report("two") == first)
     }
 
     @Test func newManifestsBeginNearlyEmptyAnimationsWithABetterFrame() throws {
-        let folder = try ArtFolder()
+        let folder = TemporaryFolder()
         try folder.write(GIFBuilder.showing([1, 16, 16]), to: "fades.gif")
         try folder.write(GIFBuilder.showing([8, 16, 1]), to: "moves.gif")
         let press = try StickerPress()
         #expect(press.scaffold(folder.path, publisher: "Ana").status == .success)
         func posters() throws -> [String: Bool] {
-            let pack = try #require(
-                ManifestLoader(targets: try TargetRegistry.all()).load(folder.path + "/pack.yaml").catalog?.packs.first)
+            let pack = try #require(try folder.loaded().catalog?.packs.first)
             return Dictionary(uniqueKeysWithValues: pack.stickers.map { ($0.file, $0.edit.choosesPoster) })
         }
         #expect(try posters() == ["fades.gif": true, "moves.gif": false])
@@ -216,7 +210,7 @@ import Testing
 
 @Suite struct PictureFindingTests {
     private static func svg(_ attributes: String, color: String = "#d02020") -> String {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\"><circle \(attributes) fill=\"\(color)\"/></svg>"
+        .svg("<circle \(attributes) fill='\(color)'/>", side: 100)
     }
 
     private static let full = "cx=\"50\" cy=\"50\" r=\"50\""
@@ -229,10 +223,8 @@ import Testing
     private func whole(_ files: [String: String], _ keys: String = "") async throws -> [Finding] {
         var manifest = "name: Tea\npublisher: Ana\ntargets: { imessage: { bundle-id: org.ana.tea } }\nstickers:\n"
         for file in files.keys.sorted() { manifest += "  - { file: \(file), alt: A cup of tea\(keys) }\n" }
-        let folder = try ArtFolder(files.merging(["pack.yaml": manifest]) { $1 })
-        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
-        request.usesCache = false
-        let outcome = await (try StickerPress()).build(request)
+        let folder = try TemporaryFolder(files.merging(["pack.yaml": manifest]) { $1 })
+        let outcome = try await folder.build()
         #expect(outcome.status == .success, "\(outcome.findings)")
         let rules = ["tiny", "vanishes-on-dark", "vanishes-on-light", "sticker-repeated", "sticker-transparency"]
         return outcome.findings.filter { rules.contains(FileName.last($0.rule)) }.map { finding in
@@ -276,10 +268,7 @@ import Testing
 
     /// A light line around thin dark ones vanishes on a light chat: the next remedy must not be a dark line again.
     @Test func anOutlineThatVanishesGetsAColorForBoth() async throws {
-        let ring = """
-            <svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><circle cx="256" cy="256" r="200"
-            fill="none" stroke="#101418" stroke-width="1"/></svg>
-            """
+        let ring = String.svg("<circle cx='256' cy='256' r='200' fill='none' stroke='#101418'/>", side: 512)
         let found = try await whole(["a.svg": ring], ", outline: { width: 8, color: \"#FFFFFF\" }")
         #expect(found.map(\.rule) == ["imessage/vanishes-on-light"] && found.map(\.severity) == [.info])
         #expect(found.first?.notes.contains { $0.contains("such as \"#808080\"") } == true, "\(found)")

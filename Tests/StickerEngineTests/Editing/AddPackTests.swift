@@ -5,13 +5,13 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct AddPackTests {
-    private let folder: ArtFolder
+    private let folder: TemporaryFolder
     private static let catalog = "publisher: Ana\npacks:\n  - packs/*\n"
     private static let cats = "name: Cats\nstickers: [art/a.svg]\n"
     private static let dogs = "name: Dogs\nstickers:\n  - art/b.svg\n"
 
     init() throws {
-        folder = try ArtFolder([
+        folder = try TemporaryFolder([
             "pack.yaml": Self.catalog, "packs/cats/pack.yaml": Self.cats, "packs/dogs/pack.yaml": Self.dogs,
         ])
         for (number, file) in ["packs/cats/art/a.svg", "packs/dogs/art/b.svg"].enumerated() {
@@ -19,19 +19,11 @@ import Testing
         }
     }
 
-    private func draw(_ file: String, _ number: Int) throws {
-        try folder.write(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect width=\"\(number)\" height=\"8\"/></svg>",
-            to: file)
-    }
+    private func draw(_ file: String, _ number: Int) throws { try folder.write(.bar(number), to: file) }
 
     private func add(_ paths: [String] = [""], isDryRun: Bool = false) throws -> AddOutcome {
         let paths = paths.map { folder.path + ($0.isEmpty ? "" : "/" + $0) }
         return try StickerPress().add(paths, isDryRun: isDryRun)
-    }
-
-    private func text(_ name: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)), as: UTF8.self)
     }
 
     @Test(arguments: [["packs/cats", "packs/dogs"], ["packs/dogs/art/d.svg", "packs/cats/art"]])
@@ -42,17 +34,16 @@ import Testing
         #expect(outcome.status == .success && outcome.findings == [])
         #expect(outcome.added.map(\.pack) == ["Cats", "Dogs"] && outcome.added.map(\.count) == [1, 1])
         let added = "{ file: art/c.svg, id: c, alt: C }]"
-        #expect(try text("packs/cats/pack.yaml") == Self.cats.replacing("]", with: ", " + added))
-        #expect(try text("packs/dogs/pack.yaml") == Self.dogs + "  - file: art/d.svg\n    id: d\n    alt: D\n")
-        #expect(try text("pack.yaml") == Self.catalog)
+        #expect(try folder.text("packs/cats/pack.yaml") == Self.cats.replacing("]", with: ", " + added))
+        #expect(try folder.text("packs/dogs/pack.yaml") == Self.dogs + "  - file: art/d.svg\n    id: d\n    alt: D\n")
+        #expect(try folder.text("pack.yaml") == Self.catalog)
     }
 
     /// The message names the file that was edited, and not the catalog's.
     @Test func theEditedFileIsNamed() throws {
         try draw("packs/cats/art/c.svg", 3)
         let path = folder.path
-        #expect(
-            try add().summary.string.hasPrefix("Added 1 sticker to “Cats” in \(path)/packs/cats/pack.yaml.\n"))
+        #expect(try add().summary.string.hasPrefix("Added 1 sticker to “Cats” in \(path)/packs/cats/pack.yaml.\n"))
         try draw("packs/cats/art/e.svg", 5)
         try draw("packs/dogs/art/d.svg", 4)
         #expect(
@@ -69,12 +60,9 @@ import Testing
         try draw("packs/dogs/art/d.svg", 4)
         let outcome = try add(["packs/cats/pack.yaml", "packs/dogs/art/d.svg"])
         #expect(outcome.status == .findings && outcome.added.isEmpty)
-        #expect(
-            outcome.findings.map(\.message) == [
-                "belongs to another manifest: \(folder.path)/packs/dogs/pack.yaml"
-            ])
+        #expect(outcome.findings.map(\.message) == ["belongs to another manifest: \(folder.path)/packs/dogs/pack.yaml"])
         #expect(outcome.findings.first?.path == folder.path + "/packs/dogs/art/d.svg")
-        #expect(try text("packs/cats/pack.yaml") == Self.cats)
+        #expect(try folder.text("packs/cats/pack.yaml") == Self.cats)
     }
 
     /// What the pattern of the list means is not listed once more.
@@ -103,11 +91,11 @@ import Testing
         let planned = try add(isDryRun: true)
         #expect(planned.added.map(\.file) == [folder.path + "/" + path])
         #expect(planned.listing.string.hasPrefix("\(folder.path)/\(path):1\n+ id: birds\n"))
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/" + path))
+        #expect(!folder.exists(path))
         #expect(try add().added.map(\.pack) == ["Birds"])
-        #expect(try text(path) == expected)
-        #expect(try text("pack.yaml") == catalog)
-        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        #expect(try folder.text(path) == expected)
+        #expect(try folder.text("pack.yaml") == catalog)
+        let loaded = try folder.loaded()
         #expect(loaded.findings == [])
         #expect(loaded.catalog?.packs.map(\.id) == ["birds", "cats", "dogs"])
         #expect(try add().added.isEmpty)
@@ -127,44 +115,38 @@ import Testing
 
     /// A list without a pack is a beginning.
     @Test(arguments: ["[packs/*]", "[]"]) func aCatalogBegins(list: String) throws {
-        let folder = try ArtFolder(["pack.yaml": "publisher: Ana\npacks: \(list)\n"])
+        let folder = try TemporaryFolder(["pack.yaml": "publisher: Ana\npacks: \(list)\n"])
         let nothing = try StickerPress().add([folder.path])
         #expect(nothing.status == .success && nothing.findings.map(\.severity) == [.warning])
         let place = list == "[]" ? "there is no pack yet" : "nothing matches “packs/*” yet"
         #expect(nothing.findings.map(\.message) == [place + ": no folder has 3 or more new pictures"])
         for (index, file) in ["cats/1", "cats/2", "cats/3", "dogs/1", "dogs/2", "dogs/3"].enumerated() {
-            let rect = "<rect width=\"\(index + 1)\" height=\"8\"/>"
-            try folder.write(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\">\(rect)</svg>",
-                to: "packs/\(file).svg")
+            try folder.write(.bar(index + 1), to: "packs/\(file).svg")
         }
         let outcome = try StickerPress().add([folder.path])
         #expect(outcome.findings == [] && outcome.added.map(\.pack) == ["Cats", "Dogs"])
-        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        let loaded = try folder.loaded()
         #expect(loaded.findings == [] && loaded.catalog?.packs.map(\.name) == ["Cats", "Dogs"])
     }
 
     /// New packs have the publisher of the catalog, which gets one where it has none: that of all its packs, or a placeholder.
     @Test(arguments: [nil, "Bo"]) func aCatalogHasAPublisher(publisher: String?) throws {
-        let folder = try ArtFolder(["pack.yaml": "packs: [packs/*]\n"])
+        let folder = try TemporaryFolder(["pack.yaml": "packs: [packs/*]\n"])
         for number in 1...6 {
-            try folder.write(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"\(number)\"><rect width=\"8\" height=\"8\"/></svg>",
-                to: number < 4 ? "packs/cats/\(number).svg" : "packs/dogs/\(number).svg")
+            try folder.write(.bar(number), to: "packs/\(number < 4 ? "cats" : "dogs")/\(number).svg")
         }
         if let publisher {
-            try folder.write(
-                "name: Cats\npublisher: \(publisher)\nstickers: ['*.svg']\n", to: "packs/cats/pack.yaml")
+            try folder.write("name: Cats\npublisher: \(publisher)\nstickers: ['*.svg']\n", to: "packs/cats/pack.yaml")
         }
         let outcome = try StickerPress().add([folder.path])
         #expect(outcome.findings.map(\.rule) == (publisher == nil ? ["add/publisher"] : []))
-        var loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        var loaded = try folder.loaded()
         #expect(loaded.findings == [] && loaded.catalog?.packs.count == 2)
         #expect(loaded.catalog?.packs.allSatisfy { $0.publisher == publisher ?? "Your Name" } == true)
         // A pack with a mistake does not count as a pack.
         try folder.write("packs: [packs/*]\n", to: "pack.yaml")
         try folder.write("name: Cats\nstickers: ['*.svg']\n", to: "packs/cats/pack.yaml")
-        loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        loaded = try folder.loaded()
         let refused = try StickerPress().add([folder.path + "/packs/cats"])
         #expect(refused.status == .badManifest && Set(refused.findings.map(\.rule)) == ["manifest/missing-key"])
     }
@@ -194,7 +176,7 @@ import Testing
         let list = "publisher: Ana\npacks:\n  - packs/?ats\n  - packs/dogs\n"
         try folder.write(list, to: "pack.yaml")
         #expect(try add().added.map(\.file) == [folder.path + "/pack.yaml"])
-        #expect(try text("pack.yaml").hasPrefix(list + "  - id: birds\n    name: Birds\n"))
+        #expect(try folder.text("pack.yaml").hasPrefix(list + "  - id: birds\n    name: Birds\n"))
     }
 
     /// One file that cannot be written leaves all as they were, also those that are new.
@@ -204,7 +186,7 @@ import Testing
         #expect(chmod(folder.path + "/packs/dogs/pack.yaml", 0o444) == 0)
         let outcome = try add()
         #expect(outcome.status == .cannotWrite)
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/packs/birds/pack.yaml"))
-        #expect(try text("packs/dogs/pack.yaml") == Self.dogs)
+        #expect(!folder.exists("packs/birds/pack.yaml"))
+        #expect(try folder.text("packs/dogs/pack.yaml") == Self.dogs)
     }
 }

@@ -6,25 +6,22 @@ import Testing
 @testable import TestArt
 
 @Suite struct AddTests {
-    private func svg(_ number: Int) -> String {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect width=\"\(number)\" height=\"8\"/></svg>"
-    }
-
-    private func folder(_ manifest: String, _ files: [String]) throws -> ArtFolder {
-        let folder = try ArtFolder(["pack.yaml": manifest])
-        for (number, file) in files.enumerated() { try folder.write(svg(number + 1), to: file) }
+    private func folder(_ manifest: String, _ files: [String]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder(["pack.yaml": manifest])
+        for (number, file) in files.enumerated() { try folder.write(.bar(number + 1), to: file) }
         return folder
     }
 
-    private func add(_ folder: ArtFolder, _ paths: [String] = [""], pack: String? = nil, isDryRun: Bool = false) throws
+    private func add(_ folder: TemporaryFolder, _ paths: [String] = [""], pack: String? = nil, isDryRun: Bool = false)
+        throws
         -> AddOutcome
     {
         let paths = paths.map { folder.path + ($0.isEmpty ? "" : "/" + $0) }
         return try StickerPress().add(paths, to: pack, isDryRun: isDryRun)
     }
 
-    private func text(_ folder: ArtFolder, _ name: String = "pack.yaml") throws -> String {
-        String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)), as: UTF8.self)
+    private func text(_ folder: TemporaryFolder, _ name: String = "pack.yaml") throws -> String {
+        try folder.text(name)
     }
 
     private static let pack = """
@@ -52,9 +49,9 @@ import Testing
         let message = "only the first 200 files were examined, which is the limit"
         #expect(outcome.findings.map(\.message).contains(message))
         #expect(outcome.added.isEmpty && !outcome.summary.string.contains("every"))
-        let art = try ArtFolder()
+        let art = TemporaryFolder()
         let deep = (0...17).map { "d\($0)" }.joined(separator: "/")
-        try art.write(svg(1), to: deep + "/a.svg")
+        try art.write(.bar(1), to: deep + "/a.svg")
         let scaffold = ScaffoldWriter(folder: art.path, schema: "{}", targets: []).write()
         #expect(scaffold.findings.last?.message == "no art in the part of this folder that was examined")
         #expect(scaffold.findings.first?.message.hasPrefix("not examined: it is inside 16 other folders") == true)
@@ -63,7 +60,7 @@ import Testing
     /// The second week of a set: what was there is known by its bytes, and the rest has its emojis and its order.
     @Test func whatAMessengerHasWrittenBesideNewPicturesIsRead() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "week-2/a.svg", "week-2/b.svg"])
-        try folder.write(svg(1), to: "week-2/c.svg")
+        try folder.write(.bar(1), to: "week-2/c.svg")
         try folder.write(
             """
             {"title": "Cats", "author": "Ana", "stickers": [{"file": "c.svg", "emoji": "😴"},
@@ -123,7 +120,7 @@ import Testing
             """
         let expected = Self.pack.replacing("  - wave.svg", with: added)
         #expect(try text(folder) == expected)
-        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        let loaded = try folder.loaded()
         #expect(loaded.findings == [])
         // Once more, there is nothing to do.
         #expect(try add(folder).added.isEmpty)
@@ -181,7 +178,7 @@ import Testing
         #expect(outcome.added.map(\.pack) == ["Cats", "Dogs", "Birds"])
         #expect(outcome.added.map(\.count) == [2, 1, 3])
         #expect(try text(folder, "dogs/pack.yaml") == dogs + "- file: z.svg\n  id: z\n  alt: Z\n")
-        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        let loaded = try folder.loaded()
         #expect(loaded.findings == [])
         #expect(
             loaded.catalog?.packs.map { $0.stickers.map(\.file) } == [
@@ -234,7 +231,7 @@ import Testing
 
     @Test func aFewPicturesBesideTheOnlyPackAreNamed() throws {
         let folder = try folder(Self.listOfOne, ["cats/a.svg", "birds/lonely.svg"])
-        let notes = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path).findings.flatMap(\.notes)
+        let notes = try folder.loaded().findings.flatMap(\.notes)
         #expect(
             notes == [
                 "no pack has art in the same folder as birds/lonely.svg: choose one with `stickerpress add --pack ID FILE`, "
@@ -252,10 +249,8 @@ import Testing
             try add(folder, ["z.svg", "nap.svg"]).findings.map(\.message) == ["skipped: it is in pack “Cats” already"])
         #expect(try text(folder).contains("file: z.svg"))
         #expect(try add(folder, ["more"]).added.map(\.count) == [2])
-        let outside = try ArtFolder(["x.svg": svg(9)])
-        #expect(
-            try StickerPress().add([folder.path + "/z.svg", outside.path + "/x.svg"]).status
-                == .missingInput)
+        let outside = try TemporaryFolder(["x.svg": .bar(9)])
+        #expect(try StickerPress().add([folder.path + "/z.svg", outside.path + "/x.svg"]).status == .missingInput)
         #expect(try add(folder, ["none.svg"]).status == .missingInput)
     }
 
@@ -282,7 +277,7 @@ import Testing
 
     @Test func copiesAndBrokenManifestsChangeNothing() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg"])
-        try folder.write(svg(1), to: "nap copy.svg")
+        try folder.write(.bar(1), to: "nap copy.svg")
         let outcome = try add(folder)
         #expect(
             outcome.added.isEmpty && outcome.findings.map(\.message) == ["skipped: it has the same bytes as “nap.svg”"])
@@ -317,7 +312,7 @@ import Testing
     }
 
     @Test func manifestsInJSON() throws {
-        let folder = try ArtFolder(["a.svg": svg(1), "b.svg": svg(2)])
+        let folder = try TemporaryFolder(["a.svg": .bar(1), "b.svg": .bar(2)])
         let manifest = "{\n  \"name\": \"T\",\n  \"publisher\": \"A\",\n  \"stickers\": [\n    \"a.svg\"\n  ]\n}\n"
         try folder.write(manifest, to: "pack.json")
         #expect(try add(folder).added.map(\.count) == [1])

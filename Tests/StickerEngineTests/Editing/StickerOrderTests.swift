@@ -23,24 +23,18 @@ import Testing
 
         """
 
-    private func folder(_ manifest: String = manifest) throws -> ArtFolder {
+    private func folder(_ manifest: String = manifest) throws -> TemporaryFolder {
         let names = ["nap", "wave", "plain", "art/1", "art/2"]
-        let art = names.map {
-            ($0 + ".svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><!--\($0)--></svg>")
-        }
-        return try ArtFolder(Dictionary(uniqueKeysWithValues: art).merging(["pack.yaml": manifest]) { $1 })
+        let art = names.map { ($0 + ".svg", String.svg("<!--\($0)-->")) }
+        return try TemporaryFolder(Dictionary(uniqueKeysWithValues: art).merging(["pack.yaml": manifest]) { $1 })
     }
 
     private func apply(
-        _ rows: [String], _ folder: ArtFolder, orders: Bool = true, isDryRun: Bool = false
+        _ rows: [String], _ folder: TemporaryFolder, orders: Bool = true, isDryRun: Bool = false
     ) throws -> TableOutcome {
         try folder.write((["file,alt"] + rows).joined(separator: "\n"), to: "t.csv")
         return try StickerPress().apply(
             table: folder.path + "/t.csv", to: folder.path, ordersStickers: orders, isDryRun: isDryRun)
-    }
-
-    private func text(_ folder: ArtFolder) throws -> String {
-        String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.path + "/pack.yaml")), as: UTF8.self)
     }
 
     @Test func entriesMoveWithTheirComments() throws {
@@ -49,7 +43,7 @@ import Testing
         #expect(outcome.status == .success && outcome.findings.isEmpty && outcome.movedCount == 2)
         #expect(outcome.summary.string.hasPrefix("Changed 1 sticker and the places of 2 stickers in "))
         #expect(
-            try text(folder) == """
+            try folder.text("pack.yaml") == """
                 name: Cats
                 publisher: Ana
                 stickers:
@@ -73,7 +67,7 @@ import Testing
         let folder = try folder()
         let outcome = try apply(["wave.svg,", "nap.svg,A nap"], folder, orders: false)
         #expect(outcome.status == .success && outcome.movedCount == 0)
-        #expect(try text(folder) == Self.manifest)
+        #expect(try folder.text("pack.yaml") == Self.manifest)
         let finding = try #require(outcome.findings.first)
         #expect(finding.rule == "table/order" && finding.severity == .info && outcome.findings.count == 1)
         #expect(finding.message.contains("“Cats”"))
@@ -87,13 +81,13 @@ import Testing
     @Test func stickersWithoutARowStay() throws {
         let folder = try folder("name: C\npublisher: A\nstickers: [nap.svg, wave.svg, plain.svg]\n")
         #expect(try apply(["plain.svg,", "nap.svg,"], folder).movedCount == 2)
-        #expect(try text(folder) == "name: C\npublisher: A\nstickers: [plain.svg, wave.svg, nap.svg]\n")
+        #expect(try folder.text("pack.yaml") == "name: C\npublisher: A\nstickers: [plain.svg, wave.svg, nap.svg]\n")
     }
 
     @Test func aDryRunPrintsTheOrder() throws {
         let folder = try folder()
         let outcome = try apply(["plain.svg,", "nap.svg,A nap"], folder, isDryRun: true)
-        #expect(try text(folder) == Self.manifest)
+        #expect(try folder.text("pack.yaml") == Self.manifest)
         #expect(
             outcome.listing.string.hasSuffix(
                 """
@@ -111,15 +105,15 @@ import Testing
         let manifest = "name: C\npublisher: A\nstickers:\n  - nap.svg\n  - art/*.svg\n  - wave.svg\n"
         let folder = try folder(manifest)
         #expect(try apply(["wave.svg,", "art/1.svg,", "art/2.svg,", "nap.svg,"], folder).status == .success)
-        #expect(try text(folder).hasSuffix("stickers:\n  - wave.svg\n  - art/*.svg\n  - nap.svg\n"))
-        let before = try text(folder)
+        #expect(try folder.text("pack.yaml").hasSuffix("stickers:\n  - wave.svg\n  - art/*.svg\n  - nap.svg\n"))
+        let before = try folder.text("pack.yaml")
         for rows in [["art/2.svg,", "art/1.svg,"], ["art/1.svg,", "wave.svg,", "art/2.svg,", "nap.svg,"]] {
             let refused = try apply(rows, folder)
             #expect(refused.status != .success && refused.findings.count == 1)
             #expect(refused.findings.first?.message.hasPrefix("“art/*.svg” stands for several stickers") == true)
             #expect(refused.findings.first?.line == 5)
         }
-        #expect(try text(folder) == before)
+        #expect(try folder.text("pack.yaml") == before)
     }
 
     /// Only the order inside of each pack counts, and each manifest is changed where it is.
@@ -127,15 +121,11 @@ import Testing
         let folder = try folder(
             "publisher: A\npacks:\n  - name: C\n    stickers: [nap.svg, wave.svg]\n  - more/pack.yaml\n")
         try folder.write("name: D\nstickers:\n- a.svg\n- b.svg\n", to: "more/pack.yaml")
-        for name in ["a", "b"] {
-            try folder.write(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"8\"><!--\(name)--></svg>",
-                to: "more/\(name).svg")
-        }
+        for name in ["a", "b"] { try folder.write(.svg("<!--\(name)-->", side: 9), to: "more/\(name).svg") }
         let outcome = try apply(["more/b.svg,", "wave.svg,", "more/a.svg,", "nap.svg,"], folder)
         #expect(outcome.status == .success && outcome.movedCount == 4, "\(outcome.findings)")
-        #expect(try text(folder).contains("stickers: [wave.svg, nap.svg]"))
-        let more = try String(contentsOfFile: folder.path + "/more/pack.yaml", encoding: .utf8)
+        #expect(try folder.text("pack.yaml").contains("stickers: [wave.svg, nap.svg]"))
+        let more = try folder.text("more/pack.yaml")
         #expect(more == "name: D\nstickers:\n- b.svg\n- a.svg\n")
     }
 
@@ -148,16 +138,16 @@ import Testing
         let folder = try folder(manifest)
         let outcome = try apply(["wave.svg,", "nap.svg,"], folder)
         #expect(outcome.status != .success && outcome.findings.count == 1, "\(outcome.findings)")
-        #expect(try text(folder) == manifest)
+        #expect(try folder.text("pack.yaml") == manifest)
     }
 
     @Test func jsonIsOrdered() throws {
         let folder = try folder("x")
-        try FileManager.default.removeItem(atPath: folder.path + "/pack.yaml")
+        try folder.remove("pack.yaml")
         try folder.write(
             #"{ "name": "C", "publisher": "A", "stickers": [ { "file": "nap.svg" }, "wave.svg" ] }"#, to: "pack.json")
         #expect(try apply(["wave.svg,", "nap.svg,"], folder).status == .success)
-        let text = try String(contentsOfFile: folder.path + "/pack.json", encoding: .utf8)
+        let text = try folder.text("pack.json")
         #expect(text == #"{ "name": "C", "publisher": "A", "stickers": [ "wave.svg", { "file": "nap.svg" } ] }"#)
     }
 }

@@ -21,31 +21,19 @@ import Testing
 
         """
 
-    private func folder(_ manifest: String = manifest) throws -> ArtFolder {
+    private func folder(_ manifest: String = manifest) throws -> TemporaryFolder {
         let names = ["nap", "wave", "plain", "art/1", "art/2"]
-        return try ArtFolder(
-            Dictionary(
-                uniqueKeysWithValues: names.map {
-                    (
-                        $0 + ".svg",
-                        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><!--\($0)--></svg>"
-                    )
-                }
-            )
-            .merging(["pack.yaml": manifest]) { $1 })
+        let art = names.map { ($0 + ".svg", String.svg("<!--\($0)-->")) }
+        return try TemporaryFolder(Dictionary(uniqueKeysWithValues: art).merging(["pack.yaml": manifest]) { $1 })
     }
 
-    private func table(_ folder: ArtFolder) throws -> String {
+    private func table(_ folder: TemporaryFolder) throws -> String {
         try #require(try StickerPress().table(of: folder.path).table?.string)
     }
 
-    private func apply(_ table: String, _ folder: ArtFolder, isDryRun: Bool = false) throws -> TableOutcome {
+    private func apply(_ table: String, _ folder: TemporaryFolder, isDryRun: Bool = false) throws -> TableOutcome {
         try folder.write(table, to: "t.csv")
         return try StickerPress().apply(table: folder.path + "/t.csv", to: folder.path, isDryRun: isDryRun)
-    }
-
-    private func text(_ folder: ArtFolder) throws -> String {
-        String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.path + "/pack.yaml")), as: UTF8.self)
     }
 
     @Test func whatIsWritten() throws {
@@ -62,7 +50,7 @@ import Testing
         let folder = try folder()
         let outcome = try apply(try table(folder), folder)
         #expect(outcome.status == .success && outcome.changedCount == 0)
-        #expect(try text(folder) == Self.manifest)
+        #expect(try folder.text("pack.yaml") == Self.manifest)
     }
 
     @Test func changesTouchTheirLinesOnly() throws {
@@ -77,7 +65,7 @@ import Testing
         let outcome = try apply(edited, folder)
         #expect(outcome.findings.map(\.rule) == ["table/order"] && outcome.changedCount == 4)
         #expect(
-            try text(folder) == """
+            try folder.text("pack.yaml") == """
                 # Mine.
                 name: Cats
                 publisher: Ana
@@ -96,7 +84,7 @@ import Testing
                   - "art/*.svg"
 
                 """)
-        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        let loaded = try folder.loaded()
         #expect(loaded.findings == [])
         let stickers = try #require(loaded.catalog?.packs.first?.stickers)
         #expect(stickers.map(\.file) == ["nap.svg", "wave.svg", "plain.svg", "art/1.svg", "art/2.svg"])
@@ -127,38 +115,37 @@ import Testing
                 +     alt: New
 
                 """)
-        #expect(try text(folder) == Self.manifest)
+        #expect(try folder.text("pack.yaml") == Self.manifest)
     }
 
     /// Each mistake is one finding with its line and what to do, and nothing is written.
-    @Test(arguments: [
-        ("file,alt\nnone.svg,x\n", "2 table/unknown-row: no sticker of the manifest has file “none.svg” (column file)"),
-        (
-            "file,alt\nnap.svg,x\nnap.svg,y\n",
-            "3 table/duplicate-row: is the second row for this sticker; line 2 is the first (column file)"
-        ),
-        ("file,emojis\nnap.svg,smile\n", "2 table/emoji: “smile” is not an emoji (column emojis)"),
-        ("file,emojs\nnap.svg,🙂\n", "1 table/column: has an unknown column “emojs”"),
-        ("file,alt,alt\nnap.svg,x,y\n", "1 table/column: has the column “alt” twice"),
-        ("alt\nx\n", "1 table/column: has no column “file” or “id”"),
-        ("file,alt\nnap.svg,x,y\n", "2 table/row: has 3 fields; the first row has 2 (column file)"),
-        ("file,alt\n,x\n", "2 table/row: names no sticker (column file)"),
-        ("file,alt\n\"nap.svg,x\n", "2 file/damaged: a field in quotation marks does not end"),
-        ("file,id,alt\nnap.svg,nope,x\n", "2 table/unknown-row: `id` is “nope”, and “nap” in the manifest (column id)"),
-        ("file,alt\nnap.svg,\"x\ny\"\n", "2 table/text: a text contains a line break (column alt)"),
-        (
-            "file,alt,alt:de\nnap.svg,x,y\n",
-            "1 table/alt: which language is `alt`? There are texts in it and in `alt:de`"
-        ),
-        ("", "1 table/empty: is empty"), ("file\u{0}", "1 file/damaged: contains a NUL character"),
-    ])
+    @Test(
+        arguments: TextTable.pairs(
+            """
+            file,alt⏎none.svg,x⏎ → 2 table/unknown-row: no sticker of the manifest has file “none.svg” (column file)
+            file,alt⏎nap.svg,x⏎nap.svg,y⏎
+                3 table/duplicate-row: is the second row for this sticker; line 2 is the first (column file)
+            file,emojis⏎nap.svg,smile⏎ → 2 table/emoji: “smile” is not an emoji (column emojis)
+            file,emojs⏎nap.svg,🙂⏎ → 1 table/column: has an unknown column “emojs”
+            file,alt,alt⏎nap.svg,x,y⏎ → 1 table/column: has the column “alt” twice
+            alt⏎x⏎ → 1 table/column: has no column “file” or “id”
+            file,alt⏎nap.svg,x,y⏎ → 2 table/row: has 3 fields; the first row has 2 (column file)
+            file,alt⏎,x⏎ → 2 table/row: names no sticker (column file)
+            file,alt⏎"nap.svg,x⏎ → 2 file/damaged: a field in quotation marks does not end
+            file,id,alt⏎nap.svg,nope,x⏎ → 2 table/unknown-row: `id` is “nope”, and “nap” in the manifest (column id)
+            file,alt⏎nap.svg,"x⏎y"⏎ → 2 table/text: a text contains a line break (column alt)
+            file,alt,alt:de⏎nap.svg,x,y⏎ → 1 table/alt: which language is `alt`? There are texts in it and in `alt:de`
+            file\u{0} → 1 file/damaged: contains a NUL character
+            """) + [
+                ("", "1 table/empty: is empty")
+            ])
     func mistakes(table: String, expected: String) throws {
         let folder = try folder()
         let outcome = try apply(table, folder)
         #expect(outcome.status == .findings)
         #expect(outcome.findings.map { "\($0.line ?? 0) \($0.rule): \($0.message)" } == [expected])
         #expect(outcome.findings.allSatisfy { !$0.notes.isEmpty && $0.path.hasSuffix("t.csv") })
-        #expect(try text(folder) == Self.manifest)
+        #expect(try folder.text("pack.yaml") == Self.manifest)
     }
 
     /// A file that is not a table has a mistake in each of its lines, or columns.
@@ -204,10 +191,10 @@ import Testing
         #expect(asked.findings[0].notes == ["rename the column `alt` to `alt:en`, or whatever language it is"])
         let lost = try apply("file,alt:de\nnap.svg,Schlaf\n", folder)
         #expect(lost.findings.map { $0.message.prefix(39) } == ["which language are the texts that the m"])
-        #expect(try text(folder) == manifest, "nothing is written so far")
+        #expect(try folder.text("pack.yaml") == manifest, "nothing is written so far")
         let outcome = try apply("file,alt:en,alt:de\nnap.svg,A nap,Schlaf\nwave.svg,Hello,\n", folder)
         #expect(outcome.findings == [] && outcome.changedCount == 2)
-        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        let loaded = try folder.loaded()
         let texts = loaded.catalog?.packs.first?.stickers.map { $0.alt?.texts ?? [:] }
         #expect(texts == [["en": "A nap", "de": "Schlaf"], ["en": "Hello"]])
     }
@@ -225,7 +212,7 @@ import Testing
         #expect(try table(folder).hasPrefix("\u{FEFF}pack,file,id,"))
         #expect(try apply("file,alt\nnap.svg,x\n", folder).findings.map(\.rule) == ["table/unknown-row"])
         #expect(try apply("pack,file,alt\ntwo,nap.svg,x\n", folder).changedCount == 1)
-        #expect(try text(folder).contains("{ name: Two, stickers: [{ file: nap.svg, alt: x }] }"))
+        #expect(try folder.text("pack.yaml").contains("{ name: Two, stickers: [{ file: nap.svg, alt: x }] }"))
     }
 
     /// A row of an earlier name is about the sticker that no row names, whatever is nearer.
@@ -258,7 +245,7 @@ import Testing
         #expect(table.contains(#""a; b,c; d\;e""#))
         let outcome = try apply(table.replacing(#"d\;e"#, with: #"d\;e; new"#), folder)
         #expect(outcome.findings == [] && outcome.changedCount == 1)
-        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        let loaded = try folder.loaded()
         #expect(loaded.catalog?.packs.first?.stickers.first?.tags == ["a", "b,c", "d;e", "new"])
     }
 

@@ -6,13 +6,12 @@ import Testing
 @testable import TestArt
 
 @Suite struct FixChoiceTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let press: StickerPress
     private static let pack = "S.xcstickers/P.stickerpack/"
     private static let info = #""info": { "author": "xcode", "version": 1 }"#
 
     init() throws {
-        folder = try TemporaryFolder()
         press = try StickerPress()
         try folder.write("{ \(Self.info) }", to: "S.xcstickers/Contents.json")
     }
@@ -44,7 +43,7 @@ import Testing
     }
 
     private func side(_ name: String) throws -> Int {
-        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + Self.pack + name)))
+        let bytes = try folder.bytes(Self.pack + name)
         return Int(bytes[18]) * 256 + Int(bytes[19])
     }
 
@@ -86,8 +85,7 @@ import Testing
     }
 
     /// Rules that are off and findings below the level stay as they are.
-    @Test(arguments: ["settings", "option", "level", "only"])
-    func whatIsNotReportedStays(how: String) async throws {
+    @Test(arguments: ["settings", "option", "level", "only"]) func whatIsNotReportedStays(how: String) async throws {
         try write([("cup", "cup.png", 450)])
         let rules = [
             "imessage/sticker-side-regular", "imessage/grid-size-fit", "imessage/icon-settings", "imessage/icon-set",

@@ -7,13 +7,12 @@ import Testing
 @testable import TestArt
 
 @Suite struct FixMessageTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let press: StickerPress
     private var bundle: String { folder.path + "/S.xcstickers" }
 
     /// A catalog whose pack has no document, which `fix` writes.
     init() throws {
-        folder = try TemporaryFolder()
         press = try StickerPress()
         try folder.write(#"{ "info": { "author": "xcode", "version": 1 } }"#, to: "S.xcstickers/Contents.json")
         try folder.write("{}", to: "S.xcstickers/P.stickerpack/cup.sticker/Contents.json")
@@ -36,14 +35,14 @@ import Testing
                 + #""stickers": [ { "image_file": "a b.png", "emojis": ["☕"], "accessibility_text": "A cup" } ] } ] }"#,
             to: "w/sticker_packs.wasticker")
         let picture = PNGBuilder(width: 100, height: 100).still((0..<10_000).flatMap { [$0 % 256, 9, 9, 255] })
-        try Data(picture).write(to: URL(fileURLWithPath: folder.path + "/w/a b.png"))
+        try folder.write(picture, to: "w/a b.png")
         let memory = MemoryBudget(bytes: 250_000_000, files: 60_000_000)
         let held = DispatchSemaphore(value: 0)
         let waiting = Locked<Bool?>(nil)
         let isDone = Locked(false)
         DispatchQueue.global().async { [folder] in
             @Sendable func made(in copy: String) -> [String]? {
-                try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/\(copy)")
+                try? folder.names(in: "w/\(copy)")
             }
             memory.holdFile(.max) {
                 held.signal()
@@ -51,7 +50,7 @@ import Testing
                 // However long the repair takes to begin among other tests.
                 while copy == nil, !isDone.with({ $0 }) {
                     usleep(10_000)
-                    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/w")
+                    let names = try? folder.names(in: "w")
                     copy = names?.first { FileChanges.isWorkingName($0) && made(in: $0) != nil }
                 }
                 usleep(500_000)
@@ -71,6 +70,6 @@ import Testing
         isDone.with { $0 = true }
         #expect(outcome.changes.count == 3)
         #expect(waiting.with { $0 } == true)
-        #expect(try folder.names().sorted() == ["S.xcstickers", "w"])
+        #expect(try folder.names() == ["S.xcstickers", "w"])
     }
 }

@@ -7,11 +7,10 @@ import Testing
 @testable import TestArt
 
 @Suite struct FixTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let press: StickerPress
 
     init() throws {
-        folder = try TemporaryFolder()
         press = try StickerPress()
     }
 
@@ -24,11 +23,6 @@ import Testing
             return [x * seed % 256, y % 256, 90, isInside ? 255 : 0]
         }
         return PNGBuilder(width: side, height: side).still(samples)
-    }
-
-    private func write(_ bytes: [UInt8], to name: String) throws {
-        try folder.write("", to: name)
-        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
 
     /// A catalog with a good sticker, one that is too large, one under a wrong name, and no icons. Other files and
@@ -45,7 +39,7 @@ import Testing
             try folder.write(
                 #"{ \#(info), "properties": { "filename": "\#(file)", "accessibility-label": "A \#(name) one" } }"#,
                 to: Self.pack + "\(name).sticker/Contents.json")
-            try write(picture(side, name.count), to: Self.pack + "\(name).sticker/\(file)")
+            try folder.write(picture(side, name.count), to: Self.pack + "\(name).sticker/\(file)")
         }
         try folder.write("mine", to: "App/Stickers.xcstickers/notes.txt")
     }
@@ -57,11 +51,6 @@ import Testing
         return await press.fix(request)
     }
 
-    private func content() -> [String: Data] {
-        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-        return names.reduce(into: [:]) { $0[$1] = try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $1)) }
-    }
-
     private func errors(_ name: String) async -> [Finding] {
         await press.check(CheckRequest(paths: [folder.path + "/" + name])).findings.filter { $0.severity == .error }
     }
@@ -69,15 +58,10 @@ import Testing
     /// The person's own file is replaced, so what it lost has to be told.
     @Test func lostQualityIsTold() async throws {
         try catalog()
-        var seed: UInt32 = 1
-        let noise = (0..<900 * 900 * 4).map { _ -> Int in
-            seed = seed &* 1_664_525 &+ 1_013_904_223
-            return Int(seed >> 24)
-        }
-        try write(PNGBuilder(width: 900, height: 900).still(noise), to: Self.pack + "big.sticker/big.png")
+        try folder.write(PNGBuilder.noise(side: 900), to: Self.pack + "big.sticker/big.png")
         let outcome = await fix()
         let big = outcome.changes.first { $0.path.hasSuffix("big.png") }
-        let length = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + Self.pack + "big.sticker/big.png"))
+        let length = try folder.data(Self.pack + "big.sticker/big.png")
         #expect(
             big?.message.hasSuffix("; has \(Figures.grouped(length.count)) bytes now") == true,
             "\(big?.message ?? "nothing")")
@@ -96,13 +80,13 @@ import Testing
               "stickers": [ { "filename": "caf\u{E9}.sticker" } ] }
             """, to: "P.stickerpack/Contents.json")
         try folder.write(document, to: sticker + "Contents.json")
-        try write(picture(300), to: sticker + "caf\u{E9}.png")
+        try folder.write(picture(300), to: sticker + "caf\u{E9}.png")
         #expect(await errors("P.stickerpack").isEmpty)
-        try write(picture(320), to: sticker + "caf\u{E9}.png")
+        try folder.write(picture(320), to: sticker + "caf\u{E9}.png")
         let outcome = await fix("P.stickerpack")
         #expect(outcome.status == .success && outcome.changes.map(\.rule) == ["fix/image"], "\(outcome.findings)")
         #expect(await errors("P.stickerpack").isEmpty)
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + sticker)
+        let names = try folder.names(in: sticker)
         #expect(names.count == 2, "\(names)")
     }
 
@@ -110,7 +94,7 @@ import Testing
     private func mended(frames: Int, delay: Int) async throws -> (facts: ImageFacts, message: String) {
         try catalog()
         let parts = (0..<frames).map { APNGBuilder.Part(color: [$0 * 10, 90, 200, 255], delay: (delay, 1_000)) }
-        try write(APNGBuilder(width: 40, height: 40, parts: parts).bytes, to: Self.pack + "big.sticker/big.png")
+        try folder.write(APNGBuilder(width: 40, height: 40, parts: parts).bytes, to: Self.pack + "big.sticker/big.png")
         let outcome = await fix()
         let path = folder.path + "/" + Self.pack + "big.sticker/big.png"
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -135,11 +119,11 @@ import Testing
     @Test func aCatalogIsMendedAndTheRestStays() async throws {
         try catalog()
         #expect(await errors("App/Stickers.xcstickers").count >= 2)
-        let before = content()
+        let before = folder.content()
         let outcome = await fix()
         #expect(outcome.status == .success, "\(outcome.findings)")
         #expect(await errors("App/Stickers.xcstickers") == [])
-        let after = content()
+        let after = folder.content()
         #expect(after[Self.pack + "good.sticker/good.png"] == before[Self.pack + "good.sticker/good.png"])
         #expect(after["App/Stickers.xcstickers/notes.txt"] == Data("mine".utf8))
         let list = try folder.text(Self.pack + "Contents.json")
@@ -149,10 +133,10 @@ import Testing
         #expect(try folder.text(Self.pack + "odd.sticker/Contents.json").contains("A odd one"))
         #expect(after.keys.count { $0.contains(".stickersiconset/") && $0.hasSuffix(".png") } == 13)
         #expect(try folder.names() == ["App"], "nothing is left beside the folder")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/App") == ["Stickers.xcstickers"])
+        #expect(try folder.names(in: "App") == ["Stickers.xcstickers"])
         let again = await fix()
         #expect(again.changes.isEmpty && again.status == .success)
-        #expect(content() == after)
+        #expect(folder.content() == after)
     }
 
     /// The owner is that of the file before, also where root mends the bundle of someone else.
@@ -184,8 +168,7 @@ import Testing
     /// A folder without an image is not a sticker: listing it would ship one that does not exist.
     @Test func anEmptyFolderIsNotListed() async throws {
         try catalog()
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/" + Self.pack + "Empty.sticker", withIntermediateDirectories: true)
+        try folder.makeFolder(Self.pack + "Empty.sticker")
         let outcome = await fix()
         let list = try folder.text(Self.pack + "Contents.json")
         #expect(!outcome.changes.isEmpty && list.contains("odd.sticker") && !list.contains("Empty"))
@@ -193,12 +176,12 @@ import Testing
 
     @Test func aDryRunWritesNothing() async throws {
         try catalog()
-        let before = content()
+        let before = folder.content()
         let outcome = await fix(dryRun: true)
         #expect(outcome.changes.count > 10 && outcome.isDryRun)
         #expect(
             outcome.changes.contains { $0.message == "would be called “odd.png”" && $0.path.hasSuffix("IMG_1.gif") })
-        #expect(content() == before)
+        #expect(folder.content() == before)
     }
 
     @Test func whatNeedsAPersonIsLeftAndNamed() async throws {
@@ -245,8 +228,8 @@ import Testing
               "publisher_email": "", "publisher_website": "", "privacy_policy_website": "", "license_agreement_website": "",
               "stickers": [ \(stickers.joined(separator: ", ")) ] } ] }
             """, to: "assets/contents.json")
-        for number in 1...3 { try write(picture(200, number), to: "assets/tea/My cup \(number).png") }
-        try write(picture(100), to: "assets/tea/tray.png")
+        for number in 1...3 { try folder.write(picture(200, number), to: "assets/tea/My cup \(number).png") }
+        try folder.write(picture(100), to: "assets/tea/tray.png")
         try folder.write("mine", to: "assets/other/notes.txt")
     }
 
@@ -260,19 +243,19 @@ import Testing
         #expect(document.contains("my-cup-1.webp") && !document.contains("My cup"))
         #expect(document.contains("privacy_policy_website") && !document.contains(#""image_data_version" : "1""#))
         #expect(try folder.text("assets/other/notes.txt") == "mine")
-        #expect(content()["assets/tea/My cup 1.png"] == nil)
+        #expect(folder.content()["assets/tea/My cup 1.png"] == nil)
     }
 
     /// A file is protected because it is not to change; then nothing is fixed.
     @Test func theFirstWriteProtectedFileIsNamed() async throws {
         try assets()
-        for name in content().keys { #expect(chmod(folder.path + "/" + name, 0o444) == 0) }
-        let before = content()
+        for name in folder.content().keys { #expect(chmod(folder.path + "/" + name, 0o444) == 0) }
+        let before = folder.content()
         let outcome = await fix("assets")
         #expect(outcome.status == .cannotWrite && outcome.changes.isEmpty)
         #expect(outcome.findings.map(\.message) == ["is write-protected: its mode is 444"])
         #expect(outcome.findings.map(\.path) == [folder.path + "/assets/contents.json"])
-        #expect(content() == before)
+        #expect(folder.content() == before)
     }
 
     /// They are left to a person, and `check` says what belongs there.
@@ -302,15 +285,15 @@ import Testing
         for name in names { text = text.replacing("\"\(name)\"", with: "\"\(folders)\(name)\"") }
         try folder.write(text, to: "assets/contents.json")
         #expect(await errors("assets").map(\.rule).allSatisfy { $0.hasSuffix("-file-path") })
-        let before = content().filter { $0.key.contains("tea/") }
+        let before = folder.content().filter { $0.key.contains("tea/") }
         #expect(await fix("assets").status == .success)
         #expect(await errors("assets") == [])
-        #expect(content().filter { $0.key.contains("tea/") } == before, "only the document changes")
+        #expect(folder.content().filter { $0.key.contains("tea/") } == before, "only the document changes")
     }
 
     @Test func aBlankTrayImageIsMadeFromASticker() async throws {
         try assets()
-        try write(
+        try folder.write(
             PNGBuilder(width: 96, height: 96).still(Array(repeating: 0, count: 4 * 96 * 96)), to: "assets/tea/tray.png")
         let warnings = await press.check(CheckRequest(paths: [folder.path + "/assets"])).findings.map(\.rule)
         #expect(warnings.contains("whatsapp/tray-blank"))
@@ -323,7 +306,7 @@ import Testing
     /// Paths in messages begin where the user's path ends, not in the folder that was copied.
     @Test func whatIsLeftIsNamedAsACheckNamesIt() async throws {
         try assets()
-        try FileManager.default.removeItem(atPath: folder.path + "/assets/tea/My cup 2.png")
+        try folder.remove("assets/tea/My cup 2.png")
         let outcome = await fix("")
         let left = outcome.findings.filter { $0.severity == .error }
         #expect(!outcome.changes.isEmpty && left.contains { $0.message.contains("; expected at assets/tea/") })
@@ -331,14 +314,6 @@ import Testing
     }
 
     // MARK: Refusals
-
-    private func link(_ name: String, to target: String) throws {
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + name, withDestinationPath: target)
-    }
-
-    private func target(of name: String) -> String? {
-        try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/" + name)
-    }
 
     /// Wherever they lead: to a file, to the folder itself, out of it, to nothing.
     @Test func linksStayAsTheyAre() async throws {
@@ -348,13 +323,13 @@ import Testing
             "link": folder.path + "/secret.txt", "loop": ".", "Sticker Pack.stickerpack/up": "../../../secret.txt",
             "broken": "nowhere",
         ]
-        for (name, target) in links { try link("App/Stickers.xcstickers/" + name, to: target) }
+        for (name, target) in links { try folder.link("App/Stickers.xcstickers/" + name, to: target) }
         let outcome = await fix()
         #expect(outcome.status == .success && !outcome.changes.isEmpty, "\(outcome.findings)")
-        for (name, target) in links { #expect(self.target(of: "App/Stickers.xcstickers/" + name) == target) }
+        for (name, target) in links { #expect(try folder.destination(of: "App/Stickers.xcstickers/" + name) == target) }
         #expect(try folder.text("secret.txt") == "secret")
         #expect(await errors("App/Stickers.xcstickers") == [])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/App") == ["Stickers.xcstickers"])
+        #expect(try folder.names(in: "App") == ["Stickers.xcstickers"])
         #expect(await fix().changes.isEmpty)
     }
 
@@ -363,25 +338,24 @@ import Testing
     func aLinkInTheWayOfARepairIsRefused(_ name: String) async throws {
         try catalog()
         let path = "App/Stickers.xcstickers/" + name
-        try FileManager.default.createDirectory(atPath: folder.path + "/elsewhere", withIntermediateDirectories: false)
+        try folder.makeFolder("elsewhere")
         if name.hasSuffix(".json") {
-            try FileManager.default.moveItem(
-                atPath: folder.path + "/" + path, toPath: folder.path + "/elsewhere/c.json")
-            try link(path, to: folder.path + "/elsewhere/c.json")
+            try folder.move(path, to: "elsewhere/c.json")
+            try folder.link(path, to: folder.path + "/elsewhere/c.json")
         } else {
-            try link(path, to: folder.path + "/elsewhere")
+            try folder.link(path, to: folder.path + "/elsewhere")
         }
-        let before = content()
+        let before = folder.content()
         let outcome = await fix()
         let message = "is a symbolic link where a file has to be written; it is not followed"
         #expect(outcome.findings.map(\.message) == [message] && outcome.status != .success, "\(outcome.findings)")
         #expect(outcome.findings.map(\.path) == [folder.path + "/" + path])
-        #expect(content() == before)
+        #expect(folder.content() == before)
     }
 
     @Test func aFolderThatIsALinkIsRefused() async throws {
         try catalog()
-        try link("alias", to: folder.path + "/App/Stickers.xcstickers")
+        try folder.link("alias", to: folder.path + "/App/Stickers.xcstickers")
         #expect(await fix("alias").findings.map(\.rule) == ["fix/not-a-folder"])
     }
 

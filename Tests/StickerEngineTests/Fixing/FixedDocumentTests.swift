@@ -42,7 +42,7 @@ import Testing
 
     /// An Android app's document in its own order: one name changes, and the version.
     @Test func aFixedFolderKeepsItsDocument() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let document = """
             {
                 "sticker_packs": [ {
@@ -61,10 +61,9 @@ import Testing
             """.replacing("null_", with: "true")
         try folder.write(document, to: "assets/contents.json")
         for (seed, name) in ["One", "Two", "Three"].enumerated() {
-            try folder.write("", to: "assets/tea/Cup_\(name).png")
-            try picture(200, seed + 1).write(to: URL(fileURLWithPath: folder.path + "/assets/tea/Cup_\(name).png"))
+            try folder.write(picture(200, seed + 1), to: "assets/tea/Cup_\(name).png")
         }
-        try picture(96, 1).write(to: URL(fileURLWithPath: folder.path + "/assets/tea/Tray.png"))
+        try folder.write(picture(96, 1), to: "assets/tea/Tray.png")
         var request = FixRequest(path: folder.path + "/assets")
         request.isDryRun = true
         let planned = await StickerPress(targets: try TargetRegistry.all()).fix(request)
@@ -75,8 +74,7 @@ import Testing
         let fixed = try folder.text("assets/contents.json")
         let version = try #require(fixed.firstMatch(of: /"image_data_version": "([0-9a-f]{16})"/)?.1)
         let names = document.replacing(/Cup_(One|Two|Three)\.png/) { "Cup_\($0.1).webp" }
-        #expect(
-            fixed == names.replacing(#""image_data_version": "1""#, with: "\"image_data_version\": \"\(version)\""))
-        #expect(FileManager.default.fileExists(atPath: folder.path + "/assets/tea/Cup_One.webp"))
+        #expect(fixed == names.replacing(#""image_data_version": "1""#, with: "\"image_data_version\": \"\(version)\""))
+        #expect(folder.exists("assets/tea/Cup_One.webp"))
     }
 }

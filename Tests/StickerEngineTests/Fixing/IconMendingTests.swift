@@ -6,13 +6,12 @@ import Testing
 @testable import TestArt
 
 @Suite struct IconMendingTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let press: StickerPress
     private static let set = "S.xcstickers/iMessage App Icon.stickersiconset/"
 
     /// A catalog of one good sticker, with all icons.
     init() async throws {
-        folder = try TemporaryFolder()
         press = try StickerPress()
         let info = #""info": { "author": "xcode", "version": 1 }"#
         try folder.write("{ \(info) }", to: "S.xcstickers/Contents.json")
@@ -22,7 +21,7 @@ import Testing
         try folder.write(
             #"{ \#(info), "properties": { "filename": "cup.png", "accessibility-label": "A cup of tea" } }"#,
             to: "S.xcstickers/P.stickerpack/cup.sticker/Contents.json")
-        try write(picture(300), to: "S.xcstickers/P.stickerpack/cup.sticker/cup.png")
+        try folder.write(picture(300), to: "S.xcstickers/P.stickerpack/cup.sticker/cup.png")
         let outcome = await press.fix(FixRequest(path: folder.path + "/S.xcstickers"))
         try #require(outcome.status == .success && outcome.changes.count == 14)
     }
@@ -35,24 +34,12 @@ import Testing
         return PNGBuilder(width: side, height: side).still(samples)
     }
 
-    private func write(_ bytes: [UInt8], to name: String) throws {
-        try folder.write("", to: name)
-        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
-    }
-
-    private func bytes(_ name: String) -> [UInt8]? {
-        (try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + Self.set + name))).map { Array($0) }
-    }
-
-    private func content() -> [String: Data] {
-        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-        return names.reduce(into: [:]) { $0[$1] = try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $1)) }
-    }
+    private func bytes(_ name: String) -> [UInt8]? { try? folder.bytes(Self.set + name) }
 
     // MARK: Entries
 
     private func entries() throws -> [[String: String]] {
-        let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + Self.set + "Contents.json"))
+        let data = try folder.data(Self.set + "Contents.json")
         let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         return try #require(root["images"] as? [[String: String]])
     }
@@ -73,14 +60,14 @@ import Testing
         let request = FixRequest(path: folder.path + "/S.xcstickers")
         let outcome = await press.fix(request)
         #expect(outcome.status == .success, "\(outcome.findings)")
-        let after = content()
+        let after = folder.content()
         let again = await press.fix(request)
         #expect(again.changes.isEmpty, "\(again.changes.map { $0.path + " " + $0.message })")
-        #expect(content() == after)
+        #expect(folder.content() == after)
         let entries = try entries()
         let names = entries.compactMap { $0["filename"] }
         #expect(entries.count == 13 && Set(names).count == 13)
-        let there = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + Self.set)
+        let there = try folder.names(in: Self.set)
         #expect(there.sorted() == (names + extra + ["Contents.json"]).sorted())
         for entry in entries {
             let points = (entry["size"] ?? "").split(separator: "x").compactMap { Int($0) }
@@ -99,7 +86,7 @@ import Testing
 
     @Test func anIconThatIsRightForOneEntryStays() async throws {
         let good = bytes("appstore.png")
-        try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + "appstore-messages.png")
+        try folder.remove(Self.set + "appstore-messages.png")
         try change { entry in
             if entry["size"]?.hasPrefix("1024") == true { entry["filename"] = "appstore.png" }
         }
@@ -111,7 +98,7 @@ import Testing
 
     /// The art is transparent and 300 px, so icons have a color behind it, and large ones are blurred.
     @Test(arguments: [nil, "#AA3300"]) func theColorBehindIconsIsNamed(_ color: String?) async throws {
-        try FileManager.default.removeItem(atPath: folder.path + "/S.xcstickers/iMessage App Icon.stickersiconset")
+        try folder.remove("S.xcstickers/iMessage App Icon.stickersiconset")
         var request = FixRequest(path: folder.path + "/S.xcstickers")
         request.background = color
         let changes = await press.fix(request).changes.map(\.message)
@@ -122,9 +109,9 @@ import Testing
     @Test func oneFileForAllEntriesIsTheMasterOfTheOthers() async throws {
         let good = try #require(bytes("appstore.png"))
         for entry in try entries() {
-            try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + (entry["filename"] ?? ""))
+            try folder.remove(Self.set + (entry["filename"] ?? ""))
         }
-        try write(good, to: Self.set + "icon.png")
+        try folder.write(good, to: Self.set + "icon.png")
         try change { $0["filename"] = "icon.png" }
         try await fix()
         #expect(try name(of: "1024x1024", "ios-marketing") == "icon.png")
@@ -134,9 +121,9 @@ import Testing
     /// Two entries of one size for two devices.
     @Test func anEntryIsNotTakenForThatOfAnotherDevice() async throws {
         for name in ["settings-iphone@2x.png", "settings-ipad@2x.png"] {
-            try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + name)
+            try folder.remove(Self.set + name)
         }
-        try write(picture(60), to: Self.set + "s58.png")
+        try folder.write(picture(60), to: Self.set + "s58.png")
         try change { entry in
             if entry["size"] == "29x29", entry["scale"] == "2x" { entry["filename"] = "s58.png" }
         }
@@ -148,7 +135,7 @@ import Testing
     /// What is not the name of a file in the set, and what is too long for one.
     @Test(arguments: ["../P.stickerpack/cup.sticker/cup.png", String(repeating: "n", count: 300) + ".png", "", ".."])
     func anEntryThatNamesNoFileGetsOne(_ text: String) async throws {
-        try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + "small-27@2x.png")
+        try folder.remove(Self.set + "small-27@2x.png")
         try change { if $0["filename"] == "small-27@2x.png" { $0["filename"] = text } }
         try await fix()
     }
@@ -164,16 +151,14 @@ import Testing
         } else {
             try FileManager.default.removeItem(atPath: path)
         }
-        try FileManager.default.removeItem(atPath: folder.path + "/S.xcstickers/Contents.json")
+        try folder.remove("S.xcstickers/Contents.json")
         let check = await press.check(CheckRequest(paths: [folder.path + "/S.xcstickers"])).findings
         #expect(
             check.filter { $0.severity > .info }.map(\.notes) == [
                 ["`stickerpress fix '\(folder.path)/\(Self.set.dropLast())'` makes the set whole again"]
             ], "\(check)")
         try await fix()
-        #expect(
-            bytes("appstore.png") == good
-                && FileManager.default.fileExists(atPath: folder.path + "/S.xcstickers/Contents.json"))
+        #expect(bytes("appstore.png") == good && folder.exists("S.xcstickers/Contents.json"))
     }
 
     @Test func anEmptyFileIsMadeAgain() async throws {
@@ -184,14 +169,14 @@ import Testing
     /// Without a list, too: no second icon comes beside it.
     @Test func anEmptyFileOfASetWithoutItsListIsMadeAgain() async throws {
         try folder.write("", to: Self.set + "small-27@2x.png")
-        try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + "Contents.json")
+        try folder.remove(Self.set + "Contents.json")
         try await fix()
     }
 
     /// `fix` has nothing to make the icons from, so it is not what is advised.
     @Test func aSetWithoutAPictureNeedsOne() async throws {
         for name in try entries().compactMap({ $0["filename"] }) { try folder.write("", to: Self.set + name) }
-        try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + "Contents.json")
+        try folder.remove(Self.set + "Contents.json")
         let set = folder.path + "/" + Self.set.dropLast()
         let advice = ["`stickerpress icons make PICTURE --into '\(set)'` makes the set whole again"]
         #expect(await press.check(CheckRequest(paths: [set])).findings.map(\.notes) == [advice])
@@ -223,20 +208,19 @@ import Testing
               "stickers": [ { "filename": "a.png", "label": "A cup" } ] } ] }
             """
         try folder.write(list, to: "Own/Stickers/Stickers.json")
-        try write(picture(320), to: "Own/Stickers/p/a.png")
-        let before = content()
+        try folder.write(picture(320), to: "Own/Stickers/p/a.png")
+        let before = folder.content()
         let outcome = await press.fix(FixRequest(path: folder.path + "/Own"))
         #expect(outcome.changes.isEmpty && outcome.status != .cannotWrite, "\(outcome.findings)")
-        #expect(content() == before)
+        #expect(folder.content() == before)
     }
 
     /// The name that a document states without a file is that of the only picture there.
     @Test func theOnlyPictureGetsTheNameThatIsStated() async throws {
         let sticker = "S.xcstickers/P.stickerpack/cup.sticker/"
-        try FileManager.default.moveItem(
-            atPath: folder.path + "/" + sticker + "cup.png", toPath: folder.path + "/" + sticker + "IMG_1.gif")
+        try folder.move(sticker + "cup.png", to: sticker + "IMG_1.gif")
         try await fix()
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + sticker)
+        let names = try folder.names(in: sticker)
         #expect(names.sorted() == ["Contents.json", "cup.png"])
     }
 }

@@ -8,11 +8,10 @@ import Testing
 /// WhatsApp folders whose entries and new names could take files from each other: every sticker keeps its picture, and
 /// a second run changes nothing.
 @Suite struct KeptPicturesTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let press: StickerPress
 
     init() throws {
-        folder = try TemporaryFolder()
         press = try StickerPress()
     }
 
@@ -35,11 +34,6 @@ import Testing
         return PNGBuilder(width: 512, height: 512, depth: 1, colorType: 0).still(samples)
     }
 
-    private func write(_ bytes: [UInt8], to name: String) throws {
-        try folder.write("", to: name)
-        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
-    }
-
     private func document(_ stickers: [String], tray: String) -> String {
         let entries = stickers.map { #"{ "image_file": "\#($0)", "emojis": ["☕"], "accessibility_text": "A cup" }"# }
         return """
@@ -52,23 +46,16 @@ import Testing
     /// An Android folder `w` with a good tray image.
     private func android(_ stickers: [String], _ files: [String: [UInt8]], tray: String = "tray.png") throws {
         try folder.write(document(stickers, tray: tray), to: "w/contents.json")
-        for (name, bytes) in files { try write(bytes, to: "w/tea/" + name) }
-        if files[tray] == nil { try write(png(96), to: "w/tea/" + tray) }
+        for (name, bytes) in files { try folder.write(bytes, to: "w/tea/" + name) }
+        if files[tray] == nil { try folder.write(png(96), to: "w/tea/" + tray) }
     }
 
     // MARK: Results
 
-    private func bytes(_ name: String) -> [UInt8]? {
-        (try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))).map { Array($0) }
-    }
-
-    private func content() -> [String: Data] {
-        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-        return names.reduce(into: [:]) { $0[$1] = try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $1)) }
-    }
+    private func bytes(_ name: String) -> [UInt8]? { try? folder.bytes(name) }
 
     private func pack(_ path: String) throws -> (stickers: [String], tray: String?) {
-        let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + path))
+        let data = try folder.data(path)
         let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         let pack = try #require((root["sticker_packs"] as? [[String: Any]])?.first)
         let stickers = (pack["stickers"] as? [[String: Any]] ?? []).compactMap { $0["image_file"] as? String }
@@ -79,10 +66,10 @@ import Testing
     private func fix(_ name: String = "w") async -> FixOutcome {
         let request = FixRequest(path: folder.path + "/" + name)
         let outcome = await press.fix(request)
-        let after = content()
+        let after = folder.content()
         let again = await press.fix(request)
         #expect(again.changes.isEmpty, "\(again.changes.map { $0.path + " " + $0.message })")
-        #expect(content() == after)
+        #expect(folder.content() == after)
         return outcome
     }
 
@@ -99,11 +86,9 @@ import Testing
 
     /// Good pictures under names that WhatsApp refuses: each keeps its bytes.
     @Test(arguments: [
-        Renaming(
-            stickers: ["a b.webp", "a-b.webp", "a-b-2.webp"], mended: ["a-b-3.webp", "a-b.webp", "a-b-2.webp"]),
+        Renaming(stickers: ["a b.webp", "a-b.webp", "a-b-2.webp"], mended: ["a-b-3.webp", "a-b.webp", "a-b-2.webp"]),
         Renaming(stickers: ["hi (1).webp", "hi 1.webp", "c.webp"], mended: ["hi-1.webp", "hi-1-2.webp", "c.webp"]),
-        Renaming(
-            stickers: ["cup.png", "cup.webp", "cup-2.webp"], mended: ["cup-3.webp", "cup.webp", "cup-2.webp"]),
+        Renaming(stickers: ["cup.png", "cup.webp", "cup-2.webp"], mended: ["cup-3.webp", "cup.webp", "cup-2.webp"]),
         Renaming(stickers: ["A.webp", "a.png", "c.webp"], mended: ["A.webp", "a-2.webp", "c.webp"]),
         Renaming(stickers: ["b.WEBP", "c.webp", "d.webp"], mended: ["b.webp", "c.webp", "d.webp"]),
     ])
@@ -114,7 +99,7 @@ import Testing
         #expect(outcome.status == .success, "\(outcome.findings)")
         #expect(try pack("w/contents.json").stickers == renaming.mended)
         for (name, picture) in zip(renaming.mended, pictures) { #expect(bytes("w/tea/" + name) == picture, "\(name)") }
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/tea")
+        let files = try folder.names(in: "w/tea")
         #expect(files.sorted() == (renaming.mended + ["tray.png"]).sorted())
     }
 
@@ -147,7 +132,7 @@ import Testing
         #expect(outcome.status == .success, "\(outcome.findings)")
         #expect(try pack("w/contents.json").stickers == ["Cup.webp", "e.webp", "c.webp"])
         #expect(bytes("w/tea/Cup.webp") == webp(1) && bytes("w/tea/e.webp") == webp(2))
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/tea")
+        let files = try folder.names(in: "w/tea")
         #expect(files.sorted() == ["Cup.webp", "c.webp", "e.webp", "tray.png"])
     }
 
@@ -159,12 +144,12 @@ import Testing
     func aTrayImageIsRenamed(named: String, found: String, mended: String) async throws {
         let names = ["a.webp", "b.webp", "c.webp"]
         try folder.write(document(names, tray: named), to: "w/contents.json")
-        for (number, name) in names.enumerated() { try write(webp(50 * number), to: "w/tea/" + name) }
-        try write(png(96), to: "w/tea/" + found)
+        for (number, name) in names.enumerated() { try folder.write(webp(50 * number), to: "w/tea/" + name) }
+        try folder.write(png(96), to: "w/tea/" + found)
         #expect(await fix().status == .success)
         #expect(try pack("w/contents.json").tray == mended)
         #expect(bytes("w/tea/" + mended) == png(96))
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/tea")
+        let files = try folder.names(in: "w/tea")
         #expect(files.sorted() == names + [mended])
         #expect(try !folder.text("w/contents.json").contains(#""image_data_version" : "1""#))
     }
@@ -187,7 +172,7 @@ import Testing
         let files = Dictionary(uniqueKeysWithValues: zip(names, pictures))
         if isIOS {
             try folder.write(document(names, tray: names[0]), to: "w/sticker_packs.wasticker")
-            for (name, bytes) in files { try write(bytes, to: "w/" + name) }
+            for (name, bytes) in files { try folder.write(bytes, to: "w/" + name) }
         } else {
             try android(names, files, tray: names[0])
         }
@@ -207,11 +192,11 @@ import Testing
         let document = document(["a b.png", "c.png", "d.png"], tray: "tray.png")
         try folder.write(document, to: "w/Data/sticker_packs.wasticker")
         for (number, name) in ["a b.png", "c.png", "d.png"].enumerated() {
-            try write(sticker(80 * number), to: "w/Art/" + name)
+            try folder.write(sticker(80 * number), to: "w/Art/" + name)
         }
-        try write(png(96), to: "w/Art/tray.png")
+        try folder.write(png(96), to: "w/Art/tray.png")
         // One name in two folders would be one file in the app.
-        try write(png(20), to: "w/Other/a-b.png")
+        try folder.write(png(20), to: "w/Other/a-b.png")
         let outcome = await fix()
         #expect(outcome.status == .success, "\(outcome.findings)")
         #expect(try pack("w/Data/sticker_packs.wasticker").stickers == ["a-b-2.png", "c.png", "d.png"])
@@ -222,24 +207,23 @@ import Testing
     /// A picture that is right for one bundle and wrong for another.
     @Test func whatTwoBundlesNeedIsNotTakenFromOne() async throws {
         let names = ["s0.png", "s1.png", "s2.png"]
-        for (number, name) in names.enumerated() { try write(sticker(80 * number), to: "w/" + name) }
-        try write(png(96), to: "w/tray.png")
+        for (number, name) in names.enumerated() { try folder.write(sticker(80 * number), to: "w/" + name) }
+        try folder.write(png(96), to: "w/tray.png")
         try folder.write(document(names, tray: "tray.png"), to: "w/one.wasticker")
         try folder.write(document(["s1.png", "s2.png", "s1.png"], tray: "s0.png"), to: "w/two.wasticker")
-        let before = content()
+        let before = folder.content()
         let outcome = await fix()
         #expect(outcome.findings.map(\.rule) == ["fix/conflict"] && outcome.status == .findings)
         #expect(outcome.findings.first?.path == folder.path + "/w/s0.png")
-        #expect(content() == before)
+        #expect(folder.content() == before)
     }
 }
 
 @Suite struct RepairPlanTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let tree: DiskTree
 
     init() throws {
-        folder = try TemporaryFolder()
         for name in ["a.png", "b.png", "B/c.png"] { try folder.write(name, to: "w/" + name) }
         tree = try DiskTree(
             foreign: folder.path + "/w", name: "w", images: ImageFactsCache(limits: ResourceLimits().art(workers: 1)),

@@ -27,7 +27,7 @@ import Testing
         """
 
     @Test func packsInherit() throws {
-        let folder = try ArtFolder(["pack.yaml": Self.catalog, "a.png": "x"])
+        let folder = try TemporaryFolder(["pack.yaml": Self.catalog, "a.png": "x"])
         let loaded = try folder.load()
         #expect(loaded.lines == [])
         let packs = try #require(loaded.catalog?.packs)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func otherManifestsByPathFolderAndPattern() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": "publisher: Ana\npacks: [one/pack.json, two, more/*]",
             "one/pack.json": #"{"name": "One", "stickers": ["art/a.png", "../shared.png"]}"#, "one/art/a.png": "x",
             "shared.png": "x", "two/pack.yml": "name: Two\nstickers: [b.png]", "two/b.png": "x",
@@ -69,14 +69,12 @@ import Testing
                 ["one/art/a.png", "shared.png"], ["two/b.png"], ["more/p9/c.png"], ["more/p10/c.png"],
             ])
         #expect(
-            loaded.files == [
-                "pack.yaml", "one/pack.json", "two/pack.yml", "more/p9/pack.yaml", "more/p10/pack.yaml",
-            ])
+            loaded.files == ["pack.yaml", "one/pack.json", "two/pack.yml", "more/p9/pack.yaml", "more/p10/pack.yaml"])
         #expect(packs[1].location.file == folder.path + "/two/pack.yml")
     }
 
     @Test func patternsLeaveOutWhatIsReadAndWhatIsNoManifest() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": "publisher: Ana\npacks: [b.yaml, '*']", "a.yml": "name: A\nstickers: [x.png]",
             "b.yaml": "name: B\nstickers: [x.png]", "x.png": "x", "notes.txt": "x", "sub/pack.json": "{}",
         ])
@@ -86,7 +84,7 @@ import Testing
     }
 
     @Test func nestedCatalogs() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": "publisher: Ana\npacks: [in]", "a.png": "x",
             "in/pack.yaml": "emojis: 🙂\npacks:\n  - { name: A, stickers: [../a.png] }\n  - more.yaml",
             "in/more.yaml": "name: B\nstickers: [../a.png]",
@@ -98,7 +96,7 @@ import Testing
     }
 
     @Test func cyclesAndRepetitionsAreRefused() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": "publisher: Ana\npacks: [b.yaml, ./pack.yaml, c.yaml, c.yaml]", "a.png": "x",
             "b.yaml": "packs: [pack.yaml]", "c.yaml": "name: C\nstickers: [a.png]",
         ])
@@ -114,9 +112,8 @@ import Testing
     }
 
     /// Manifests of other people may list each other until the stack ends.
-    @Test(arguments: [31, 32, 5_000])
-    func manifestsListEachOtherInSoManyLevels(listed: Int) throws {
-        let folder = try ArtFolder(["a.png": "x"])
+    @Test(arguments: [31, 32, 5_000]) func manifestsListEachOtherInSoManyLevels(listed: Int) throws {
+        let folder = try TemporaryFolder(["a.png": "x"])
         for number in 0..<listed {
             let name = number == 0 ? "pack" : "m\(number)"
             try folder.write("publisher: Ana\npacks: [m\(number + 1).yaml]", to: "\(name).yaml")
@@ -131,7 +128,7 @@ import Testing
     }
 
     @Test func manifestsStayInside() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "in/pack.yaml": "publisher: A\npacks: [../out.yaml, link.yaml, gone.yaml, none*, '/x.yaml', sub]",
             "out.yaml": "name: Out\nstickers: [a.png]", "in/sub/x": "x",
         ])
@@ -148,7 +145,7 @@ import Testing
     }
 
     @Test func mistakesOfOtherManifestsAreTheirs() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": "publisher: A\npacks: [b.yaml, c.json]", "b.yaml": "name: B\nstickers: []\nx: 1",
             "c.json": "{\"name\": 'C'}",
         ])
@@ -158,7 +155,7 @@ import Testing
     }
 
     @Test func storeLinksMustAgree() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": """
             publisher: A
             packs:
@@ -179,7 +176,7 @@ import Testing
     }
 
     @Test func onePackCanGiveTheLinkOfAll() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": """
             publisher: A
             packs:
@@ -191,7 +188,7 @@ import Testing
     }
 
     @Test func packIDsAreUnique() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml":
                 "publisher: A\npacks:\n  - { name: Tea, stickers: [a.png] }\n  - { name: TEA!, stickers: [a.png] }",
             "a.png": "x",
@@ -210,7 +207,7 @@ import Testing
         ("targets: { sample: false, other: { size: large } }", ["other"]),
     ])
     func whichTargetsAreOn(targets: String, expected: [String]) throws {
-        let folder = try ArtFolder(["a.png": "x"])
+        let folder = try TemporaryFolder(["a.png": "x"])
         try folder.write("name: T\npublisher: A\nstickers: [a.png]\n" + targets, to: "pack.yaml")
         let pack = try #require(try folder.load().catalog?.packs.first)
         #expect(pack.targets.keys.sorted() == expected)
@@ -218,7 +215,7 @@ import Testing
     }
 
     @Test func aPackOfACatalogChangesOnlyWhatItNames() throws {
-        let folder = try ArtFolder(["a.png": "x"])
+        let folder = try TemporaryFolder(["a.png": "x"])
         let packs = "packs:\n  - { name: T, stickers: [a.png], targets: { sample: false } }\n"
         try folder.write("publisher: A\ntargets: { sample: true, other: true }\n" + packs, to: "pack.yaml")
         #expect(try folder.load().catalog?.packs[0].targets.keys.sorted() == ["other"])

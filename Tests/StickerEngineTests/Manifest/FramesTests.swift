@@ -7,9 +7,10 @@ import Testing
 
 @Suite struct FramesTests {
     private static func png(_ level: Int) -> [UInt8] { PNGBuilder(width: 1, height: 1).still([level, 0, 0, 255]) }
+    private static let wide = PNGBuilder(width: 2, height: 1).still([9, 0, 0, 255, 9, 0, 0, 255])
 
-    private func folder(_ names: [String], _ sticker: String = "") throws -> ArtFolder {
-        let folder = try ArtFolder()
+    private func folder(_ names: [String], _ sticker: String = "") throws -> TemporaryFolder {
+        let folder = TemporaryFolder()
         for (number, name) in names.enumerated() { try folder.write(Self.png(number), to: name) }
         try folder.write("name: Tea\npublisher: Ana\nstickers:\n  - { \(sticker) }\n", to: "pack.yaml")
         return folder
@@ -34,25 +35,23 @@ import Testing
         #expect(!unassigned.contains { $0.hasPrefix("art/") }, "frames are in a pack")
     }
 
-    @Test(arguments: [
-        ("file: a.png, frames: art", "4:28 error manifest/frames: a sticker has `file` or `frames`; here are both"),
-        ("file: a.png, fps: 3", "4:25 error manifest/frames: `fps` is about `frames`; here are none"),
-        ("frames: a.png", "4:15 error manifest/frames: `frames` expects 2 pictures or more; there is only a.png"),
-        ("frames: a*", "4:15 error manifest/frames: `frames` expects 2 pictures or more; there is only a.png"),
-        ("frames: b*", "4:15 error manifest/art-missing: no picture matches “b*”"),
-        ("frames: b", "4:15 error manifest/art-missing: there is no file “b”"),
-        (
-            "frames: art, fps: 3, durations: 4",
-            "4:39 error manifest/frames: the times of frames are `fps` or `durations`; here are both"
-        ),
-        (
-            "frames: art, durations: [4]",
-            "4:31 error manifest/frames: `durations` expects a number for each frame; it has 1 for 2 frames"
-        ),
-        ("frames: gaps", "4:15 warning manifest/frames-missing: “gaps” lacks frames: 2.png, 3.png, 5.png"),
-        ("id: x", "4:5 error manifest/missing-key: `file` is missing"),
-        ("frame: art", "4:7 error manifest/unknown-key: unknown key `frame`"),
-    ])
+    @Test(
+        arguments: TextTable.pairs(
+            """
+            file: a.png, frames: art → 4:28 error manifest/frames: a sticker has `file` or `frames`; here are both
+            file: a.png, fps: 3 → 4:25 error manifest/frames: `fps` is about `frames`; here are none
+            frames: a.png → 4:15 error manifest/frames: `frames` expects 2 pictures or more; there is only a.png
+            frames: a* → 4:15 error manifest/frames: `frames` expects 2 pictures or more; there is only a.png
+            frames: b* → 4:15 error manifest/art-missing: no picture matches “b*”
+            frames: b → 4:15 error manifest/art-missing: there is no file “b”
+            frames: art, fps: 3, durations: 4
+                4:39 error manifest/frames: the times of frames are `fps` or `durations`; here are both
+            frames: art, durations: [4]
+                4:31 error manifest/frames: `durations` expects a number for each frame; it has 1 for 2 frames
+            frames: gaps → 4:15 warning manifest/frames-missing: “gaps” lacks frames: 2.png, 3.png, 5.png
+            id: x → 4:5 error manifest/missing-key: `file` is missing
+            frame: art → 4:7 error manifest/unknown-key: unknown key `frame`
+            """))
     func mistakesAreNamed(sticker: String, line: String) throws {
         let files = ["a.png", "art/01.png", "art/02.png", "gaps/1.png", "gaps/4.png", "gaps/6.png"]
         let lines = try folder(files, sticker).load().lines.filter { !$0.contains("unassigned-images") }
@@ -80,7 +79,7 @@ import Testing
 
     /// Numbers alone are no question: most sets of stickers are numbered.
     @Test func aSetOfStickersIsNoAnimation() throws {
-        let folder = try ArtFolder()
+        let folder = TemporaryFolder()
         for number in 1...9 { try folder.write(Self.png(number * 97 % 250), to: "\(number).png") }
         let outcome = ScaffoldWriter(
             folder: folder.path, name: "Cats", publisher: "Ana", schema: "{}", targets: try SampleTarget.all()
@@ -92,9 +91,7 @@ import Testing
     @Test(arguments: [nil, 5]) func picturesLikeFramesAreNamedOnce(odd: Int?) throws {
         let names = (1...9).map { "art/spin_\($0).png" }
         let folder = try folder(names + ["a.png"], "file: a.png")
-        if let odd {
-            try folder.write(PNGBuilder(width: 2, height: 1).still([9, 0, 0, 255, 9, 0, 0, 255]), to: names[odd])
-        }
+        if let odd { try folder.write(Self.wide, to: names[odd]) }
         let outcome = try StickerPress().add([folder.path])
         let lines = outcome.findings.filter { $0.rule == "init/frames" }.map {
             "\($0.message); \($0.notes.first ?? "")"
@@ -108,7 +105,7 @@ import Testing
     /// What is wrong with a frame is said of its file; without those that are ignored it is the animation of the others.
     @Test func aFrameIsAFile() async throws {
         let folder = try folder((1...4).map { "art/\($0).png" }, "frames: art")
-        try folder.write(PNGBuilder(width: 2, height: 1).still([9, 0, 0, 255, 9, 0, 0, 255]), to: "art/3.png")
+        try folder.write(Self.wide, to: "art/3.png")
         func findings() async throws -> [String] {
             let loaded = try folder.load()
             let catalog = try #require(loaded.catalog)
@@ -135,7 +132,7 @@ import Testing
             targets: try SampleTarget.all()
         ).write()
         #expect(outcome.findings.map(\.rule).contains("init/frames"))
-        var lines = try String(contentsOfFile: folder.path + "/pack.yaml", encoding: .utf8).split(separator: "\n")
+        var lines = try folder.text("pack.yaml").split(separator: "\n")
         let at = try #require(lines.firstIndex { $0.contains("# - frames:") })
         #expect(lines[at - 2].contains("\(start)1.png to \(start)9.png (without \(start)4.png) are numbered"))
         guard isTaken else { return }

@@ -48,10 +48,11 @@ import Testing
         return bytes
     }
 
-    @Test(arguments: 0..<30, ["pack.yaml", "pack.json"])
-    func damagedManifests(seed: Int, name: String) throws {
+    @Test(arguments: 0..<30, ["pack.yaml", "pack.json"]) func damagedManifests(seed: Int, name: String) throws {
         var random = SeededGenerator(seed: UInt64(seed))
-        let folder = try ArtFolder(["art/a.png": "x", "art/b.gif": "x", "art/pack.yaml": "name: x\nstickers: [a.png]"])
+        let folder = try TemporaryFolder([
+            "art/a.png": "x", "art/b.gif": "x", "art/pack.yaml": "name: x\nstickers: [a.png]",
+        ])
         let text = name == "pack.yaml" ? Self.yaml : Self.json
         try folder.write(text, to: name)
         #expect(try folder.load(name).problem == (name == "pack.yaml" ? .malformed : nil))
@@ -67,7 +68,7 @@ import Testing
 
     /// A bomb, deep nesting and size are refused by the loader as well, quickly.
     @Test func hostileManifests() throws {
-        let folder = try ArtFolder()
+        let folder = TemporaryFolder()
         var bomb = "a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n"
         for index in 1...12 {
             bomb +=
@@ -86,7 +87,7 @@ import Testing
 
     /// A list of more than a thousand mistakes is of no use; their number is.
     @Test func endlessMistakesAreCounted() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": "name: T\npublisher: A\nstickers: [" + String(repeating: "3,", count: 5_000) + "]"
         ])
         let loaded = try folder.load()

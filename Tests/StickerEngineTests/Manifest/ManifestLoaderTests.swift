@@ -36,13 +36,11 @@ import Testing
         rules:
           sample/margin: { level: off, reason: "The drawing needs the room" }
         """
-    private static let art = [
-        "art/teapot.svg": "x", "art/tray.png": "x", "art/smile.png": "x", "art/wave.gif": "x",
-    ]
+    private static let art = ["art/teapot.svg": "x", "art/tray.png": "x", "art/smile.png": "x", "art/wave.gif": "x"]
 
     /// Errors quote what is wrong with a manifest, which must not be somebody's secret.
     @Test func aManifestThatLeadsOutOfItsFolderIsNotRead() throws {
-        let folder = try ArtFolder(["secret": "password=hunter2\n", "p/inside.yaml": "password=hunter2\n"])
+        let folder = try TemporaryFolder(["secret": "password=hunter2\n", "p/inside.yaml": "password=hunter2\n"])
         try folder.link("p/pack.yaml", to: "../secret")
         for path in ["p", "p/pack.yaml"] {
             let loaded = try folder.load(path)
@@ -57,7 +55,7 @@ import Testing
     }
 
     @Test func readsEverything() throws {
-        let folder = try ArtFolder(Self.art)
+        let folder = try TemporaryFolder(Self.art)
         try folder.write(Self.whole, to: "pack.yaml")
         let loaded = try folder.load()
         #expect(loaded.lines == [])

@@ -47,27 +47,28 @@ import Testing
 
     /// What a build wrote is not art: its pictures have the names of the stickers.
     @Test func outputsAreNotSuggested() throws {
-        let folder = try ArtFolder(["out/\(Marker.fileName)": "{}", "out/imessage/cat.png": "", "new/cap.png": ""])
+        let folder = try TemporaryFolder([
+            "out/\(Marker.fileName)": "{}", "out/imessage/cat.png": "", "new/cap.png": "",
+        ])
         #expect(NearbyFiles(root: folder.path).nearest(to: "cat.png") == "new/cap.png")
-        try FileManager.default.removeItem(atPath: folder.path + "/out/" + Marker.fileName)
+        try folder.remove("out/" + Marker.fileName)
         #expect(NearbyFiles(root: folder.path).nearest(to: "cat.png") == "out/imessage/cat.png")
     }
 
     /// Such names come from emoji keyboards: skin tones without a person.
     @Test(arguments: ["\u{1F3FD}n.png", "\u{301}n.png", "cats/\u{301}n.png"])
     func namesMayBeginWithCombiningMarks(name: String) throws {
-        let folder = try ArtFolder(["pack.yaml": "name: A\npublisher: B\nstickers: [\"\(name)\"]\n", name: "x"])
+        let folder = try TemporaryFolder(["pack.yaml": "name: A\npublisher: B\nstickers: [\"\(name)\"]\n", name: "x"])
         let loaded = try ManifestLoader(targets: SampleTarget.all(), toolRules: []).load(folder.path)
         #expect(loaded.findings.filter { $0.severity == .error } == [])
         #expect(loaded.catalog?.packs.first?.stickers.map(\.file) == [name])
     }
 
     @Test func linksToAFolderThatIsComposedInAnotherWayLeadOut() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "caf\u{E9}/pack.yaml": "name: A\npublisher: B\nstickers: [a.png]\n", "cafe\u{301}/secret.png": "x",
         ])
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/caf\u{E9}/a.png", withDestinationPath: "../cafe\u{301}/secret.png")
+        try folder.link("caf\u{E9}/a.png", to: "../cafe\u{301}/secret.png")
         let loaded = try ManifestLoader(targets: SampleTarget.all(), toolRules: []).load(folder.path + "/caf\u{E9}")
         #expect(loaded.findings.filter { $0.severity == .error }.map(\.rule) == ["manifest/path-outside"])
     }

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func mistakesOfOtherPacksDoNotMatter() throws {
-        let folder = try ArtFolder(Self.files)
+        let folder = try TemporaryFolder(Self.files)
         #expect(try loader().load(folder.path).problem == .malformed)
         let two = try loader().load(folder.path, packs: ["two"])
         #expect(two.lines == [] && two.problem == nil && two.isPart)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func unknownPacksAreNamed() throws {
-        let folder = try ArtFolder(Self.files)
+        let folder = try TemporaryFolder(Self.files)
         let loaded = try loader().load(folder.path, packs: ["thre"])
         #expect(loaded.lines == ["1:1 error manifest/unknown-pack: there is no pack “thre” | did you mean “three”?"])
         #expect(loaded.problem == .missing)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func aManifestInheritsFromTheCatalogThatListsIt() throws {
-        let folder = try ArtFolder(Self.files)
+        let folder = try TemporaryFolder(Self.files)
         for path in ["packs/three", "packs/three/pack.yaml"] {
             let loaded = try loader().load(folder.path + "/" + path)
             #expect(loaded.lines == [] && loaded.isPart)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func catalogsInsideCatalogs() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": "publisher: Ana\npacks: [in]", "in/pack.yaml": "emojis: ☕\npacks: [deep]",
             "in/deep/pack.yaml": "name: Deep\nstickers: [a.png]", "in/deep/a.png": "x",
         ])
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func theNearestManifestIsFound() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "a/pack.yaml": "x", "a/b/c/d.png": "x", "r/.git/HEAD": "x", "r/s/x.png": "x", "pack.yaml": "x",
         ])
         #expect(ManifestReader.nearest(to: folder.path + "/a/b/c") == folder.path + "/a/pack.yaml")

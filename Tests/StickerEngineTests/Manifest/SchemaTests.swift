@@ -13,8 +13,7 @@ import Testing
     private let schema: DocumentNode
 
     init() throws {
-        fields = ManifestFields(
-            targets: try SampleTarget.all(), toolRules: ["art/enlarged"])
+        fields = ManifestFields(targets: try SampleTarget.all(), toolRules: ["art/enlarged"])
         text = SchemaWriter.text(of: fields)
         schema = try JSONReader.read(Array(text.utf8), file: "schema.json")
     }

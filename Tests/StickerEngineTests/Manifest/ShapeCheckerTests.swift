@@ -29,39 +29,27 @@ import Testing
         #expect(try faults(json) == [])
     }
 
-    @Test(arguments: [
-        ("[]", "1:1 the sticker expects a mapping, found a list"),
-        ("{}", "1:1 `image` is missing | add `image`"),
-        (#"{"image": null}"#, "1:11 `image` has no value | give a string"),
-        (#"{"image": 3}"#, #"1:11 `image` expects a string, found the number 3 | put it in quotes: "3""#),
-        (
-            #"{"image": "", "animated": "yes"}"#,
-            "1:27 `animated` expects true or false, found the string “yes” | write `true`"
-        ),
-        (
-            #"{"image": "", "animated": 1}"#,
-            "1:27 `animated` expects true or false, found the number 1 | write true or false instead of the number"
-        ),
-        (
-            #"{"image": "", "emojis": ["🙂", 7]}"#,
-            #"1:31 an entry of `emojis` expects a string, found the number 7 | put it in quotes: "7""#
-        ),
-        (#"{"image": "", "size": {}}"#, "1:23 `width` is missing | add `width: 16`, for example"),
-        (#"{"image": "", "size": {"width": 513}}"#, "1:33 `width` must be between 1 and 512, is 513"),
-        (
-            #"{"image": "", "kind": "stil"}"#,
-            "1:23 `kind` is “stil”, not one of still, animation | did you mean `still`?"
-        ),
-        (
-            #"{"image": "", "emojis:x": []}"#,
-            "1:15 unknown key `emojis:x` | a space is missing after the colon: write `emojis: x`"
-        ),
-        (#"{"image": "", "emoji": []}"#, "1:15 unknown key `emoji` | did you mean `emojis`?"),
-        (
-            #"{"image": "", "zzz": 1}"#,
-            "1:15 unknown key `zzz` | known keys: image, emojis, animated, size, kind, extra"
-        ),
-    ])
+    @Test(
+        arguments: TextTable.pairs(
+            """
+            [] → 1:1 the sticker expects a mapping, found a list
+            {} → 1:1 `image` is missing | add `image`
+            {"image": null} → 1:11 `image` has no value | give a string
+            {"image": 3} → 1:11 `image` expects a string, found the number 3 | put it in quotes: "3"
+            {"image": "", "animated": "yes"}
+                1:27 `animated` expects true or false, found the string “yes” | write `true`
+            {"image": "", "animated": 1}
+                1:27 `animated` expects true or false, found the number 1 | write true or false instead of the number
+            {"image": "", "emojis": ["🙂", 7]}
+                1:31 an entry of `emojis` expects a string, found the number 7 | put it in quotes: "7"
+            {"image": "", "size": {}} → 1:23 `width` is missing | add `width: 16`, for example
+            {"image": "", "size": {"width": 513}} → 1:33 `width` must be between 1 and 512, is 513
+            {"image": "", "kind": "stil"} → 1:23 `kind` is “stil”, not one of still, animation | did you mean `still`?
+            {"image": "", "emojis:x": []}
+                1:15 unknown key `emojis:x` | a space is missing after the colon: write `emojis: x`
+            {"image": "", "emoji": []} → 1:15 unknown key `emoji` | did you mean `emojis`?
+            {"image": "", "zzz": 1} → 1:15 unknown key `zzz` | known keys: image, emojis, animated, size, kind, extra
+            """))
     func differences(json: String, expected: String) throws {
         let found = try faults(json)
         #expect(found == [expected], "\(found)")

@@ -5,13 +5,13 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct StickerListTests {
-    private func load(_ folder: ArtFolder, _ stickers: String, _ more: String = "") throws -> LoadedManifest {
+    private func load(_ folder: TemporaryFolder, _ stickers: String, _ more: String = "") throws -> LoadedManifest {
         try folder.write("name: T\npublisher: A\n\(more)\nstickers: \(stickers)\n", to: "pack.yaml")
         return try folder.load()
     }
 
     @Test func equalStemsKeepBothStickers() throws {
-        let folder = try ArtFolder(["cat.png": "x", "cat.gif": "x", "b/Cat.png": "x", "cat-2.png": "x"])
+        let folder = try TemporaryFolder(["cat.png": "x", "cat.gif": "x", "b/Cat.png": "x", "cat-2.png": "x"])
         let loaded = try load(folder, "[cat.png, cat.gif, cat-2.png, { file: b/Cat.png, id: cat-3 }]")
         #expect(loaded.catalog?.packs[0].stickers.map(\.id) == ["cat", "cat-2", "cat-2-2", "cat-3"])
         let note = " | give it an `id` to choose another name"
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func givenIDsAreUniqueAndComeFirst() throws {
-        let folder = try ArtFolder(["a.png": "x", "b.png": "x"])
+        let folder = try TemporaryFolder(["a.png": "x", "b.png": "x"])
         let loaded = try load(folder, "[b.png, { file: a.png, id: b }]")
         #expect(loaded.catalog?.packs[0].stickers.map(\.id) == ["b-2", "b"])
         let twice = try load(folder, "[{ file: b.png, id: x }, { file: a.png, id: x }]")
@@ -44,7 +44,7 @@ import Testing
     @Test func patternsAreSortedAndLeaveOutWhatIsNamed() throws {
         var files = Dictionary(uniqueKeysWithValues: [1, 2, 10, 11].map { ("art/s\($0).png", "x") })
         files.merge(["art/tray.png": "x", "art/.hidden.png": "x", "art/wave.gif": "x", "art/sub/x.png": "x"]) { $1 }
-        let folder = try ArtFolder(files)
+        let folder = try TemporaryFolder(files)
         let loaded = try load(folder, "[art/wave.gif, art/*.png, art/s2.png, 'art/s?*']", "tray: art/tray.png")
         #expect(loaded.lines == [])
         #expect(
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func patternsThatMatchNothing() throws {
-        let folder = try ArtFolder(["a.png": "x"])
+        let folder = try TemporaryFolder(["a.png": "x"])
         let lines = try load(folder, "[a.png, '*.gif', { file: '*.png' }]").lines
         #expect(
             lines == [
@@ -70,14 +70,16 @@ import Testing
     /// The scalar forms `stickers: art/*.png` and `stickers: art/`, and folders among other entries.
     @Test(arguments: ["art/*.png", "[art/*.png]", "art/", "art", "[art/s1.png, art]", "./art/"])
     func foldersAndSinglePatterns(stickers: String) throws {
-        let folder = try ArtFolder(["art/s1.png": "x", "art/s2.png": "x", "art/s10.png": "x", "art/in/s3.png": "x"])
+        let folder = try TemporaryFolder([
+            "art/s1.png": "x", "art/s2.png": "x", "art/s10.png": "x", "art/in/s3.png": "x",
+        ])
         let loaded = try load(folder, stickers)
         #expect(loaded.lines == [])
         #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["art/s1.png", "art/s2.png", "art/s10.png"])
     }
 
     @Test func patternsMatchPicturesOnly() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "s.png": "x", "notes.txt": "hello", "data.json": "{}", "README": "# hi", "pack.json": "{}",
             "copy.yaml": "name: T",
             "wave.json": "{\"v\":\"5\",\"fr\":30,\"layers\":[]}",
@@ -89,7 +91,7 @@ import Testing
             try load(folder, "'*.txt'").lines == [
                 "4:11 error manifest/art-missing: no picture matches “*.txt” | \(Self.formats)"
             ])
-        try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
+        try folder.makeFolder("empty")
         #expect(
             try load(folder, "empty/").lines == [
                 "4:11 error manifest/art-missing: there are no pictures in the folder “empty/” | \(Self.formats)"
@@ -98,7 +100,7 @@ import Testing
 
     /// Disks of a Mac take two names that are equal as texts for one.
     private static let keepsSpelling: Bool = {
-        guard let folder = try? TemporaryFolder() else { return false }
+        let folder = TemporaryFolder()
         for name in ["\u{E9}", "e\u{301}"] { try? folder.write("", to: name) }
         return (try? folder.names())?.count == 2
     }()
@@ -108,7 +110,7 @@ import Testing
         .enabled(if: StickerListTests.keepsSpelling, "this disk takes both names for one"),
         arguments: [["\u{E9}", "e\u{301}"], ["e\u{301}", "\u{E9}"]])
     func namesThatAreComposedDifferently(names: [String]) throws {
-        let folder = try ArtFolder()
+        let folder = TemporaryFolder()
         for name in names {
             try folder.write(Array(name.utf8), to: "art/\(name).png")
             try folder.write(Array(name.utf8), to: "\(name)/x.png")
@@ -129,20 +131,20 @@ import Testing
             #expect(Set(try contents(try load(folder, stickers))) == Set(expected), "\(stickers)")
         }
         // A name that no file has exactly means the first of them.
-        try FileManager.default.removeItem(atPath: folder.path + "/art/" + names[0] + ".png")
+        try folder.remove("art/" + names[0] + ".png")
         #expect(try contents(try load(folder, "[art/\(names[0]).png]")) == [expected[1]])
     }
 
     /// Each link to the folder around it multiplies the paths that a pattern has at each of its parts.
     @Test(.timeLimit(.minutes(10))) func linksInACircle() throws {
-        let folder = try ArtFolder(["s.png": "x"])
+        let folder = try TemporaryFolder(["s.png": "x"])
         for name in "abcdef" { try folder.link(String(name), to: ".") }
         let loaded = try load(folder, "'*/*/*/*/*/*/*'")
         #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["a/a/a/a/a/a/s.png"])
     }
 
     @Test func aFolderAndALinkToItAreOne() throws {
-        let folder = try ArtFolder(["b/s.png": "x", "c/s.png": "x"])
+        let folder = try TemporaryFolder(["b/s.png": "x", "c/s.png": "x"])
         try folder.link("a", to: "c")
         let loaded = try load(folder, "'*/*.png'")
         #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["b/s.png", "c/s.png"])
@@ -150,7 +152,7 @@ import Testing
     }
 
     @Test func aPatternThatMatchesTooMuchIsCut() throws {
-        let folder = try ArtFolder(["1/s.png": "x", "2/s.png": "x", "3/s.png": "x", "x.txt": "x"])
+        let folder = try TemporaryFolder(["1/s.png": "x", "2/s.png": "x", "3/s.png": "x", "x.txt": "x"])
         let lookup = FileLookup(root: folder.path)
         let cut = try #require(lookup.matches("*/s.png", from: "", atMost: 2))
         #expect(cut.isCut && cut.paths == ["1/s.png", "2/s.png"])
@@ -167,9 +169,7 @@ import Testing
     }
 
     @Test func unsupportedPicturesOfAPatternAreNamed() throws {
-        let folder = try ArtFolder([
-            "art/s.png": "x", "art/a.pdf": "%PDF-1.7", "art/b.psd": "8BPS\0\u{1}",
-        ])
+        let folder = try TemporaryFolder(["art/s.png": "x", "art/a.pdf": "%PDF-1.7", "art/b.psd": "8BPS\0\u{1}"])
         let loaded = try load(folder, "art/")
         let start =
             "4:11 warning manifest/left-out: “art/” leaves out a.pdf, b.psd: a.pdf is a PDF, which is not supported | "
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test func archivesOfLottieAnimationsAreTaken() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "art/s.png": "x", "art/wave.lottie": "PK\u{3}\u{4}", "art/other.zip": "PK\u{3}\u{4}",
         ])
         let loaded = try load(folder, "art/")
@@ -187,37 +187,37 @@ import Testing
     }
 
     @Test(arguments: ["🙂", "[🙂]", "' 🙂 '"]) func oneEmojiNeedsNoList(text: String) throws {
-        let folder = try ArtFolder(["a.png": "x"])
+        let folder = try TemporaryFolder(["a.png": "x"])
         #expect(try load(folder, "[a.png]", "emojis: \(text)").catalog?.packs[0].stickers[0].emojis == ["🙂"])
     }
 
     @Test(arguments: ["🙂👩‍🚀", "[🙂 👩‍🚀]", "🙂 👩‍🚀"]) func emojisInARow(text: String) throws {
-        let folder = try ArtFolder(["a.png": "x"])
+        let folder = try TemporaryFolder(["a.png": "x"])
         let loaded = try load(folder, "[a.png]", "emojis: \(text)")
         #expect(loaded.lines == [])
         #expect(loaded.catalog?.packs[0].stickers[0].emojis == ["🙂", "👩‍🚀"])
     }
 
     @Test func ownKeysAreIgnored() throws {
-        let folder = try ArtFolder(["a.png": "x"])
+        let folder = try TemporaryFolder(["a.png": "x"])
         let loaded = try load(
             folder, "[{ file: a.png, art-note: x }, { <<: *d, file: a.png, x-note: [1] }]", "x-d: &d { id: b, x-y: ~ }")
         #expect(loaded.findings.map(\.rule) == ["manifest/unknown-key"])
     }
 
     @Test func aFileMayBeCalledLikeAPattern() throws {
-        let folder = try ArtFolder(["wh?t.png": "x", "what.png": "x"])
+        let folder = try TemporaryFolder(["wh?t.png": "x", "what.png": "x"])
         #expect(try load(folder, "['wh?t.png']").catalog?.packs[0].stickers.map(\.file) == ["wh?t.png"])
     }
 
     @Test func pathsAreTidied() throws {
-        let folder = try ArtFolder(["art/a.png": "x"])
+        let folder = try TemporaryFolder(["art/a.png": "x"])
         #expect(try load(folder, "[./art//x/../a.png]").catalog?.packs[0].stickers.map(\.file) == ["art/a.png"])
     }
 
     /// Archives made on a Mac hold decomposed names; manifests are typed composed.
     @Test func composedAndDecomposedNamesAreOne() throws {
-        let folder = try ArtFolder(["e\u{301}.png": "x"])
+        let folder = try TemporaryFolder(["e\u{301}.png": "x"])
         let loaded = try load(folder, "[\u{E9}.png]")
         #expect(loaded.lines == [])
         let file = try #require(loaded.catalog?.packs[0].stickers[0].file)
@@ -225,8 +225,8 @@ import Testing
     }
 
     @Test func linksThatLeadOutAreRefused() throws {
-        let outside = try ArtFolder(["a.png": "x", "dir/b.png": "x"])
-        let folder = try ArtFolder(["real/in.png": "x"])
+        let outside = try TemporaryFolder(["a.png": "x", "dir/b.png": "x"])
+        let folder = try TemporaryFolder(["real/in.png": "x"])
         try folder.link("out.png", to: outside.path + "/a.png")
         try folder.link("dir", to: outside.path + "/dir")
         try folder.link("dangling.png", to: "nowhere.png")
@@ -244,7 +244,7 @@ import Testing
     }
 
     @Test func pipesAreNotOpened() throws {
-        let folder = try ArtFolder()
+        let folder = TemporaryFolder()
         #expect(mkfifo(folder.path + "/pipe.png", 0o600) == 0)
         #expect(mkfifo(folder.path + "/pipe.yaml", 0o600) == 0)
         #expect(try load(folder, "[pipe.png]").lines.first?.contains("“pipe.png” is not a regular file") == true)
@@ -252,7 +252,7 @@ import Testing
     }
 
     @Test func textsAreTidied() throws {
-        let folder = try ArtFolder(["a.png": "x"])
+        let folder = try TemporaryFolder(["a.png": "x"])
         try folder.write(
             "name: '  Caf\u{65}\u{301} '\npublisher: |\n  Ana\nstickers:\n  - { file: a.png, alt: ' x ', tags: [' y'] }",
             to: "pack.yaml")

@@ -21,8 +21,7 @@ import Testing
         let pack = try pack("name: A\npublisher: B\nstickers: [a.png]\n\(targets)\n")
         #expect(pack.targetKeys.remedy("bundle-id: …", of: "imessage") == expected)
         // An author who follows it builds for the platforms of before.
-        let line = ManifestLine(
-            option: "bundle-id: org.ana.a", of: "imessage", in: pack.targetKeys, at: pack.location)
+        let line = ManifestLine(option: "bundle-id: org.ana.a", of: "imessage", in: pack.targetKeys, at: pack.location)
         #expect(line.text.hasPrefix("targets") == isWhole)
         guard isWhole else { return }
         let followed = try self.pack("name: A\npublisher: B\nstickers: [a.png]\n\(line.text)\n")
@@ -63,7 +62,7 @@ import Testing
     }
 
     private func pack(_ manifest: String) throws -> Pack {
-        let folder = try ArtFolder(["pack.yaml": manifest, "a.png": "x"])
-        return try #require(ManifestLoader(targets: try TargetRegistry.all()).load(folder.path).catalog?.packs.first)
+        let folder = try TemporaryFolder(["pack.yaml": manifest, "a.png": "x"])
+        return try #require(try folder.loaded().catalog?.packs.first)
     }
 }

@@ -6,19 +6,16 @@ import Testing
 @testable import TestArt
 
 @Suite struct UnassignedImagesTests {
-    private func svg(_ color: Int) -> String {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect width=\"\(color)\" height=\"8\"/></svg>"
-    }
-
     @Test func oneFindingNamesThemAndTheCommand() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": "name: T\npublisher: A\nicon: art/i.svg\nstickers: [art/a.svg, art/sub/b.svg]",
-            "art/a.svg": svg(1), "art/sub/b.svg": svg(2), "art/i.svg": svg(3),
+            "art/a.svg": .bar(1), "art/sub/b.svg": .bar(2), "art/i.svg": .bar(3),
             // Found: beside the art. Not found: a copy, a text, a hidden file, what is elsewhere in the repository.
-            "art/new.svg": svg(4), "art/sub/newer.svg": svg(5), "art/more/newest.svg": svg(6), "art/copy.svg": svg(2),
-            "art/notes.txt": "x", "art/.hidden.svg": svg(7), "app/logo.svg": svg(8),
-            "art/other/pack.yaml": "name: O", "art/other/own.svg": svg(9),
-            "art/out/.stickerpress.json": "{}", "art/out/made.svg": svg(10),
+            "art/new.svg": .bar(4), "art/sub/newer.svg": .bar(5), "art/more/newest.svg": .bar(6),
+            "art/copy.svg": .bar(2),
+            "art/notes.txt": "x", "art/.hidden.svg": .bar(7), "app/logo.svg": .bar(8),
+            "art/other/pack.yaml": "name: O", "art/other/own.svg": .bar(9),
+            "art/out/.stickerpress.json": "{}", "art/out/made.svg": .bar(10),
         ])
         let command = "stickerpress add \(SafeText<Terminal>.shellWord(folder.path).string)"
         #expect(
@@ -38,15 +35,14 @@ import Testing
             stickers: ["art/*.svg"]
 
             """
-        let folder = try ArtFolder([
-            "pack.yaml": manifest, "art/a.svg": svg(1), "art/dice.svg": svg(2), "art/b-sketch.svg": svg(3),
-            "drafts/deep/c.svg": svg(4),
+        let folder = try TemporaryFolder([
+            "pack.yaml": manifest, "art/a.svg": .bar(1), "art/dice.svg": .bar(2), "art/b-sketch.svg": .bar(3),
+            "drafts/deep/c.svg": .bar(4),
         ])
         let loaded = try folder.load()
         #expect(loaded.lines == [] && loaded.catalog?.packs.first?.stickers.map(\.file) == ["art/a.svg"])
-        try folder.write(
-            manifest.replacing("\"art/*.svg\"", with: "art/a.svg, drafts/../other.svg"), to: "pack.yaml")
-        try folder.write(svg(5), to: "other.svg")
+        try folder.write(manifest.replacing("\"art/*.svg\"", with: "art/a.svg, drafts/../other.svg"), to: "pack.yaml")
+        try folder.write(.bar(5), to: "other.svg")
         #expect(try folder.load().lines == [])
         let press = try StickerPress()
         #expect(press.add([folder.path]).added.isEmpty)
@@ -63,16 +59,18 @@ import Testing
         (30, "`ignore: [n1.svg, n2.svg, n3.svg, "), (31, "write them, or patterns such as `old/*`, under"),
     ])
     func whatIsToBePastedIsNotCut(count: Int, advice: String) throws {
-        let folder = try ArtFolder(["pack.yaml": "name: T\npublisher: A\nstickers: [a.svg]\n", "a.svg": svg(100)])
-        for number in 1...count { try folder.write(svg(number), to: "n\(number).svg") }
+        let folder = try TemporaryFolder([
+            "pack.yaml": "name: T\npublisher: A\nstickers: [a.svg]\n", "a.svg": .bar(100),
+        ])
+        for number in 1...count { try folder.write(.bar(number), to: "n\(number).svg") }
         let lines = try folder.load().lines
         #expect(lines.count == 1 && lines[0].contains(advice) && !lines[0].contains("…]"), "\(lines)")
     }
 
     /// `add` would refuse it each time.
     @Test func aDamagedPictureIsNotOfferedForAdding() throws {
-        let folder = try ArtFolder([
-            "pack.yaml": "name: T\npublisher: A\nstickers: [art/a.svg]\n", "art/a.svg": svg(1),
+        let folder = try TemporaryFolder([
+            "pack.yaml": "name: T\npublisher: A\nstickers: [art/a.svg]\n", "art/a.svg": .bar(1),
         ])
         let whole = PNGBuilder(width: 9, height: 9).still([Int](repeating: 255, count: 4 * 81))
         try folder.write(Array(whole.dropLast(20)), to: "art/b.png")
@@ -82,9 +80,9 @@ import Testing
     }
 
     @Test func anIgnoreThatMatchesNothingIsARemark() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": "name: T\npublisher: A\nignore: [art/dise.svg, \"x/*\", ../up.svg]\nstickers: [art/a.svg]\n",
-            "art/a.svg": svg(1), "art/dice.svg": svg(2),
+            "art/a.svg": .bar(1), "art/dice.svg": .bar(2),
         ])
         let lines = try folder.load().lines
         let expected: [String] = [
@@ -100,8 +98,9 @@ import Testing
     /// In a catalog: its own list for all packs, that of a pack from the pack's own folder.
     @Test func catalogsIgnoreToo() throws {
         let folder = try catalog([
-            "art/c.svg": svg(5), "cats/draft.svg": svg(6), "more/pack.yaml": "name: M\nignore: n.svg\nstickers: m.svg",
-            "more/m.svg": svg(7), "more/n.svg": svg(8),
+            "art/c.svg": .bar(5), "cats/draft.svg": .bar(6),
+            "more/pack.yaml": "name: M\nignore: n.svg\nstickers: m.svg",
+            "more/m.svg": .bar(7), "more/n.svg": .bar(8),
         ])
         try folder.write(
             Self.packs.replacing(
@@ -122,14 +121,16 @@ import Testing
 
         """
 
-    private func catalog(_ files: [String: String] = [:], manifest: String = "pack.yaml") throws -> ArtFolder {
-        let art = ["art/a.svg": svg(1), "art/b.svg": svg(2), "cats/d.svg": svg(3), "dogs/e.svg": svg(4)]
-        return try ArtFolder(art.merging(files) { $1 }.merging([manifest: Self.packs]) { $1 })
+    private func catalog(_ files: [String: String] = [:], manifest: String = "pack.yaml") throws -> TemporaryFolder {
+        let art: [String: String] = [
+            "art/a.svg": .bar(1), "art/b.svg": .bar(2), "cats/d.svg": .bar(3), "dogs/e.svg": .bar(4),
+        ]
+        return try TemporaryFolder(art.merging(files) { $1 }.merging([manifest: Self.packs]) { $1 })
     }
 
     /// Art of a pack that is not built this time is not forgotten.
     @Test func artOfOtherPacksIsAssigned() throws {
-        let folder = try catalog(["art/c.svg": svg(5)])
+        let folder = try catalog(["art/c.svg": .bar(5)])
         let loader = ManifestLoader(targets: try SampleTarget.all())
         for packs in [nil, ["cats"], ["dogs"]] {
             let lines = loader.load(folder.path, packs: packs).lines
@@ -139,7 +140,7 @@ import Testing
 
     /// What is proposed does what it is proposed for.
     @Test func picturesBesideNoArtNeedAPack() throws {
-        let folder = try catalog(["new.svg": svg(5)])
+        let folder = try catalog(["new.svg": .bar(5)])
         let unplaced =
             "no pack has art in the same folder as new.svg: choose one with `stickerpress add --pack ID FILE`"
         let ignoring = ", or write `ignore: [new.svg]` if it is not a sticker"
@@ -148,7 +149,7 @@ import Testing
                 "1:1 info manifest/unassigned-images: 1 picture is in no pack: new.svg | " + unplaced + ignoring
             ]
         )
-        try folder.write(svg(6), to: "cats/c.svg")
+        try folder.write(.bar(6), to: "cats/c.svg")
         let command = "stickerpress add \(SafeText<Terminal>.shellWord(folder.path).string)"
         #expect(
             try folder.load().findings.map(\.notes) == [
@@ -166,7 +167,7 @@ import Testing
 
     /// `add` looks for a manifest by its usual names only.
     @Test(arguments: ["set.yaml", "set.json", "pack.json"]) func otherManifestsAreNamed(name: String) throws {
-        let folder = try catalog(["art/c.svg": svg(5), "new.svg": svg(6)], manifest: name)
+        let folder = try catalog(["art/c.svg": .bar(5), "new.svg": .bar(6)], manifest: name)
         let word = SafeText<Terminal>.shellWord(folder.path + "/set.yaml").string
         let expected = [
             "no pack has art in the same folder as new.svg: choose one with `stickerpress add \(word) --pack ID FILE`",
@@ -189,20 +190,20 @@ import Testing
 
     /// Where the cache is in a folder of the project, what builds keep there is not a forgotten drawing.
     @Test func cachesAreNotSearched() throws {
-        let folder = try ArtFolder([
-            "pack.yaml": "name: T\npublisher: A\nstickers: [a.svg]", "a.svg": svg(1),
-            "cache/CACHEDIR.TAG": CacheTag.text, "cache/outputs/b.svg": svg(2),
-            "drafts/CACHEDIR.TAG": "not a tag", "drafts/c.svg": svg(3),
+        let folder = try TemporaryFolder([
+            "pack.yaml": "name: T\npublisher: A\nstickers: [a.svg]", "a.svg": .bar(1),
+            "cache/CACHEDIR.TAG": CacheTag.text, "cache/outputs/b.svg": .bar(2),
+            "drafts/CACHEDIR.TAG": "not a tag", "drafts/c.svg": .bar(3),
         ])
         let lines = try folder.load().lines
         #expect(lines.count == 1 && lines[0].contains("1 picture is in no pack: drafts/c.svg |"), "\(lines)")
     }
 
     @Test func canBeSwitchedOff() throws {
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml":
                 "name: T\npublisher: A\nstickers: [a.svg]\nrules: { manifest/unassigned-images: { level: off, reason: drafts } }",
-            "a.svg": svg(1), "b.svg": svg(2),
+            "a.svg": .bar(1), "b.svg": .bar(2),
         ])
         #expect(try folder.load().lines == [])
     }

@@ -21,8 +21,7 @@ import Testing
     @Test func isLeftOutOnRequest() async throws {
         let studio = try PreviewStudio()
         try await studio.build { $0.writesPreview = false }
-        #expect(
-            try !FileManager.default.contentsOfDirectory(atPath: studio.folder.path + "/out").contains("index.html"))
+        #expect(try !studio.folder.names(in: "out").contains("index.html"))
         // A page of it is made elsewhere, with everything inside.
         let outcome = try await studio.preview("out")
         #expect(outcome.status == .success && !outcome.isOwnPage)
@@ -73,7 +72,7 @@ import Testing
         try await studio.build { $0.targets = ["whatsapp"] }
         let page = try studio.page()
         #expect(try page.cards().count == whole)
-        let documents = try FileManager.default.contentsOfDirectory(atPath: studio.folder.path + "/out/preview")
+        let documents = try studio.folder.names(in: "out/preview")
             .sorted()
         let named = Set(try page.cards().compactMap { $0["bytesFrom"] as? String })
         #expect(named.map { $0.replacing("preview/", with: "") }.sorted() == documents, "none is left over")
@@ -151,9 +150,7 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: bundle).sorted()
         let still = try #require(names.first { $0.hasSuffix("dot-1.webp") })
         try FileManager.default.removeItem(atPath: bundle + "/" + still)
-        try studio.write(
-            try FileReading.bytes(of: studio.folder.path + "/art/dot-1.png", atMost: .max),
-            to: "out/whatsapp/ios/" + still)
+        try studio.folder.write(try studio.folder.bytes("art/dot-1.png"), to: "out/whatsapp/ios/" + still)
         let outcome = try await studio.preview("out/whatsapp/ios")
         #expect(outcome.status == .success && outcome.findingCounts.errors > 0)
         let card = try #require(try studio.page("page.html").cards().first { $0["file"] as? String == still })
@@ -171,7 +168,7 @@ import Testing
         let page = try studio.page("page.html")
         let named = try page.values(of: "src")
         #expect(!named.isEmpty && named.allSatisfy { $0.hasPrefix("out/whatsapp/ios/") })
-        #expect(named.allSatisfy { FileManager.default.fileExists(atPath: studio.folder.path + "/" + $0) })
+        #expect(named.allSatisfy { studio.folder.exists($0) })
         #expect(try page.cards().allSatisfy { $0["bytesFrom"] == nil })
         #expect(try !studio.folder.names().contains("preview"))
     }
@@ -214,7 +211,7 @@ import Testing
             let blue: Int = (pixel * pixel >> 4) & 255
             return [red, green, blue, 255]
         }
-        try studio.write(PNGBuilder(width: 96, height: 96).still(noise), to: "art/dot-1.png")
+        try studio.folder.write(PNGBuilder(width: 96, height: 96).still(noise), to: "art/dot-1.png")
         try await studio.build { $0.targets = ["whatsapp"] }
         let report = try #require(
             try JSONSerialization.jsonObject(with: Data(try studio.folder.text("out/report.json").utf8))

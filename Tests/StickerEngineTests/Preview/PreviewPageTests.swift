@@ -40,8 +40,7 @@ import Testing
     @Test func theGravestFindingsComeFirst() throws {
         var model = PreviewModel(title: "Dots", subtitle: "")
         for (number, severity) in [Severity.info, .warning, .error, .info, .error, .warning].enumerated() {
-            model.findings.append(
-                Finding(rule: "a/b", severity: severity, message: "finding-\(number)", path: "a.png"))
+            model.findings.append(Finding(rule: "a/b", severity: severity, message: "finding-\(number)", path: "a.png"))
             model.cards.append([])
         }
         let text = PreviewPage(model, rules: []).text().string
@@ -63,7 +62,7 @@ import Testing
         #expect(named.count > 40)
         for address in Set(named) {
             let path = try #require(address.removingPercentEncoding)
-            #expect(FileManager.default.fileExists(atPath: studio.folder.path + "/out/" + path), "\(address)")
+            #expect(studio.folder.exists("out/" + path), "\(address)")
         }
         // The bytes in a document of frames are those of the file that ships.
         let moving = try #require(cards.first { $0["bytesFrom"] != nil })
@@ -88,7 +87,7 @@ import Testing
         #expect(policy.contains("style-src \(hash(try page.content(of: "style")));"))
         #expect(!policy.contains("unsafe") && !policy.contains("http") && !policy.contains("*"))
         #expect(!page.text.contains("http:") && !page.text.contains("style=\"") && !page.text.contains("onclick"))
-        let frames = try FileManager.default.contentsOfDirectory(atPath: studio.folder.path + "/out/preview")
+        let frames = try studio.folder.names(in: "out/preview")
         #expect(!frames.isEmpty)
         let document = ReadPage(try studio.folder.text("out/preview/" + frames[0]))
         #expect(document.text.contains("script-src \(hash(try document.content(of: "script")))"))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PreviewReportTests {
     /// What the page needs of a build is in the report.
     @Test func readsWhatABuildWrites() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         var live = LiveCatalog()
         live.publisher = #""Ana \"Lim\" </script>""#
         live.packs[0].name = #""Tea \u0600*/ \U0001F375 & <b>""#

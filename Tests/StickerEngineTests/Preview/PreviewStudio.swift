@@ -10,14 +10,14 @@ struct PreviewStudio {
 
     /// `names` are of packs with three stills each; the last pack moves when `moves` is on.
     init(names: [String] = ["Dots"], moves: Bool = true, extra: String = "") throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         for number in 1...3 {
             let samples = (0..<64).flatMap { (index: Int) -> [Int] in [index * 3, number * 80, 255 - index * 3, 255] }
-            try write(PNGBuilder(width: 8, height: 8).still(samples), to: "art/dot-\(number).png")
+            try folder.write(PNGBuilder(width: 8, height: 8).still(samples), to: "art/dot-\(number).png")
         }
         var frames: [GIFBuilder.Image] = []
         for frame in 0..<3 { frames.append(.init(width: 8, height: 8, indices: Array(repeating: frame, count: 64))) }
-        try write(GIFBuilder(width: 8, height: 8, images: frames, loops: 0).bytes, to: "art/spin.gif")
+        try folder.write(GIFBuilder(width: 8, height: 8, images: frames, loops: 0).bytes, to: "art/spin.gif")
         var text = "publisher: Ana Lim\ntargets: { whatsapp: {}, imessage: {}, editor-sdk: {} }\npacks:\n"
         for (index, name) in names.enumerated() {
             text += "  - id: pack-\(index + 1)\n    name: \(SafeText<YAML>.literal(name).string)\n    stickers:\n"
@@ -33,12 +33,6 @@ struct PreviewStudio {
             }
         }
         try folder.write(text + extra, to: "pack.yaml")
-    }
-
-    func write(_ bytes: [UInt8], to name: String) throws {
-        let path = folder.path + "/" + name
-        try FileWriting.makeFolder(FilePath.parent(path))
-        try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
     @discardableResult

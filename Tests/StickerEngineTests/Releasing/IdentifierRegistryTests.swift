@@ -6,9 +6,7 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct IdentifierRegistryTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     private func entries(_ ids: [String]) -> [RegistryEntry] {
         ids.map { RegistryEntry(target: "promising", IdentifierRecord(kind: "sticker", id: $0)) }
@@ -51,7 +49,7 @@ import Testing
 
     /// Nothing outside the manifest's folder is read. A link inside it stays one.
     @Test func aLinkOutOfTheFolderIsRefused() throws {
-        let other = try TemporaryFolder()
+        let other = TemporaryFolder()
         try IdentifierRegistry.record(entries(["secret"]), root: other.path, manifest: "pack.yaml")
         try #require(symlink(other.path + "/" + Self.fileName, folder.path + "/" + Self.fileName) == 0)
         #expect(book.entries.isEmpty && book.fault?.message == "is a link that leads out of the manifest's folder")

@@ -99,10 +99,3 @@ struct LiveCatalog {
         ).bytes
     }
 }
-
-extension TemporaryFolder {
-    func write(_ bytes: [UInt8], to name: String) throws {
-        try FileWriting.makeFolder(FilePath.parent(path + "/" + name))
-        try FileReplacement.replace(path + "/" + name, with: bytes)
-    }
-}

@@ -6,6 +6,8 @@ import Testing
 /// What people who edit a released catalog are told: for each edit the findings, and a line to paste in one of their
 /// notes.
 @Suite struct LiveCatalogTests {
+    private let folder = TemporaryFolder()
+
     struct Edit: Sendable, CustomTestStringConvertible {
         var title: String
         /// Rule without `release/`, and severity.
@@ -154,9 +156,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: edits)
-    func aReleasedCatalog(edit: Edit) async throws {
-        let folder = try TemporaryFolder()
+    @Test(arguments: edits) func aReleasedCatalog(edit: Edit) async throws {
         var live = LiveCatalog(stills: edit.stills)
         try await live.release(in: folder)
         let lock = try folder.text("stickerpress.lock")
@@ -177,7 +177,6 @@ import Testing
 
     /// A third animation ends what `remainder: still` did to the first two, which were released as stills.
     @Test func animationsThatWereReleasedAsStills() async throws {
-        let folder = try TemporaryFolder()
         var live = LiveCatalog()
         live.targets = ["whatsapp: { remainder: still }"]
         live.packs[0].stickers += live.stickers("wave", 2, "gif")
@@ -216,7 +215,6 @@ import Testing
         ("editor-sdk: {}", "edits that people saved no longer find the sticker", "lock remove tea/tea-5 -m "),
     ])
     func aStickerThatIsGone(target: String, loss: String, advice: String) async throws {
-        let folder = try TemporaryFolder()
         var live = LiveCatalog()
         live.publisher = "Ana Lim\nvendor: ana"
         live.targets = [target]
@@ -230,7 +228,6 @@ import Testing
 
     /// What messengers keep: sets of bots, packs that never change, names that people type.
     @Test func packsOfMessengers() async throws {
-        let folder = try TemporaryFolder()
         var released = LiveCatalog()
         released.packs.removeLast()
         released.targets = [
@@ -283,7 +280,6 @@ import Testing
 
     /// A build goes on where something is gone, which may be meant; `lock --check` fails until that is decided.
     @Test func removalsAreDecided() async throws {
-        let folder = try TemporaryFolder()
         let press = try StickerPress()
         var live = LiveCatalog()
         live.targets = ["whatsapp: {}", "imessage: { bundle-id: com.ana.live, packs: merged }"]
@@ -310,7 +306,6 @@ import Testing
 
     /// In one app of all packs, a name that people have sent does not come to show another pack's picture unsaid.
     @Test func namesOfOneAppStay() async throws {
-        let folder = try TemporaryFolder()
         var released = LiveCatalog()
         released.targets = ["imessage: { bundle-id: com.example.live, packs: merged }"]
         for pack in 0..<2 { released.packs[pack].stickers[0].id = "smile" }
@@ -352,7 +347,6 @@ import Testing
 
     /// `icon` is for the first part of a split pack: what brings the picture of a further one back is the old order.
     @Test(arguments: [true, false]) func theCoverOfAFurtherPart(hasIcon: Bool) async throws {
-        let folder = try TemporaryFolder()
         var live = LiveCatalog(stills: 33)
         if !hasIcon { live.packs[0].icon = nil }
         try await live.release(in: folder)
@@ -373,7 +367,6 @@ import Testing
 
     /// Before a release nothing is reported, whatever is edited.
     @Test func nothingReleasedNothingReported() async throws {
-        let folder = try TemporaryFolder()
         for edit in Self.edits where edit.expected.contains(where: { $0.hasSuffix("error") }) {
             var live = LiveCatalog(stills: edit.stills)
             edit.edit(&live)

@@ -81,7 +81,7 @@ import Testing
     /// A text that is short enough for one platform may be too long for another: each limit has a line.
     @Test func platformsWithOtherLimitsSpeakForThemselves() async throws {
         let alt = String(repeating: "waves ", count: 33) + "to"
-        let folder = try ArtFolder([
+        let folder = try TemporaryFolder([
             "pack.yaml": """
             name: Tea
             publisher: Ana

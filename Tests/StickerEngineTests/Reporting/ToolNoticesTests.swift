@@ -44,8 +44,7 @@ import Testing
                 let isCompared = call.contains(".rule") || text[..<match.range.lowerBound].hasSuffix("== ")
                 let isRaised = raising.contains(function) && !isCompared
                 found.append(
-                    Raise(
-                        id: String(match.output.1), file: file.lastPathComponent, values: isRaised ? own : nil))
+                    Raise(id: String(match.output.1), file: file.lastPathComponent, values: isRaised ? own : nil))
             }
             for match in text.matches(of: /RunFailure\(error, (?:editing: \w+, )?of: "([a-z]+)"/) {
                 found.append(Raise(id: match.output.1 + "/fault", file: file.lastPathComponent, values: ["error"]))

@@ -7,28 +7,24 @@ import Testing
 
 /// What parts put into a cache is what a build looks for there.
 @Suite struct WarmTests {
-    private let folder: ArtFolder
+    private let folder: TemporaryFolder
     private var cache: String { folder.path + "/cache" }
 
     /// Art whose recipes depend on what it shows: frames that are chosen, contents that are cropped to.
     init() throws {
-        folder = try ArtFolder([
+        folder = try TemporaryFolder([
             "pack.yaml": """
             publisher: Ana
             emojis: [🙂]
             packs:
               - { id: still, name: Still, stickers: [b.svg, { file: c.svg, crop: content }, d.svg] }
               - { id: moves, name: Moves, stickers: [{ file: a.gif, poster: auto }, fades.gif, e.gif] }
-            """, "b.svg": Self.dot("#d33"), "c.svg": Self.dot("#3a3"), "d.svg": Self.dot("#66f"),
+            """, "b.svg": .dot("#d33"), "c.svg": .dot("#3a3"), "d.svg": .dot("#66f"),
             "cache/CACHEDIR.TAG": CacheTag.text,
         ])
         try folder.write(GIFBuilder.showing([1, 2, 5, 1]), to: "a.gif")
         try folder.write(GIFBuilder.showing([0, 9, 9]), to: "fades.gif")
         try folder.write(GIFBuilder.showing([9, 5, 9]), to: "e.gif")
-    }
-
-    private static func dot(_ color: String) -> String {
-        "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><circle cx='32' cy='32' r='20' fill='\(color)'/></svg>"
     }
 
     private func request(_ output: String = "out") -> BuildRequest {
@@ -49,13 +45,6 @@ import Testing
         return outcome
     }
 
-    private func content(of output: String) throws -> [String: Data] {
-        let root = folder.path + "/" + output
-        return try FileManager.default.subpathsOfDirectory(atPath: root).reduce(into: [:]) { content, name in
-            content[name] = try? Data(contentsOf: URL(fileURLWithPath: root + "/" + name))
-        }
-    }
-
     @Test func aBuildFindsEveryPictureOfItsParts() async throws {
         _ = try await build("reference", cached: false)
         var wanted = 0
@@ -72,8 +61,8 @@ import Testing
         }
         let outcome = try await build("out")
         #expect(wanted > 20 && outcome.remarks.isEmpty, "\(outcome.remarks)")
-        #expect(try content(of: "out") == content(of: "reference"))
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/stickerpress.lock"))
+        #expect(folder.content(of: "out") == folder.content(of: "reference"))
+        #expect(!folder.exists("stickerpress.lock"))
     }
 
     /// Each source is decoded by one part, also where plans depend on what it shows.
@@ -85,9 +74,7 @@ import Testing
             _ = try await warm(number, of: 3)
             let known = BuildCache(isOn: true, folder: cache)
             contents += try ["a.gif", "fades.gif", "e.gif", "c.svg"].count { name in
-                known.content(
-                    of: ContentHash([UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))),
-                    borrowing: "")
+                known.content(of: ContentHash(try folder.bytes(name)), borrowing: "")
                     != nil
             }
         }
@@ -101,7 +88,7 @@ import Testing
         let outcome = try await build("out")
         #expect(left > 0 && outcome.remarks.count == 1)
         #expect(outcome.remarks.first?.contains(" did not have \(left) of ") == true, "\(outcome.remarks)")
-        #expect(try content(of: "out") == content(of: "reference"))
+        #expect(folder.content(of: "out") == folder.content(of: "reference"))
     }
 
     /// A finding in its part and in the build; what else there is to make is made.
@@ -125,7 +112,7 @@ import Testing
         try folder.write(GIFBuilder.showing([9, 5, 9]), to: "e.gif")
         _ = try await self.build("reference", cached: false)
         _ = try await self.build("out")
-        #expect(try content(of: "out") == content(of: "reference"))
+        #expect(folder.content(of: "out") == folder.content(of: "reference"))
     }
 
     @Test func oneLineOfJSONSaysWhatWasDone() async throws {

@@ -117,8 +117,7 @@ import Testing
         let missing = DrawingMethod.processes(DrawingPool("/nowhere/stickerpress"))
         let found = try DrawingMethod.$override.withValue(missing) { try problem(of: Self.red) }
         #expect(found?.kind == .unsupported)
-        #expect(
-            found?.message == "cannot be drawn: the system started no process for it: no such file or directory")
+        #expect(found?.message == "cannot be drawn: the system started no process for it: no such file or directory")
         #expect(found?.hint == "name an installed stickerpress as the tool that draws")
     }
 }

@@ -3,8 +3,7 @@ import Testing
 
 @testable import StickerImaging
 
-@Suite("Background taken from the art")
-struct BackgroundColorTests {
+@Suite("Background taken from the art") struct BackgroundColorTests {
     private static func background(of art: Raster) -> Color? { BackgroundColor.of(art, PixelRect(art.size)) }
 
     private static func raster(_ side: Int, _ pixel: (Int, Int) -> [UInt8]) throws -> Raster {
@@ -12,16 +11,14 @@ struct BackgroundColorTests {
         return try #require(Raster(.square(side), pixels: pixels))
     }
 
-    @Test("an even border goes on")
-    func border() throws {
+    @Test("an even border goes on") func border() throws {
         let framed = try Self.raster(6) { x, y in
             (1...4).contains(x) && (1...4).contains(y) ? [200, 0, 0, 255] : [10, 20, 30, 255]
         }
         #expect(Self.background(of: framed) == Color(red: 10, green: 20, blue: 30))
     }
 
-    @Test("a border of several colors goes on in their mean")
-    func uneven() throws {
+    @Test("a border of several colors goes on in their mean") func uneven() throws {
         let halves = try Self.raster(4) { x, _ in x < 2 ? [255, 0, 0, 255] : [0, 0, 255, 255] }
         #expect(Self.background(of: halves) == Color(red: 128, green: 0, blue: 128))
     }
@@ -47,14 +44,12 @@ struct BackgroundColorTests {
         #expect(Self.background(of: try Self.dot(color, outline: outline))?.hex == background)
     }
 
-    @Test("art that fills its canvas but for a corner has no border to go on")
-    func corner() throws {
+    @Test("art that fills its canvas but for a corner has no border to go on") func corner() throws {
         let art = try Self.raster(16) { x, y in x + y == 0 ? [0, 0, 0, 0] : [200, 0, 0, 255] }
         #expect(Self.background(of: art)?.hex == "#FFFFFF")
     }
 
-    @Test("nothing visible gives no background")
-    func nothing() throws {
+    @Test("nothing visible gives no background") func nothing() throws {
         #expect(Self.background(of: try Self.raster(3) { _, _ in [9, 9, 9, 0] }) == nil)
         #expect(Self.background(of: Raster(PixelSize(0, 0))) == nil)
     }

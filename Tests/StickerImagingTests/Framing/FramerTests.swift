@@ -26,8 +26,7 @@ import Testing
         #expect(try framed(art, .square(1)).color(0, 0).alpha > 0)
     }
 
-    @Test(arguments: [false, true])
-    func flatColorStaysFlatAndClearStaysClear(linear: Bool) throws {
+    @Test(arguments: [false, true]) func flatColorStaysFlatAndClearStaysClear(linear: Bool) throws {
         let half = Raster(40, 40) { x, _ in
             x < 20 ? Color(red: 10, green: 200, blue: 90, alpha: 128) : Color(red: 255, green: 0, blue: 0, alpha: 0)
         }

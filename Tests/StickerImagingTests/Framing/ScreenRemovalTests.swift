@@ -83,8 +83,7 @@ import Testing
         #expect(try ArtContent(of: art).part?.pixels == PixelRect(x: 0, y: 0, width: 160, height: 160))
         var edit = ArtEdit()
         edit.key = Self.green
-        var recipe = ImageRecipe(
-            of: "a", edit, as: Encoding(.png), on: .fixed(.square(160)), isStill: true)
+        var recipe = ImageRecipe(of: "a", edit, as: Encoding(.png), on: .fixed(.square(160)), isStill: true)
         let made = try RecipeRenderer(limits: ArtLimits()).render(recipe, of: art)
         let facts = try ArtDecoder.measure(made.bytes, limits: ArtLimits())
         #expect(facts.pixels?.visibleBox == PixelRect(x: 30, y: 30, width: 100, height: 100))

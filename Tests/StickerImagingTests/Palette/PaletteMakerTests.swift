@@ -52,8 +52,7 @@ import Testing
         return read
     }
 
-    @Test(arguments: [1, 2, 8, 9, 60, 255, 256])
-    func theIndexFindsWhatALinearSearchFinds(count: Int) {
+    @Test(arguments: [1, 2, 8, 9, 60, 255, 256]) func theIndexFindsWhatALinearSearchFinds(count: Int) {
         var numbers = Numbers(state: UInt64(count))
         func point(_ step: Int) -> SIMD4<Float> {
             var point = SIMD4<Float>()

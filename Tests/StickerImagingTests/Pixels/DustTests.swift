@@ -5,8 +5,7 @@ import Testing
 
 @Suite struct DustTests {
     /// A stray pixel beside a small subject is none of it; more may be meant, and in pixel art one is.
-    @Test(arguments: [(160, 1, 1), (160, 3, 0), (120, 1, 0)])
-    func strayPixels(side: Int, count: Int, specks: Int) {
+    @Test(arguments: [(160, 1, 1), (160, 3, 0), (120, 1, 0)]) func strayPixels(side: Int, count: Int, specks: Int) {
         let dust = Dust(
             in: Raster(side, side) { x, y in
                 let isSubject = 40..<80 ~= x && 40..<80 ~= y || x < count && y == 0

@@ -19,8 +19,7 @@ import Testing
     }
 
     /// Areas of 48 and 53 percent with what resampling adds to their rim and takes from the line beside it.
-    @Test(arguments: [(122, false), (135, true)])
-    func areasOfHalfTheirAlphaHaveNoRing(alpha: Int, isOpaque: Bool) {
+    @Test(arguments: [(122, false), (135, true)]) func areasOfHalfTheirAlphaHaveNoRing(alpha: Int, isOpaque: Bool) {
         let soft = Raster(64, 64) { x, y in
             let depth = min(x, y, 63 - x, 63 - y) - 8
             let steps = [0: alpha / 2, 1: alpha + 12, 2: alpha + 8, 3: alpha - 10, 4: alpha - 4]

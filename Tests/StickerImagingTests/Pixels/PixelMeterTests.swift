@@ -118,9 +118,7 @@ import Testing
     }
 
     @Test func measureDecodesAllFrames() throws {
-        let gif = GIFBuilder(images: [
-            .init(indices: [0, 3], transparent: 3), .init(x: 1, width: 1, indices: [1]),
-        ])
+        let gif = GIFBuilder(images: [.init(indices: [0, 3], transparent: 3), .init(x: 1, width: 1, indices: [1])])
         let facts = try ArtDecoder.measure(gif.bytes, limits: ArtLimits())
         #expect(facts.pixels?.firstFrameCoverage == 0.5)
         #expect(facts.pixels?.greatestCoverage == 1)

@@ -61,8 +61,7 @@ import Testing
     }
 
     /// Two thousand frames of 18 hours have 2.6 billion steps of 50 ms, which no one may count one by one.
-    @Test(.timeLimit(.minutes(10)))
-    func longFramesCostNoMoreThanShortOnes() throws {
+    @Test(.timeLimit(.minutes(10))) func longFramesCostNoMoreThanShortOnes() throws {
         let long = 65_535_000.0
         let durations = Array(repeating: long, count: 2_000) + [10]
         let timeline = try timing(grid: 50).timeline(over: durations)
@@ -73,8 +72,7 @@ import Testing
     }
 
     /// What stepping through the grid one step at a time finds.
-    @Test(arguments: 0..<40)
-    func theGridShowsInEachStepWhatFillsMostOfIt(seed: Int) throws {
+    @Test(arguments: 0..<40) func theGridShowsInEachStepWhatFillsMostOfIt(seed: Int) throws {
         var state = UInt64(seed) &* 104_729 &+ 5
         let durations = (0..<(3 + seed)).map { _ -> Double in
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -99,8 +97,7 @@ import Testing
         #expect(timeline.durations == (expected.count == 1 ? [0] : expected.map(\.duration)))
     }
 
-    @Test(arguments: 0..<40)
-    func nothingDriftsAndNothingIsTooShort(seed: Int) throws {
+    @Test(arguments: 0..<40) func nothingDriftsAndNothingIsTooShort(seed: Int) throws {
         var state = UInt64(seed) &* 7919 &+ 17
         // Longer than one frame of the coarsest grid, and with frames of any length.
         let durations = (0..<(3 + seed)).map { index -> Double in

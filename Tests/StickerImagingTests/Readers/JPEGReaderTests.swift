@@ -79,8 +79,7 @@ import Testing
         let facts = try ArtDecoder.open(bytes + [1, 2, 3, 4], limits: ArtLimits()).facts
         #expect(facts.trailingBytes == 4)
         let half = Array(bytes.prefix(bytes.count - 40))
-        #expect(
-            try problem(of: half)?.message.hasPrefix("is cut short: its data ends at byte \(half.count)") == true)
+        #expect(try problem(of: half)?.message.hasPrefix("is cut short: its data ends at byte \(half.count)") == true)
     }
 
     /// The fixture (or other bytes) with an application segment behind its start mark.

@@ -13,8 +13,7 @@ import Testing
     ]
 
     @Test(arguments: turns) func png(number: Int, columns: Int, values: [Int]) throws {
-        let png = PNGBuilder(
-            width: 3, height: 2, colorType: 0, ahead: [PNGBuilder.chunk("eXIf", exif(number))])
+        let png = PNGBuilder(width: 3, height: 2, colorType: 0, ahead: [PNGBuilder.chunk("eXIf", exif(number))])
         let bytes = png.still([1, 2, 3, 4, 5, 6])
         let frame = try #require(try frames(of: bytes).first)
         #expect(frame.raster.size == PixelSize(columns, 6 / columns))

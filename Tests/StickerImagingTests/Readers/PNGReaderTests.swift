@@ -42,9 +42,7 @@ import Testing
 
     @Test(arguments: [1, 2, 4, 8], [false, true]) func palette(depth: Int, interlaced: Bool) throws {
         var png = PNGBuilder(width: 5, height: 3, depth: depth, colorType: 3, isInterlaced: interlaced)
-        png.ahead = [
-            PNGBuilder.chunk("PLTE", [10, 20, 30, 200, 100, 50]), PNGBuilder.chunk("tRNS", [77]),
-        ]
+        png.ahead = [PNGBuilder.chunk("PLTE", [10, 20, 30, 200, 100, 50]), PNGBuilder.chunk("tRNS", [77])]
         let samples = (0..<15).map { $0 % 2 }
         let bytes = png.still(samples)
         #expect(try pixels(of: bytes) == samples.map { $0 == 0 ? [10, 20, 30, 77] : [200, 100, 50, 255] })

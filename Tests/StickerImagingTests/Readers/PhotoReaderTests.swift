@@ -6,8 +6,7 @@ import Testing
 @testable import StickerImaging
 @testable import TestArt
 
-@Suite("Reading HEIC, AVIF, TIFF and BMP")
-struct PhotoReaderTests {
+@Suite("Reading HEIC, AVIF, TIFF and BMP") struct PhotoReaderTests {
     /// A picture of four colors and a ramp of transparency, as the file that a command makes of a PNG of it.
     private static func made(_ name: String, alpha: Bool = false, _ words: (String, String) -> [String]) throws
         -> [UInt8]
@@ -119,8 +118,7 @@ struct PhotoReaderTests {
         #expect(zip(read, shown).allSatisfy { abs(Int($0) - $1) < 3 } && read[3] == 255, "\(read)")
     }
 
-    @Test("a TIFF that claims 100,000 px a side is refused at once")
-    func claims() throws {
+    @Test("a TIFF that claims 100,000 px a side is refused at once") func claims() throws {
         func entry(_ tag: Int, _ value: Int) -> [UInt8] {
             .little16(tag) + .little16(4) + .little32(1) + .little32(value)
         }

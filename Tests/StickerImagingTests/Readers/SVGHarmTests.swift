@@ -68,8 +68,7 @@ import Testing
             body += shape(number, &dice)
             if open > 0, dice.roll(3) == 0 { (body, open) = (body + "</g>", open - 1) }
         }
-        return SVGReaderTests.svg(
-            "viewBox='0 0 64 64'", definitions + body + String(repeating: "</g>", count: open))
+        return SVGReaderTests.svg("viewBox='0 0 64 64'", definitions + body + String(repeating: "</g>", count: open))
     }
 
     @Test func ordinaryDrawingsStayAsTheyAre() throws {

@@ -71,197 +71,140 @@ import Testing
 
     private static let dot9 = "<circle cx='50' cy='50' r='45'/>"
 
-    @Test(arguments: [
-        ("<style>:root{--c:#0a8} circle{fill:var(--c)}</style>\(dot9)", "CSS variables"),
-        ("<circle cx='50' cy='50' r='45' fill='var(--c, teal)'/>", "CSS variables"),
-        ("<circle cx='50' cy='50' r='40' style=\"fill: var(--c) ;stroke:red\"/>", "CSS variables"),
-        ("<circle cx='50' cy='50' style='r:calc(20px + 20px)'/>", "calculated values (calc())"),
-        (
-            "<circle cx='50' cy='50' r='45' style='fill:color-mix(in srgb, red, blue)'/>",
-            "the color function color-mix()"
-        ),
-        (
-            "<rect width='100' height='100' fill='#0a8' style='clip-path:circle(40px at 50px 50px)'/>",
-            "CSS shapes (clip-path)"
-        ),
-        ("<rect width='100' height='100' clip-path='inset(10px)'/>", "CSS shapes (clip-path)"),
-        ("<style>rect{mask-image:linear-gradient(black,transparent)}</style>\(box)", "CSS masks (mask-image)"),
-        (
-            "<rect width='9' height='9' style='-webkit-mask:url(#a),linear-gradient(red,blue)'/>",
-            "CSS masks (mask-image)"
-        ),
-        (
-            "<rect width='60' height='60' style='transform:rotate(45deg);transform-origin:50px 50px'/>",
-            "`transform-origin`"
-        ),
-        ("<rect width='60' height='60' transform='rotate(45)' transform-origin='50 50'/>", "`transform-origin`"),
-        // One word leaves the other direction in the middle.
-        ("<rect width='60' height='60' transform='rotate(20)' transform-origin='left'/>", "`transform-origin`"),
-        // Outside of the canvas without it; and of what is not displayed itself.
-        (
-            "<rect x='60' y='60' width='9' height='9' transform='rotate(180)' transform-origin='50 50'/>\(box)",
-            "`transform-origin`"
-        ),
-        (
-            "<style>.a{transform-origin:center;transform:rotate(180deg)}</style><rect class='a' width='9' height='9'/>",
-            "`transform-origin`"
-        ),
-        (
+    @Test(
+        arguments: TextTable.pairs(
             """
-            <linearGradient id='a' gradientTransform='rotate(90)' transform-origin='.5 .5'><stop stop-color='red'/>\
-            <stop offset='1' stop-color='blue'/></linearGradient><rect width='90' height='90' fill='url(#a)'/>
-            """, "`transform-origin`"
-        ),
-        ("<text y='40' style='font-size:20px;text-transform:uppercase'>Hello</text>", "`text-transform`"),
-        ("<text y='40' font-size='20' dominant-baseline='middle'>Hello</text>", "`dominant-baseline`"),
-        ("<text font-size='12'><textPath href='#p'>Hello</textPath></text>", "text on a path"),
-        ("<foreignObject width='99' height='99'><p>Hi</p></foreignObject>", "HTML (foreignObject)"),
-        (
-            "<switch><foreignObject width='99' height='99'><img src='x'/></foreignObject></switch>",
-            "HTML (foreignObject)"
-        ),
-        (
-            "<flowRoot><flowRegion><rect width='9' height='9'/></flowRegion><flowPara>Hello</flowPara></flowRoot>",
-            "flowed text (flowRoot)"
-        ),
-        ("<meshgradient id='m'><meshrow/></meshgradient><rect width='9' height='9' fill='url(#m)'/>", "mesh gradients"),
-        ("<style>@media screen{circle{fill:red}}</style>\(dot9)", "style rules in `@media`"),
-        ("<style>@media (min-width:1px) and (not print){circle{fill:red}}</style>\(dot9)", "style rules in `@media`"),
-        ("<style>g{} @layer base{ @layer a{} circle{fill:red}}</style>\(dot9)", "style rules in `@layer`"),
-    ])
+            <style>:root{--c:#0a8} circle{fill:var(--c)}</style>\(dot9) → CSS variables
+            <circle cx='50' cy='50' r='45' fill='var(--c, teal)'/> → CSS variables
+            <circle cx='50' cy='50' r='40' style="fill: var(--c) ;stroke:red"/> → CSS variables
+            <circle cx='50' cy='50' style='r:calc(20px + 20px)'/> → calculated values (calc())
+            <circle cx='50' cy='50' r='45' style='fill:color-mix(in srgb, red, blue)'/> → the color function color-mix()
+            <rect width='100' height='100' fill='#0a8' style='clip-path:circle(40px at 50px 50px)'/>
+                CSS shapes (clip-path)
+            <rect width='100' height='100' clip-path='inset(10px)'/> → CSS shapes (clip-path)
+            <style>rect{mask-image:linear-gradient(black,transparent)}</style>\(box) → CSS masks (mask-image)
+            <rect width='9' height='9' style='-webkit-mask:url(#a),linear-gradient(red,blue)'/> → CSS masks (mask-image)
+            <rect width='60' height='60' style='transform:rotate(45deg);transform-origin:50px 50px'/>
+                `transform-origin`
+            <rect width='60' height='60' transform='rotate(45)' transform-origin='50 50'/> → `transform-origin`
+            // One word leaves the other direction in the middle.
+            <rect width='60' height='60' transform='rotate(20)' transform-origin='left'/> → `transform-origin`
+            // Outside of the canvas without it; and of what is not displayed itself.
+            <rect x='60' y='60' width='9' height='9' transform='rotate(180)' transform-origin='50 50'/>\(box)
+                `transform-origin`
+            <style>.a{transform-origin:center;transform:rotate(180deg)}</style><rect class='a' width='9' height='9'/>
+                `transform-origin`
+            <text y='40' style='font-size:20px;text-transform:uppercase'>Hello</text> → `text-transform`
+            <text y='40' font-size='20' dominant-baseline='middle'>Hello</text> → `dominant-baseline`
+            <text font-size='12'><textPath href='#p'>Hello</textPath></text> → text on a path
+            <foreignObject width='99' height='99'><p>Hi</p></foreignObject> → HTML (foreignObject)
+            <switch><foreignObject width='99' height='99'><img src='x'/></foreignObject></switch> → HTML (foreignObject)
+            <flowRoot><flowRegion><rect width='9' height='9'/></flowRegion><flowPara>Hello</flowPara></flowRoot>
+                flowed text (flowRoot)
+            <meshgradient id='m'><meshrow/></meshgradient><rect width='9' height='9' fill='url(#m)'/> → mesh gradients
+            <style>@media screen{circle{fill:red}}</style>\(dot9) → style rules in `@media`
+            <style>@media (min-width:1px) and (not print){circle{fill:red}}</style>\(dot9) → style rules in `@media`
+            <style>g{} @layer base{ @layer a{} circle{fill:red}}</style>\(dot9) → style rules in `@layer`
+            """) + [
+                (
+                    """
+                    <linearGradient id='a' gradientTransform='rotate(90)' transform-origin='.5 .5'><stop stop-color='red'/>\
+                    <stop offset='1' stop-color='blue'/></linearGradient><rect width='90' height='90' fill='url(#a)'/>
+                    """, "`transform-origin`"
+                )
+            ])
     func areNamedWhereLibrsvgIgnoresThem(_ content: String, _ text: String) throws {
         #expect(try features(content) == [text])
     }
 
     private static let picture = "<image width='9' height='9' href='\(dot)'/>"
 
-    @Test(arguments: [
-        (
-            "<foreignObject width='9' height='9'><div xmlns='http://www.w3.org/1999/xhtml' "
-                + "style='background:conic-gradient(red,blue)'/></foreignObject>", "HTML (foreignObject)"
-        ),
-        ("<path style='d:path(\"M0 0h9v9\")'/>", "paths in styles (`d`)"),
-        ("<style>rect{translate:9px}</style>\(box)", "the properties `translate`, `rotate` and `scale`"),
-        ("<rect width='9' height='9' style='rotate:45deg'/>", "the properties `translate`, `rotate` and `scale`"),
-        ("<rect width='9' height='9' style='transform:translate(50%)'/>", "transforms in percent, turns or space"),
-        ("<rect width='9' height='9' style='transform:rotate(.5turn)'/>", "transforms in percent, turns or space"),
-        ("<style>rect{transform:translate3d(9px,0,0)}</style>\(box)", "transforms in percent, turns or space"),
-        ("<rect width='9' height='9' mask='url(#a), url(#b)'/>", "CSS masks (mask-image)"),
-        ("<rect width='9' height='9' style='mask-mode:alpha'/>", "modes of masks"),
-        (
-            "<rect width='9' height='9' style='mix-blend-mode:plus-lighter'/>",
-            "the blend modes plus-lighter and plus-darker"
-        ),
-        ("<g style='image-rendering:pixelated'>\(picture)</g>", "pictures with sharp pixels (`image-rendering`)"),
-        (
-            "<g stroke='red'><path d='M0 0h9' vector-effect='non-scaling-stroke'/></g>",
-            "strokes that keep their width (`vector-effect`)"
-        ),
-        ("<rect width='9' height='9' style='stroke-width:1rem'/>", "lengths by the window or by letters (vw, rem)"),
-        ("<rect width='50vw' height='9'/>", "lengths by the window or by letters (vw, rem)"),
-        ("<path d='M0 0h9m3 3h9' marker-start='url(#a)'/>", "markers on paths of several parts"),
-        ("<g fill='context-fill'>\(box)</g>", "paints of what refers to it (`context-fill`)"),
-        ("<svg id='a' width='9' height='9'/><use href='#a' width='20'/>", "copies of nested drawings in another size"),
-        (
-            "<filter id='a'><feOffset in='FillPaint'/></filter><g filter='url(#a)'/>",
-            "paints as the input of a filter (FillPaint)"
-        ),
-        (
-            "<filter id='a'><feImage href='#b'/></filter><g filter='url(#a)'/>",
-            "parts of the drawing in a filter (feImage)"
-        ),
-        (
-            "<mask id='a'><g mask='url(#b)'/></mask><mask id='b'><g mask='url(#a)'/></mask>",
-            "clip paths and masks that refer to each other in a circle"
-        ),
-        (
-            "<pattern id='a' width='9' height='9' patternUnits='userSpaceOnUse' viewBox='0 0 1 2'/>",
-            "patterns whose view box has another shape"
-        ),
-        (
-            "<filter id='a'><feGaussianBlur stdDeviation='2'/></filter><rect x='-9' width='12' height='9' filter='url(#a)'/>",
-            "blurs and shadows of what reaches beyond the canvas"
-        ),
-        (
-            "<g transform='rotate(9)' style='filter:blur(1px)'><rect x='40' y='40' width='9' height='9'/></g>",
-            "blurs of turned shapes"
-        ),
-        ("<g style='filter:hue-rotate(90deg)'>\(box)</g>", "color functions of filters, such as hue-rotate()"),
-        ("<clipPath id='a' clip-path='url(#b)'>\(box)</clipPath><g clip-path='url(#a)'/>", "clip paths of clip paths"),
-        ("<text y='9'><tspan x='1 9'>ab</tspan></text>", "places and turns of single letters"),
-        ("<text y='9' rotate='9'>ab</text>", "places and turns of single letters"),
-        ("<text y='9' textLength='9'>ab</text>", "text of a stated length (`textLength`)"),
-        ("<g style='word-spacing:9px'><text y='9'>a b</text></g>", "`word-spacing`, and `letter-spacing` in percent"),
-        ("<text y='9' letter-spacing='9%'>ab</text>", "`word-spacing`, and `letter-spacing` in percent"),
-        ("<text y='9' font-variant='small-caps'>a</text>", "small capitals"),
-        ("<text y='9' style='font:italic small-caps 9px serif'>a</text>", "small capitals"),
-        ("<text y='9'><tspan>a </tspan><tspan>b</tspan></text>", "blanks at the ends of parts of a text"),
-        ("<text y='9'>a<tspan> b</tspan></text>", "blanks at the ends of parts of a text"),
-        ("<text y='9'>a<tspan baseline-shift='super'>b</tspan></text>", "raised and lowered text (`baseline-shift`)"),
-        (
-            "<text y='9'>a<tspan style='filter:url(#f)'>b</tspan></text>",
-            "filters, clips, masks and blend modes of a part of a text"
-        ),
-        ("<text y='9' style='text-shadow:1px 1px red'>a</text>", "shadows of text (`text-shadow`)"),
-        (
-            "<text y='9' style='font-kerning:none'>a</text>",
-            "settings of fonts (`font-kerning`, `font-feature-settings`, `font-size-adjust`)"
-        ),
-        ("<text y='9' font-size='larger'>a</text>", "sizes of text in words"),
-        (
-            "<filter id='f'><feDiffuseLighting/></filter><g filter='url(#f)'/>",
-            "lights of a filter without one source"
-        ),
-        (
-            "<g style='filter:blur(10%) blur(2px)'>\(box)</g>",
-            "lengths in blur() and drop-shadow() without a unit, in percent or below 0"
-        ),
-        (
-            "<rect width='9' height='9' filter='drop-shadow(1 1 2px rgba(0,0,0,.5))'/>",
-            "lengths in blur() and drop-shadow() without a unit, in percent or below 0"
-        ),
-        ("<filter id='f' width=' -10%'/><g filter='url(#f)'/>", "widths and heights below 0"),
-        (
-            "<filter id='f'><feTurbulence stitchTiles='stitch'/></filter><g filter='url(#f)'/>",
-            "seamless noise (`stitchTiles`) and units of filters (`kernelUnitLength`)"
-        ),
-        ("<rect width='9' height='9' fill='CanvasText'/>", "colors of the system"),
-        ("<rect width='9' height='9' style='fill:rgb(from red r g 9)'/>", "colors made from others"),
-        ("<rect width='9' height='9' style='outline:1px solid red'/>", "outlines (CSS `outline`)"),
-        ("<style>@scope (svg){rect{fill:blue}}</style>\(box)", "style rules in `@scope`"),
-        ("<style>rect{fill:red;@media screen{fill:blue}}</style>\(box)", "style rules in other rules"),
-        ("<style>rect{fill:red;g{fill:red}fill:blue}</style>\(box)", "style rules in other rules"),
-        (
-            "<style>@namespace a url(http://www.w3.org/2000/svg);a|rect{fill:red}</style>\(box)",
-            "style rules with a prefix (`@namespace`)"
-        ),
-        (
-            "<pattern id='p' width='.5' height='1'/><rect width='9' height='9' transform='rotate(9)' fill='url(#p)'/>",
-            "patterns, clip paths and masks in shares of a turned shape"
-        ),
-        (
-            "<clipPath id='c' clipPathUnits='objectBoundingBox' transform='scale(2)'/><g clip-path='url(#c)'/>",
-            "patterns, clip paths and masks in shares of a turned shape"
-        ),
-        ("<image width='9' href='\(dot)'/>", "pictures of which only one side is stated"),
-        ("<symbol id='s' opacity='.5'>\(box)</symbol><use href='#s'/>", "styles of symbols"),
-        ("<text y='9'>a<tspan opacity='.5'>b</tspan></text>", "translucent parts of a text"),
-        ("<text y='9' style='white-space:pre'>a  b</text>", "blanks and line breaks that count (`white-space`)"),
-        (
-            "<text y='9'>a<tspan alignment-baseline='middle'>b</tspan></text>",
-            "`alignment-baseline` and upright letters (`text-orientation`)"
-        ),
-        (
-            "<text y='9' style='text-decoration:underline red'>a</text>",
-            "lines of text with a color or shape of their own"
-        ),
-        (
-            "<g fill='blue'><rect width='9' height='9' style='fill:unset'/></g>",
-            "values that every property may have (`unset`, `initial`, `revert`) and `all`"
-        ),
-        ("<style>rect{display:none} @media screen{rect{display:inline}}</style>\(box)", "style rules in `@media`"),
-        ("<rect width='1rem' height='9'/>", "lengths by the window or by letters (vw, rem)"),
-    ])
+    @Test(
+        arguments: TextTable.pairs(
+            """
+            <foreignObject width='9' height='9'><div xmlns='http://www.w3.org/1999/xhtml' style='background:conic-gradient(red,blue)'/></foreignObject>
+                HTML (foreignObject)
+            <path style='d:path("M0 0h9v9")'/> → paths in styles (`d`)
+            <style>rect{translate:9px}</style>\(box) → the properties `translate`, `rotate` and `scale`
+            <rect width='9' height='9' style='rotate:45deg'/> → the properties `translate`, `rotate` and `scale`
+            <rect width='9' height='9' style='transform:translate(50%)'/> → transforms in percent, turns or space
+            <rect width='9' height='9' style='transform:rotate(.5turn)'/> → transforms in percent, turns or space
+            <style>rect{transform:translate3d(9px,0,0)}</style>\(box) → transforms in percent, turns or space
+            <rect width='9' height='9' mask='url(#a), url(#b)'/> → CSS masks (mask-image)
+            <rect width='9' height='9' style='mask-mode:alpha'/> → modes of masks
+            <rect width='9' height='9' style='mix-blend-mode:plus-lighter'/>
+                the blend modes plus-lighter and plus-darker
+            <g style='image-rendering:pixelated'>\(picture)</g> → pictures with sharp pixels (`image-rendering`)
+            <g stroke='red'><path d='M0 0h9' vector-effect='non-scaling-stroke'/></g>
+                strokes that keep their width (`vector-effect`)
+            <rect width='9' height='9' style='stroke-width:1rem'/> → lengths by the window or by letters (vw, rem)
+            <rect width='50vw' height='9'/> → lengths by the window or by letters (vw, rem)
+            <path d='M0 0h9m3 3h9' marker-start='url(#a)'/> → markers on paths of several parts
+            <g fill='context-fill'>\(box)</g> → paints of what refers to it (`context-fill`)
+            <svg id='a' width='9' height='9'/><use href='#a' width='20'/> → copies of nested drawings in another size
+            <filter id='a'><feOffset in='FillPaint'/></filter><g filter='url(#a)'/>
+                paints as the input of a filter (FillPaint)
+            <filter id='a'><feImage href='#b'/></filter><g filter='url(#a)'/>
+                parts of the drawing in a filter (feImage)
+            <mask id='a'><g mask='url(#b)'/></mask><mask id='b'><g mask='url(#a)'/></mask>
+                clip paths and masks that refer to each other in a circle
+            <pattern id='a' width='9' height='9' patternUnits='userSpaceOnUse' viewBox='0 0 1 2'/>
+                patterns whose view box has another shape
+            <filter id='a'><feGaussianBlur stdDeviation='2'/></filter><rect x='-9' width='12' height='9' filter='url(#a)'/>
+                blurs and shadows of what reaches beyond the canvas
+            <g transform='rotate(9)' style='filter:blur(1px)'><rect x='40' y='40' width='9' height='9'/></g>
+                blurs of turned shapes
+            <g style='filter:hue-rotate(90deg)'>\(box)</g> → color functions of filters, such as hue-rotate()
+            <clipPath id='a' clip-path='url(#b)'>\(box)</clipPath><g clip-path='url(#a)'/> → clip paths of clip paths
+            <text y='9'><tspan x='1 9'>ab</tspan></text> → places and turns of single letters
+            <text y='9' rotate='9'>ab</text> → places and turns of single letters
+            <text y='9' textLength='9'>ab</text> → text of a stated length (`textLength`)
+            <g style='word-spacing:9px'><text y='9'>a b</text></g> → `word-spacing`, and `letter-spacing` in percent
+            <text y='9' letter-spacing='9%'>ab</text> → `word-spacing`, and `letter-spacing` in percent
+            <text y='9' font-variant='small-caps'>a</text> → small capitals
+            <text y='9' style='font:italic small-caps 9px serif'>a</text> → small capitals
+            <text y='9'><tspan>a </tspan><tspan>b</tspan></text> → blanks at the ends of parts of a text
+            <text y='9'>a<tspan> b</tspan></text> → blanks at the ends of parts of a text
+            <text y='9'>a<tspan baseline-shift='super'>b</tspan></text> → raised and lowered text (`baseline-shift`)
+            <text y='9'>a<tspan style='filter:url(#f)'>b</tspan></text>
+                filters, clips, masks and blend modes of a part of a text
+            <text y='9' style='text-shadow:1px 1px red'>a</text> → shadows of text (`text-shadow`)
+            <text y='9' style='font-kerning:none'>a</text>
+                settings of fonts (`font-kerning`, `font-feature-settings`, `font-size-adjust`)
+            <text y='9' font-size='larger'>a</text> → sizes of text in words
+            <filter id='f'><feDiffuseLighting/></filter><g filter='url(#f)'/> → lights of a filter without one source
+            <g style='filter:blur(10%) blur(2px)'>\(box)</g>
+                lengths in blur() and drop-shadow() without a unit, in percent or below 0
+            <rect width='9' height='9' filter='drop-shadow(1 1 2px rgba(0,0,0,.5))'/>
+                lengths in blur() and drop-shadow() without a unit, in percent or below 0
+            <filter id='f' width=' -10%'/><g filter='url(#f)'/> → widths and heights below 0
+            <filter id='f'><feTurbulence stitchTiles='stitch'/></filter><g filter='url(#f)'/>
+                seamless noise (`stitchTiles`) and units of filters (`kernelUnitLength`)
+            <rect width='9' height='9' fill='CanvasText'/> → colors of the system
+            <rect width='9' height='9' style='fill:rgb(from red r g 9)'/> → colors made from others
+            <rect width='9' height='9' style='outline:1px solid red'/> → outlines (CSS `outline`)
+            <style>@scope (svg){rect{fill:blue}}</style>\(box) → style rules in `@scope`
+            <style>rect{fill:red;@media screen{fill:blue}}</style>\(box) → style rules in other rules
+            <style>rect{fill:red;g{fill:red}fill:blue}</style>\(box) → style rules in other rules
+            <style>@namespace a url(http://www.w3.org/2000/svg);a|rect{fill:red}</style>\(box)
+                style rules with a prefix (`@namespace`)
+            <pattern id='p' width='.5' height='1'/><rect width='9' height='9' transform='rotate(9)' fill='url(#p)'/>
+                patterns, clip paths and masks in shares of a turned shape
+            <clipPath id='c' clipPathUnits='objectBoundingBox' transform='scale(2)'/><g clip-path='url(#c)'/>
+                patterns, clip paths and masks in shares of a turned shape
+            <image width='9' href='\(dot)'/> → pictures of which only one side is stated
+            <symbol id='s' opacity='.5'>\(box)</symbol><use href='#s'/> → styles of symbols
+            <text y='9'>a<tspan opacity='.5'>b</tspan></text> → translucent parts of a text
+            <text y='9' style='white-space:pre'>a  b</text> → blanks and line breaks that count (`white-space`)
+            <text y='9'>a<tspan alignment-baseline='middle'>b</tspan></text>
+                `alignment-baseline` and upright letters (`text-orientation`)
+            <text y='9' style='text-decoration:underline red'>a</text>
+                lines of text with a color or shape of their own
+            <g fill='blue'><rect width='9' height='9' style='fill:unset'/></g>
+                values that every property may have (`unset`, `initial`, `revert`) and `all`
+            <style>rect{display:none} @media screen{rect{display:inline}}</style>\(box) → style rules in `@media`
+            <rect width='1rem' height='9'/> → lengths by the window or by letters (vw, rem)
+            """))
     func areNamedWhereLibrsvgDrawsThemOtherwise(_ content: String, _ text: String) throws {
         #expect(try features(content) == [text])
     }
@@ -415,8 +358,7 @@ import Testing
     /// What a reader of rules takes for a comment must not hide a picture from the checks.
     @Test(arguments: ["<style>/*</style>", "<style><![CDATA[<!--]]></style>", "<style>@import '</style>"])
     func hideNoPictureFromTheChecks(_ before: String) throws {
-        let drawing = SVGReaderTests.svg(
-            "width='16' height='16'", before + "<image href='data:image/png;base64,%%%'/>")
+        let drawing = SVGReaderTests.svg("width='16' height='16'", before + "<image href='data:image/png;base64,%%%'/>")
         let found = try #require(try problem(of: drawing))
         #expect(found.message == "contains a picture whose base64 is damaged")
     }

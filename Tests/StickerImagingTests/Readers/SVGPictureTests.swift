@@ -68,9 +68,7 @@ import Testing
         #expect(try SVGPreparation(ArtLimits()).changed(document) == nil)
     }
 
-    @Test(arguments: [
-        "", "width='9' height='9'", "style='width:9px;height:9px'", "width='50%'",
-    ])
+    @Test(arguments: ["", "width='9' height='9'", "style='width:9px;height:9px'", "width='50%'"])
     func haveTheSidesThatTheyState(_ sides: String) throws {
         let document = Self.drawing("data:image/png;base64,\(Self.png)", sides)
         #expect(try SVGPreparation(ArtLimits()).changed(document) == nil)

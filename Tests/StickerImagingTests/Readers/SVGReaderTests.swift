@@ -183,8 +183,7 @@ import Testing
             "width='16' height='16' xmlns:xi='http://www.w3.org/2001/XInclude'",
             "<xi:include href='\(file.absoluteString)' parse='xml'/>")
         #expect(try pixels(of: include)[0] == Self.clear)
-        let style = Self.svg(
-            "width='16' height='16'", "<style>@import url('\(file.absoluteString)');</style>")
+        let style = Self.svg("width='16' height='16'", "<style>@import url('\(file.absoluteString)');</style>")
         #expect(try pixels(of: style)[0] == Self.clear)
         let entity =
             [UInt8].text("<!DOCTYPE svg [<!ENTITY x SYSTEM '\(file.absoluteString)'>]>")
@@ -236,8 +235,7 @@ import Testing
 
     @Test func memoryIsLimited() throws {
         let layers = String(repeating: "<g opacity='.5'>", count: 200) + "<rect width='4000' height='4000'/>"
-        let drawing = Self.svg(
-            "width='4000' height='4000'", layers + String(repeating: "</g>", count: 200))
+        let drawing = Self.svg("width='4000' height='4000'", layers + String(repeating: "</g>", count: 200))
         let problem = try #require(try drawingProblem(of: drawing))
         #expect(problem.kind == .overLimit)
         #expect(problem.message == "needs more than 402,653,184 bytes of memory to draw")

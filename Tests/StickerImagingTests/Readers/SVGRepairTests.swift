@@ -136,8 +136,7 @@ import Testing
             "a transform with degrees and a length that is a word",
             "<rect x='left' width='20' height='20' fill='red' transform='rotate(45deg)'/>",
             [(1, 1, "R"), (19, 19, "R")]),
-        Case(
-            "an odd number of coordinates", "<polygon points='0 0 20 0 20 20 0 20 10' fill='red'/>", [(1, 10, "R")]),
+        Case("an odd number of coordinates", "<polygon points='0 0 20 0 20 20 0 20 10' fill='red'/>", [(1, 10, "R")]),
         Case(
             "a gradient whose ends are one point",
             "<linearGradient id='g' x1='.5' x2='.5'>\(stops)</linearGradient>"

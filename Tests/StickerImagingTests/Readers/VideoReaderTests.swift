@@ -6,8 +6,7 @@ import Testing
 @testable import StickerImaging
 
 /// What people have, made by ffmpeg and read back by it.
-@Suite("Reading clips with ffmpeg", .needs("ffmpeg"))
-struct VideoReaderTests {
+@Suite("Reading clips with ffmpeg", .needs("ffmpeg")) struct VideoReaderTests {
     struct Sample: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var file = "a.mp4"
@@ -51,13 +50,10 @@ struct VideoReaderTests {
         Sample(
             testDescription: "Windows Media", file: "a.wmv",
             output: ["-c:v", "wmv2", "-q:v", "2", "-pix_fmt", "yuv420p"]),
-        Sample(
-            testDescription: "transport stream", file: "a.ts",
-            output: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]),
+        Sample(testDescription: "transport stream", file: "a.ts", output: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]),
     ]
 
-    @Test("has the times and the pixels that ffmpeg has", arguments: samples)
-    func pixels(sample: Sample) throws {
+    @Test("has the times and the pixels that ffmpeg has", arguments: samples) func pixels(sample: Sample) throws {
         let clip = try ClipSample(
             sample.file, ClipSample.motion(sample.size, alpha: sample.alpha), sample.output, matrix: sample.matrix)
         let facts = try ArtDecoder.measure(clip.bytes, limits: ArtLimits())
@@ -70,8 +66,7 @@ struct VideoReaderTests {
     }
 
     /// As phones write them: the pictures lie, and the header says how to hold them.
-    @Test("stands upright", arguments: [90, 180, 270])
-    func rotation(degrees: Int) throws {
+    @Test("stands upright", arguments: [90, 180, 270]) func rotation(degrees: Int) throws {
         let clip = try Shell.inTemporaryFolder { folder in
             let plain = folder.appending(path: "plain.mov").path
             _ = try Shell.run(
@@ -85,8 +80,7 @@ struct VideoReaderTests {
         try clip.expectAlike(read)
     }
 
-    @Test("single frames are those of the whole, and only they are decoded")
-    func picked() throws {
+    @Test("single frames are those of the whole, and only they are decoded") func picked() throws {
         let output = ["-pix_fmt", "yuv420p", "-g", "50", "-bf", "2", "-preset", "ultrafast"]
         let bytes = try ClipSample("a.mp4", ClipSample.motion("64x48", seconds: 4), output).bytes
         let art = try ArtDecoder.open(bytes, limits: ArtLimits())
@@ -98,8 +92,7 @@ struct VideoReaderTests {
         }
     }
 
-    @Test("HDR is made standard range, which is said")
-    func highRange() throws {
+    @Test("HDR is made standard range, which is said") func highRange() throws {
         let output = [
             "-c:v", "libx265", "-pix_fmt", "yuv420p10le", "-x265-params",
             "log-level=none:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc",
@@ -131,8 +124,7 @@ struct VideoReaderTests {
         }
     }
 
-    @Test("damage and lies are findings, in little time", arguments: 0...5)
-    func hostile(kind: Int) throws {
+    @Test("damage and lies are findings, in little time", arguments: 0...5) func hostile(kind: Int) throws {
         let words = ["-pix_fmt", "yuv420p"] + (kind == 4 ? ["-movflags", "+faststart"] : [])
         var bytes = try ClipSample("a.mp4", ClipSample.motion("96x64", seconds: 2), words).bytes
         switch kind {

@@ -5,8 +5,7 @@ import Testing
 @testable import StickerImaging
 @testable import TestArt
 
-@Suite("Reading WebM")
-struct WebMReaderTests {
+@Suite("Reading WebM") struct WebMReaderTests {
     struct Sample: Sendable, CustomTestStringConvertible {
         let name: String
         var size = "96x64"
@@ -65,8 +64,7 @@ struct WebMReaderTests {
         try clip.expectAlike(try frames(of: clip.bytes))
     }
 
-    @Test("single frames are those of the whole, in a drawing process too", .needs("ffmpeg"))
-    func picked() throws {
+    @Test("single frames are those of the whole, in a drawing process too", .needs("ffmpeg")) func picked() throws {
         let output = ["-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-g", "4"]
         let bytes = try ClipSample("a.webm", ClipSample.motion("64x48", alpha: true), output).bytes
         let all = try frames(of: bytes).map(\.raster)
@@ -82,16 +80,14 @@ struct WebMReaderTests {
         }
     }
 
-    @Test("is shown in the shape that the file asks for", .needs("ffmpeg"))
-    func aspect() throws {
+    @Test("is shown in the shape that the file asks for", .needs("ffmpeg")) func aspect() throws {
         let output = ["-vf", "setsar=2/1", "-c:v", "libvpx-vp9", "-pix_fmt", "yuv420p"]
         let bytes = try ClipSample("a.webm", ClipSample.motion("48x48"), output).bytes
         #expect(try ArtDecoder.open(bytes, limits: ArtLimits()).facts.size == PixelSize(96, 48))
         #expect(try frames(of: bytes).first?.raster.size == PixelSize(96, 48))
     }
 
-    @Test("our own files are read, and used as they are where nothing changes")
-    func own() throws {
+    @Test("our own files are read, and used as they are where nothing changes") func own() throws {
         let bytes = try ImageWriter.write(
             MovingArt.softBall(side: 64, frames: 5), Encoding(.webm, byteBudget: 60_000)
         ).bytes
@@ -107,8 +103,7 @@ struct WebMReaderTests {
         #expect(image.bytes == bytes)
     }
 
-    @Test("damage is a finding", arguments: [0, 1, 2])
-    func damage(kind: Int) throws {
+    @Test("damage is a finding", arguments: [0, 1, 2]) func damage(kind: Int) throws {
         var bytes = try ImageWriter.write(MovingArt.softBall(side: 48, frames: 6), Encoding(.webm)).bytes
         let block = try #require(bytes.indices.first { bytes[$0...].starts(with: [0x81, 0, 0, 0]) })
         switch kind {

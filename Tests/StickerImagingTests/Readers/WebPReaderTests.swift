@@ -20,8 +20,7 @@ import Testing
     }
 
     /// Pixels 0, 2 and 3 of the first row after the second of three frames, which covers the right half.
-    @Test(arguments: [(false, [red, blue]), (true, [red, clear])])
-    func disposal(clears: Bool, left: [[Int]]) throws {
+    @Test(arguments: [(false, [red, blue]), (true, [red, clear])]) func disposal(clears: Bool, left: [[Int]]) throws {
         let webp = WebPBuilder(parts: [
             Part(color: Self.red), Part(color: Self.blue, x: 2, width: 2, clears: clears),
             Part(color: Self.clear, width: 2),

@@ -4,8 +4,7 @@ import Testing
 
 @testable import StickerImaging
 
-@Suite("A copy of a Lottie animation")
-struct LottieCopyTests {
+@Suite("A copy of a Lottie animation") struct LottieCopyTests {
     /// A square that moves from 0 to 30 of 60 frames at 30 frames a second.
     private static let text = """
         {"v":"5.5","nm":"name","fr":30,"ip":0,"op":60,"w":400,"h":200,"assets":[{"id":"c","layers":[{"ty":3,"ip":0,"op":30,"st":6,
@@ -42,8 +41,7 @@ struct LottieCopyTests {
         #expect(text.contains("\"st\":12"), "so have layers of compositions")
     }
 
-    @Test("keeps a part of the time, and plays it faster")
-    func time() throws {
+    @Test("keeps a part of the time, and plays it faster") func time() throws {
         let part = try copy {
             $0.trimStart = 500
             $0.trimEnd = 1_500
@@ -53,8 +51,7 @@ struct LottieCopyTests {
         #expect(try copy { $0.speed = 2 }.facts.vector?.frames == 60)
     }
 
-    @Test("shows the same second of a composition when it plays faster")
-    func remapped() throws {
+    @Test("shows the same second of a composition when it plays faster") func remapped() throws {
         let layer = """
             {"ty":0,"refId":"c","ip":0,"op":60,"st":0,"w":9,"h":9,"ks":{},"tm":{"a":1,"k":[{"t":0,"s":[0],"e":[2],"i":{"x":1,"y":1},
             "o":{"x":0,"y":0}},{"t":60,"s":[2]}]}}
@@ -73,8 +70,7 @@ struct LottieCopyTests {
         #expect(try copy(2).contains("{\"t\":30,\"s\":[1.0]}") && copy(1).contains("{\"t\":60,\"s\":[2]}"))
     }
 
-    @Test("draws what the original draws, centered on its canvas")
-    func picture() throws {
+    @Test("draws what the original draws, centered on its canvas") func picture() throws {
         func box(_ bytes: [UInt8], _ frame: Int) throws -> PixelRect? {
             let art = try ArtDecoder.open(bytes, limits: ArtLimits())
             let reader = try art.frames([TimelineSlot(frame: frame, duration: 0)], drawnAt: nil, reducedBy: 1)
@@ -94,8 +90,7 @@ struct LottieCopyTests {
         }
     }
 
-    @Test("finds what an animation uses that not every player draws")
-    func features() throws {
+    @Test("finds what an animation uses that not every player draws") func features() throws {
         let text = """
             {"v":"5","fr":30,"ip":0,"op":30,"w":100,"h":100,"layers":[
             {"ty":4,"ip":0,"op":30,"ao":1,"ef":[{"ty":5}],"hasMask":true,"masksProperties":[{"mode":"a","pt":{"a":0,"k":{"c":true,

@@ -61,8 +61,7 @@ import Testing
     }
 
     /// Long clips are packed, and what does not even fit packed is decoded for each pass.
-    @Test(arguments: [30_000, 2_000])
-    func clipsTooLargeToHoldGiveTheSameBytes(heldBytes: Int) throws {
+    @Test(arguments: [30_000, 2_000]) func clipsTooLargeToHoldGiveTheSameBytes(heldBytes: Int) throws {
         var tight = ArtLimits()
         tight.heldBytes = heldBytes
         for change in [{ _ in }, { $0.poster = 4 }, { $0.trimStart = 90 }] as [(inout ArtEdit) -> Void] {

@@ -29,8 +29,7 @@ import Testing
         }
     }
 
-    @Test(.needs("pngcheck"), arguments: DrawnClip.allCases)
-    func pngcheckIsContent(drawn: DrawnClip) throws {
+    @Test(.needs("pngcheck"), arguments: DrawnClip.allCases) func pngcheckIsContent(drawn: DrawnClip) throws {
         let clip = drawn.clip
         let tool = try #require(Shell.path(of: "pngcheck"))
         for bytes in try files(clip) {

@@ -9,8 +9,7 @@ import Testing
         try ImageWriter.write(clip, encoding)
     }
 
-    @Test(arguments: DrawnClip.allCases)
-    func exactWhenItFits(drawn: DrawnClip) throws {
+    @Test(arguments: DrawnClip.allCases) func exactWhenItFits(drawn: DrawnClip) throws {
         let clip = drawn.clip
         let image = try write(clip)
         #expect(image.outcome.isExact)
@@ -97,8 +96,7 @@ import Testing
             }
             return raster
         }
-        let clip = Clip(
-            HeldFrames(frames, size: .square(128)), durations: [Double](repeating: 80, count: frames.count))
+        let clip = Clip(HeldFrames(frames, size: .square(128)), durations: [Double](repeating: 80, count: frames.count))
         let exact = try write(clip, Encoding(.apng, budget: 10_000_000)).bytes.count
         var encoding = Encoding(.apng, budget: exact / 8)
         encoding.isTruecolor = true

@@ -92,8 +92,7 @@ import Testing
         }
     }
 
-    @Test(.needs("gifsicle"), arguments: DrawnClip.allCases)
-    func gifsicleIsContent(drawn: DrawnClip) throws {
+    @Test(.needs("gifsicle"), arguments: DrawnClip.allCases) func gifsicleIsContent(drawn: DrawnClip) throws {
         let clip = drawn.clip
         let tool = try #require(Shell.path(of: "gifsicle"))
         try IndependentReaders.withFolder { folder in

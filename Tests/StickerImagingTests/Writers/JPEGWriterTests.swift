@@ -23,8 +23,7 @@ import Testing
     static func write(_ raster: Raster, _ edit: (inout Encoding) -> Void = { _ in }) throws -> EncodedImage {
         var encoding = Encoding(.jpeg)
         edit(&encoding)
-        return try ImageWriter.write(
-            Clip(HeldFrames([raster], size: raster.size), durations: [0]), encoding)
+        return try ImageWriter.write(Clip(HeldFrames([raster], size: raster.size), durations: [0]), encoding)
     }
 
     static func decoded(_ image: EncodedImage) throws -> Raster {

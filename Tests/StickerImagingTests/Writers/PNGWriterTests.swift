@@ -29,8 +29,7 @@ import Testing
         Color(red: UInt8(value), green: UInt8(value), blue: UInt8(value), alpha: UInt8(alpha))
     }
 
-    @Test(arguments: 0..<5)
-    func isExactInTheLeanestColorType(index: Int) throws {
+    @Test(arguments: 0..<5) func isExactInTheLeanestColorType(index: Int) throws {
         let kind = Self.kinds[index]
         let image = try write(kind.raster)
         #expect(try read(image.bytes).looksLike(kind.raster), "\(kind.name)")

@@ -5,16 +5,14 @@ import Testing
 
 @testable import StickerImaging
 
-@Suite("WebM")
-struct WebMWriterTests {
+@Suite("WebM") struct WebMWriterTests {
     private func write(_ clip: Clip, budget: Int? = 256_000, quality: QualityPolicy = .auto) throws -> EncodedImage {
         try ImageWriter.write(clip, Encoding(.webm, byteBudget: budget, quality: quality))
     }
 
     private func facts(_ bytes: [UInt8]) throws -> ImageFacts { try WebMFile(bytes, limits: ArtLimits()).facts }
 
-    @Test("has the size, the times and the transparency of the clip, and no sound")
-    func header() throws {
+    @Test("has the size, the times and the transparency of the clip, and no sound") func header() throws {
         var clip = MovingArt.softBall(side: 64, frames: 6)
         clip.durations = [40, 40, 33.4, 33.3, 33.3, 500]
         let image = try write(clip)
@@ -35,14 +33,12 @@ struct WebMWriterTests {
         #expect(image.outcome.frames.kept == 6)
     }
 
-    @Test("gives equal bytes for equal clips")
-    func determinism() throws {
+    @Test("gives equal bytes for equal clips") func determinism() throws {
         let clip = MovingArt.softBall(side: 48, frames: 5)
         #expect(try write(clip).bytes == write(clip).bytes)
     }
 
-    @Test("keeps its budget, and says what it gave up", arguments: [6_000, 20_000])
-    func budget(bytes: Int) throws {
+    @Test("keeps its budget, and says what it gave up", arguments: [6_000, 20_000]) func budget(bytes: Int) throws {
         let image = try write(MovingArt.noise(side: 64, frames: 10), budget: bytes)
         #expect(image.bytes.count <= bytes)
         #expect(image.bytes.count > bytes / 2)
@@ -51,8 +47,7 @@ struct WebMWriterTests {
         #expect(image.outcome.considered.last?.verdict == .chosen)
     }
 
-    @Test("drops frames where all of them do not fit, and refuses what does not fit at all")
-    func tooLarge() throws {
+    @Test("drops frames where all of them do not fit, and refuses what does not fit at all") func tooLarge() throws {
         let clip = MovingArt.noise(side: 64, frames: 40)
         let whole = try write(clip, budget: 30_000)
         #expect(whole.outcome.frames.kept == 40)
@@ -62,8 +57,7 @@ struct WebMWriterTests {
         #expect(try facts(fewer.bytes).totalDuration == 2_000, "the running time does not change")
     }
 
-    @Test("takes clips of one side that is odd")
-    func oddSides() throws {
+    @Test("takes clips of one side that is odd") func oddSides() throws {
         let size = PixelSize(33, 21)
         let rasters = (0..<3).map { index in
             Raster(size, pixels: (0..<size.area).flatMap { [UInt8($0 % 256), UInt8(80 * index), 9, 255] })
@@ -102,8 +96,7 @@ struct WebMWriterTests {
         }
     }
 
-    @Test("is a sound Matroska file", .needs("mkvinfo"))
-    func matroska() throws {
+    @Test("is a sound Matroska file", .needs("mkvinfo")) func matroska() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".webm").path
         try Data(write(MovingArt.softBall(side: 48, frames: 4)).bytes).write(to: URL(fileURLWithPath: file))
         defer { try? FileManager.default.removeItem(atPath: file) }

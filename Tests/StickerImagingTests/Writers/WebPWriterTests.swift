@@ -164,8 +164,7 @@ import Testing
         Clip(HeldFrames(rasters, size: rasters[0].size), durations: durations)
     }
 
-    @Test(arguments: [false, true])
-    func everyFrameAndEveryDelayIsExact(opaque: Bool) throws {
+    @Test(arguments: [false, true]) func everyFrameAndEveryDelayIsExact(opaque: Bool) throws {
         let rasters = rasters(12, opaque: opaque)
         let durations = (0..<12).map { 41.666_666 + Double($0 % 3) }
         let image = try ImageWriter.write(clip(rasters, durations), Encoding(.webp, byteBudget: 500_000))
@@ -349,8 +348,7 @@ enum WebPViewer {
                 var pixels: UnsafeMutablePointer<UInt8>?
                 var end: Int32 = 0
                 guard WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels,
-                    let raster = Raster(
-                        size, pixels: Array(UnsafeBufferPointer(start: pixels, count: 4 * size.area)))
+                    let raster = Raster(size, pixels: Array(UnsafeBufferPointer(start: pixels, count: 4 * size.area)))
                 else { return nil }
                 shown.frames.append(raster)
                 shown.ends.append(Int(end))

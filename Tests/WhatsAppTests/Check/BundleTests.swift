@@ -4,8 +4,7 @@ import Testing
 
 @testable import WhatsApp
 
-@Suite("Bundles without a fault")
-struct GoodBundleTests {
+@Suite("Bundles without a fault") struct GoodBundleTests {
     @Test(
         "are found, whatever their kind, and nothing is said about them",
         arguments: [WhatsAppBundleKind.ios, .android, .archive])
@@ -21,8 +20,7 @@ struct GoodBundleTests {
         #expect(try tree.findings() == [])
     }
 
-    @Test("all three kinds are found in our own output")
-    func ownOutput() throws {
+    @Test("all three kinds are found in our own output") func ownOutput() throws {
         var tree = FakeTree()
         for (path, content) in GoodBundles.ios().contents { tree.contents["ios/" + path] = content }
         for (path, content) in GoodBundles.android().contents {
@@ -35,8 +33,7 @@ struct GoodBundleTests {
     }
 }
 
-@Suite("Gradle files around Android bundles")
-struct GradleTests {
+@Suite("Gradle files around Android bundles") struct GradleTests {
     @Test(
         "are read for the level that stores ask for",
         arguments: [
@@ -59,22 +56,19 @@ private enum PaperKind: String, BundleKind {
     var title: String { "paper" }
 }
 
-@Suite("Finding bundles")
-struct BundleFinderTests {
+@Suite("Finding bundles") struct BundleFinderTests {
     private func kinds(_ tree: FakeTree) -> [String] {
         BundleFinder(tree: tree).bundles.map { "\($0.kind.title): \($0.path)" }
     }
 
-    @Test("takes no other tool's contents.json for WhatsApp's")
-    func others() {
+    @Test("takes no other tool's contents.json for WhatsApp's") func others() {
         let icons = FakeTree(contents: [
             "Icon.appiconset/Contents.json": .text("{\"images\": []}"), "x/contents.json": .text("{\"images\": [1]}"),
         ])
         #expect(kinds(icons) == [])
     }
 
-    @Test("takes no editor's configuration for a catalog with a misspelled key")
-    func editors() {
+    @Test("takes no editor's configuration for a catalog with a misspelled key") func editors() {
         var tree = FakeTree(contents: [
             "stickerConfig.json": .text("{\"sticker\": {\"categories\": []}}"),
             "other.json": .text("{\"sticker_pack\": []}"), "empty.json": .text("{\"sticker\": []}"),
@@ -90,15 +84,13 @@ struct BundleFinderTests {
         #expect(kinds(tree) == ["Android assets: other.json"])
     }
 
-    @Test("takes a contents.json that does not parse for WhatsApp's, so that the fault is told")
-    func broken() throws {
+    @Test("takes a contents.json that does not parse for WhatsApp's, so that the fault is told") func broken() throws {
         let tree = FakeTree(contents: ["assets/contents.json": .text("{,}")])
         #expect(kinds(tree) == ["Android assets: assets/contents.json"])
         #expect(try tree.findings().map(\.rule) == ["whatsapp/json-syntax"])
     }
 
-    @Test("knows the document of Flutter apps by its name and its packs")
-    func flutter() throws {
+    @Test("knows the document of Flutter apps by its name and its packs") func flutter() throws {
         var tree = GoodBundles.android()
         tree.move("assets/contents.json", to: "assets/sticker_packs.json")
         #expect(kinds(tree) == ["Android assets: assets/sticker_packs.json"])
@@ -112,8 +104,7 @@ struct BundleFinderTests {
         }
     }
 
-    @Test("looks at the named file alone")
-    func focus() {
+    @Test("looks at the named file alone") func focus() {
         var tree = GoodBundles.android()
         tree.contents["assets/copy.json"] = tree.contents["assets/contents.json"]
         tree.contents["assets/other.wasticker"] = .text("{}")
@@ -124,16 +115,14 @@ struct BundleFinderTests {
     }
 
     /// The caller that opened the archive puts its path before those of the tree.
-    @Test("a named archive has the empty path in findings")
-    func archiveItself() throws {
+    @Test("a named archive has the empty path in findings") func archiveItself() throws {
         var tree = GoodBundles.archive()
         tree.contents = tree.contents.filter { FileName.pathExtension($0.key) != "webp" }
         let paths = try tree.findings().map(\.path)
         #expect(!paths.isEmpty && paths.allSatisfy(\.isEmpty), "\(paths)")
     }
 
-    @Test("tells sticker archives from zips of an app's assets")
-    func archives() {
+    @Test("tells sticker archives from zips of an app's assets") func archives() {
         var zip = GoodBundles.android()
         zip.kind = .archive
         zip.name = "tea.stickerpack"
@@ -147,8 +136,7 @@ struct BundleFinderTests {
             kinds(FakeTree(name: "photos.zip", kind: .archive, contents: ["a.png": .picture(GoodBundles.tray)])) == [])
     }
 
-    @Test("iOS images may be in any folder of a project, as the bundle is flat")
-    func flatBundle() throws {
+    @Test("iOS images may be in any folder of a project, as the bundle is flat") func flatBundle() throws {
         var tree = GoodBundles.ios()
         tree.contents["art/deep/tea_01.webp"] = tree.contents.removeValue(forKey: "tea_01.webp")
         #expect(try tree.findings() == [])
@@ -174,8 +162,7 @@ struct BundleFinderTests {
         #expect(pack.stickers.map(\.file).first == .file("app/art/tea_01.webp"))
     }
 
-    @Test("knows no bundle of another platform's kind")
-    func otherKind() throws {
+    @Test("knows no bundle of another platform's kind") func otherKind() throws {
         let bundle = BundleReference(PaperKind.paper, at: "x")
         #expect(try WhatsAppTarget().open(bundle, in: FakeTree()).findings() == [])
     }

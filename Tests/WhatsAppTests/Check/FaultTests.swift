@@ -4,10 +4,8 @@ import Testing
 
 @testable import WhatsApp
 
-@Suite("Faults in bundles")
-struct FaultTests {
-    @Test("get one remedy, that of the fault itself")
-    func oneRemedy() throws {
+@Suite("Faults in bundles") struct FaultTests {
+    @Test("get one remedy, that of the fault itself") func oneRemedy() throws {
         var tree = GoodBundles.android()
         tree.contents["assets/tea/tea_01.webp"] = .unreadable(FileError(.notArt, "is a Git LFS pointer", hint: "pull"))
         #expect(try tree.findings().map(\.notes) == [["pull"]])

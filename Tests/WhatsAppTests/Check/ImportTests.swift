@@ -5,12 +5,10 @@ import Testing
 
 @testable import WhatsApp
 
-@Suite("Reading packs back")
-struct ImportTests {
+@Suite("Reading packs back") struct ImportTests {
     private func packs(_ tree: FakeTree) throws -> [ImportedPack] { tree.packs(by: try WhatsAppTarget()) }
 
-    @Test("keeps ids, names, order, emojis and texts, in every kind of bundle")
-    func forms() throws {
+    @Test("keeps ids, names, order, emojis and texts, in every kind of bundle") func forms() throws {
         for tree in [GoodBundles.ios(), GoodBundles.android(), GoodBundles.archive()] {
             let pack = try #require(try packs(tree).first)
             #expect(pack.name == "Tea Time" && pack.publisher == "Ana Lim" && pack.id == "tea")
@@ -21,8 +19,7 @@ struct ImportTests {
         }
     }
 
-    @Test("leaves words among the emojis out, which a manifest refuses, and says so")
-    func words() throws {
+    @Test("leaves words among the emojis out, which a manifest refuses, and says so") func words() throws {
         let pack = try #require(try packs(GoodBundles.broken(.android, "👋", "happy")).first)
         #expect(pack.stickers.contains { $0.emojis.isEmpty })
         #expect(!pack.stickers.contains { $0.emojis.contains("happy") })
@@ -33,8 +30,7 @@ struct ImportTests {
         #expect(values?["words"] == "“happy”, “glad”" && values?["count"] == "2", "\(values ?? [:])")
     }
 
-    @Test("says which lines of an archive's texts are not a part of the name")
-    func furtherLines() throws {
+    @Test("says which lines of an archive's texts are not a part of the name") func furtherLines() throws {
         var tree = GoodBundles.archive()
         tree.contents["title.txt"] = .text("Tea Time\r\n\r\nFor cold days\nand warm ones\n")
         let pack = try #require(try packs(tree).first)
@@ -45,16 +41,14 @@ struct ImportTests {
         #expect(!all.contains { $0.name == "import/dropped.lines" })
     }
 
-    @Test("names the files of folders")
-    func places() throws {
+    @Test("names the files of folders") func places() throws {
         let android = try #require(try packs(GoodBundles.android()).first)
         #expect(android.stickers.map(\.file) == (1...3).map { .file("assets/tea/tea_0\($0).webp") })
         #expect(android.tray == .file("assets/tea/tea_tray.png"))
         #expect(android.stickers.map(\.name) == ["tea_01", "tea_02", "tea_03"])
     }
 
-    @Test("takes the bytes out of an archive in a folder")
-    func nestedArchive() throws {
+    @Test("takes the bytes out of an archive in a folder") func nestedArchive() throws {
         var inner = GoodBundles.archive()
         inner.contents["tea_02.webp"] = .bytes([7])
         inner.contents["tea_tray.png"] = .picture(GoodBundles.tray)
@@ -81,8 +75,7 @@ struct ImportTests {
         #expect(pack.notices.contains { $0.name == "import/unnamed" && $0.values["names"] == "\u{301}b.webp" })
     }
 
-    @Test("says what is in front of a name of ours, whatever the pack is called")
-    func prependedMarks() throws {
+    @Test("says what is in front of a name of ours, whatever the pack is called") func prependedMarks() throws {
         // With a prepended mark at its end, the pack's name and the line behind it have one character less.
         let pack = "tea\u{600}"
         var tree = GoodBundles.ios(GoodBundles.document(.ios).replacing("\"tea\"", with: "\"\(pack)\""))
@@ -120,15 +113,13 @@ struct ImportTests {
         }
     }
 
-    @Test("keeps the identifier that an id cannot be")
-    func identifier() throws {
+    @Test("keeps the identifier that an id cannot be") func identifier() throws {
         let text = GoodBundles.document(.ios).replacing("\"tea\"", with: "\"Tea Time ID\"")
         let pack = try #require(try packs(GoodBundles.ios(text)).first)
         #expect(pack.id == "Tea Time ID" && pack.options == ["identifier": "Tea Time ID"])
     }
 
-    @Test("keeps links, and drops what is empty")
-    func links() throws {
+    @Test("keeps links, and drops what is empty") func links() throws {
         let text = GoodBundles.document(.android).replacing(
             "\"publisher\": ",
             with: "\"publisher_email\": \"a@b.example\", \"publisher_website\": \"\", "
@@ -140,8 +131,7 @@ struct ImportTests {
         #expect(links.appStore == "https://itunes.apple.com/app/id1" && links.playStore == nil)
     }
 
-    @Test("names images that no pack names with their folders, where several have one name")
-    func unnamed() throws {
+    @Test("names images that no pack names with their folders, where several have one name") func unnamed() throws {
         var tree = GoodBundles.twoPacks(.android, called: "TEA")
         for folder in ["tea", "TEA"] { tree.contents["assets/\(folder)/09.webp"] = .picture(GoodBundles.sticker(9)) }
         let notices = try packs(tree).flatMap(\.notices).filter { $0.name == "import/unnamed" }
@@ -164,8 +154,7 @@ struct ImportTests {
         #expect(lost.findings.contains { $0.rule == "whatsapp/json-emojis-key" && $0.severity == .error })
     }
 
-    @Test("reads numbers as texts where Android does")
-    func numbers() throws {
+    @Test("reads numbers as texts where Android does") func numbers() throws {
         var tree = GoodBundles.broken(.android, "\"tea\"", "7")
         for (path, _) in tree.contents where path.hasPrefix("assets/tea/") {
             tree.move(path, to: path.replacing("/tea/", with: "/7/"))
@@ -244,8 +233,7 @@ struct ImportTests {
         }
     }
 
-    @Test("takes the tray image by its name, and other pictures for stickers")
-    func picturesBesideWebP() throws {
+    @Test("takes the tray image by its name, and other pictures for stickers") func picturesBesideWebP() throws {
         var tree = GoodBundles.archive()
         for name in ["a_02.png", "tea_04.jpg"] { tree.contents[name] = .picture(GoodBundles.sticker(9)) }
         let pack = try #require(try packs(tree).first)
@@ -255,8 +243,7 @@ struct ImportTests {
             pack.notices.contains { $0.name == "import/unnamed.taken" && $0.values["names"] == "a_02.png, tea_04.jpg" })
     }
 
-    @Test("says what it cannot take over")
-    func remarks() throws {
+    @Test("says what it cannot take over") func remarks() throws {
         let text = GoodBundles.document(.android).replacing(
             "\"tray_image_file\"", with: "\"mood\": 1, \"tray_image_file\""
         )
@@ -273,10 +260,8 @@ struct ImportTests {
     }
 }
 
-@Suite("The size table")
-struct InventoryTests {
-    @Test("has a row for each sticker, with the limit of its kind")
-    func rows() throws {
+@Suite("The size table") struct InventoryTests {
+    @Test("has a row for each sticker, with the limit of its kind") func rows() throws {
         var tree = GoodBundles.ios()
         tree.change("tea_02.webp") { $0.durations = [100, 150] }
         let target = try WhatsAppTarget()
@@ -289,8 +274,7 @@ struct InventoryTests {
     }
 }
 
-@Suite("What we emit")
-struct RoundTripTests {
+@Suite("What we emit") struct RoundTripTests {
     @Test("is read back without a word, in every kind of bundle", arguments: [(3, 0), (0, 3), (31, 32), (61, 0)])
     func good(stills: Int, animations: Int) throws {
         var maker = CatalogMaker(stills: stills, animations: animations)
@@ -305,8 +289,7 @@ struct RoundTripTests {
         #expect(try tree.findings() == [])
     }
 
-    @Test("has the levels of its manifest pack applied in every kind of bundle")
-    func levels() throws {
+    @Test("has the levels of its manifest pack applied in every kind of bundle") func levels() throws {
         let plan = try CatalogMaker(stills: 3).plan()
         var tree = FakeTree(plan.output)
         tree.changeAll { $0.pixels?.isOpaque = true }
@@ -317,8 +300,7 @@ struct RoundTripTests {
     }
 }
 
-@Suite("Pictures that several forms carry")
-struct ShownPictureTests {
+@Suite("Pictures that several forms carry") struct ShownPictureTests {
     /// Our own output in which every sticker fills its canvas, and one is edited.
     private func output(_ edit: (inout ImageFacts) -> Void) throws -> FakeTree {
         let plan = try CatalogMaker(stills: 3).plan().output
@@ -331,30 +313,25 @@ struct ShownPictureTests {
         Set(findings.compactMap { $0.path.split(separator: "/").first.map(String.init) })
     }
 
-    @Test("are warned of where the apps have them, and not again")
-    func once() throws {
+    @Test("are warned of where the apps have them, and not again") func once() throws {
         let findings = try output { $0.pixels?.isOpaque = true }.findings()
         #expect(places(findings) == ["ios", "android"])
     }
 
-    @Test("are refused wherever they are")
-    func errors() throws {
+    @Test("are refused wherever they are") func errors() throws {
         let findings = try output { if $0.format == .webp { $0.trailingBytes = 4 } }.findings()
         #expect(places(findings) == ["ios", "android", "wastickers"])
     }
 
-    @Test("are warned of where nothing is beside them")
-    func alone() throws {
+    @Test("are warned of where nothing is beside them") func alone() throws {
         var tree = try output { $0.pixels?.isOpaque = true }
         tree.contents["ios/sticker_packs.wasticker"] = nil
         #expect(try places(tree.findings()) == ["android", "wastickers"])
     }
 }
 
-@Suite("Remarks")
-struct RemarkTests {
-    @Test("of one rule all stay, for formats that programs read")
-    func many() throws {
+@Suite("Remarks") struct RemarkTests {
+    @Test("of one rule all stay, for formats that programs read") func many() throws {
         var tree = GoodBundles.android()
         for number in 4...9 {
             tree.contents["assets/tea/tea_0\(number).webp"] = .picture(GoodBundles.sticker(UInt64(number)))

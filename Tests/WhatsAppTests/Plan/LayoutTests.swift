@@ -5,10 +5,8 @@ import Testing
 
 @testable import WhatsApp
 
-@Suite("Files of a plan")
-struct LayoutTests {
-    @Test("have paths that stay apart on disks that ignore letter case")
-    func uniquePaths() throws {
+@Suite("Files of a plan") struct LayoutTests {
+    @Test("have paths that stay apart on disks that ignore letter case") func uniquePaths() throws {
         // "a_01_b" + "01" + "c" and "a" + "01" + "b_01_c" would be one name.
         var first = CatalogMaker(id: "a", stills: 3)
         first.pack.stickers[0].id = "b_01_c"
@@ -22,8 +20,7 @@ struct LayoutTests {
         #expect(plan.findings("file-name-shared") == [])
     }
 
-    @Test("payloads of identifiers that differ in letter case have names of their own")
-    func payloads() throws {
+    @Test("payloads of identifiers that differ in letter case have names of their own") func payloads() throws {
         let packs = ["B", "b"].map { identifier in
             CatalogMaker(id: identifier == "B" ? "one" : "two", stills: 3).setting("identifier", identifier)
         }
@@ -35,16 +32,14 @@ struct LayoutTests {
         #expect(plan.findings("pack-identifier-case").map(\.severity) == [.warning])
     }
 
-    @Test("a pack whose folder would take the place of a document is noticed")
-    func folderOfADocument() throws {
+    @Test("a pack whose folder would take the place of a document is noticed") func folderOfADocument() throws {
         let plan = try CatalogMaker(stills: 3).setting("identifier", "contents.json").plan()
         let collision = try #require(plan.output.collisions.first)
         #expect(collision.isFolder && collision.first.path == "android/app/src/main/assets/contents.json")
         #expect(collision.second.origin?.pack == "tea-time")
     }
 
-    @Test("parts take no name another pack has")
-    func partNames() throws {
+    @Test("parts take no name another pack has") func partNames() throws {
         let first = CatalogMaker(stills: 31)
         let second = CatalogMaker(id: "tea-time-2", name: "Second", stills: 3)
         let catalog = Catalog(packs: [first.pack, second.pack], links: Links(), location: CatalogMaker.at(1))
@@ -53,8 +48,7 @@ struct LayoutTests {
         #expect(plan.packOrigins["tea-time-2-2"] == "tea-time" && plan.packOrigins["tea-time-2"] == "tea-time-2")
     }
 
-    @Test("refer only to files that are made")
-    func references() throws {
+    @Test("refer only to files that are made") func references() throws {
         let plan = try CatalogMaker(stills: 31, animations: 3).plan().output
         for entry in plan.entries {
             switch entry.content {
@@ -67,17 +61,14 @@ struct LayoutTests {
         }
     }
 
-    @Test("the version of a pack follows from its tray and stickers")
-    func version() throws {
+    @Test("the version of a pack follows from its tray and stickers") func version() throws {
         let plan = try CatalogMaker(stills: 3).plan()
         let document = try #require(plan.document("android/app/src/main/assets/contents.json"))
         let folder = "android/app/src/main/assets/tea-time/tea-time_"
-        #expect(
-            document.dependencies == ["tray.png", "01_s1.webp", "02_s2.webp", "03_s3.webp"].map { folder + $0 })
+        #expect(document.dependencies == ["tray.png", "01_s1.webp", "02_s2.webp", "03_s3.webp"].map { folder + $0 })
     }
 
-    @Test("an archive holds its texts, one PNG and numbered WebP")
-    func archive() throws {
+    @Test("an archive holds its texts, one PNG and numbered WebP") func archive() throws {
         let plan = try CatalogMaker(stills: 12).plan().output
         guard case .archive(let members)? = plan["wastickers/tea-time.wastickers"]?.content else {
             Issue.record("no archive")
@@ -89,8 +80,7 @@ struct LayoutTests {
         #expect(stickers == stickers.sorted() && stickers.first == "01_s1.webp" && stickers.last == "12_s12.webp")
     }
 
-    @Test("a README names every archive, whatever the packs are called")
-    func readme() throws {
+    @Test("a README names every archive, whatever the packs are called") func readme() throws {
         let maker = CatalogMaker(name: "Tea | <b>`x`</b>\n# No title", stills: 31, animations: 3)
         let plan = try maker.plan()
         let text = try #require(plan.text("README.md"))
@@ -104,8 +94,7 @@ struct LayoutTests {
         #expect(other.hasPrefix("# Tea Time for WhatsApp\n") && !other.contains("refuses animated packs"))
     }
 
-    @Test("the next step is to bring the archives to a phone")
-    func nextStep() throws {
+    @Test("the next step is to bring the archives to a phone") func nextStep() throws {
         func text(_ plan: TargetPlan) -> String? { plan.nextStep?.text(folder: "out/whatsapp", manifest: ".").string }
         #expect(
             text(try CatalogMaker(stills: 3).plan())
@@ -118,8 +107,7 @@ struct LayoutTests {
         #expect(text(try CatalogMaker().plan()) == nil)
     }
 
-    @Test("an id that begins with the number of its position is not numbered twice")
-    func numbered() throws {
+    @Test("an id that begins with the number of its position is not numbered twice") func numbered() throws {
         let facts = ImageFacts(format: .png, byteCount: 1, size: .square(512))
         let location = SourceLocation(file: "pack.yaml", line: 1, column: 1)
         func name(_ id: String, at index: Int) -> String {
@@ -130,8 +118,7 @@ struct LayoutTests {
         #expect(name("01_cup", at: 1) == "02_01_cup" && name("0123", at: 0) == "01_0123")
     }
 
-    @Test("an own identifier names the pack and its Android folder, and its parts")
-    func identifier() throws {
+    @Test("an own identifier names the pack and its Android folder, and its parts") func identifier() throws {
         let plan = try CatalogMaker(stills: 31).setting("identifier", "cuppyID").plan()
         #expect(plan.packSizes == ["cuppyID 28", "cuppyID-2 3"])
         #expect(plan.output["android/app/src/main/assets/cuppyID/tea-time_tray.png"] != nil)
@@ -152,8 +139,7 @@ struct LayoutTests {
         #expect(plan.output["android/app/src/main/assets/tea-time/tea-time_tray.png"] != nil)
     }
 
-    @Test("a target that is switched off makes nothing")
-    func off() throws {
+    @Test("a target that is switched off makes nothing") func off() throws {
         var maker = CatalogMaker(stills: 3)
         maker.pack.targets = [:]
         let plan = try maker.plan()
@@ -161,8 +147,7 @@ struct LayoutTests {
     }
 }
 
-@Suite("Recorded plans")
-struct PlanSnapshotTests {
+@Suite("Recorded plans") struct PlanSnapshotTests {
     /// A catalog with something of everything.
     private var tea: CatalogMaker {
         var maker = CatalogMaker(stills: 3, animations: 3)
@@ -205,16 +190,14 @@ struct PlanSnapshotTests {
     }
 }
 
-@Suite("Hand-off sources")
-struct TemplateTests {
+@Suite("Hand-off sources") struct TemplateTests {
     let texts: [String: String]
 
     init() throws {
         texts = try CatalogMaker(stills: 3).plan().texts
     }
 
-    @Test("are all there, under their real names")
-    func names() {
+    @Test("are all there, under their real names") func names() {
         let kotlin = "android/app/src/main/java/stickerpack/whatsapp/"
         #expect(
             Set(texts.keys) == [
@@ -225,13 +208,11 @@ struct TemplateTests {
             ])
     }
 
-    @Test("have no unfilled holes")
-    func holes() {
+    @Test("have no unfilled holes") func holes() {
         for (path, text) in texts { #expect(text.placeholders == [] && !text.contains("{{"), "\(path)") }
     }
 
-    @Test("the sender is Swift that compiles", .needs("swiftc"))
-    func sender() throws {
+    @Test("the sender is Swift that compiles", .needs("swiftc")) func sender() throws {
         #expect(try PhoneCode.faults(inSwift: try #require(texts["ios/StickerSender.swift"])) == "")
     }
 
@@ -240,8 +221,7 @@ struct TemplateTests {
         #expect(try PhoneCode.faults(inKotlin: texts.filter { $0.key.hasSuffix(".kt") }) == "")
     }
 
-    @Test("the provider answers with the columns and addresses WhatsApp asks for")
-    func columns() throws {
+    @Test("the provider answers with the columns and addresses WhatsApp asks for") func columns() throws {
         let provider = try #require(texts["android/app/src/main/java/stickerpack/whatsapp/StickerContentProvider.kt"])
         let columns = [
             "sticker_pack_identifier", "sticker_pack_name", "sticker_pack_publisher", "sticker_pack_icon",
@@ -254,8 +234,7 @@ struct TemplateTests {
         for path in ["metadata", "stickers", "stickers_asset"] { #expect(provider.contains("= \"\(path)\"")) }
     }
 
-    @Test("fragments are the XML they go into", .needs("python3"))
-    func xml() throws {
+    @Test("fragments are the XML they go into", .needs("python3")) func xml() throws {
         let manifest = try #require(texts["android/AndroidManifest.xml.fragment"])
         let info = "<dict>" + (try #require(texts["ios/Info.plist.fragment"])) + "</dict>"
         for text in [manifest, info] {

@@ -4,8 +4,7 @@ import Testing
 
 @testable import WhatsApp
 
-@Suite("Animations longer than WhatsApp takes")
-struct OverlongTests {
+@Suite("Animations longer than WhatsApp takes") struct OverlongTests {
     /// What is said of a pack with one of 12.5 s, and how that one is made.
     private func plan(_ overlong: Overlong) throws -> (rules: [String], timing: Timing?) {
         var maker = CatalogMaker.empty
@@ -16,8 +15,7 @@ struct OverlongTests {
         return (plan.findings.map(\.rule), plan.recipe("ios/tea_01_a1.webp")?.timing)
     }
 
-    @Test("are refused, cut off or played faster")
-    func ways() throws {
+    @Test("are refused, cut off or played faster") func ways() throws {
         #expect(try plan(.refuse).rules == ["whatsapp/animation-duration"])
         let trimmed = try plan(.trim)
         #expect(trimmed.rules == ["whatsapp/shortened"])

@@ -4,10 +4,8 @@ import Testing
 
 @testable import WhatsApp
 
-@Suite("What planning says")
-struct PlanFindingTests {
-    @Test("follows the levels of the manifest")
-    func levels() throws {
+@Suite("What planning says") struct PlanFindingTests {
+    @Test("follows the levels of the manifest") func levels() throws {
         var maker = CatalogMaker(stills: 3).changing { sticker, _ in sticker.emojis = [] }
         maker.pack.ruleLevels["whatsapp/default-emoji"] = RuleLevel(severity: nil, reason: "they are abstract")
         #expect(try maker.plan().findings == [])
@@ -15,8 +13,7 @@ struct PlanFindingTests {
         #expect(try maker.plan().findings.map(\.severity) == [.error])
     }
 
-    @Test("loses no kind where its rule is relaxed")
-    func relaxed() throws {
+    @Test("loses no kind where its rule is relaxed") func relaxed() throws {
         var maker = CatalogMaker(stills: 5, animations: 2)
         #expect(try maker.plan().packSizes == ["tea-time 5"])
         maker.pack.ruleLevels["whatsapp/kind-minimum"] = RuleLevel(severity: nil, reason: "more to come")
@@ -25,14 +22,12 @@ struct PlanFindingTests {
         #expect(plan.findings("pack-minimum").map(\.severity) == [.error])
     }
 
-    @Test("of an empty pack comes without files")
-    func empty() throws {
+    @Test("of an empty pack comes without files") func empty() throws {
         #expect(try CatalogMaker().plan().output.entries.allSatisfy { !$0.path.contains("tea-time") })
     }
 
     /// The engine reports the trim; the sticker is not a still because of it.
-    @Test("blames no kind for a trim that keeps nothing")
-    func trimOfNothing() throws {
+    @Test("blames no kind for a trim that keeps nothing") func trimOfNothing() throws {
         let maker = CatalogMaker(animations: 4).changing { sticker, number in
             if number == 1 { sticker.edit.trimStart = 99_000 }
         }
@@ -41,15 +36,13 @@ struct PlanFindingTests {
         #expect(plan.packSizes == ["tea-time 4"])
     }
 
-    @Test("blames no kind while art cannot be read")
-    func unreadable() throws {
+    @Test("blames no kind while art cannot be read") func unreadable() throws {
         var maker = CatalogMaker(stills: 5, animations: 2)
         maker.facts["art/a1.gif"] = nil
         #expect(try maker.plan().findings("kind-minimum") == [])
     }
 
-    @Test("of a long animation ends once it is trimmed or played faster")
-    func timeEdits() throws {
+    @Test("of a long animation ends once it is trimmed or played faster") func timeEdits() throws {
         let long = CatalogMaker(animations: 3).lasting([6_200, 6_200])
         let trimmed = long.changing { sticker, _ in sticker.edit.trimEnd = 10_000 }
         #expect(try trimmed.plan().findings == [])
@@ -59,16 +52,14 @@ struct PlanFindingTests {
         #expect(try later.plan().findings("animation-duration").count == 1)
     }
 
-    @Test("of a blank first frame ends once another is put first")
-    func poster() throws {
+    @Test("of a blank first frame ends once another is put first") func poster() throws {
         let blank = CatalogMaker(animations: 3).showing(first: 0)
         #expect(try blank.plan().findings("animation-first-frame").count == 1)
         #expect(try blank.changing { sticker, _ in sticker.edit.poster = 2 }.plan().findings == [])
     }
 }
 
-@Suite("Splitting packs")
-struct SplitTests {
+@Suite("Splitting packs") struct SplitTests {
     @Test(
         "stills are cut where a pack is full",
         arguments: [
@@ -84,8 +75,7 @@ struct SplitTests {
         #expect(!plan.findings.contains { $0.severity == .error })
     }
 
-    @Test("kinds come apart, stills first")
-    func mixed() throws {
+    @Test("kinds come apart, stills first") func mixed() throws {
         let plan = try CatalogMaker(stills: 33, animations: 32).plan()
         let sizes = ["tea-time 30", "tea-time-2 3", "tea-time-animated 29", "tea-time-animated-2 3"]
         #expect(plan.packSizes == sizes)
@@ -97,8 +87,7 @@ struct SplitTests {
         #expect(plan.packOrigins.values.allSatisfy { $0 == "tea-time" })
     }
 
-    @Test("the kind that was released keeps identifier and name")
-    func releasedKind() throws {
+    @Test("the kind that was released keeps identifier and name") func releasedKind() throws {
         func packs(_ form: String, stills: Int, animations: Int) throws -> [String] {
             var record = IdentifierRecord(kind: "pack", id: "tea-time", owner: ManifestItem(pack: "tea-time"))
             record.form = form
@@ -118,8 +107,7 @@ struct SplitTests {
             ])
     }
 
-    @Test("stills that people have stay where they are")
-    func releasedStills() throws {
+    @Test("stills that people have stay where they are") func releasedStills() throws {
         var record = IdentifierRecord(kind: "pack", id: "tea-time", owner: ManifestItem(pack: "tea-time"))
         record.form = "still"
         let maker = CatalogMaker(stills: 3, animations: 2).setting("remainder", "still")
@@ -131,13 +119,11 @@ struct SplitTests {
         #expect(notes[1].count == 1 && notes[1][0].hasSuffix("unless each has `targets: { whatsapp: false }`"))
     }
 
-    @Test("a pack of animations alone keeps its plain name")
-    func animationsAlone() throws {
+    @Test("a pack of animations alone keeps its plain name") func animationsAlone() throws {
         #expect(try CatalogMaker(animations: 31).plan().packSizes == ["tea-time 28", "tea-time-2 3"])
     }
 
-    @Test("every list is cut into parts of 3 to 30 that keep the order")
-    func everyLength() {
+    @Test("every list is cut into parts of 3 to 30 that keep the order") func everyLength() {
         let splitter = PackSplitter(most: 30, fewest: 3)
         for count in 3...200 {
             let parts = splitter.parts(of: Array(0..<count))

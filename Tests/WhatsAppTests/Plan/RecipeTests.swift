@@ -4,16 +4,14 @@ import Testing
 
 @testable import WhatsApp
 
-@Suite("How pictures are made")
-struct RecipeTests {
+@Suite("How pictures are made") struct RecipeTests {
     private func recipes(_ plan: TargetPlan, below folder: String) -> [ImageRecipe] {
         plan.output.entries.compactMap { entry in
             if entry.path.hasPrefix(folder), case .art(.raster(let recipe)) = entry.content { recipe } else { nil }
         }
     }
 
-    @Test("stills are 512 px WebP inside the budget")
-    func still() throws {
+    @Test("stills are 512 px WebP inside the budget") func still() throws {
         let recipe = try #require(recipes(CatalogMaker(stills: 3).plan(), below: "ios/").last)
         #expect(recipe.source == "art/s3.png")
         #expect(recipe.framing.canvas == .fixed(.square(512)))
@@ -21,16 +19,14 @@ struct RecipeTests {
         #expect(recipe.timing.isStill && recipe.timing.shortestFrame == 0)
     }
 
-    @Test("animations keep their timing down to 8 ms")
-    func animation() throws {
+    @Test("animations keep their timing down to 8 ms") func animation() throws {
         let recipe = try #require(recipes(CatalogMaker(animations: 3).plan(), below: "ios/").last)
         #expect(recipe.framing.canvas == .fixed(.square(512)))
         #expect(recipe.encoding == Encoding(.webp, byteBudget: 500_000))
         #expect(!recipe.timing.isStill && recipe.timing.shortestFrame == 8 && recipe.timing.grid == nil)
     }
 
-    @Test("edits of the sticker reach the recipe")
-    func edits() throws {
+    @Test("edits of the sticker reach the recipe") func edits() throws {
         let maker = CatalogMaker(animations: 3).changing { sticker, _ in
             sticker.edit.trimStart = 50
             sticker.edit.trimEnd = 250
@@ -47,14 +43,12 @@ struct RecipeTests {
         #expect(recipe.encoding.quality == .small)
     }
 
-    @Test("a trim down to one frame makes a still")
-    func oneFrameLeft() throws {
+    @Test("a trim down to one frame makes a still") func oneFrameLeft() throws {
         let maker = CatalogMaker(animations: 3).changing { sticker, _ in sticker.edit.trimEnd = 100 }
         #expect(try recipes(maker.plan(), below: "ios/").allSatisfy(\.timing.isStill))
     }
 
-    @Test("animations turned into stills show their poster and have the budget of stills")
-    func stilled() throws {
+    @Test("animations turned into stills show their poster and have the budget of stills") func stilled() throws {
         var maker = CatalogMaker(stills: 3, animations: 2).setting("remainder", "still")
         maker.pack.stickers[3].edit.poster = 2
         let plan = try maker.plan()
@@ -63,8 +57,7 @@ struct RecipeTests {
         #expect(plan.packSizes == ["tea-time 5"])
     }
 
-    @Test("`loops` reaches animations and no still")
-    func loops() throws {
+    @Test("`loops` reaches animations and no still") func loops() throws {
         var maker = CatalogMaker(stills: 3, animations: 3)
         maker.set("loops", .integer(1))
         let made = try recipes(maker.plan(), below: "ios/")
@@ -72,8 +65,7 @@ struct RecipeTests {
         #expect(made.filter(\.timing.isStill).allSatisfy { $0.encoding.loopCount == 0 })
     }
 
-    @Test("every form uses the same recipes, so that each picture is encoded once")
-    func shared() throws {
+    @Test("every form uses the same recipes, so that each picture is encoded once") func shared() throws {
         let plan = try CatalogMaker(stills: 31, animations: 3).plan()
         let ios = recipes(plan, below: "ios/")
         #expect(Set(ios) == Set(recipes(plan, below: "android/")))
@@ -81,8 +73,7 @@ struct RecipeTests {
     }
 }
 
-@Suite("Tray images")
-struct TrayTests {
+@Suite("Tray images") struct TrayTests {
     private func trays(_ maker: CatalogMaker) throws -> [ImageRecipe] {
         try maker.plan().output.entries.compactMap { entry in
             if entry.path.hasPrefix("ios/"), entry.path.hasSuffix("_tray.png"),
@@ -95,16 +86,14 @@ struct TrayTests {
         }
     }
 
-    @Test("are 96 px PNG stills of the first sticker's poster when nothing is given")
-    func fromSticker() throws {
+    @Test("are 96 px PNG stills of the first sticker's poster when nothing is given") func fromSticker() throws {
         let maker = CatalogMaker(animations: 3).changing { sticker, _ in sticker.edit.poster = 3 }
         let tray = try #require(try trays(maker).first)
         #expect(tray.source == "art/a1.gif" && tray.timing.isStill && tray.timing.poster == 3)
         #expect(tray.framing.canvas == .fixed(.square(96)) && tray.encoding == Encoding(.png, byteBudget: 50_000))
     }
 
-    @Test("come from the icon, edited like the pack's art")
-    func fromIcon() throws {
+    @Test("come from the icon, edited like the pack's art") func fromIcon() throws {
         var maker = CatalogMaker(stills: 3)
         maker.pack.icon = "art/icon.svg"
         maker.pack.edit.margin = 64
@@ -112,8 +101,7 @@ struct TrayTests {
         #expect(tray.source == "art/icon.svg" && tray.framing.margin == 12)
     }
 
-    @Test("are taken as given: no margin, no outline")
-    func given() throws {
+    @Test("are taken as given: no margin, no outline") func given() throws {
         var maker = CatalogMaker(stills: 3)
         maker.pack.icon = "art/icon.svg"
         maker.pack.tray = "art/tray.png"
@@ -123,8 +111,7 @@ struct TrayTests {
         #expect(tray.source == "art/tray.png" && tray.framing.margin == 0 && tray.framing.outline == nil)
     }
 
-    @Test("of further parts show their own first sticker, so that packs can be told apart")
-    func ofParts() throws {
+    @Test("of further parts show their own first sticker, so that packs can be told apart") func ofParts() throws {
         var maker = CatalogMaker(stills: 31, animations: 3)
         maker.pack.tray = "art/tray.png"
         #expect(try trays(maker).map(\.source) == ["art/tray.png", "art/s29.png", "art/a1.gif"])

@@ -65,8 +65,7 @@ import Testing
         #expect(lost.kind == .damaged && lost.message.contains("without the animation “x”"))
         let outside = Self.archive("{\"animations\":[{\"id\":\"../x\"}]}", [("../x.json", Self.red)])
         #expect(try problem(of: outside)?.message.contains("leads out") == true)
-        let many = Self.archive(
-            "{\"animations\":[{\"id\":\"x\"}]}", (0..<1_001).map { ("\($0)", []) })
+        let many = Self.archive("{\"animations\":[{\"id\":\"x\"}]}", (0..<1_001).map { ("\($0)", []) })
         let excess = try #require(try problem(of: many))
         #expect(excess.kind == .overLimit && excess.hint?.contains("unpack it") == true)
         #expect(try problem(of: Array(Self.archive("{\"animations\":[]}", []).dropLast(9))) != nil)

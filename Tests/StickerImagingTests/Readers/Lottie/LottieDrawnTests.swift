@@ -135,8 +135,7 @@ import Testing
 
     /// A matte by brightness lets through what it is bright, and as little as it is translucent.
     @Test(arguments: [(3, 128), (4, 128)]) func brightnessCountsOpacity(kind: Int, alpha: Int) throws {
-        let matte = Build.layer(
-            [Build.rect(64, 64, color: "1,1,1,1", opacity: "50")], Self.middle, more: ",\"td\":1")
+        let matte = Build.layer([Build.rect(64, 64, color: "1,1,1,1", opacity: "50")], Self.middle, more: ",\"td\":1")
         let below = Build.layer([Build.rect(64, 64)], Self.middle, more: ",\"tt\":\(kind)")
         #expect(Self.isNear(Self.alphas(try Self.frame([matte, below]), [32]), [alpha]))
     }

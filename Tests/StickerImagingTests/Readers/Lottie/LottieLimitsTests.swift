@@ -160,10 +160,7 @@ import Testing
         ("turns in space around several axes", Build.layer([], "\"rx\":{\"k\":5},\"ry\":{\"k\":5}")),
         ("turns in space around several axes", Build.layer([], "\"rx\":{\"k\":5},\"or\":{\"k\":[0,0,9]}")),
         ("cameras", "{\"ty\":13,\"ip\":0,\"op\":9,\"ks\":{}}"),
-        (
-            "strokes in squeezed parts",
-            Build.layer([Build.group([stroke])], "\"s\":{\"k\":[100,50]}")
-        ),
+        ("strokes in squeezed parts", Build.layer([Build.group([stroke])], "\"s\":{\"k\":[100,50]}")),
         (
             "strokes in squeezed parts",
             Build.layer([Build.group([stroke], "\"s\":\(Build.moving("100,100", at: 0, "100,50", at: 9))")])

@@ -22,8 +22,7 @@ import Testing
     }
 
     /// Rates above, below and beside 20 frames a second all come at every 50 ms, at the very instants.
-    @Test(arguments: [60.0, 30, 25, 24, 12, 29.97])
-    func evenInstants(_ rate: Double) throws {
+    @Test(arguments: [60.0, 30, 25, 24, 12, 29.97]) func evenInstants(_ rate: Double) throws {
         let durations = [Double](repeating: 1_000 / rate, count: Int(rate.rounded()))
         let timeline = try Self.timing().timeline(over: durations, isDrawn: true)
         let total = durations.reduce(0, +)
