@@ -135,3 +135,4 @@ test-libraries:
 	@Tools/Scripts/install-libraries.sh --tests
 built-tests:
 	STICKERPRESS_FAST_TESTS=1 $(SWIFT_BUILD) --build-tests $(WHOLE_MODULES)
+	@rm -f EmbeddedFiles.o # The compiler leaves it here.
