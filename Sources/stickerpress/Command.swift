@@ -13,8 +13,6 @@ struct Command: Sendable {
     let options: [Option]
     let exits: [ExitStatus]
     let run: @Sendable (Arguments, Console) async throws -> ExitStatus
-    /// What help says of it, `Help/<name>.txt`: a phrase, paragraphs, examples.
-    private let page: [Substring]
     /// A list that only the program knows, for the paragraph `{list}`; asked for only when help is printed.
     private let list: @Sendable () -> String
 
@@ -32,7 +30,11 @@ struct Command: Sendable {
         self.exits = exits
         self.run = run
         self.list = list
-        page = (EmbeddedFiles.text["Help/\(name.replacing(" ", with: "-")).txt"] ?? "").split(separator: "\n\n")
+    }
+
+    /// What help says of it, `Help/<name>.txt`: a phrase, paragraphs, examples.
+    private var page: [Substring] {
+        (EmbeddedFiles.text["Help/\(name.replacing(" ", with: "-")).txt"] ?? "").split(separator: "\n\n")
     }
 
     /// One phrase for the overview.

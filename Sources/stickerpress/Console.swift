@@ -52,7 +52,11 @@ struct Console: Sendable {
 
     /// Reports what is wrong with a file.
     func report(_ problem: FileError) {
-        report(error: "\(.text(problem.path)): \(.text(problem.message + (problem.hint.map { "; " + $0 } ?? "")))")
+        report(error: "\(.text(problem.path)): \(.text(Self.words(of: problem)))")
+    }
+
+    private static func words(of problem: FileError) -> String {
+        problem.message + (problem.hint.map { "; " + $0 } ?? "")
     }
 
     /// Writes a document into the file that the user named; false where that fails, which is reported.
@@ -61,8 +65,7 @@ struct Console: Sendable {
             try file.write(text, replacing: replacing)
             return true
         } catch {
-            let hint = error.hint.map { "; \($0)" } ?? ""
-            report(error: "cannot write \(.text(error.path)): \(.text("it " + error.message + hint))")
+            report(error: "cannot write \(.text(error.path)): \(.text("it " + Self.words(of: error)))")
             return false
         }
     }

@@ -138,6 +138,7 @@ struct Chroma {
 }
 
 extension PixelSize {
+    /// The places beside one, up to four.
     fileprivate func around(_ index: Int) -> [Int] {
         var neighbors: [Int] = []
         forEachNeighbor(of: index) { neighbors.append($0) }

@@ -21,6 +21,9 @@ extension Art {
         try frames(nil, drawnAt: size, reducedBy: side)
     }
 
+    /// The numbers of the frames of some slots; of all frames without slots.
+    func numbers(of slots: [TimelineSlot]?) -> [Int] { slots?.map(\.frame) ?? Array(facts.durations.indices) }
+
     /// Decodes the frames, or the first `count` of them, one after the other until `goesOn` returns false: those of vector
     /// art drawn at `size` px (nil for its own size), those of very large raster art reduced, cut out of the screen of a key.
     ///
@@ -56,8 +59,7 @@ protocol RasterArt: ArtFile {
 
 extension RasterArt {
     package func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int) throws -> FrameReader {
-        let all = try frames(reducedBy: side)
-        return slots.map { all.picking($0.map(\.frame)) } ?? all
+        try frames(reducedBy: side).picking(slots)
     }
 }
 
@@ -76,6 +78,9 @@ package struct FrameReader {
         var rest = wanted[...]
         return FrameReader { try rest.popFirst().map(decode) }
     }
+
+    /// The frames of some slots, which must not descend; all of them without slots.
+    func picking(_ slots: [TimelineSlot]?) -> FrameReader { slots.map { picking($0.map(\.frame)) } ?? self }
 
     /// Some frames of the pass, whose numbers must not descend. Those between are decoded, because later ones build on
     /// them, and skipped.

@@ -105,7 +105,7 @@ struct FramesArt: ArtFile {
     }
 
     func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy side: Int) throws -> FrameReader {
-        .numbered(slots?.map(\.frame) ?? Array(file.parts.indices)) { number in
+        .numbered(numbers(of: slots)) { number in
             let part = file.parts[number]
             let art = try Self.open(part, of: file, limits)
             guard var frame = try art.frames(drawnAt: size, reducedBy: side).next() else {

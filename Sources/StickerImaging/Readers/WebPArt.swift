@@ -79,7 +79,10 @@ enum WebPPixels {
             options.output.u.RGBA.rgba = target.baseAddress
             options.output.u.RGBA.stride = Int32(clamping: 4 * size.width)
             options.output.u.RGBA.size = 4 * size.area
-            count = WebPDecode(bytes, bytes.count, &options) == VP8_STATUS_OK ? 4 * size.area : 0
+            let isWhole = WebPDecode(bytes, bytes.count, &options) == VP8_STATUS_OK
+            // A smaller picture would leave some of the memory as it was.
+            let isOfSize = Int(options.output.width) == size.width && Int(options.output.height) == size.height
+            count = isWhole && isOfSize ? 4 * size.area : 0
         }
         return Raster(size, pixels: pixels)
     }

@@ -20,8 +20,7 @@ final class DrawnArt: Art {
     func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy _: Int) throws -> FrameReader {
         passCount.withLock { $0 += 1 }
         var rest = zip(rasters, facts.durations).map { Frame($0, duration: $1) }[...]
-        let all = FrameReader { rest.popFirst() }
-        return slots.map { all.picking($0.map(\.frame)) } ?? all
+        return FrameReader { rest.popFirst() }.picking(slots)
     }
 }
 

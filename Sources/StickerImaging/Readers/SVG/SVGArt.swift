@@ -23,7 +23,7 @@ struct SVGArt: ArtFile {
     func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy _: Int) throws -> FrameReader {
         let size = size ?? facts.size
         try limits.check(canvas: size)
-        return .numbered(slots?.map(\.frame) ?? [0]) { [document, limits] _ in
+        let still = FrameReader.numbered([0]) { [document, limits] _ in
             let drawn = try Self.session(document, limits).picture(size: size)
             guard drawn.size != size else { return Frame(drawn, duration: 0) }
             var frame = Frame(try drawn.resized(to: size), duration: 0)
@@ -31,6 +31,7 @@ struct SVGArt: ArtFile {
                 "drawn at \(Figures.grouped(drawn.width)) x \(Figures.grouped(drawn.height)) px and enlarged, as more takes too long or too much memory"
             return frame
         }
+        return still.picking(slots)
     }
 
     private static func session(_ document: [UInt8], _ limits: ArtLimits) -> DrawingSession {

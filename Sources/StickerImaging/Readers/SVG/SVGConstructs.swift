@@ -44,7 +44,7 @@ extension SVGWalk {
             }
     }
 
-    /// In bytes; longer values are no work of people.
+    /// In bytes; longer values are not searched.
     private static let longestFunctions = 1_000
 
     private func constructs(

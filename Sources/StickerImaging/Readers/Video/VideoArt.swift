@@ -45,7 +45,7 @@ struct VideoArt: ArtFile {
     }
 
     func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int) throws -> FrameReader {
-        let wanted = slots?.map(\.frame) ?? Array(facts.durations.indices)
+        let wanted = numbers(of: slots)
         let size = BlockAverage.reduced(facts.size, by: side)
         try limits.check(frames: wanted.count, of: size)
         return FrameReader(next: VideoFrames(file, probe, wanted, size: size).next)

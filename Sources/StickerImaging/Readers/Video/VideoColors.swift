@@ -11,8 +11,9 @@ final class VideoColors {
         var depth: Int
         /// Whether a sample takes two bytes.
         var isWide: Bool
-        /// By how many halvings the color planes are smaller.
-        var shift: PixelSize
+        /// By how many halvings the color planes are narrower, and lower.
+        var shiftX: Int
+        var shiftY: Int
         /// In the numbers of ITU-T H.273; 0 is RGB.
         var matrix: Int
         /// Whether samples use all values, not only those of television.
@@ -29,9 +30,9 @@ final class VideoColors {
         self.format = format
         // Whole pixels of the smaller planes.
         let padded = PixelSize(
-            Self.padded(format.size.width, format.shift.width), Self.padded(format.size.height, format.shift.height))
+            Self.padded(format.size.width, format.shiftX), Self.padded(format.size.height, format.shiftY))
         let from = ZimgGraph.format(padded, format.isWide ? ZIMG_PIXEL_WORD : ZIMG_PIXEL_BYTE) {
-            ($0.subsample_w, $0.subsample_h) = (UInt32(format.shift.width), UInt32(format.shift.height))
+            ($0.subsample_w, $0.subsample_h) = (UInt32(format.shiftX), UInt32(format.shiftY))
             if format.matrix != 0 { $0.color_family = ZIMG_COLOR_YUV }
             $0.matrix_coefficients = zimg_matrix_coefficients_e(rawValue: .init(format.matrix))
             $0.depth = UInt32(format.depth)
@@ -45,7 +46,7 @@ final class VideoColors {
         let graph = ZimgGraph(from: from, to: to) { $0.resample_filter_uv = ZIMG_RESIZE_BICUBIC }
         guard let graph else { return nil }
         self.graph = graph
-        let small = PixelSize(padded.width >> format.shift.width, padded.height >> format.shift.height)
+        let small = PixelSize(padded.width >> format.shiftX, padded.height >> format.shiftY)
         planes = PlanarBuffer([padded, small, small], bytes: format.isWide ? 2 : 1)
         result = PlanarBuffer([padded, padded, padded], bytes: 1)
     }
@@ -60,10 +61,9 @@ final class VideoColors {
         let strides = [image.stride.0, image.stride.1, image.stride.2]
         for (plane, own) in order.enumerated() {
             guard let source = sources[own] else { return nil }
-            let shift = own == 0 ? PixelSize(0, 0) : format.shift
+            let (x, y) = own == 0 ? (0, 0) : (format.shiftX, format.shiftY)
             let size = PixelSize(
-                Self.padded(format.size.width, shift.width) >> shift.width,
-                Self.padded(format.size.height, shift.height) >> shift.height)
+                Self.padded(format.size.width, x) >> x, Self.padded(format.size.height, y) >> y)
             planes.fill(plane, size, from: source, stride: Int(strides[own]))
         }
         guard graph.run(from: planes, to: result) else { return nil }

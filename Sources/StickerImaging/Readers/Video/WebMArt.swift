@@ -21,7 +21,7 @@ struct WebMArt: ArtFile {
     }
 
     func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int) throws -> FrameReader {
-        let wanted = slots?.map(\.frame) ?? Array(facts.durations.indices)
+        let wanted = numbers(of: slots)
         let size = BlockAverage.reduced(facts.size, by: side)
         try limits.check(frames: wanted.count, of: size)
         let session = DrawingSession(

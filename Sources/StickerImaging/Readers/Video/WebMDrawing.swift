@@ -72,7 +72,7 @@ final class WebMDrawing: DrawingRenderer {
         let format = VideoColors.Format(
             size: PixelSize(Int(image.d_w), Int(image.d_h)), depth: Int(image.bit_depth),
             isWide: image.fmt.rawValue & UInt32(VPX_IMG_FMT_HIGHBITDEPTH) != 0,
-            shift: PixelSize(Int(image.x_chroma_shift), Int(image.y_chroma_shift)),
+            shiftX: Int(image.x_chroma_shift), shiftY: Int(image.y_chroma_shift),
             matrix: matrix(of: image),
             isFull: track.range == 2 || track.range != 1 && image.range == VPX_CR_FULL_RANGE)
         if colors?.format != format { colors = VideoColors(format) }
