@@ -4,7 +4,7 @@ import StickerModel
 public struct BuildRequest: Sendable {
     /// A manifest, or a folder that holds `pack.yaml` or `pack.json`.
     public var manifest: String
-    /// The destination folder; it is replaced in one step or not at all.
+    /// The destination folder. Nothing in it changes before all new files are made and judged.
     public var output: String
     /// Names of targets to build; nil builds all that the manifest switches on. What others wrote before stays.
     public var targets: [String]?
@@ -15,7 +15,7 @@ public struct BuildRequest: Sendable {
     /// Treat warnings as errors.
     public var isStrict: Bool = false
     /// Replace an output although files in it were edited by hand, or it holds things that StickerPress did not make
-    /// (they move into the new output), or another manifest made it.
+    /// (they stay), or another manifest made it.
     public var isForced: Bool = false
     /// Reuse what earlier builds made, from the last output and from the user's cache.
     public var usesCache: Bool = true

@@ -46,7 +46,7 @@ public struct IconMakingRequest: Sendable {
     public var master: String
     /// Another picture for the 4:3 icons; nil takes the master.
     public var wideMaster: String?
-    /// The destination folder; it is replaced in one step or not at all.
+    /// The destination folder. Nothing in it changes before all icons are made.
     public var output: String
     /// Whether `output` is an icon set, or holds one, whose place the new set takes; everything else stays.
     package var replacesSet = false

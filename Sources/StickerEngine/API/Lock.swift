@@ -35,11 +35,8 @@ extension StickerPress {
         let registry = IdentifierRegistry(of: loaded)
         var outcome = lock(loaded, registry)
         guard outcome.status == .success else { return outcome }
-        // What is raised to an error must not be taken for one that hides what would be published.
-        var plain = request
-        plain.isStrict = false
         let prepared = await PlannedBuild.plan(
-            loaded, plain, targets: targets, decoding: false, registry: registry, requiresDecisions: true)
+            loaded, request, targets: targets, decoding: false, registry: registry, requiresDecisions: true)
         outcome.findings = aboutReleases(prepared.findings)
         if request.isStrict { outcome.findings = outcome.findings.map(\.strict) }
         outcome.findings += Self.repeated(in: registry, besides: prepared.identifiers)
@@ -125,11 +122,6 @@ extension StickerPress {
             try change(loaded.root, loaded.files.first ?? "")
             return nil
         } catch {
-            var error = error
-            // These commands have no output.
-            if error.hint?.contains("--output") == true {
-                error.hint = "check that you may write to the folder and that its disk has space"
-            }
             return failed(outcome, [Finding(error)], error.status)
         }
     }

@@ -20,6 +20,8 @@ public struct RuleSummary: Sendable {
     public var title: String
     /// Level where nothing overrides it.
     public var severity: Severity
+    /// When it is raised with another level, in words: "a warning for Discord".
+    public var otherwise: String?
     /// Whether a manifest, or the settings of a check, may change the level.
     package var isSettable = true
     /// What is judged: "pack", "sticker"; nil for notices about anything else.

@@ -3,7 +3,8 @@ import StickerImaging
 import StickerModel
 
 /// The entry point of the library: builds packs, checks bundles and lists the rules. Every function collects all
-/// findings before it stops, writes everything or nothing, and gives equal output for equal input.
+/// findings before it stops, writes only what it could make and judge as a whole, and gives equal output for equal
+/// input.
 public struct StickerPress: Sendable {
     let targets: [any Target]
     /// Where its runs draw; nil where the tool has chosen for the whole process.
@@ -102,7 +103,8 @@ public struct StickerPress: Sendable {
         } catch {
             return PlanOutcome(status: error.status, findings: [Finding(error, at: request.manifest)], plans: [])
         }
-        let prepared = await PlannedBuild.plan(loaded, request, targets: targets, decoding: false)
+        var prepared = await PlannedBuild.plan(loaded, request, targets: targets, decoding: false)
+        if request.isStrict { prepared.findings = prepared.findings.map(\.strict) }
         return PlanOutcome(
             status: prepared.status, findings: prepared.findings,
             plans: prepared.plans.map { ($0.target.name, $0.plan.output) })
@@ -126,7 +128,7 @@ public struct StickerPress: Sendable {
         targets.compactMap(\.iconCatalog).flatMap(\.lists).map { ($0.title, $0.slots.count) }
     }
 
-    /// Renders all icons from one master and puts the folder in place in one step, or not at all.
+    /// Renders all icons from one master, then puts them in place.
     public func makeIcons(_ request: IconMakingRequest) async -> IconMakingOutcome {
         await drawn {
             var session = IconMakingSession(request, targets: targets)
@@ -154,7 +156,8 @@ extension Rule {
     func summary(in unit: MetricUnit) -> RuleSummary {
         RuleSummary(
             id: id, kind: bound == nil ? .notice : .rule, reference: ref, title: title, severity: severity,
-            subject: subject, bound: bound?.text(in: unit), isLimit: isLimit, advice: advice?.text(in: unit),
+            otherwise: otherwise, subject: subject, bound: bound?.text(in: unit), isLimit: isLimit,
+            advice: advice?.text(in: unit),
             message: message, hint: hint, source: source?.url, quote: source?.quote, checked: source?.checked,
             reason: reason, conflict: conflict)
     }

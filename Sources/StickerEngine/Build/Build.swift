@@ -102,6 +102,7 @@ struct Build {
         let isUnchanged = isUnchanged(since: record, manifest, digest.map { Self.inputDigest($0, registry) })
         if isUnchanged, let output = untouchedOutput(record) { return upToDate(output, loaded, inputs) }
 
+        if inputs.hasNewDrawing, case .processes(let pool) = DrawingMethod.current { pool.prepare(workers.count) }
         let working = try WorkingFolder(beside: request.output)
         defer { working.remove() }
         let old = try OutputFolder.read(request.output, record: record)
@@ -175,12 +176,9 @@ struct Build {
     ) async throws -> PlannedBuild {
         var known = KnownArt(files: inputs.files, read: art)
         if let record = old.record, record.limits == request.limits.text { known.facts = record.artFacts }
-        // Known warnings stay warnings, whatever is asked for.
-        var plain = request
-        plain.isStrict = false
         func plan(decoding: Bool) async -> PlannedBuild {
             await PlannedBuild.plan(
-                loaded, plain, targets: targets, decoding: decoding, registry: registry, known: known, cache: cache)
+                loaded, request, targets: targets, decoding: decoding, registry: registry, known: known, cache: cache)
         }
         var planned = await plan(decoding: false)
         // Where a picture has to be replaced, those whose damage only decoding shows are named in the same run.

@@ -18,7 +18,7 @@ struct PlannedBuild: Sendable {
     fileprivate(set) var hashes: [String: ContentHash] = [:]
     /// What a release of this build would record.
     fileprivate(set) var identifiers: [RegistryEntry] = []
-    fileprivate(set) var findings: [Finding]
+    var findings: [Finding]
     /// Those of the findings that are true once this build is released; nil unless that is what it is for.
     fileprivate(set) var findingsOnceReleased: [Finding]?
     fileprivate var problem: LoadedManifest.Problem?
@@ -45,9 +45,7 @@ struct PlannedBuild: Sendable {
             request: request, targets: targets,
             cache: cache ?? BuildCache(isOn: request.usesCache, folder: request.cacheFolder), loaded: loaded,
             known: known, part: part)
-        var build = await planner.plan(registry ?? IdentifierRegistry(of: loaded), decoding, requiresDecisions)
-        if request.isStrict { build.findings = build.findings.map(\.strict) }
-        return build
+        return await planner.plan(registry ?? IdentifierRegistry(of: loaded), decoding, requiresDecisions)
     }
 
     /// What a release of this build would record, as lines of a lock file without checksums.

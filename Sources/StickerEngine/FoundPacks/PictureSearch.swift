@@ -179,7 +179,7 @@ struct PictureSearch {
                 "file/left-out.syntax", ["fault": fault.message, "line": "\(fault.location?.line ?? 1)"], file,
                 hint: fault.hint, isPicture: false)
         }
-        let isArchive = reason.message == FileFormat.zip.refusal.message
+        let isArchive = reason == FileFormat.zip.refusal
         // Documents of Office are archives, too, and have nothing to be imported.
         let isOffered = [".zip", ".wastickers"].contains { file.lowercased().hasSuffix($0) }
         guard isArchive, isOffered else {

@@ -37,6 +37,13 @@ package final class DrawingPool: @unchecked Sendable {
         try ChildProcess(drawing: program, arguments: arguments)
     }
 
+    /// Starts so many processes in the background: others go on while they load their libraries.
+    package func prepare(_ count: Int) {
+        for _ in 0..<min(count, room) {
+            DetachedThread.run { [self] in if let process = try? start() { giveBack(process) } }
+        }
+    }
+
     /// Keeps a process for the next drawing, unless it is in doubt or enough of them wait.
     func giveBack(_ process: ChildProcess) {
         guard process.isQuiet else { return }

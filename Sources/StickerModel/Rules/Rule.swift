@@ -11,6 +11,8 @@ package struct Rule: Decodable, Sendable, Equatable {
     package var title: String
     /// How much it matters where the manifest sets no other level.
     package var severity: Severity
+    /// When it is raised with another severity, in words: "a warning for Discord".
+    package var otherwise: String?
     /// The kind of thing judged: "catalog", "pack", "sticker", "tray", …; nil for notices about anything else.
     package var subject: String?
     /// Traits the subject must have; `!trait` must be absent. All have to hold.

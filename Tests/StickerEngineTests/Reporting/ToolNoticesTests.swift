@@ -123,6 +123,16 @@ import Testing
         #expect(raised.count > 150)
     }
 
+    @Test func theLimitOfAReportSaysWhatItsNoticeSays() throws {
+        let limit = FindingLimit()
+        let finding = Finding(rule: "art/damaged", severity: .warning, message: "", path: "cup.png")
+        for _ in 0...FindingLimit.most { _ = limit.admits(finding) }
+        let notice = Finding("check/too-many-findings", ["count": "1 more warning"], path: "cup.png")
+        let closing = try #require(limit.closing)
+        #expect([closing.message] + closing.notes == [notice.message] + notice.notes)
+        #expect(closing.severity == .warning)
+    }
+
     @Test func everyPlaceholderHasAValue() throws {
         var missing: [String] = []
         for raise in try Self.raises() {

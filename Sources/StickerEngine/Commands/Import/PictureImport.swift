@@ -39,7 +39,7 @@ struct PictureImport {
             return PictureSearch(in: folder, file: file)
         }
         if PackNotes.isDocument(file, in: tree) { return PictureSearch(in: folder) }
-        let isTar = reason.message == FileFormat.packedTar.refusal.message
+        let isTar = reason == FileFormat.packedTar.refusal
         throw RunFailure(
             .findings, "import/nothing.file", ["fault": reason.message],
             hint: isTar ? unpacking(request.path) : reason.hint, at: request.path)
