@@ -22,7 +22,7 @@ package struct DocumentEditor {
         case text(String)
         case flag(Bool)
         /// A number without a fraction.
-        case whole(Int)
+        case integer(Int)
         /// In brackets on one line; in YAML with a line or more for each entry where one is a mapping.
         case list([Value])
         /// In YAML with a line or more for each key, unless it has one plain value.

@@ -107,7 +107,7 @@ package struct ShapeChecker {
                     start.flatMap { names.contains($0) ? $0 : nil } ?? suggestion(for: member.key, in: absent)
                     ?? suggestion(for: member.key, in: names)
                 if let meant { misspelled[meant] = member.key }
-                report(.unknownKey(member.key, known: names, suggestion: meant), name, at: member.keyLocation)
+                report(.unknownKey(member.key, allowed: names, suggestion: meant), name, at: member.keyLocation)
             }
         }
         for field in fields where field.isRequired {
@@ -119,10 +119,10 @@ package struct ShapeChecker {
 
     private static let many = 32
 
-    private mutating func suggestion(for text: String, in known: [String]) -> String? {
+    private mutating func suggestion(for text: String, in allowed: [String]) -> String? {
         guard suggestionsLeft > 0 else { return nil }
         suggestionsLeft -= 1
-        return SpellingSuggestion.match(text, in: known)
+        return SpellingSuggestion.match(text, in: allowed)
     }
 
     private mutating func check(languages members: [DocumentNode.Member], of node: DocumentNode, called name: Name) {
@@ -169,7 +169,7 @@ package struct ShapeFault: Sendable {
         /// A string where a number belongs, and the like.
         case kind(expected: String, found: String, remedy: String?)
         /// `name` is what the mapping is called; so for `missingKey`.
-        case unknownKey(String, known: [String], suggestion: String?)
+        case unknownKey(String, allowed: [String], suggestion: String?)
         /// A required key; `misspelledAs` is a key that was probably meant for it.
         case missingKey(String, misspelledAs: String?)
         case choice(String, [String], suggestion: String?)

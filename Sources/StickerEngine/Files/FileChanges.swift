@@ -233,7 +233,7 @@ final class FileChanges: Sendable {
             error.message = "changed while \(activity)"
             error.hint = "run again when no other program works on it"
         }
-        error.path = FilePath.isAbsolute(error.path) ? name : FilePath.shown(error.path, in: name)
+        error.path = FilePath.isAbsolute(error.path) ? name : FilePath.userPath(error.path, in: name)
         return error
     }
 

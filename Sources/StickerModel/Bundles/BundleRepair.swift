@@ -79,7 +79,7 @@ private struct BundleNames: Sendable {
     private let named: [String: [String]]
     private let isFlat: Bool
     /// By folder and ending; all folders of a flat bundle are one.
-    private var known: [String: Names] = [:]
+    private var cached: [String: Names] = [:]
 
     /// Bytes of the longest name that disks take.
     private static let longest = 255
@@ -92,8 +92,8 @@ private struct BundleNames: Sendable {
 
     mutating func claim(_ stem: String, ending: String, in folder: String, insteadOf old: Set<String>) -> String {
         let key = FileName.join(isFlat ? "" : folder, ending)
-        var names = known[key] ?? names(ending: ending, in: folder)
-        defer { known[key] = names }
+        var names = cached[key] ?? names(ending: ending, in: folder)
+        defer { cached[key] = names }
         let wanted = Self.shortened(stem, by: ending.utf8.count)
         let name = (wanted + ending).lowercased()
         if names.holders[name]?.isSubset(of: old) == true {

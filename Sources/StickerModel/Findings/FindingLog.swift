@@ -20,7 +20,7 @@ package struct FindingLog: Sendable {
     }
 
     /// The findings, and where there are too many how many more there are: what a whole check or plan ends with.
-    package var whole: [Finding] { findings + [limit.closing].compactMap(\.self) }
+    package var all: [Finding] { findings + [limit.closing].compactMap(\.self) }
 
     /// Adds a finding that was made elsewhere; false when there are too many to keep it.
     @discardableResult

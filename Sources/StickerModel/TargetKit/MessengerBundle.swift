@@ -54,7 +54,7 @@ struct MessengerBundle: OpenedBundle {
     let pack: MessengerPack?
 
     func findings() -> [Finding] {
-        guard let pack else { return log.whole }
+        guard let pack else { return log.all }
         var log = log.continued
         log.levels = pack.key.flatMap { levels[$0] } ?? log.levels
         log.judge(pack)
@@ -62,7 +62,7 @@ struct MessengerBundle: OpenedBundle {
             if log.ends(at: sticker.path, sticker.location) { break }
             log.judge(sticker)
         }
-        return log.whole
+        return log.all
     }
 
     func inventory() -> [BundleFact] {
@@ -102,7 +102,7 @@ struct MessengerBundle: OpenedBundle {
         let stickers = pack.stickers.compactMap { $0.facts == nil ? nil : target.imported($0, &log) }
         guard !stickers.isEmpty else { return [] }
         var imported = ImportedPack(name: pack.title?.value ?? tree.packName(pack.label), stickers: stickers)
-        imported.findings = log.whole
+        imported.findings = log.all
         return [imported]
     }
 }

@@ -43,10 +43,11 @@ struct ImageFinder {
 
     private func found(_ path: String) -> String? {
         bases.firstResult { base in
-            let whole = FileName.join(base, path)
+            let fullPath = FileName.join(base, path)
             // The tree knows no path with `.` and `..`.
-            if tree.hasExactly(whole) { return whole }
-            guard Self.mayNotBeNormal(whole), let normal = Self.normal(whole), normal != whole, tree.hasExactly(normal)
+            if tree.hasExactly(fullPath) { return fullPath }
+            guard Self.mayNotBeNormal(fullPath), let normal = Self.normal(fullPath), normal != fullPath,
+                tree.hasExactly(normal)
             else { return nil }
             return normal
         }

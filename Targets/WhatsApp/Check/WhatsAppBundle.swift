@@ -36,7 +36,7 @@ struct WhatsAppBundle: OpenedBundle {
     }
 
     func findings() -> [Finding] {
-        guard let catalog else { return log.whole }
+        guard let catalog else { return log.all }
         var log = log.continued
         if kind == .archive {
             log.levels = archiveLevels
@@ -44,7 +44,7 @@ struct WhatsAppBundle: OpenedBundle {
         } else {
             log.judge(catalog, levels: levels)
         }
-        return log.whole
+        return log.all
     }
 
     /// Archives of an output hold the images of `ios/` again: only what makes WhatsApp refuse them is worth a second

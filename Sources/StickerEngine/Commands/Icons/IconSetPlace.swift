@@ -36,7 +36,7 @@ struct IconSetPlace {
         guard found.count < 2 else {
             throw RunFailure(
                 .findings, "icons/several-sets",
-                ["sets": NameList.text(found.map(\.set)), "first": FilePath.shown(found[0].set, in: path)], at: path)
+                ["sets": NameList.text(found.map(\.set)), "first": FilePath.userPath(found[0].set, in: path)], at: path)
         }
         // The catalog of a platform that has no set yet.
         let isNamed = ["xcassets", "xcstickers"].contains(FileName.pathExtension(name))
