@@ -277,13 +277,13 @@ struct PictureSearch {
     private mutating func skip(
         _ id: String, _ values: [String: String], _ file: String, hint: String? = nil, isPicture: Bool = true
     ) {
-        let finding = Finding(id, values, hint: hint, path: path(of: file))
+        let finding = Finding(id, values, hint: hint, path: Self.path(of: file, in: root))
         notes.append(finding)
         if isPicture { passedOver.append(finding) }
     }
 
     private mutating func pass(over entry: PassedOver) {
-        let finding = Finding(entry, path: path(of: entry.path))
+        let finding = Finding(entry, path: Self.path(of: entry.path, in: root))
         notes.append(finding)
         passedOver.append(finding)
     }
@@ -293,8 +293,6 @@ struct PictureSearch {
         isComplete = false
         skip(id, ["limit": Figures.grouped(limit)], folder)
     }
-
-    private func path(of file: String) -> String { Self.path(of: file, in: root) }
 
     /// A name with control characters could rewrite the terminal that displays it.
     private static func path(of file: String, in root: String) -> String {
