@@ -162,7 +162,6 @@ package struct ShapeChecker {
 
 /// One difference between a document and the description of its fields.
 package struct ShapeFault: Sendable {
-    /// How a value differs, with what messages need to say so.
     package enum Difference: Sendable {
         /// No value after the key.
         case null(expected: String, isRequired: Bool)
@@ -179,9 +178,7 @@ package struct ShapeFault: Sendable {
         case length(Int, limit: Int)
         /// Not written as its type demands: colors, addresses, ids.
         case format(String, expected: String, remedy: String)
-        /// A text for each language, and no language.
         case noLanguage
-        /// A key that is not a language tag.
         case languageTag(String)
     }
 

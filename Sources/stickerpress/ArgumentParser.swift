@@ -10,7 +10,6 @@ struct Arguments: Sendable, Equatable {
 
     func has(_ option: Option) -> Bool { options[option.name] != nil }
 
-    /// The value given; nil when the option is absent.
     func value(_ option: Option) -> String? { options[option.name]?.last }
 
     /// The file that an option names; nil for standard output, with or without `-`.

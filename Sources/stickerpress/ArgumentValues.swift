@@ -142,7 +142,6 @@ extension Arguments {
     }
 }
 
-/// Numbers of bytes as people write them.
 enum ByteSize {
     private static let units = [
         ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000),

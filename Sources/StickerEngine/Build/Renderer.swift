@@ -66,7 +66,6 @@ struct Renderer: Sendable {
         let rendition: Rendition
         let key: ContentHash
         let paths: [String]
-        /// The id of the piece of work that it belongs to.
         var piece = 0
     }
 

@@ -76,7 +76,6 @@ final class FileChanges: Sendable {
         }
     }
 
-    /// Of the file that is at a path now; nil for none.
     func stamp(of path: String) -> FileStamp? { root.status(at: path).map { FileStamp($0) } }
 
     /// The content of a file that was prepared; nil for every other path. Throws `FileError`.
@@ -226,7 +225,6 @@ final class FileChanges: Sendable {
         return folder
     }
 
-    /// An error as one about the path that the user knows.
     private func atUserPath(_ error: FileError) -> FileError {
         var error = error
         if error.kind == .changed {

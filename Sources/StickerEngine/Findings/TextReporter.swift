@@ -71,7 +71,6 @@ extension TextStyle {
     }
 }
 
-/// How much of its findings a text report tells.
 package enum ReportDetail: Sendable, Equatable {
     /// Many of a kind together; `option` is how the reader gets all of them.
     case digest(option: String?)

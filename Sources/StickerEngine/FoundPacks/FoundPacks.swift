@@ -28,7 +28,6 @@ struct FoundPack {
     /// The fewest pictures in a folder that become a pack of their own: WhatsApp refuses smaller packs.
     static let smallest = 3
 
-    /// Names of art that is not a sticker.
     static let iconNames = ["icon", "app-icon", "pack-icon", "cover"]
     static let trayNames = ["tray", "tray-icon", "tray-image"]
 

@@ -209,7 +209,6 @@ final class LoadSession {
         return nil
     }
 
-    /// Reports every difference from the description of the fields.
     private func check(_ node: DocumentNode) {
         let isCatalog = node.member("packs") != nil
         var checker = ShapeChecker(takesExtensions: true)

@@ -20,13 +20,11 @@ struct PaletteFitter<File: PaletteFile> {
     let encoding: Encoding
     /// Makes a file quickly.
     let encode: (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> File
-    /// What the clip gave up before.
     var lost: [String] = []
     var attempts = 0
     /// Bytes that the best settings are expected to take at least: the search begins near where it will end. Changes no
     /// result but by chance.
     var expected: Double?
-    /// What was tried before palettes.
     var steps: [EncodingStep] = []
     private var cached: [PaletteSettings: File] = [:]
     /// By the canvas, where that is smaller: the edges of a picture that is resized have colors of their own.
@@ -158,7 +156,6 @@ struct PaletteFitter<File: PaletteFile> {
         return PixelSize(side(whole.width), side(whole.height))
     }
 
-    /// What a smaller canvas gives up, as people read it.
     func canvasLoss(_ settings: PaletteSettings) -> String? {
         let (size, whole) = (canvas(settings), candidates.clip.size)
         return size == whole ? nil : "a canvas of \(Canvas.fixed(size).text) px instead of \(Canvas.fixed(whole).text)"

@@ -84,7 +84,6 @@ final class WebPSample {
         return try part.source(settings)
     }
 
-    /// The chunks of a still.
     func still(_ settings: WebPSettings) throws -> WebPPayload? { try parts.first?.source(settings).encode(settings) }
 
     /// Bytes of the whole file: guessed for an animation. What half of it takes is enough where that says that the file

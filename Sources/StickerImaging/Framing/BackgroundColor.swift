@@ -110,7 +110,6 @@ extension Raster {
     }
 }
 
-/// The outermost pixels of a piece of art.
 package struct ArtBorder: Sendable {
     /// The channels of a border of one color may differ this much: JPEG leaves less in even areas.
     private static let evenness = 12

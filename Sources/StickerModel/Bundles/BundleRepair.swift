@@ -129,11 +129,8 @@ private struct BundleNames: Sendable {
 
 /// One file of a bundle that is rendered again, renamed or written.
 package struct BundleRepair: Sendable, Equatable {
-    /// What the file holds afterwards.
     package enum Content: Sendable, Equatable {
-        /// Made from the file that the recipe names.
         case image(ImageRecipe)
-        /// The bytes of another file.
         case copy(of: String)
         /// A document; derived values refer to other files of the bundle.
         case document(OutputDocument)
@@ -146,7 +143,6 @@ package struct BundleRepair: Sendable, Equatable {
     package var removes: String?
     package var change: Change
 
-    /// What is different, in words.
     package enum Change: Sendable, Equatable {
         /// "a PNG of 408 x 408 px", and what it was made from: "a JPEG of 256 x 256 px".
         case becomes(String, from: String? = nil)

@@ -4,7 +4,6 @@ import PortableFoundation
 package struct RuleBook: Sendable {
     /// In the order of `rules.json`, in which findings are made.
     package var rules: [Rule] { didSet { index() } }
-    /// The kinds of things the rules judge.
     package let subjects: [any RuleSubject.Type]
     /// What the ids begin with, with its slash: `whatsapp/`.
     private let prefix: String

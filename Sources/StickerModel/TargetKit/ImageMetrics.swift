@@ -23,7 +23,6 @@ extension ImageSubject {
     package func measure(image metric: ImageMetric) -> Measurements { facts?.measure(metric) ?? [] }
 }
 
-/// What is measured on the images of all platforms.
 package enum ImageMetric: String, MetricName {
     /// `fileBytes` and `trailingBytes` in bytes, `bitDepth` in bits a channel.
     case format, fileBytes, trailingBytes, bitDepth, colorKind

@@ -48,7 +48,6 @@ struct MessengerBundle: OpenedBundle {
     let tree: any FileTree
     /// By the keys of packs.
     let levels: [String: [String: RuleLevel]]
-    /// What is wrong with the document and its files.
     let log: FindingLog
     /// nil where the document cannot be read.
     let pack: MessengerPack?

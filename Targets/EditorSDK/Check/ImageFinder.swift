@@ -1,7 +1,6 @@
 import PortableFoundation
 import StickerModel
 
-/// Finds the files that a document names by relative paths.
 struct ImageFinder {
     private let tree: any FileTree
     /// The document's own folder, then those around it: configurations name files from the app's folder.

@@ -154,7 +154,6 @@ struct BundleFixer {
         repairs.add(BundleRepair(file, .document(document), .states(["names “\(name)”"])))
     }
 
-    /// The names of the images in the folder of a sticker.
     private func images(in folder: String) -> [String] {
         source.index.files(in: folder).filter {
             $0 != "Contents.json" && FileFormat(claimedBy: $0)?.isRead ?? false

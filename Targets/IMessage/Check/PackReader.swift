@@ -97,7 +97,6 @@ struct PackReader {
         pack.findMissing(skipped: source.tree.unread(in: FileName.folder(path)), log)
     }
 
-    /// A sticker or sequence by its folder.
     private mutating func sticker(at folder: String, name: String, of pack: IMessagePack) -> IMessageSticker {
         let path = FileName.join(folder, "Contents.json")
         var sticker = IMessageSticker(

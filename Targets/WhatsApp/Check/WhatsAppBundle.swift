@@ -14,7 +14,6 @@ struct WhatsAppBundle: OpenedBundle {
     private(set) var catalog: WhatsAppCatalog?
     /// The document as it is written; nil for archives.
     private(set) var written: DocumentNode?
-    /// The archive that the bundle is.
     var archive: (any FileTree)?
 
     static func read(

@@ -6,7 +6,6 @@ package struct AddOutcome: Sendable {
     package var status: ExitStatus
     /// What was skipped, or why nothing was written.
     package var findings: [Finding]
-    /// The manifest; nil when there is none.
     package var manifest: String?
     /// Stickers that were added, by the name of their pack, in the order of the manifest, with the file that lists them.
     package var added: [(pack: String, count: Int, file: String)] = []

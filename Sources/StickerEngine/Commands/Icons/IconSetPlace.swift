@@ -6,7 +6,6 @@ import StickerModel
 struct IconSetPlace {
     struct Kind {
         let catalog: any IconCatalog
-        /// What a new one is called.
         let name: String
         var ending: String { FileName.pathExtension(name) }
     }

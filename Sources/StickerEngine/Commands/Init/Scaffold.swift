@@ -6,7 +6,6 @@ package struct ScaffoldOutcome: Sendable {
     package var status: ExitStatus
     /// What was skipped and what has to be edited, or why the manifest was not written.
     package var findings: [Finding]
-    /// The manifest written; nil when none was.
     package var manifest: String?
     package var stickerCount = 0
     package var packCount = 0

@@ -112,7 +112,6 @@ extension SVGWalk {
 }
 
 extension SVGElement {
-    /// Whether a filter has a step that blurs.
     fileprivate var blurs: Bool {
         children.contains { step in
             step.name == "feDropShadow"

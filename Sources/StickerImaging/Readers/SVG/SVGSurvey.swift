@@ -6,7 +6,6 @@ struct SVGSurvey {
         let element: SVGElement
         /// Empty for what is not of SVG.
         let name: String
-        /// The element around it.
         let parent: Int?
         /// Its own styles, from the weakest to the one that wins.
         let declarations: [SVGStyleText.Declaration]
@@ -25,7 +24,6 @@ struct SVGSurvey {
     private(set) var references: Set<String> = []
     private(set) var names: Set<String> = []
     private(set) var hasCurrentColor = false
-    /// Whether an element is turned or skewed.
     private(set) var turnsAnything = false
     private var selectorNodes: [SVGSelector.Node] = []
     /// Where the elements with ids are.
@@ -89,12 +87,10 @@ struct SVGSurvey {
         }
     }
 
-    /// The elements directly inside one.
     func children(of index: Int) -> [Node] {
         nodes[(index + 1)...].prefix { $0.parent.map { $0 >= index } ?? false }.filter { $0.parent == index }
     }
 
-    /// What an element refers to.
     func target(of element: SVGElement) -> Node? {
         element.reference.flatMap { indices[String($0.value.trimmed.dropFirst())] }.map { nodes[$0] }
     }
@@ -167,7 +163,6 @@ extension SVGElement {
         return (all.first(where: \.isPlain) ?? all.first).flatMap { $0.value.trimmed.hasPrefix("#") ? $0 : nil }
     }
 
-    /// The element that it refers to, out of those with an id.
     func target(in byID: [String: SVGElement]) -> SVGElement? {
         reference.flatMap { byID[String($0.value.trimmed.dropFirst())] }
     }

@@ -6,7 +6,6 @@ import StickerModel
 struct SVGWalk {
     private(set) var omissions: SVGOmissions
     let survey: SVGSurvey
-    /// The elements around the one that is looked at.
     private var around: [(index: Int, context: Context)] = []
 
     /// What holds for everything in an element.
@@ -16,7 +15,6 @@ struct SVGWalk {
         var ids: [String]?
         /// Inside of text that is drawn.
         var isText = false
-        /// Whether the blanks of text count.
         var keepsBlanks = false
         var families: [String] = []
         /// What is found where it is left out with all that is in it.
