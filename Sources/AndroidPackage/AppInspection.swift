@@ -137,7 +137,6 @@ package struct AppInspection: Sendable {
     }
 }
 
-/// Where the files of a zip archive lie in it.
 struct ArchiveLayout {
     var files: [(name: String, isCompressed: Bool, start: Int)] = []
     var names: [String] { files.map(\.name) }

@@ -2,7 +2,6 @@ import CCrypto
 
 /// The signature of a bundle for the store: of jar files (docs.oracle.com/en/java/javase/17/docs/specs/jar/jar.html).
 enum JarSignature {
-    /// The three files to add.
     static func files(
         for files: [(name: String, bytes: [UInt8])], code: (name: String, code: PackedCode)? = nil, key: SigningKey
     ) throws(AppFault) -> [(name: String, bytes: [UInt8])] {

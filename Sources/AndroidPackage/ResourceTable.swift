@@ -1,4 +1,3 @@
-/// The resources of an app: texts in languages, an icon, themes.
 struct ResourceTable: Sendable, Hashable {
     struct Resource: Sendable, Hashable {
         var name: String

@@ -48,7 +48,6 @@ extension PackageSignature {
         return schemes.isEmpty ? .missing : .intact(schemes: schemes, fingerprint: fingerprint)
     }
 
-    /// Where the record at the end of an archive begins.
     static func endRecord(of file: ByteReader) -> Int? {
         guard file.count >= 22 else { return nil }
         for at in stride(from: file.count - 22, through: max(0, file.count - 22 - 0xffff), by: -1)

@@ -174,19 +174,19 @@ static uint64_t memory(int at_peak) {
 
 /// The memory at which a crash is taken for a lack of memory: buffers grow by doubling, so the one that found no room may
 /// have been as large as all others.
-static uint64_t scarce = UINT64_MAX;
+static uint64_t shortage_bytes = UINT64_MAX;
 
 /// Libraries crash when they get no memory, and only this process knows how much it has had.
-static void tell_cause(int signal_number) {
-    if (memory(1) >= scarce) _exit(sp_drawing_no_memory);
+static void exit_if_no_memory(int signal_number) {
+    if (memory(1) >= shortage_bytes) _exit(sp_drawing_no_memory);
     signal(signal_number, SIG_DFL);
     raise(signal_number);
 }
 
 static void watch_crashes(uint64_t bytes) {
     static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
-    scarce = bytes;
-    for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) signal(crashes[index], tell_cause);
+    shortage_bytes = bytes;
+    for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) signal(crashes[index], exit_if_no_memory);
 }
 
 #ifdef __linux__
@@ -345,7 +345,7 @@ int sp_drawing_confine(uint64_t limit) {
     return is_bound;
 }
 
-int sp_drawing_has_used_most(void) { return memory(1) >= scarce; }
+int sp_drawing_has_used_most(void) { return memory(1) >= shortage_bytes; }
 
 void sp_drawing_rest(void) {
 #ifdef __GLIBC__
@@ -362,7 +362,7 @@ void sp_drawing_allow(uint32_t milliseconds, uint64_t bytes) {
         limit.rlim_cur = used + bytes < limit.rlim_max ? used + bytes : limit.rlim_max;
         setrlimit(RLIMIT_AS, &limit);
     }
-    scarce = used + bytes / 2;
+    shortage_bytes = used + bytes / 2;
 #else
     (void)bytes;
 #endif

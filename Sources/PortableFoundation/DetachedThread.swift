@@ -1,4 +1,3 @@
-/// A thread that no one waits for.
 package enum DetachedThread {
     /// Runs work on a thread of its own, with a stack of so many bytes. Returns whether the system had a thread to
     /// give.
@@ -20,7 +19,6 @@ package enum DetachedThread {
         return code == 0
     }
 
-    /// Lets the thread that asks wait.
     package static func sleep(seconds: Double) {
         var wait = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1_000_000_000))
         var rest = timespec()

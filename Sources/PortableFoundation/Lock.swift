@@ -3,7 +3,6 @@ package final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// Open, with no thread waiting.
     package init() {
         var attributes = pthread_mutexattr_t()
         pthread_mutexattr_init(&attributes)
@@ -25,7 +24,6 @@ package final class Lock: @unchecked Sendable {
     /// Only the thread that holds it may.
     package func unlock() { pthread_mutex_unlock(mutex) }
 
-    /// Holds it while `body` runs, whatever it throws.
     package func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         lock()
         defer { unlock() }
@@ -35,7 +33,6 @@ package final class Lock: @unchecked Sendable {
     /// Releases the lock until `broadcast`, then locks again. The caller holds it once, and checks its condition again.
     package func wait() { pthread_cond_wait(change, mutex) }
 
-    /// Wakes all waiting threads.
     package func broadcast() { pthread_cond_broadcast(change) }
 }
 

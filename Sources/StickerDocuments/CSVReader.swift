@@ -16,7 +16,6 @@ package struct CSVRecord: Sendable, Equatable {
 
 /// Reads CSV (RFC 4180) as spreadsheets write it: with commas, semicolons or tabs, whichever the first row has.
 package struct CSVReader {
-    /// The longest table read, in bytes.
     package static let byteLimit = 10_000_000
 
     private let source: SourceText

@@ -1,6 +1,5 @@
 import StickerModel
 
-/// Lists whose entries change places.
 extension DocumentEditor {
     /// A list in another order.
     struct Move {

@@ -125,7 +125,6 @@ extension DocumentEditor {
             line: heads[first], removed: moved.map { texts[$0] }, added: moved.map { texts[move.order[$0]] })
     }
 
-    /// Edits of the same or neighboring lines as one passage.
     private func passage(_ edits: [Edit]) -> Passage? {
         guard let first = edits.first, let last = edits.map(\.range.upperBound).max() else { return nil }
         let range = lineStart(first.range.lowerBound)..<nextBreak(last)

@@ -6,7 +6,7 @@ extension DocumentEditor.Value {
         switch self {
         case .text(let text): .text(text)
         case .flag(let flag): .flag(flag)
-        case .whole(let number): .whole(number)
+        case .integer(let number): .whole(number)
         case .list(let values): .list(values.compactMap(\.node))
         case .mapping(let members): .mapping(members.compactMap { key, value in value.node.map { (key, $0) } })
         case .remarked(let value, _): value?.node
@@ -18,7 +18,7 @@ extension DocumentEditor.Value {
         switch self {
         case .text(let text): return literal(text)
         case .flag(let flag): return flag ? "true" : "false"
-        case .whole(let number): return "\(number)"
+        case .integer(let number): return "\(number)"
         case .list(let values): return "[" + values.map { $0.flow(literal) }.joined(separator: ", ") + "]"
         case .mapping(let members):
             let written = members.filter { $0.value.node != nil }
@@ -66,7 +66,7 @@ extension DocumentEditor.Value {
     private var isPlain: Bool {
         guard case .mapping(let members) = self, members.count == 1 else { return false }
         return switch members[0].value {
-        case .text, .flag, .whole: true
+        case .text, .flag, .integer: true
         case .list, .mapping, .remarked: false
         }
     }

@@ -21,8 +21,7 @@ package struct DocumentEditor {
         /// Quoted where the language needs it.
         case text(String)
         case flag(Bool)
-        /// A number without a fraction.
-        case whole(Int)
+        case integer(Int)
         /// In brackets on one line; in YAML with a line or more for each entry where one is a mapping.
         case list([Value])
         /// In YAML with a line or more for each key, unless it has one plain value.
@@ -45,7 +44,6 @@ package struct DocumentEditor {
     /// Lists whose entries change places, when all edits are made.
     var moves: [Move] = []
 
-    /// A part of the text and what takes its place.
     typealias Edit = (range: Range<Int>, text: String)
 
     /// Reads the document. Throws `FileError` where it is not one that the loader reads.

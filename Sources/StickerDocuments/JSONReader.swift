@@ -114,10 +114,10 @@ package struct JSONReader {
             return .number(item.number)
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        guard let whole = Int(text) else {
+        guard let integer = Int(text) else {
             throw JSONFault(.syntax, "the number \(text.prefix(40)) is out of range", at: Int(item.start))
         }
-        return .integer(whole)
+        return .integer(integer)
     }
 
     private func string(_ item: JSONTape.Item) throws -> String {

@@ -71,7 +71,6 @@ package struct JSONWriter {
 
     package mutating func flag(_ value: Bool) { raw(value ? "true" : "false") }
 
-    /// A value that is JSON already.
     package mutating func raw(_ json: String) {
         separate()
         bytes += json.utf8
@@ -121,7 +120,6 @@ package struct JSONWriter {
         close("}")
     }
 
-    /// A value that was read, members in their order.
     package mutating func value(_ node: DocumentNode) {
         switch node.value {
         case .null: raw("null")

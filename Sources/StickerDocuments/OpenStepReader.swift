@@ -4,7 +4,6 @@ import StickerModel
 ///
 /// Every value has its location.
 package struct OpenStepReader {
-    /// The longest property list read, in bytes.
     package static let byteLimit = 64_000_000
 
     private let source: SourceText

@@ -2,7 +2,6 @@ import StickerModel
 
 /// Reads XML property lists. Dates become ISO 8601 strings and data base64 strings, as in JSON.
 package enum PropertyListReader {
-    /// The longest property list read, in bytes.
     package static let byteLimit = 4_000_000
 
     /// The root value of `bytes`. Throws `FileError`.

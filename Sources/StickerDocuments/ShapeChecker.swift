@@ -107,7 +107,7 @@ package struct ShapeChecker {
                     start.flatMap { names.contains($0) ? $0 : nil } ?? suggestion(for: member.key, in: absent)
                     ?? suggestion(for: member.key, in: names)
                 if let meant { misspelled[meant] = member.key }
-                report(.unknownKey(member.key, known: names, suggestion: meant), name, at: member.keyLocation)
+                report(.unknownKey(member.key, allowed: names, suggestion: meant), name, at: member.keyLocation)
             }
         }
         for field in fields where field.isRequired {
@@ -119,10 +119,10 @@ package struct ShapeChecker {
 
     private static let many = 32
 
-    private mutating func suggestion(for text: String, in known: [String]) -> String? {
+    private mutating func suggestion(for text: String, in allowed: [String]) -> String? {
         guard suggestionsLeft > 0 else { return nil }
         suggestionsLeft -= 1
-        return SpellingSuggestion.match(text, in: known)
+        return SpellingSuggestion.match(text, in: allowed)
     }
 
     private mutating func check(languages members: [DocumentNode.Member], of node: DocumentNode, called name: Name) {
@@ -162,14 +162,13 @@ package struct ShapeChecker {
 
 /// One difference between a document and the description of its fields.
 package struct ShapeFault: Sendable {
-    /// How a value differs, with what messages need to say so.
     package enum Difference: Sendable {
         /// No value after the key.
         case null(expected: String, isRequired: Bool)
         /// A string where a number belongs, and the like.
         case kind(expected: String, found: String, remedy: String?)
         /// `name` is what the mapping is called; so for `missingKey`.
-        case unknownKey(String, known: [String], suggestion: String?)
+        case unknownKey(String, allowed: [String], suggestion: String?)
         /// A required key; `misspelledAs` is a key that was probably meant for it.
         case missingKey(String, misspelledAs: String?)
         case choice(String, [String], suggestion: String?)
@@ -179,9 +178,7 @@ package struct ShapeFault: Sendable {
         case length(Int, limit: Int)
         /// Not written as its type demands: colors, addresses, ids.
         case format(String, expected: String, remedy: String)
-        /// A text for each language, and no language.
         case noLanguage
-        /// A key that is not a language tag.
         case languageTag(String)
     }
 

@@ -184,7 +184,6 @@ final class XMLPropertyList {
 
     // MARK: Faults
 
-    /// How many bytes have been read.
     private var offset: Int { context.map { min(max(0, xmlByteConsumed($0)), source.bytes.count) } ?? 0 }
 
     private func location(of offset: Int) -> SourceLocation { cursor.location(of: offset) }

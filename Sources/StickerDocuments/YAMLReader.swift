@@ -5,7 +5,6 @@ import StickerModel
 /// Every value keeps its location. Refused: several documents in one file, repeated keys, keys that are not plain
 /// strings, tags outside the core schema, aliases that blow up, deep nesting.
 package enum YAMLReader {
-    /// The longest manifest read, in bytes.
     package static let byteLimit = 1_000_000
 
     /// The value of the one document in `bytes`. Throws `FileError` with the first fault; `emptyHint` says what to do

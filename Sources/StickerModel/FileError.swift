@@ -6,11 +6,9 @@ package struct FileError: Error, Sendable, Hashable {
         case damaged
         /// A format that we know but do not read.
         case unsupported
-        /// More than the limits in force allow.
         case overLimit = "over-limit"
         case missing
         case unreadable
-        /// It changed while it was in use.
         case changed
         case unwritable
         /// Not an image at all (text, documents).

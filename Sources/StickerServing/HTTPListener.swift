@@ -41,7 +41,6 @@ final class HTTPListener: Sendable {
 
     deinit { stop() }
 
-    /// Lets every page that waits ask again.
     func wake() { service.wake() }
 
     /// Closes everything at once; again it does nothing.

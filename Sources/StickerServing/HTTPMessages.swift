@@ -12,7 +12,6 @@ struct HTTPRequest: Sendable {
     var knownVersions: String?
     /// Bytes of the request without its body.
     var byteCount = 0
-    /// Whether it has waited already.
     var hasWaited = false
 }
 

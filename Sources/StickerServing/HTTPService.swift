@@ -22,7 +22,6 @@ final class HTTPService: Sendable {
     private struct State {
         var connections: [OpaquePointer: Connection] = [:]
         var isEnding = false
-        /// How often all pages were woken.
         var wakeCount = 0
     }
 

@@ -71,7 +71,6 @@ enum LivePage {
             """, version)
     }
 
-    /// For an output without a page.
     static func withoutPage(_ section: SafeText<HTML>, version: String) -> HTTPAnswer {
         page("Built", "\(section)<p>This output has no page: it was built with --no-preview.</p>", version)
     }

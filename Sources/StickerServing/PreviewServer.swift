@@ -118,7 +118,6 @@ public struct ServingLimits: Sendable {
     }
 }
 
-/// The libraries behind `preview --serve`.
 package enum ServingLibraries {
     /// Each as it is in use now, not as it was when the program was built.
     package static var versions: [LibraryVersion] {

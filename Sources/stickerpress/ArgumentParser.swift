@@ -10,7 +10,6 @@ struct Arguments: Sendable, Equatable {
 
     func has(_ option: Option) -> Bool { options[option.name] != nil }
 
-    /// The value given; nil when the option is absent.
     func value(_ option: Option) -> String? { options[option.name]?.last }
 
     /// The file that an option names; nil for standard output, with or without `-`.
@@ -73,8 +72,8 @@ struct ArgumentParser {
         let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts.first ?? "")
         guard let option = options.first(where: { $0.name == name }) else {
-            let known = options.map(\.spelling) + ["--help", "--version"]
-            throw UsageError.unknown("option", "--" + name, known: known, lists: false, command: command.name)
+            let choices = options.map(\.spelling) + ["--help", "--version"]
+            throw UsageError.unknown("option", "--" + name, choices: choices, lists: false, command: command.name)
         }
         if option.value == nil, parts.count > 1 {
             throw UsageError("\(option.spelling) takes no value", command: command.name)
@@ -86,9 +85,9 @@ struct ArgumentParser {
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
             guard let option = options.first(where: { $0.short == letter }) else {
-                let known = options.compactMap(\.short) + ["h"]
+                let choices = options.compactMap(\.short) + ["h"]
                 throw UsageError.unknown(
-                    "option", "-\(letter)", known: known.map { "-\($0)" }, lists: false, command: command.name)
+                    "option", "-\(letter)", choices: choices.map { "-\($0)" }, lists: false, command: command.name)
             }
             guard option.value != nil, !letters.isEmpty else {
                 try add(option, as: "-\(letter)", attached: nil)
@@ -169,14 +168,15 @@ struct UsageError: Error, Equatable {
     /// "unknown option ‘--stict’; did you mean ‘--strict’?", or, where nothing is similar and `lists` is set, all
     /// there are.
     static func unknown(
-        _ kind: String, _ word: String, known: [String], lists: Bool = true, command: String? = nil
+        _ kind: String, _ word: String, choices: [String], lists: Bool = true, command: String? = nil
     ) -> UsageError {
         let remedy =
-            if let near = SpellingSuggestion.match(word, in: known) ?? known.first(where: { $0.hasSuffix("/" + word) })
+            if let near = SpellingSuggestion.match(word, in: choices)
+                ?? choices.first(where: { $0.hasSuffix("/" + word) })
             {
                 "; did you mean ‘\(near)’?"
-            } else if lists, !known.isEmpty {
-                "; choose \(NameList.whole(known, "or"))"
+            } else if lists, !choices.isEmpty {
+                "; choose \(NameList.whole(choices, "or"))"
             } else {
                 ""
             }
@@ -186,14 +186,14 @@ struct UsageError: Error, Equatable {
     static func unknownCommand(_ word: String) -> UsageError {
         if word.hasPrefix("-") {
             // The short forms that other tools have are meant as the long ones here.
-            let known = ["--help", "--version", Option.noColor.spelling]
-            let long = word.count == 2 ? known.first { $0.dropFirst(2).first == word.lowercased().last } : nil
+            let choices = ["--help", "--version", Option.noColor.spelling]
+            let long = word.count == 2 ? choices.first { $0.dropFirst(2).first == word.lowercased().last } : nil
             if let long { return UsageError("unknown option ‘\(word)’; did you mean ‘\(long)’?") }
-            return .unknown("option", word, known: known, lists: false)
+            return .unknown("option", word, choices: choices, lists: false)
         }
         if word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".json") {
             return UsageError("‘\(word)’ is not a command; to build it: \(ToolIdentity.name) build \(word)")
         }
-        return .unknown("command", word, known: Command.names, lists: false)
+        return .unknown("command", word, choices: Command.names, lists: false)
     }
 }

@@ -37,7 +37,7 @@ extension Arguments {
         guard let text = value(option) else { return nil }
         guard let choice = Choice(rawValue: text) else {
             throw UsageError.unknown(
-                option.name, text, known: Choice.allCases.map(\.rawValue), command: command)
+                option.name, text, choices: Choice.allCases.map(\.rawValue), command: command)
         }
         return choice
     }
@@ -68,26 +68,26 @@ extension Arguments {
     func targets(of press: StickerPress) throws -> [String]? {
         let names = values(.target)
         if let unknown = names.first(where: { !press.targetNames.contains($0) }) {
-            throw UsageError.unknown("target", unknown, known: press.targetNames, command: command)
+            throw UsageError.unknown("target", unknown, choices: press.targetNames, command: command)
         }
         return names.isEmpty ? nil : press.targetNames.filter(names.contains)
     }
 
     /// `whatsapp/margin=off`, several times.
     func rules(of press: StickerPress) throws -> [String: RuleSetting] {
-        let known = press.settableRules
+        let choices = press.settableRules
         var rules: [String: RuleSetting] = [:]
         for text in values(.rule) {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else {
                 throw fault("--rule takes ID=LEVEL, such as whatsapp/margin=off, not \(text)")
             }
-            guard known.contains(parts[0]) else {
-                throw UsageError.unknown("rule", parts[0], known: known, lists: false, command: command)
+            guard choices.contains(parts[0]) else {
+                throw UsageError.unknown("rule", parts[0], choices: choices, lists: false, command: command)
             }
             guard let setting = RuleSetting(rawValue: parts[1]) else {
                 let levels = RuleSetting.allCases.map(\.rawValue)
-                throw UsageError.unknown("level", parts[1], known: levels, command: command)
+                throw UsageError.unknown("level", parts[1], choices: levels, command: command)
             }
             rules[parts[0]] = setting
         }
@@ -142,7 +142,6 @@ extension Arguments {
     }
 }
 
-/// Numbers of bytes as people write them.
 enum ByteSize {
     private static let units = [
         ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000),

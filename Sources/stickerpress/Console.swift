@@ -50,7 +50,6 @@ struct Console: Sendable {
                 findings, in: ReportContext(workingFolder: workingFolder, style: style(for: error, arguments))))
     }
 
-    /// Reports what is wrong with a file.
     func report(_ problem: FileError) {
         report(error: "\(.text(problem.path)): \(.text(Self.words(of: problem)))")
     }

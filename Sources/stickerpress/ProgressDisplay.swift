@@ -7,7 +7,6 @@ import StickerModel
 final class ProgressDisplay: Sendable {
     private struct Screen: Sendable {
         var progress = ProgressState()
-        /// The line on the screen.
         var drawn = ""
         var drawnAt = 0.0
         /// When the last line was due where there is no terminal; nil before the first one of a build.
@@ -120,7 +119,6 @@ final class ProgressDisplay: Sendable {
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
 }
 
-/// The progress of a build, and the line that displays it.
 struct ProgressState: Sendable {
     enum Phase: Sendable {
         case reading, rendering, checking, committing

@@ -1,6 +1,5 @@
 import StickerModel
 
-/// The keys under `targets.editor-sdk`.
 enum EditorFields {
     private static func choice<Value: RawRepresentable & CaseIterable>(_: Value.Type) -> FieldType
     where Value.RawValue == String { .choice(Value.allCases.map(\.rawValue)) }

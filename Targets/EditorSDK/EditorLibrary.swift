@@ -17,7 +17,6 @@ struct BuiltinCategory: Sendable, Hashable {
     static let standard = [emoticons, Self(shortName: "shapes", title: "Shapes"), animated]
     private static let emoticons = Self(shortName: "emoticons", title: "Stickers")
     private static let animated = Self(shortName: "animated", title: "GIF")
-    /// The category that searches GIPHY.
     static let giphyID = "imgly_sticker_category_giphy"
 
     /// The six that draw themselves, in the order the editor shows them, in the first category.
@@ -58,7 +57,6 @@ extension String {
 }
 
 extension Located<String> {
-    /// What identifiers of the vendor start with.
     static var vendorPrefix: String { "imgly_" }
 
     /// Whether an id is one of the editor's own.

@@ -111,7 +111,6 @@ extension EmojiPacksTarget {
         var address: Located<String>?
         /// What people find it by: emojis and tags.
         var words: [String] = []
-        /// What it shows.
         var text: Located<String>?
     }
 

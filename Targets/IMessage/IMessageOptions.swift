@@ -1,6 +1,5 @@
 import StickerModel
 
-/// The options under `targets.imessage` of a manifest.
 struct IMessageOptions: Sendable {
     /// `15.0` in YAML is a number, `15.0.1` a string; people write both. Build numbers are often dates: 202611251530.
     private static let number = FieldType.either([.text, .number(0...999_999_999_999)])
@@ -70,7 +69,6 @@ struct IMessageOptions: Sendable {
         options = packs.reduce(Options()) { $0.inheriting($1.options) }
     }
 
-    /// Without what names pictures.
     var withoutArt: IMessageOptions {
         IMessageOptions(Options(options.values.filter { $0.key != "icon" && $0.key != "wide-icon" }))
     }

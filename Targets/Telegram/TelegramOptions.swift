@@ -91,7 +91,6 @@ struct TelegramOptions: Sendable {
     }
 }
 
-/// Names of sets, as Telegram takes them.
 enum SetName {
     /// The bot that a name ends in: `x_bot` of `tea_by_x_bot`.
     static func owner(of name: String) -> String? {

@@ -102,7 +102,6 @@ struct ActionTests {
     }
 }
 
-/// The steps of the GitHub action that run the tool.
 struct ActionStepTests {
     private let folder = TemporaryFolder()
 

@@ -329,7 +329,6 @@ struct IconsMakeTests {
         }
     }
 
-    /// Colors of single pixels.
     private func pixels(_ folder: TemporaryFolder, _ file: String, _ places: [(Int, Int)]) throws -> [String] {
         let art = try ArtDecoder.open(Array(try folder.data("icons/\(IconSet.name)/\(file)")), limits: ArtLimits())
         let raster = try #require(try art.frames(drawnAt: nil).next()?.raster)

@@ -12,7 +12,6 @@ struct ImportTests {
         for name in ["out", "pack.yaml", "art"] { try folder.copy(name, of: sample) }
     }
 
-    /// The same for both platforms.
     private func addBuildForBoth() async throws {
         try SamplePack.write(into: folder, targets: "targets: { whatsapp: true, imessage: true }\n")
         let run = try await tool.run("build", "-q")

@@ -3,7 +3,6 @@ import Testing
 
 @testable import TestArt
 
-/// What a person at a terminal sees.
 struct TerminalTests {
     private static let erased = "\r\u{1B}[2K"
 

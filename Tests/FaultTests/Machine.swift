@@ -1,6 +1,5 @@
 import Foundation
 
-/// What this machine lets tests do.
 enum Machine {
     static let canMount = run("d=$(mktemp -d) && mount -t tmpfs tmpfs $d && umount $d && rmdir $d") == 0
     static let canBecomeOthers = getuid() == 0 && run("setpriv --reuid 65534 --clear-groups true") == 0

@@ -27,7 +27,6 @@ import Testing
         #expect(build.wait() == 0, "\(build.said)")
     }
 
-    /// Changes one sticker of four.
     private func redraw(_ color: String) throws {
         try studio.write(
             """

@@ -213,7 +213,6 @@ final class BundleOnDisk {
         try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
     }
 
-    /// Changes one sticker's entry.
     func sticker(_ index: Int, _ change: (inout [String: Any]) -> Void) throws {
         var stickers = try #require(packs[0]["stickers"] as? [[String: Any]])
         change(&stickers[index])

@@ -22,7 +22,6 @@ final class Workshop: Sendable {
 
     func text(_ name: String) throws -> String { try String(contentsOfFile: output + "/" + name, encoding: .utf8) }
 
-    /// Every file of the output, sorted.
     func files() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: output).sorted() }
 
     /// Writes a manifest that lists `files`, and builds it. `more` are further lines of the manifest.

@@ -3,7 +3,6 @@ import Testing
 
 @testable import StickerDocuments
 
-/// Tables as spreadsheets save them.
 @Suite struct CSVReaderTests {
     private func read(_ text: String) throws -> [[String]] {
         try CSVReader.read(Array(text.utf8), file: "t.csv").map(\.fields)

@@ -261,7 +261,7 @@ import Testing
             ("poster", .remarked(.text("auto"), "its first\nframe")),
         ])
         let value = Value.mapping([
-            ("targets", .mapping([("one", .mapping([])), ("two", .mapping([("a", .whole(1))]))])),
+            ("targets", .mapping([("one", .mapping([])), ("two", .mapping([("a", .integer(1))]))])),
             ("links", .mapping([("email", .text("a@b.example"))])), ("tags", .list([.text("x: y"), .text("z")])),
             (
                 "packs",

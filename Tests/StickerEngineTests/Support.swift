@@ -34,7 +34,6 @@ extension TemporaryFolder {
         return await (try StickerPress()).build(request)
     }
 
-    /// What a check of a file or folder in it says.
     func check(_ name: String = "") async throws -> CheckOutcome {
         await (try StickerPress()).check(CheckRequest(paths: [name.isEmpty ? path : path + "/" + name]))
     }

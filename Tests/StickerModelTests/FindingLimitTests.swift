@@ -22,15 +22,15 @@ import Testing
     @Test func nothingIsSaidAtTheLimit() {
         let log = Self.log([(.error, 20_000), (.warning, 20_000)])
         #expect(log.findings.count == 40_000)
-        #expect(log.whole == log.findings)
+        #expect(log.all == log.findings)
     }
 
     @Test func whatIsBeyondIsCountedOnce() throws {
         let log = Self.log([(.info, 20_003), (.warning, 20_001), (.error, 1)])
         #expect(log.findings.count == 40_001)
         #expect(log.findings.last?.severity == .error, "remarks do not displace it")
-        #expect(log.whole.count == 40_002)
-        let closing = try #require(log.whole.last)
+        #expect(log.all.count == 40_002)
+        let closing = try #require(log.all.last)
         #expect(closing.rule == "check/too-many-findings" && closing.severity == .warning)
         #expect(closing.message.hasPrefix("has 1 more warning and 3 more info: after 20,000 "))
         #expect(closing.line == 20_001 && closing.notes == ["repair what is reported, then check again"])
@@ -43,7 +43,7 @@ import Testing
         #expect(!Self.log([(.error, 19_999)]).ends(at: "b", entry))
         let log = Self.log([(.error, 20_000)])
         #expect(log.ends(at: "b", entry))
-        let closing = try #require(log.whole.last)
+        let closing = try #require(log.all.last)
         #expect(closing.severity == .error && closing.path == "b" && closing.line == 7)
         #expect(closing.message.hasPrefix("has what follows here, which was not checked: after 20,000"))
     }

@@ -1,7 +1,6 @@
 import StickerModel
 import Testing
 
-/// Pictures of a pack that repeat an earlier one.
 struct RepeatedPictureTests {
     private func picture(_ durations: [Double], hash: UInt64 = 1) -> ImageFacts {
         var facts = ImageFacts(format: .apng, byteCount: 1, size: .square(408), durations: durations)

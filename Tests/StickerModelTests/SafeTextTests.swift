@@ -276,7 +276,6 @@ import Testing
         return String(result)
     }
 
-    /// The fields of one record.
     private func fields(_ line: String) -> [String] {
         var fields: [String.UnicodeScalarView] = [.init()]
         var isQuoted = false

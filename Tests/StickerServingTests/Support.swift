@@ -77,7 +77,6 @@ extension PreviewSite.Endpoint {
 }
 
 extension PreviewSite {
-    /// A site that shows this output.
     static func showing(_ output: Output) -> PreviewSite {
         let site = PreviewSite(guides: [Output.guide], limits: ServingLimits())
         _ = site.show(output.outcome())

@@ -1,6 +1,5 @@
 import Foundation
 
-/// What work takes of the processor.
 enum ProcessorTime {
     /// Seconds of this thread: other tests run meanwhile.
     static func seconds(_ body: () throws -> Void) rethrows -> Double {

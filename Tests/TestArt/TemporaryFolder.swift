@@ -10,7 +10,6 @@ package final class TemporaryFolder: Sendable {
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
-    /// With these texts in it.
     package convenience init(_ files: [String: String]) throws {
         self.init()
         for (name, text) in files { try write(text, to: name) }

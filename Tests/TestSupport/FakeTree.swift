@@ -93,7 +93,6 @@ package struct FakeTree: FileTree {
 
 /// Changes that break one thing. One that finds nothing to change leaves an empty tree, so that the test fails.
 extension FakeTree {
-    /// The same picture with one thing changed.
     package mutating func change(_ path: String, _ edit: (inout ImageFacts) throws -> Void) rethrows {
         guard case .picture(var facts)? = contents[path] else {
             contents = [:]
@@ -119,7 +118,6 @@ extension FakeTree {
         }
     }
 
-    /// A document with one text replaced by another.
     package mutating func replace(_ path: String, _ old: String, _ new: String) {
         guard case .text(let text)? = contents[path], text.contains(old) else {
             contents = [:]

@@ -1,14 +1,11 @@
 import Foundation
 import StickerModel
 
-/// What a plan makes at a path.
 extension TargetPlan {
-    /// nil where there is no text.
     package func text(_ path: String) -> String? {
         if case .text(let text)? = output[path]?.content { text.string } else { nil }
     }
 
-    /// nil where there is no document.
     package func document(_ path: String) -> OutputDocument? {
         if case .document(let document)? = output[path]?.content { document } else { nil }
     }
@@ -23,7 +20,6 @@ extension TargetPlan {
         if case .art(let rendition)? = output[path]?.content { rendition.summary } else { nil }
     }
 
-    /// All texts by their paths.
     package var texts: [String: String] {
         var texts: [String: String] = [:]
         for entry in output.entries {

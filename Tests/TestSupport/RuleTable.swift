@@ -196,7 +196,6 @@ struct ExpectedFinding: Sendable {
     }
 }
 
-/// What is wrong with a table of rules.
 package struct RuleTableProblem: Error, CustomStringConvertible {
     package let description: String
 

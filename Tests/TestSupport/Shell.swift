@@ -25,7 +25,6 @@ package enum Shell {
         return (process.terminationStatus, String(bytes: data, encoding: .utf8) ?? "")
     }
 
-    /// A folder that is gone afterwards.
     package static func inTemporaryFolder<Value>(_ work: (URL) throws -> Value) throws -> Value {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emitted-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +32,6 @@ package enum Shell {
         return try work(folder)
     }
 
-    /// Writes texts below a folder.
     package static func write(_ texts: [String: String], below folder: URL) throws {
         for (path, text) in texts {
             let file = folder.appending(path: path)

@@ -186,7 +186,6 @@ package struct SourceScanner {
 }
 
 extension [SourceScanner.Token] {
-    /// The values of the literals, in order.
     package var literals: [String] { compactMap { if case .literal(let value) = $0 { value } else { nil } } }
 
     /// The same tokens with every literal and comment emptied: what names must not change.

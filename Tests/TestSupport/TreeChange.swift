@@ -71,7 +71,6 @@ extension FakeTree {
 }
 
 extension DocumentNode {
-    /// The members as pairs of texts.
     fileprivate var texts: [(String, String)] { members.map { ($0.key, $0.node.string ?? "") } }
 }
 
@@ -113,7 +112,6 @@ extension ImageFacts {
 }
 
 extension PixelFacts {
-    /// Of a picture that shows nothing.
     fileprivate static var blank: PixelFacts {
         PixelFacts(
             isOpaque: false, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: 0, greatestCoverage: 0,

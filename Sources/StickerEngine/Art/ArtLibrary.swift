@@ -113,7 +113,6 @@ struct ArtLibrary: Sendable {
     /// Art is not what it was when it was surveyed.
     static let changed = FileError(.changed, "changed during the build", hint: "run again when it is saved")
 
-    /// A finding about art with the path that the user would write.
     func atUserPath(_ finding: Finding) -> Finding { finding.line == nil ? finding.withPath(in: root) : finding }
 
     private func byteCount(of path: String) -> Int {

@@ -36,7 +36,6 @@ package enum AppKeys {
         return String(ContentHash(lines.joined(separator: "\n")).hex.prefix(16))
     }
 
-    /// Reads a key file. Throws `FileError`.
     package static func read(
         _ path: String, passphrase: (@Sendable () -> [UInt8]?)?, isDebug: Bool = false
     ) throws(FileError) -> SigningKey {

@@ -106,7 +106,7 @@ struct Build {
         let working = try WorkingFolder(beside: request.output)
         defer { working.remove() }
         let old = try OutputFolder.read(request.output, record: record)
-        if isUnchanged, old.record != nil, old.isWhole { return upToDate(old, loaded, inputs) }
+        if isUnchanged, old.record != nil, old.isUntouched { return upToDate(old, loaded, inputs) }
         let facts = facts
         // Nothing asks for them before the new output is judged, and reading them takes as long as planning.
         async let reading: Void = facts.use(old.record?.pictureFacts ?? RecordedFacts())
@@ -165,7 +165,7 @@ struct Build {
 
     private func refuseReleaseOfAPart(_ loaded: LoadedManifest) throws(RunFailure) {
         guard request.isRelease, loaded.isPart else { return }
-        let catalog = FilePath.shown(loaded.files.first ?? "", in: loaded.root)
+        let catalog = FilePath.userPath(loaded.files.first ?? "", in: loaded.root)
         throw RunFailure(.usage, "build/part", ["catalog": catalog], at: request.manifest)
     }
 
@@ -260,8 +260,8 @@ struct Build {
 
     /// The output, if it is what the last build wrote, without a working folder beside it: such a build needs no lock.
     private func untouchedOutput(_ record: BuildRecord?) -> OutputFolder? {
-        guard let output = try? OutputFolder.read(request.output, record: record), output.record != nil, output.isWhole,
-            stat(ofLink: WorkingFolder.path(beside: output.path)) == nil
+        guard let output = try? OutputFolder.read(request.output, record: record), output.record != nil,
+            output.isUntouched, stat(ofLink: WorkingFolder.path(beside: output.path)) == nil
         else { return nil }
         return output
     }

@@ -26,7 +26,7 @@ struct Renderer: Sendable {
         // Where fewer sources are left than there are workers, several make the pictures of one.
         let open = jobs.indices.filter { !reused[$0].missing.isEmpty }
         let share = max(1, workers.count / max(1, open.count))
-        let pieces = open.flatMap { index in reused[index].missing.dealt(to: share).map { (index, $0) } }.enumerated()
+        let pieces = open.flatMap { index in reused[index].missing.split(into: share).map { (index, $0) } }.enumerated()
             .map { id, piece in
                 var missing = piece.1
                 for index in missing.indices { missing[index].piece = id }
@@ -66,7 +66,6 @@ struct Renderer: Sendable {
         let rendition: Rendition
         let key: ContentHash
         let paths: [String]
-        /// The id of the piece of work that it belongs to.
         var piece = 0
     }
 
@@ -186,7 +185,7 @@ struct Renderer: Sendable {
 
 extension Array {
     /// The elements in at most so many parts, each with about as many.
-    fileprivate func dealt(to count: Int) -> [[Element]] {
+    fileprivate func split(into count: Int) -> [[Element]] {
         (0..<Swift.min(count, self.count)).map { first in
             stride(from: first, to: self.count, by: count).map { self[$0] }
         }

@@ -1,7 +1,6 @@
 /// How long the rest of a build takes. Work counts in the seconds of `RenderCost`, times in seconds since some instant.
 struct TimeLeft: Sendable {
     private struct Piece: Sendable {
-        /// Work that is left of it.
         var left: Double
         /// When it began, or its last image was finished.
         var since: Double
@@ -21,7 +20,6 @@ struct TimeLeft: Sendable {
 
     mutating func begin(_ piece: Int, cost: Double, at now: Double) { pieces[piece] = Piece(left: cost, since: now) }
 
-    /// An image of a piece is finished.
     mutating func finish(_ cost: Double, of piece: Int, at now: Double) {
         guard let known = pieces[piece] else { return }
         done += cost

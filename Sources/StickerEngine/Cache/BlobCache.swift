@@ -38,7 +38,6 @@ struct BlobCache: Sendable {
     }
 
     private static let magic = Array("StickerPress cache 2\n".utf8)
-    /// In front of the payload.
     private static let headerLength = magic.count + 33
     /// The most bytes of one entry.
     private static let entryLimit = 1_000_000_000
@@ -246,7 +245,6 @@ struct BlobCache: Sendable {
 }
 
 extension StringProtocol {
-    /// Whether the text is so many hex digits.
     fileprivate func isHex(digits: Int) -> Bool { utf8.count == digits && allSatisfy(\.isHexDigit) }
 }
 

@@ -5,7 +5,6 @@ import StickerModel
 struct FinishedFile: Sendable, Equatable {
     /// `BuildCache.key`.
     var key: ContentHash
-    /// How it came out, as the report prints it.
     var outcome: EncodingOutcome
     /// The sticker whose own picture it is, `tea-time/cup`; nil for icons and tray images.
     var sticker: String?

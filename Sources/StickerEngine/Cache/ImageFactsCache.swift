@@ -4,7 +4,7 @@ import StickerModel
 
 /// Facts of images by their content, so that a file with several copies is decoded once.
 final class ImageFactsCache: Sendable {
-    private let known = Locked<[ContentHash: Result<ImageFacts, FileError>]>([:])
+    private let cached = Locked<[ContentHash: Result<ImageFacts, FileError>]>([:])
     let limits: ArtLimits
     private let stored: BuildCache?
     private let memory: MemoryBudget
@@ -19,24 +19,24 @@ final class ImageFactsCache: Sendable {
     /// Uses what the last build knew, all of which is asked for when the output is judged.
     func use(_ facts: RecordedFacts) {
         let read = Array(facts.texts.keys).mapOnAllCores { ($0, facts.facts(of: $0)) }
-        known.with { known in
-            for case (let content, let facts?) in read { known[content] = .success(facts) }
+        cached.with { cached in
+            for case (let content, let facts?) in read { cached[content] = .success(facts) }
         }
     }
 
     /// What is known of images that could be decoded, of these contents; `old` is what the last build knew.
     func record(of contents: some Sequence<ContentHash>, known old: RecordedFacts) -> RecordedFacts {
-        let known = known.with { $0 }
+        let cached = cached.with { $0 }
         var record = RecordedFacts()
         for content in contents {
-            if let facts = try? known[content]?.get() { record.add(facts, of: content, known: old) }
+            if let facts = try? cached[content]?.get() { record.add(facts, of: content, known: old) }
         }
         return record
     }
 
     /// Facts of the image with this content; nil when they are not known yet. Throws `FileError`.
     func facts(of content: ContentHash) throws(FileError) -> ImageFacts? {
-        try known.with { $0[content] }?.get()
+        try cached.with { $0[content] }?.get()
     }
 
     /// Facts of a completely decoded image. Throws `FileError`.
@@ -66,7 +66,7 @@ final class ImageFactsCache: Sendable {
             stored?.store(facts, of: hash)
             return facts
         }
-        known.with { $0[hash] = result }
+        cached.with { $0[hash] = result }
         return try result.get()
     }
 }

@@ -29,7 +29,6 @@ package struct UserCache: Sendable {
         blobs = BlobCache(folder: folder, byteLimit: 1_000_000_000)
     }
 
-    /// The cache in a folder that a command names.
     package init(named folder: String) { blobs = BlobCache(folder: folder, byteLimit: nil) }
 
     /// Why it cannot be looked into, or is not used; nil where it can be, and where no build has made it yet.

@@ -138,12 +138,12 @@ struct Check: Sendable {
                     repeated == 0
                     ? "" : " (\(repeated) more finding\(repeated == 1 ? "" : "s") as in the bundle above)"
                 outcome.subjects.append(
-                    LongText.path(FilePath.shown(bundle.path, in: root))
+                    LongText.path(FilePath.userPath(bundle.path, in: root))
                         + ": \(target.title) \(bundle.kind.title)\(remark)")
             }
         }
         outcome.findings += tree.passedOver(besides: bundles).map { entry in
-            Finding(entry, path: FilePath.shown(entry.path, in: root))
+            Finding(entry, path: FilePath.userPath(entry.path, in: root))
         }
         guard outcome.subjects.isEmpty else {
             outcome.findings += wanted.damagedIcons(in: tree, at: path)
@@ -182,12 +182,12 @@ struct Check: Sendable {
     ) -> BundleInventory {
         let facts = opened.inventory().map { fact in
             var fact = fact
-            fact.path = FilePath.shown(fact.path, in: root)
+            fact.path = FilePath.userPath(fact.path, in: root)
             return fact
         }
         return BundleInventory(
             target: target.name, kind: target.title + " " + bundle.kind.title,
-            path: FilePath.shown(bundle.path, in: root),
+            path: FilePath.userPath(bundle.path, in: root),
             facts: facts)
     }
 

@@ -4,7 +4,7 @@ import StickerModel
 /// Which findings of a check are reported, at which level: the command line, then `.stickerpress.yaml`, then the rules.
 struct CheckPolicy {
     private let request: CheckRequest
-    private let known: [String]
+    private let choices: [String]
     private var settings: [String: CheckSettings] = [:]
     /// Files of settings that apply to some path, in the order of the paths.
     private var applied: [String] = []
@@ -12,7 +12,7 @@ struct CheckPolicy {
 
     init(_ request: CheckRequest, targets: [any Target]) {
         self.request = request
-        known = SettableRules.ids(of: targets)
+        choices = SettableRules.ids(of: targets)
     }
 
     /// The findings of one path as they are set; none that are switched off.
@@ -28,7 +28,7 @@ struct CheckPolicy {
     private mutating func settings(for path: String) -> CheckSettings {
         guard let file = CheckSettings.path(for: path) else { return CheckSettings() }
         if let read = settings[file] { return read }
-        let read = CheckSettings(file, known: known)
+        let read = CheckSettings(file, choices: choices)
         faults += read.findings
         settings[file] = read
         if read.isApplied { applied.append(file) }

@@ -36,8 +36,8 @@ struct CheckSettings {
     /// No file.
     init() {}
 
-    /// Reads the file at `path`; `known` are the ids of the rules there are.
-    init(_ path: String, known: [String]) {
+    /// Reads the file at `path`; `choices` are the ids of the rules there are.
+    init(_ path: String, choices: [String]) {
         let start = SourceLocation(file: path, line: 1, column: 1)
         do {
             let folder = FilePath.parent(path)
@@ -50,7 +50,7 @@ struct CheckSettings {
             let node = try YAMLReader.read(
                 try FileReading.bytes(of: file, atMost: Self.byteLimit), file: path,
                 emptyHint: "write `rules` or `level` into it, or remove it")
-            let faults = ShapeChecker.faults(in: node, as: Self.shape(known), called: "the file")
+            let faults = ShapeChecker.faults(in: node, as: Self.shape(choices), called: "the file")
             findings = faults.map { fault in
                 var finding = Finding(fault)
                 finding.rule = "check/settings"
@@ -82,12 +82,12 @@ struct CheckSettings {
         return parts.isEmpty ? "nothing is changed" : parts.joined(separator: "; ")
     }
 
-    private static func shape(_ known: [String]) -> FieldType {
+    private static func shape(_ choices: [String]) -> FieldType {
         let word = FieldType.choice(RuleSetting.allCases.map(\.rawValue))
         let long = FieldType.object([
             Field("level", word, "How much the rule matters.", isRequired: true), Field("reason", .text, "Why."),
         ])
-        let rules = known.map { Field($0, .either([word, long])) }
+        let rules = choices.map { Field($0, .either([word, long])) }
         return .object([
             Field("rules", .object(rules)), Field("level", .choice(Severity.allCases.map(\.rawValue))),
         ])
@@ -106,7 +106,7 @@ struct CheckSettings {
                 folders.append(folder)
             }
         }
-        return folders.map { FilePath.shown(fileName, in: $0) }.first { file in
+        return folders.map { FilePath.userPath(fileName, in: $0) }.first { file in
             access(file, F_OK) == 0
         }
     }

@@ -71,7 +71,6 @@ extension ContentHash: Codable {
         self = hash
     }
 
-    /// Throws what the encoder throws.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(hex)

@@ -76,7 +76,6 @@ final class FileChanges: Sendable {
         }
     }
 
-    /// Of the file that is at a path now; nil for none.
     func stamp(of path: String) -> FileStamp? { root.status(at: path).map { FileStamp($0) } }
 
     /// The content of a file that was prepared; nil for every other path. Throws `FileError`.
@@ -226,14 +225,13 @@ final class FileChanges: Sendable {
         return folder
     }
 
-    /// An error as one about the path that the user knows.
     private func atUserPath(_ error: FileError) -> FileError {
         var error = error
         if error.kind == .changed {
             error.message = "changed while \(activity)"
             error.hint = "run again when no other program works on it"
         }
-        error.path = FilePath.isAbsolute(error.path) ? name : FilePath.shown(error.path, in: name)
+        error.path = FilePath.isAbsolute(error.path) ? name : FilePath.userPath(error.path, in: name)
         return error
     }
 

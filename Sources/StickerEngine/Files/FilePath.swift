@@ -21,7 +21,7 @@ enum FilePath {
     }
 
     /// A path below a folder as the user would write it: "cup.png" for one below "."; the folder itself for "".
-    static func shown(_ path: String, in folder: String) -> String {
+    static func userPath(_ path: String, in folder: String) -> String {
         if path.isEmpty { return folder }
         return folder.isEmpty || folder == "." ? path : join(folder, path)
     }
@@ -97,10 +97,10 @@ extension Finding {
 
     /// A finding about a file below a folder, with the path that the user would write.
     func withPath(in folder: String) -> Finding {
-        var finding = withPath { FilePath.shown($0, in: folder) }
+        var finding = withPath { FilePath.userPath($0, in: folder) }
         // What a command in it is called with.
         if let here = text.values["here"] {
-            let word: SafeText<Terminal> = .shellWord(FilePath.shown(here, in: folder))
+            let word: SafeText<Terminal> = .shellWord(FilePath.userPath(here, in: folder))
             finding.text.values["here"] = word.string
         }
         return finding

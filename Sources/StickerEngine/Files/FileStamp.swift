@@ -81,7 +81,6 @@ struct FileClock: Sendable, Equatable, Comparable {
     /// Longer ago than a tick of any disk's clock: FAT counts in steps of two seconds.
     static var recently: FileClock { ago(milliseconds: 3_000) }
 
-    /// So long ago.
     static func ago(milliseconds: Int) -> FileClock {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)

@@ -22,7 +22,6 @@ struct FolderNames {
     }
 }
 
-/// Goes through what the disk lists in a folder.
 enum FolderEntries {
     /// Calls `body` with the name of each entry but `.` and `..`, and with its type (`DT_REG` and so on; many disks tell
     /// it), until it returns false. Takes over an open folder and closes it; -1 stands for one that could not be opened,

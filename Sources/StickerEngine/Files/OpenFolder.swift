@@ -73,7 +73,6 @@ package final class OpenFolder: Sendable {
         return folder
     }
 
-    /// What the disk says about the folder itself.
     var status: stat? { stat(of: descriptor) }
 
     /// What the disk says about an entry at a relative path. For comparing only: links on the way are followed.
@@ -99,7 +98,6 @@ package final class OpenFolder: Sendable {
         return order.map { entries[$0] }
     }
 
-    /// nil when there is none by that name.
     func entry(_ name: String) -> Entry? { name.withCString { entry($0) } }
 
     private func entry(_ name: UnsafePointer<CChar>) -> Entry? {

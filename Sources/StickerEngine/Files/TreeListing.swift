@@ -53,10 +53,10 @@ struct TreeListing {
         _ folder: String, below root: String, _ realRoot: String, atMost fileLimit: Int
     ) -> [String] {
         guard excess == nil else { return [] }
-        let whole = folder.isEmpty ? root : root + "/" + folder
+        let fullPath = folder.isEmpty ? root : root + "/" + folder
         var folders: [String] = []
         var isEmpty = true
-        let failure = FolderEntries.forEach(in: open(whole, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { entry, type in
+        let failure = FolderEntries.forEach(in: open(fullPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { entry, type in
             isEmpty = false
             guard let name = String(validatingCString: entry) else {
                 pass(over: FileName.join(folder, String(cString: entry)), .name)
@@ -77,8 +77,8 @@ struct TreeListing {
             return true
         }
         if failure != 0 {
-            let shown = FilePath.shown(folder, in: root)
-            problem = problem ?? .system(.unreadable, shown, step: "list the folder", code: failure)
+            let userPath = FilePath.userPath(folder, in: root)
+            problem = problem ?? .system(.unreadable, userPath, step: "list the folder", code: failure)
         } else if isEmpty, !folder.isEmpty {
             emptyFolders.append(folder)
         }

@@ -27,7 +27,6 @@ extension TreeReading {
 
     package func image(_ path: String) throws -> ImageFacts { try measuredImage(path) }
 
-    /// The facts of an image that is read for them.
     func measuredImage(_ path: String) throws -> ImageFacts {
         try MemoryBudget.shared.holdFile(byteCount(path) ?? 0) { try images.facts(of: try bytes(path)) }
     }

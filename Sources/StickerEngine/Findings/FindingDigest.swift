@@ -20,7 +20,7 @@ struct FindingDigest {
     private(set) var hiddenRemarks = 0
 
     /// Findings of a kind that are printed, or named.
-    static let mostOfKind = 10
+    static let mostOfOnePattern = 10
     /// Characters of paths in a list of them.
     private static let longestList = 200
     /// The smallest number of findings below error that become one entry.
@@ -92,19 +92,19 @@ struct FindingDigest {
 
     /// Warnings and remarks of a kind become the first, which names the other files. Errors stay, up to ten of a kind.
     private static func groupSimilar(_ entries: [Entry], _ option: String) -> [Entry] {
-        struct Kind: Hashable {
+        struct Pattern: Hashable {
             var rules: [String]
             var severity: Severity
             var text: FindingText
         }
-        var kinds = OrderedGroups<Kind, Entry>()
+        var patterns = OrderedGroups<Pattern, Entry>()
         for entry in entries {
             let finding = entry.finding
-            kinds.add(entry, to: Kind(rules: entry.rules, severity: finding.severity, text: finding.text.kind))
+            patterns.add(entry, to: Pattern(rules: entry.rules, severity: finding.severity, text: finding.text.pattern))
         }
-        return kinds.groups.flatMap { kind, alike -> [Entry] in
-            if kind.severity == .error {
-                var kept = Array(alike.prefix(mostOfKind))
+        return patterns.groups.flatMap { pattern, alike -> [Entry] in
+            if pattern.severity == .error {
+                var kept = Array(alike.prefix(mostOfOnePattern))
                 let rest = alike.count - kept.count
                 if rest > 0 {
                     kept[kept.count - 1].more = "and \(Figures.grouped(rest)) more\(option)"
@@ -130,7 +130,7 @@ struct FindingDigest {
             files.add(finding, to: finding.path + line)
         }
         let others = files.groups.dropFirst()
-        var listed = others.map(\.key).prefix(mostOfKind - 1)
+        var listed = others.map(\.key).prefix(mostOfOnePattern - 1)
         let isLong = listed.joined(separator: ", ").count > longestList
         var folder = isLong ? FileName.folder(listed[listed.startIndex]) : ""
         while !folder.isEmpty, !listed.allSatisfy({ $0.isBelow(folder) }) { folder = FileName.folder(folder) }

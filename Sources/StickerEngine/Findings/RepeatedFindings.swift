@@ -10,28 +10,28 @@ enum RepeatedFindings {
     /// there are.
     static func counted(_ findings: [Finding]) -> [Finding] {
         guard findings.count > mostInFile else { return findings }
-        var kinds: [String: Kind] = [:]
+        var tallies: [String: Tally] = [:]
         var kept: [Finding] = []
         for finding in findings {
-            var kind = kinds.removeValue(forKey: finding.rule) ?? Kind()
-            let inFile = kind.byFile[finding.path, default: 0]
-            if inFile < mostInFile, kind.count < mostInAll {
-                kind.byFile[finding.path] = inFile + 1
-                kind.count += 1
-                kind.last = kept.count
+            var tally = tallies.removeValue(forKey: finding.rule) ?? Tally()
+            let inFile = tally.byFile[finding.path, default: 0]
+            if inFile < mostInFile, tally.count < mostInAll {
+                tally.byFile[finding.path] = inFile + 1
+                tally.count += 1
+                tally.last = kept.count
                 kept.append(finding)
             } else {
-                kind.more += 1
+                tally.more += 1
             }
-            kinds[finding.rule] = kind
+            tallies[finding.rule] = tally
         }
-        for kind in kinds.values where kind.more > 0 {
-            kept[kind.last].notes.append("and \(Figures.grouped(kind.more)) more of this kind")
+        for tally in tallies.values where tally.more > 0 {
+            kept[tally.last].notes.append("and \(Figures.grouped(tally.more)) more of this kind")
         }
         return kept
     }
 
-    private struct Kind {
+    private struct Tally {
         var byFile: [String: Int] = [:]
         var count = 0
         var more = 0

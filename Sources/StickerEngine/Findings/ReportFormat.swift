@@ -48,11 +48,8 @@ package struct ReportContext: Sendable {
     /// The root of the repository of code scanning: in `github` and `sarif`, paths inside it are relative to it.
     package var repository: String?
     package var style: TextStyle
-    /// Whether tables list every sticker.
     package var listsEverything = false
-    /// Files of settings that apply to what was checked.
     package var settings: [String] = []
-    /// How many of the findings are printed as text.
     package var detail = ReportDetail.digest(option: nil)
 
     /// Without rules, reports name rules by their ids alone.

@@ -12,10 +12,10 @@ extension TextStyle {
         _ findings: [Finding], detail: ReportDetail = .digest(option: nil)
     ) -> SafeText<Terminal> {
         let digest = FindingDigest(findings, isComplete: detail == .complete, option: detail.remark)
-        func text(_ entry: FindingDigest.Entry) -> SafeText<Terminal> { self.text(entry, detail) }
         let errors = digest.entries.firstIndex { $0.finding.severity == .error } ?? digest.entries.endIndex
-        return digest.entries[..<errors].map(text).joined() + paragraph(digest.dropped.map(\.finding.message), detail)
-            + hidden(digest.hiddenRemarks, detail) + digest.entries[errors...].map(text).joined()
+        return digest.entries[..<errors].map { text($0, detail) }.joined()
+            + paragraph(digest.dropped.map(\.finding.message), detail)
+            + hidden(digest.hiddenRemarks, detail) + digest.entries[errors...].map { text($0, detail) }.joined()
     }
 
     private func text(_ entry: FindingDigest.Entry, _ detail: ReportDetail) -> SafeText<Terminal> {
@@ -71,7 +71,6 @@ extension TextStyle {
     }
 }
 
-/// How much of its findings a text report tells.
 package enum ReportDetail: Sendable, Equatable {
     /// Many of a kind together; `option` is how the reader gets all of them.
     case digest(option: String?)

@@ -28,7 +28,6 @@ struct FoundPack {
     /// The fewest pictures in a folder that become a pack of their own: WhatsApp refuses smaller packs.
     static let smallest = 3
 
-    /// Names of art that is not a sticker.
     static let iconNames = ["icon", "app-icon", "pack-icon", "cover"]
     static let trayNames = ["tray", "tray-icon", "tray-image"]
 
@@ -57,7 +56,7 @@ struct FoundPacks {
     /// Why the folder cannot be listed.
     let problem: FileError?
     /// Whether no limit ended the search for art.
-    let isWhole: Bool
+    let isComplete: Bool
     let tree: any FileTree
 
     var stickerCount: Int { packs.reduce(0) { $0 + $1.stickers.count } }
@@ -73,15 +72,15 @@ struct FoundPacks {
     init(_ search: PictureSearch, in tree: any FileTree) {
         self.tree = tree
         root = search.root
-        (problem, isWhole) = (search.problem, search.isWhole)
+        (problem, isComplete) = (search.problem, search.isComplete)
         notes = search.notes
         let known = PackNotes.all(in: tree, search)
         let folders = Set(known.map(\.folder))
         let below = Dictionary(grouping: search.pictures) { $0.innermost(of: folders) }
         var rest = Set(search.pictures)
-        let read = Set(known.flatMap(\.read).map { FilePath.shown($0, in: root) })
+        let read = Set(known.flatMap(\.read).map { FilePath.userPath($0, in: root) })
         // What was converted already is not asked for again.
-        let made = Set(search.pictures.map { FileName.withoutExtension(FilePath.shown($0, in: root)) })
+        let made = Set(search.pictures.map { FileName.withoutExtension(FilePath.userPath($0, in: root)) })
         notes.removeAll { note in
             let isRead = FileFormat(claimedBy: FileName.last(note.path))?.isRead ?? true
             return read.contains(note.path) || !isRead && made.contains(FileName.withoutExtension(note.path))
@@ -107,7 +106,7 @@ struct FoundPacks {
             packs[index].stickers.removeAll(where: extras.all.contains)
             packs[index].tray = packs[index].tray ?? extras.tray
             for file in extras.all where file != packs[index].tray {
-                notes.raise("file/skipped.line", path: FilePath.shown(file, in: root))
+                notes.raise("file/skipped.line", path: FilePath.userPath(file, in: root))
             }
         }
         leaveOutCopies()
@@ -152,7 +151,7 @@ struct FoundPacks {
                 [
                     "kept": "\(listed.count)", "all": SummaryLine.counted(listed.count + unusable.count, "sticker"),
                     "names": NameList.text(unusable.map { $0.below(known.folder) ?? $0 }),
-                ], path: FilePath.shown(known.document, in: root))
+                ], path: FilePath.userPath(known.document, in: root))
         }
         if !leftOut.isEmpty {
             notes.raise(
@@ -160,11 +159,11 @@ struct FoundPacks {
                 [
                     "count": SummaryLine.counted(leftOut.count, "picture"),
                     "names": NameList.text(leftOut.map { $0.below(known.folder) ?? $0 }),
-                ], path: FilePath.shown(known.document, in: root))
+                ], path: FilePath.userPath(known.document, in: root))
         }
         guard !own.isEmpty else { return }
         if let platform = known.platform { platforms.insert(platform) }
-        documents.append("\(FilePath.shown(known.document, in: root)): \(known.title)")
+        documents.append("\(FilePath.userPath(known.document, in: root)): \(known.title)")
         var pack = known.pack
         (pack.stickers, pack.icon) = (own, cover)
         pack.emojis = pack.emojis.filter { ownSet.contains($0.key) }

@@ -17,7 +17,7 @@ struct PictureSearch {
     /// Why the folder itself cannot be listed.
     private(set) var problem: FileError?
     /// Whether no limit ended the search.
-    private(set) var isWhole = true
+    private(set) var isComplete = true
 
     /// More files than any pack has: a home folder given by mistake must not take minutes.
     @TaskLocal static var fileLimit = 20_000
@@ -189,7 +189,7 @@ struct PictureSearch {
             return
         }
         // An archive is imported by itself.
-        let path = archive == nil ? FilePath.shown(file, in: root) : FileName.last(file)
+        let path = archive == nil ? FilePath.userPath(file, in: root) : FileName.last(file)
         let command: SafeText<Terminal> = "stickerpress import \(.shellWord(path))"
         skip(
             archive == nil ? "file/skipped.archive" : "file/skipped.inner-archive",
@@ -277,29 +277,27 @@ struct PictureSearch {
     private mutating func skip(
         _ id: String, _ values: [String: String], _ file: String, hint: String? = nil, isPicture: Bool = true
     ) {
-        let finding = Finding(id, values, hint: hint, path: path(of: file))
+        let finding = Finding(id, values, hint: hint, path: Self.path(of: file, in: root))
         notes.append(finding)
         if isPicture { passedOver.append(finding) }
     }
 
     private mutating func pass(over entry: PassedOver) {
-        let finding = Finding(entry, path: path(of: entry.path))
+        let finding = Finding(entry, path: Self.path(of: entry.path, in: root))
         notes.append(finding)
         passedOver.append(finding)
     }
 
     /// The search ends before it has examined everything.
     private mutating func end(_ id: String, _ limit: Int, _ folder: String) {
-        isWhole = false
+        isComplete = false
         skip(id, ["limit": Figures.grouped(limit)], folder)
     }
-
-    private func path(of file: String) -> String { Self.path(of: file, in: root) }
 
     /// A name with control characters could rewrite the terminal that displays it.
     private static func path(of file: String, in root: String) -> String {
         let scalars = file.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
-        return FilePath.shown(String(String.UnicodeScalarView(scalars)), in: root)
+        return FilePath.userPath(String(String.UnicodeScalarView(scalars)), in: root)
     }
 
     static func notes(onUnusable problems: [String: FileError], in root: String) -> [Finding] {

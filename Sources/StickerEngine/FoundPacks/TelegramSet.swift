@@ -44,7 +44,6 @@ enum TelegramSet {
         return notes.completed("fetch them again with `getFile`, and call each by its file_unique_id")
     }
 
-    /// What the file of a sticker may be called.
     private static func names(of sticker: DocumentNode) -> [String] {
         let ids = ["file_unique_id", "file_id"].compactMap { sticker.string(at: $0)?.value }
         return ids + [sticker.string(at: "file_path")?.value].compactMap { $0.map { FileName.last($0) } }

@@ -173,7 +173,7 @@ final class LoadSession {
     // MARK: Manifests
 
     /// A path under the root as findings name it.
-    func name(of path: String) -> String { FilePath.shown(path, in: prefix) }
+    func name(of path: String) -> String { FilePath.userPath(path, in: prefix) }
 
     /// The document of a manifest; nil when it cannot be read. Throws `FileError`.
     private func document(_ path: String, called name: String) throws -> DocumentNode? {
@@ -209,7 +209,6 @@ final class LoadSession {
         return nil
     }
 
-    /// Reports every difference from the description of the fields.
     private func check(_ node: DocumentNode) {
         let isCatalog = node.member("packs") != nil
         var checker = ShapeChecker(takesExtensions: true)
@@ -334,18 +333,18 @@ extension Finding {
         case .languageTag(let tag):
             values["tag"] = tag
             id = "manifest/bad-value.language"
-        case .unknownKey(let key, let known, let meant):
+        case .unknownKey(let key, let allowed, let meant):
             values["key"] = String(key.prefix(80))
-            (values["meant"], values["keys"]) = (meant, known.joined(separator: ", "))
+            (values["meant"], values["keys"]) = (meant, allowed.joined(separator: ", "))
             if let meant, key.hasPrefix(meant + ":") {
                 values["rest"] = String(key.dropFirst(meant.count + 1).prefix(40))
                 id = "manifest/unknown-key.space"
             } else if meant != nil {
                 id = "manifest/unknown-key.similar"
-            } else if known.isEmpty {
+            } else if allowed.isEmpty {
                 id = "manifest/unknown-key.none"
             } else {
-                id = known.count > 30 ? "manifest/unknown-key" : "manifest/unknown-key.choose"
+                id = allowed.count > 30 ? "manifest/unknown-key" : "manifest/unknown-key.choose"
             }
         case .missingKey(let key, _):
             (values["key"], values["example"]) = (key, fault.field?.exampleText)

@@ -66,7 +66,6 @@ struct ChangedFile {
     let new: [UInt8]
     let passages: [DocumentEditor.Passage]
 
-    /// All lines of a new file.
     static func passages(of new: [UInt8]) -> [DocumentEditor.Passage] {
         var lines = String(decoding: new, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last == "" { lines.removeLast() }

@@ -1,6 +1,5 @@
 import StickerModel
 
-/// Some packs of a catalog, and what findings are about them.
 struct PackSelection {
     private let all: Catalog
     private var chosen: [Int]

@@ -1,6 +1,5 @@
 import StickerModel
 
-/// The art of stickers, whose frames may be files of their own.
 extension StickerBuilder {
     /// The file of an entry, or of a platform's change of it, or the name that stands for its frames; nil is reported.
     func art(of entry: DocumentNode) -> String? {

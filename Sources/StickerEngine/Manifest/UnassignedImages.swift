@@ -18,7 +18,7 @@ struct UnassignedImages {
             in: root, from: folder, besides: catalog.ignored.union(art), manifests: Set(manifests))
         files = search.pictures
         // The documents that art was exported from are beside it, by the same names.
-        let exported = Set((art + search.pictures).map { FileName.withoutExtension(FilePath.shown($0, in: root)) })
+        let exported = Set((art + search.pictures).map { FileName.withoutExtension(FilePath.userPath($0, in: root)) })
         passedOver = search.passedOver.filter { note in
             FileFormat(claimedBy: FileName.last(note.path))?.isRead ?? true
                 || !exported.contains(FileName.withoutExtension(note.path))

@@ -23,7 +23,7 @@ struct Commit {
                 if let folder = old.folder, old.marker != nil { try change(folder) } else { try move() }
             } catch {
                 var error = error
-                if !FilePath.isAbsolute(error.path) { error.path = FilePath.shown(error.path, in: output) }
+                if !FilePath.isAbsolute(error.path) { error.path = FilePath.userPath(error.path, in: output) }
                 throw error
             }
         }

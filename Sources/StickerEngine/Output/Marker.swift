@@ -48,10 +48,10 @@ struct Marker: Decodable, Sendable, Equatable {
     /// write where it holds something else. The output's own path is fine.
     static func refuseOutput(around path: String) throws(FileError) {
         guard let folder = output(from: FilePath.parent(FilePath.real(path))) else { return }
-        let shown = FilePath.isAbsolute(path) ? folder : FilePath.relative(folder, from: FilePath.real("."))
+        let userPath = FilePath.isAbsolute(path) ? folder : FilePath.relative(folder, from: FilePath.real("."))
         throw FileError(
             .unwritable,
-            "is inside \(shown.isEmpty ? "this folder" : shown), which StickerPress made and keeps for its own files",
+            "is inside \(userPath.isEmpty ? "this folder" : userPath), which StickerPress made and keeps for its own files",
             path: path, hint: "choose a path outside of that folder; to build it again, name its manifest")
     }
 

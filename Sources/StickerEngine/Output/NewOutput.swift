@@ -58,9 +58,9 @@ final class NewOutput: Sendable {
 
     /// Adds a file that something else wrote at a path of the working folder. Throws `FileError`.
     func add(_ path: String) throws(FileError) {
-        let whole = root + "/" + path
-        guard let status = stat(ofLink: whole), let hash = OpenFolder.open(root)?.file(at: path)?.hash else {
-            throw .system(.unwritable, whole, step: "read it back")
+        let fullPath = root + "/" + path
+        guard let status = stat(ofLink: fullPath), let hash = OpenFolder.open(root)?.file(at: path)?.hash else {
+            throw .system(.unwritable, fullPath, step: "read it back")
         }
         state.with {
             $0.files[path] = File(hash: hash, byteCount: Int(status.st_size), made: FileStamp(status))

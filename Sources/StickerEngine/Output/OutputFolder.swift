@@ -101,7 +101,7 @@ struct OutputFolder: Sendable {
     }
 
     /// Whether it holds just what the last build wrote.
-    var isWhole: Bool { !isInterrupted && isComplete && handEdits.isEmpty && foreign(projectStays: has).isEmpty }
+    var isUntouched: Bool { !isInterrupted && isComplete && handEdits.isEmpty && foreign(projectStays: has).isEmpty }
 
     /// What StickerPress did not make, but for Xcode's own entries in projects that `stays` says the new output has.
     func foreign(projectStays stays: (String) -> Bool) -> [String] {

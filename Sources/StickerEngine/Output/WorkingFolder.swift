@@ -4,7 +4,6 @@ import StickerModel
 /// The folder beside an output in which a run makes its files: `.out.stickerpress-making-files`. The run locks a file
 /// in it, so a second run into the same output is refused. What a killed run left there is removed by the next one.
 final class WorkingFolder: Sendable {
-    /// Where the files are made.
     let path: String
     /// The output, links resolved.
     private let output: String

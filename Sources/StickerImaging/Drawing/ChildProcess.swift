@@ -10,13 +10,11 @@ final class ChildProcess: @unchecked Sendable {
         case notStarted(Int32)
         /// It used up its processor time.
         case late
-        /// It used up its memory.
         case noMemory
         /// It ended by itself, by a signal unless that is 0.
         case crashed(signal: Int32)
         /// It did not answer in the wall time that is the last resort.
         case silent
-        /// It answered something that does not fit the question.
         case notUnderstood
     }
 
@@ -79,7 +77,6 @@ final class ChildProcess: @unchecked Sendable {
         }
     }
 
-    /// So many bytes.
     func receive(_ length: Int, until deadline: ContinuousClock.Instant) throws(Fault) -> [UInt8] {
         let bytes = try receive(atMost: length, until: deadline)
         guard bytes.count == length else { throw ended() }

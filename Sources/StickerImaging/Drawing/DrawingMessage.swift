@@ -24,7 +24,6 @@ struct DrawingRequest {
     /// The text of the drawing; empty for further frames.
     var document: [UInt8] = []
 
-    /// What the pictures in a document may be.
     var limits: ArtLimits {
         var limits = ArtLimits()
         limits.pixels = pixels
@@ -85,7 +84,6 @@ struct DrawingRefusal: Error {
 }
 
 extension DrawingRefusal {
-    /// A problem of what is in the drawing.
     init(_ problem: FileError) {
         self.init(
             reason: problem.kind == .overLimit ? .partOverLimit : .damagedPart,

@@ -32,7 +32,6 @@ package final class DrawingPool: @unchecked Sendable {
         return try start()
     }
 
-    /// A process that has not drawn anything yet.
     func start() throws(ChildProcess.Fault) -> ChildProcess {
         try ChildProcess(drawing: program, arguments: arguments)
     }
@@ -88,7 +87,6 @@ package enum DrawingMethod: Sendable {
     /// In this process, without such limits.
     case thisProcess
 
-    /// What this program uses.
     package static var current: DrawingMethod {
         get { override ?? chosen.with { $0 } }
         set { chosen.with { $0 = newValue } }
@@ -97,6 +95,5 @@ package enum DrawingMethod: Sendable {
     /// For one task and those that it starts: the choice of one `StickerPress` value, and of tests that run side by side.
     @TaskLocal package static var override: DrawingMethod?
 
-    /// The choice of the whole program.
     private static let chosen = Locked(DrawingMethod.thisProcess)
 }

@@ -10,7 +10,6 @@ protocol DrawingRenderer: AnyObject {
     func draw(frame: Int) throws(DrawingRefusal) -> Raster
 }
 
-/// What there is to know of a drawing before it is drawn.
 struct MeasuredDrawing {
     var size: PixelSize
     /// What is left out or drawn otherwise than elsewhere, in the words of `ImageFacts.omissions`. Untrusted text.

@@ -96,10 +96,10 @@ final class DrawingSession {
         _ question: DrawingRequest, from pool: DrawingPool
     ) throws(ChildProcess.Fault) -> DrawingAnswer {
         // The tree of a long document takes many times its length.
-        if document.count > Int(DrawingWorker.share) << 16 { isAlone = true }
+        if document.count > Int(DrawingWorker.memoryForOne) << 16 { isAlone = true }
         if !isAlone {
             do throws(ChildProcess.Fault) {
-                let answer = try attempt(question, DrawingWorker.share, from: pool)
+                let answer = try attempt(question, DrawingWorker.memoryForOne, from: pool)
                 if case .refused(let refusal) = answer, refusal.reason == .noMemory {} else { return answer }
             } catch {
                 guard mayBeChance(error) else { throw error }

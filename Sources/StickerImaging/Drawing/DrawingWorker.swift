@@ -8,7 +8,7 @@ package enum DrawingWorker {
     /// The most memory, in MiB, that all drawings in work may take together, and one alone.
     package static let memory: UInt32 = 384
     /// What one drawing may take while others are drawn: nearly all art needs less. What needs more is drawn again alone.
-    static let share: UInt32 = 64
+    static let memoryForOne: UInt32 = 64
 
     /// Draws until no one asks any more, where this process was started for that; otherwise returns at once.
     package static func serveIfAsked() {

@@ -31,7 +31,6 @@ enum SmallQuality {
         try ClipDistance.measure(file, against: clip).similarity >= similarity
     }
 
-    /// A palette of an animation has at least this many colors.
     static let fewestColors = 96
 }
 

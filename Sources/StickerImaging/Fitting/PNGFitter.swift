@@ -6,7 +6,6 @@ struct PNGFitter {
     let raster: Raster
     let encoding: Encoding
     private var attempts = 0
-    /// What was tried, in the order of what is missed least.
     private var steps: [EncodingStep] = []
 
     init(raster: Raster, encoding: Encoding) {

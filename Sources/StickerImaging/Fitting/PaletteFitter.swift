@@ -20,15 +20,13 @@ struct PaletteFitter<File: PaletteFile> {
     let encoding: Encoding
     /// Makes a file quickly.
     let encode: (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> File
-    /// What the clip gave up before.
     var lost: [String] = []
     var attempts = 0
     /// Bytes that the best settings are expected to take at least: the search begins near where it will end. Changes no
     /// result but by chance.
     var expected: Double?
-    /// What was tried before palettes.
     var steps: [EncodingStep] = []
-    private var known: [PaletteSettings: File] = [:]
+    private var cached: [PaletteSettings: File] = [:]
     /// By the canvas, where that is smaller: the edges of a picture that is resized have colors of their own.
     private var smaller: [PixelSize: PaletteCandidates] = [:]
     private var visibleBox: PixelRect?
@@ -122,13 +120,13 @@ struct PaletteFitter<File: PaletteFile> {
     private static var fill: Double { 0.9 }
 
     private mutating func quick(_ settings: PaletteSettings) throws -> File {
-        if let file = known[settings] { return file }
+        if let file = cached[settings] { return file }
         attempts += 1
         let candidates = try candidates(settings)
         let file = try encode(
             candidates.clip(keeping: settings.share), candidates.palette(settings.colors), settings,
             candidates.map(settings.colors))
-        known[settings] = file
+        cached[settings] = file
         return file
     }
 
@@ -139,7 +137,7 @@ struct PaletteFitter<File: PaletteFile> {
         let clip = candidates.clip
         let size = canvas(settings)
         if size == clip.size { return candidates }
-        if let known = smaller[size] { return known }
+        if let cached = smaller[size] { return cached }
         let box = try visibleBox ?? clip.frames.visibleBox()
         visibleBox = box
         let resized = try PaletteCandidates(
@@ -158,7 +156,6 @@ struct PaletteFitter<File: PaletteFile> {
         return PixelSize(side(whole.width), side(whole.height))
     }
 
-    /// What a smaller canvas gives up, as people read it.
     func canvasLoss(_ settings: PaletteSettings) -> String? {
         let (size, whole) = (canvas(settings), candidates.clip.size)
         return size == whole ? nil : "a canvas of \(Canvas.fixed(size).text) px instead of \(Canvas.fixed(whole).text)"

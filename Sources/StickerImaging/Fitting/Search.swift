@@ -66,7 +66,6 @@ struct Search<Scale: SizeScale> {
             .max { $0.position < $1.position }
     }
 
-    /// The position to encode next; nil when the search is over.
     func next() -> Double? {
         if tries.isEmpty { return start }
         let (low, high) = (fitting, high)
@@ -100,7 +99,6 @@ struct Search<Scale: SizeScale> {
     private static var aim: Double { 0.985 }
     private static var mostEncodes: Int { 9 }
 
-    /// Between a file that is too large and one that fits.
     private func between(_ high: Try, _ low: Try, _ aim: Double) -> Double {
         // Where sizes fall in steps, guesses stay on one side of the step: then the middle is nearer to it.
         if encodes > 3, tries.suffix(2).allSatisfy({ $0.size > goal }) { return (high.position + low.position) / 2 }

@@ -135,7 +135,7 @@ struct WebMFitter {
     private func image(
         _ colors: [VP9Encoder.Packet], _ alphas: [VP9Encoder.Packet], level: Int?
     ) -> EncodedImage {
-        let times = Timestamps.whole(clip.durations)
+        let times = Timestamps.rounded(clip.durations)
         let frames = colors.indices.map { index in
             WebMContainer.Frame(
                 color: colors[index].bytes, alpha: alphas[index].bytes,
@@ -162,7 +162,7 @@ struct WebMFitter {
         /// Frames of the clip for each one behind the first of the sample.
         private let share: Double
         /// Logarithms of sizes, by level.
-        private var known: [Int: Double] = [:]
+        private var sizes: [Int: Double] = [:]
         private var isOfWholeClip = false
 
         init(_ source: VP9Source) throws(FileError) {
@@ -175,21 +175,21 @@ struct WebMFitter {
 
         /// The finest level between two with which so many bytes are expected at most.
         mutating func level(for bytes: Double, from finest: Int, to coarsest: Int) throws(FileError) -> Int {
-            if known.isEmpty { try encodeSample(usual) }
+            if sizes.isEmpty { try encodeSample(usual) }
             let wanted = log(bytes)
             func expected() -> Int { (finest..<coarsest).first { logarithm($0) <= wanted } ?? coarsest }
             let level = expected()
             // Where that is far away, the sample is coded once more.
-            guard !isOfWholeClip, known.keys.allSatisfy({ abs($0 - level) > 10 }) else { return level }
+            guard !isOfWholeClip, sizes.keys.allSatisfy({ abs($0 - level) > 10 }) else { return level }
             try encodeSample(level)
             return expected()
         }
 
         /// From the levels around this one, else from the nearest.
         private func logarithm(_ level: Int) -> Double {
-            let (finer, coarser) = (known.keys.filter { $0 <= level }.max(), known.keys.filter { $0 >= level }.min())
-            guard let near = finer ?? coarser, let size = known[near] else { return 0 }
-            guard let coarser, coarser != near, let end = known[coarser] else {
+            let (finer, coarser) = (sizes.keys.filter { $0 <= level }.max(), sizes.keys.filter { $0 >= level }.min())
+            guard let near = finer ?? coarser, let size = sizes[near] else { return 0 }
+            guard let coarser, coarser != near, let end = sizes[coarser] else {
                 return size + Self.fall(near) - Self.fall(level)
             }
             return size + (end - size) * Double(level - near) / Double(coarser - near)
@@ -203,16 +203,16 @@ struct WebMFitter {
 
         /// What the whole clip took tells more than the sample.
         mutating func correct(_ level: Int, bytes: Int) {
-            if !isOfWholeClip { known = [:] }
+            if !isOfWholeClip { sizes = [:] }
             isOfWholeClip = true
-            known[level] = log(Double(max(1, bytes)))
+            sizes[level] = log(Double(max(1, bytes)))
         }
 
         private mutating func encodeSample(_ level: Int) throws(FileError) {
             let packets = try sample.packets(VP9Settings(level: level, speed: sampleSpeed))
             let first = Double(packets.first?.bytes.count ?? 0)
             let rest = Double(packets.dropFirst().byteCount)
-            known[level] = log(max(1, (first + rest * share) / gain))
+            sizes[level] = log(max(1, (first + rest * share) / gain))
         }
     }
 }

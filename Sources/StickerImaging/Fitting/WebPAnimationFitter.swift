@@ -6,7 +6,6 @@ struct WebPAnimationFitter {
     let clip: Clip
     let encoding: Encoding
     private var attempts = 0
-    /// What was tried before settings for all frames.
     private var steps: [EncodingStep] = []
     /// A few frames as an exact file has them, and the bytes that it is guessed to have.
     private let exact: (sample: WebPSample, bytes: Double)

@@ -7,7 +7,7 @@ final class WebPSample {
         let step: FrameStep
         let weight: Double
         /// By what is encoded of the picture.
-        private var known: [Int: WebPPictureSource] = [:]
+        private var cached: [Int: WebPPictureSource] = [:]
 
         init(_ step: FrameStep, weight: Double) {
             self.step = step
@@ -15,15 +15,15 @@ final class WebPSample {
         }
 
         func source(_ settings: WebPSettings) throws(FileError) -> WebPPictureSource {
-            if let source = known[settings.preparation] { return source }
+            if let source = cached[settings.preparation] { return source }
             let made = try WebPPictureSource(
                 settings.prepared(step.content.picture), isSharp: settings.isSharp)
-            known[settings.preparation] = made
+            cached[settings.preparation] = made
             return made
         }
 
         /// Color qualities that need no further encode.
-        var knownColors: [Float] { known.values.flatMap(\.knownColors).sorted() }
+        var knownColors: [Float] { cached.values.flatMap(\.knownColors).sorted() }
 
         /// How much of the animation it represents, in px.
         var share: Double { weight * Double(step.rect.area) }
@@ -84,7 +84,6 @@ final class WebPSample {
         return try part.source(settings)
     }
 
-    /// The chunks of a still.
     func still(_ settings: WebPSettings) throws -> WebPPayload? { try parts.first?.source(settings).encode(settings) }
 
     /// Bytes of the whole file: guessed for an animation. What half of it takes is enough where that says that the file

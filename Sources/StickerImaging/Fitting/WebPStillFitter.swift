@@ -6,7 +6,6 @@ struct WebPStillFitter {
     let encoding: Encoding
     private let sample: WebPSample
     private var attempts = 0
-    /// The exact file as it was tried.
     private var exactStep: EncodingStep?
     /// Bytes of the exact file; nil where it is far beyond the budget.
     private var exactBytes: Int?

@@ -3,7 +3,7 @@ import StickerModel
 /// Backgrounds taken from art: from one picture for all sizes, so that all icons have the same color.
 struct ArtBackgrounds {
     private let art: any Art
-    private var known: [Key: Color?] = [:]
+    private var cached: [Key: Color?] = [:]
 
     init(_ art: any Art) { self.art = art }
 
@@ -12,15 +12,15 @@ struct ArtBackgrounds {
         guard framing.takesBackgroundFromArt else { return framing }
         let size = art.facts.size
         let key = Key(part: try Placement.pixels(of: size, framing), instant: slot.instant, screen: framing.key)
-        if known[key] == nil {
+        if cached[key] == nil {
             let picture = try art.frames(
                 [slot], drawnAt: ArtContent.drawing(of: art.facts), reducedBy: Reduction.side(for: art.facts)
             ).cuttingOut(framing.key).next()?.raster
-            known[key] = .some(picture.flatMap { BackgroundColor.of($0, key.part.scaled(from: size, to: $0.size)) })
+            cached[key] = .some(picture.flatMap { BackgroundColor.of($0, key.part.scaled(from: size, to: $0.size)) })
         }
         var framing = framing
         framing.takesBackgroundFromArt = false
-        framing.background = (known[key] ?? nil) ?? framing.background
+        framing.background = (cached[key] ?? nil) ?? framing.background
         return framing
     }
 
@@ -110,7 +110,6 @@ extension Raster {
     }
 }
 
-/// The outermost pixels of a piece of art.
 package struct ArtBorder: Sendable {
     /// The channels of a border of one color may differ this much: JPEG leaves less in even areas.
     private static let evenness = 12

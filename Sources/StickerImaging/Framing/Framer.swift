@@ -71,16 +71,16 @@ extension Raster {
         return result
     }
 
-    /// This picture on a background of one color, mixed in sRGB values as viewers do. `share` is how much of the background
+    /// This picture on a background of one color, mixed in sRGB values as viewers do. `weight` is how much of the background
     /// is seen at a pixel, 0...1, by its index; by default what the picture lets through.
-    func over(_ background: Color, share: ((Int) -> Float)? = nil) -> Raster {
+    func over(_ background: Color, weight: ((Int) -> Float)? = nil) -> Raster {
         var result = self
         let opacity = Float(background.alpha) / 255
         let ink = (Float(background.red), Float(background.green), Float(background.blue))
         result.pixels.withUnsafeMutableBufferPointer { pixels in
             for pixel in stride(from: 0, to: pixels.count, by: 4) where pixels[pixel + 3] < 255 {
                 let art = Float(pixels[pixel + 3]) / 255
-                let rest = opacity * (share?(pixel / 4) ?? 1 - art)
+                let rest = opacity * (weight?(pixel / 4) ?? 1 - art)
                 let alpha = art + rest
                 let code = UInt8(max(0, min(255, alpha * 255 + 0.5)))
                 guard rest > 0, code > 0 else { continue }

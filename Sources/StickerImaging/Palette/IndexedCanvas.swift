@@ -20,7 +20,6 @@ struct IndexedCanvas {
         origin = [UInt32](repeating: 0, count: size.area)
     }
 
-    /// What must be drawn to show `frame`.
     func changes(to frame: IndexedFrame) -> FrameDiff {
         frame.source.withPixelWords { source in
             frame.indexes.withUnsafeBufferPointer { indexes in
@@ -103,10 +102,8 @@ struct IndexedCanvas {
     }
 }
 
-/// A frame in palette colors, with the raster it was made from.
 struct IndexedFrame {
     let source: Raster
-    /// One palette index for each pixel.
     private(set) var indexes: [UInt8]
 
     /// Maps a frame to the palette. Pixels that are the same in `previous` (same palette) are not looked up again.

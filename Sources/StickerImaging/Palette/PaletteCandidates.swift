@@ -47,7 +47,6 @@ final class PaletteCandidates {
         return texts.isEmpty ? "exact" : texts.joined(separator: ", ")
     }
 
-    /// What a file gave up, for the report.
     func outcome(_ settings: PaletteSettings, _ file: some PaletteFile, attempts: Int) throws -> EncodingOutcome {
         let isExact = settings.tolerance == 0 && settings.repeats == 0 && settings.share == 1 && colors.exact != nil
         var outcome = EncodingOutcome(

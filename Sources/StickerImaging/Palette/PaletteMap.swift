@@ -43,7 +43,6 @@ final class PaletteMap {
     }
 }
 
-/// Whether two colors look nearly the same.
 enum ColorTolerance {
     /// No channel differs by more than `tolerance`, on black and on white. Clear pixels are near nothing else: a veil
     /// over an empty background is more visible than a wrong color.

@@ -8,7 +8,6 @@ struct PalettePicture {
 
     var samples: PNGSamples { PNGSamples(size: size, indexes: indexes, palette: palette) }
 
-    /// What a viewer shows.
     var raster: Raster {
         var raster = Raster(size)
         raster.pixels.withUnsafeMutableBytes { bytes in
@@ -25,7 +24,6 @@ struct PalettePicture {
 struct PaletteReducer {
     private let raster: Raster
     private let maker: PaletteMaker
-    /// Some pixel is fully clear.
     private let hasClear: Bool
 
     init(_ raster: Raster) {

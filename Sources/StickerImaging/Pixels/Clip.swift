@@ -50,7 +50,7 @@ package enum Timestamps {
     /// Rounds the running sum, not each delay, so that nothing drifts; every frame lasts at least `shortest` units.
     ///
     /// Durations and `unit` are in ms. Sums are limited to 2^31 units, far more than any format can store.
-    package static func whole(_ durations: [Double], unit: Double = 1, shortest: Int = 1) -> [Int] {
+    package static func rounded(_ durations: [Double], unit: Double = 1, shortest: Int = 1) -> [Int] {
         var exact = 0.0
         var end = 0
         return durations.map { duration in

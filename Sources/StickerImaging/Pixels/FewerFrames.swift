@@ -48,7 +48,7 @@ extension Clip {
 final class FewerFrames {
     let clip: Clip
     /// `errors[i][j]`: the error of displaying frame i instead of frames i...i + j. Nil until frames must go.
-    private var known: [[Double]]?
+    private var cached: [[Double]]?
 
     init(_ clip: Clip) { self.clip = clip }
 
@@ -59,7 +59,7 @@ final class FewerFrames {
 
     /// One pass over the clip, once.
     private func errors() throws -> [[Double]] {
-        if let known { return known }
+        if let cached { return cached }
         var small: [[Int32]] = []
         try clip.frames.forEach {
             small.append($1.cells(atMost: Self.side).premultiplied)
@@ -69,14 +69,14 @@ final class FewerFrames {
             var sum = 0.0
             // Segments longer than this would be a still, not a motion.
             return (first..<min(small.count, first + Self.longestSegment)).map { other in
-                var harm: Int64 = 0
-                for (a, b) in zip(small[first], small[other]) { harm += Int64((a - b) * (a - b)) }
+                var error: Int64 = 0
+                for (a, b) in zip(small[first], small[other]) { error += Int64((a - b) * (a - b)) }
                 let stale = 1 + Self.staleness * Double(other - first)
-                sum += Double(harm) * max(clip.durations[other], 0.001) * stale
+                sum += Double(error) * max(clip.durations[other], 0.001) * stale
                 return sum
             }
         }
-        known = errors
+        cached = errors
         return errors
     }
 
@@ -93,23 +93,23 @@ final class FewerFrames {
         let errors = try errors()
         let total = errors.count
         let wanted = max(1, min(count, total))
-        // harm[j]: the least error for the frames before j with the segments so far.
-        var harm = [Double](repeating: .infinity, count: total + 1)
-        harm[0] = 0
+        // leastError[j]: the least error for the frames before j with the segments so far.
+        var leastError = [Double](repeating: .infinity, count: total + 1)
+        leastError[0] = 0
         var starts: [[Int]] = []
         for _ in 0..<wanted {
             var next = [Double](repeating: .infinity, count: total + 1)
             var from = [Int](repeating: -1, count: total + 1)
-            for first in 0..<total where harm[first].isFinite {
+            for first in 0..<total where leastError[first].isFinite {
                 for (offset, error) in errors[first].enumerated() {
                     let end = first + offset + 1
-                    if harm[first] + error < next[end] {
-                        next[end] = harm[first] + error
+                    if leastError[first] + error < next[end] {
+                        next[end] = leastError[first] + error
                         from[end] = first
                     }
                 }
             }
-            harm = next
+            leastError = next
             starts.append(from)
         }
         var kept: [Int] = []

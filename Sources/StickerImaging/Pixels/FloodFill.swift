@@ -17,7 +17,6 @@ extension PixelSize {
         return isReached
     }
 
-    /// Passes the places beside one, up to four.
     @inline(__always)
     func forEachNeighbor(of place: Int, _ body: (Int) -> Void) {
         let (x, y) = (place % width, place / width)

@@ -120,7 +120,7 @@ struct FrameStep {
     let tolerance: Int32
     /// For each pixel of the canvas whether it changes, until the content is known.
     private let mask: [Bool]
-    private var known: Content?
+    private var cached: Content?
 
     typealias Content = (picture: Raster, isBlended: Bool)
 
@@ -134,7 +134,7 @@ struct FrameStep {
 
     private init(_ rect: PixelRect, base: Raster, frame: Raster, _ tolerance: Int32, _ content: Content) {
         (self.rect, self.base, self.frame, self.tolerance) = (rect, base, frame, tolerance)
-        (mask, known) = ([], content)
+        (mask, cached) = ([], content)
     }
 
     /// A still picture, drawn as a whole.
@@ -149,7 +149,7 @@ struct FrameStep {
 
     fileprivate var withContent: FrameStep {
         var step = self
-        step.known = content
+        step.cached = content
         return step
     }
 
@@ -157,7 +157,7 @@ struct FrameStep {
     ///
     /// Blending is correct only when every drawn pixel is opaque or covers a clear one.
     var content: Content {
-        if let known { return known }
+        if let cached { return cached }
         var picture = frame.part(rect)
         guard let drawn = drawnBlocks() else { return (picture, false) }
         picture.pixels.withUnsafeMutableBufferPointer { pixels in

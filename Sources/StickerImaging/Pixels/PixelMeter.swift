@@ -1,6 +1,5 @@
 import StickerModel
 
-/// Measures the pixels of all frames, one frame after the other.
 package struct PixelMeter {
     package var facts: PixelFacts {
         var facts = scanned

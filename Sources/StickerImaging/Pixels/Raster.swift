@@ -48,7 +48,6 @@ extension Raster {
         abs(Int32(a >> shift & 255) &- Int32(b >> shift & 255))
     }
 
-    /// No pixel is even partly transparent.
     var isOpaque: Bool { !hasAlpha { $0 < 255 } }
 
     /// Some pixel is neither opaque nor clear.

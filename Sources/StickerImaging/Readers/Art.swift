@@ -16,7 +16,6 @@ package protocol Art: Sendable {
 }
 
 extension Art {
-    /// A pass over all frames.
     package func frames(drawnAt size: PixelSize?, reducedBy side: Int = 1) throws -> FrameReader {
         try frames(nil, drawnAt: size, reducedBy: side)
     }
@@ -43,7 +42,6 @@ extension Art {
     }
 }
 
-/// Art that is read from a file of one format.
 protocol ArtFile: Art {
     /// Opens the file without decoding a pixel.
     ///
@@ -68,7 +66,6 @@ package struct FrameReader {
     /// The next frame, nil after the last. Throws `FileError`.
     package let next: () throws -> Frame?
 
-    /// The pass over a still: its one frame.
     static func still(_ decode: @escaping () throws -> Raster) -> FrameReader {
         numbered([0]) { _ in Frame(try decode(), duration: 0) }
     }

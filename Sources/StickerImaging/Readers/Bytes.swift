@@ -23,7 +23,6 @@ extension BinaryInteger {
     /// Its lowest bytes, so many, the highest of them first.
     func big(_ count: Int) -> [UInt8] { (0..<count).reversed().map { UInt8(truncatingIfNeeded: self >> (8 * $0)) } }
 
-    /// The same, the lowest first.
     func little(_ count: Int) -> [UInt8] { big(count).reversed() }
 }
 

@@ -1,7 +1,6 @@
 import CLittleCMS
 import PortableFoundation
 
-/// A color space that a file declares.
 final class ColorProfile {
     private let name: String
     private let handle: cmsHPROFILE
@@ -94,7 +93,6 @@ final class ColorProfile {
         zip(points, primaries).allSatisfy { abs($0 - $1) < 0.002 }
     }
 
-    /// The curve of a power.
     private static func curve(_ gamma: Double) -> OpaquePointer? { cmsBuildGamma(ColorMemory.context, gamma) }
 
     /// Frees the curve.
@@ -129,7 +127,6 @@ final class ColorTransform: @unchecked Sendable {
         case lab
     }
 
-    /// The name of the profile, for reports.
     let name: String
     private let narrow: cmsHTRANSFORM
     private let wide: cmsHTRANSFORM?
@@ -158,7 +155,6 @@ final class ColorTransform: @unchecked Sendable {
         }
     }
 
-    /// Converts `count` pixels in place.
     func apply(to pixels: UnsafeMutablePointer<UInt8>, count: Int) {
         cmsDoTransform(narrow, pixels, pixels, UInt32(clamping: count))
         guard isCMYK else { return }

@@ -1,7 +1,6 @@
 import CGif
 import StickerModel
 
-/// A GIF file.
 struct GIFArt: RasterArt {
     let facts: ImageFacts
     private let file: GIFFile

@@ -1,7 +1,6 @@
 import CJPEG
 import StickerModel
 
-/// A JPEG photo.
 struct JPEGArt: RasterArt {
     let facts: ImageFacts
     private let bytes: [UInt8]

@@ -30,7 +30,6 @@ enum Orientation: Int, Sendable {
 }
 
 extension Raster {
-    /// The picture upright.
     func turned(_ orientation: Orientation) -> Raster {
         guard orientation != .upright else { return self }
         let result = orientation.turned(size)

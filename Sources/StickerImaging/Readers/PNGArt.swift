@@ -2,7 +2,6 @@ import CLibDeflate
 import CPNG
 import StickerModel
 
-/// A PNG or APNG file.
 struct PNGArt: RasterArt {
     let facts: ImageFacts
     private let file: PNGFile
@@ -140,7 +139,6 @@ struct PNGPixels {
     let stream: PNGStream
     let header: PNGHeader
     let size: PixelSize
-    /// Converts colors.
     let transform: ColorTransform?
     /// Names the picture in messages.
     let part: String

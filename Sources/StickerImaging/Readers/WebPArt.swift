@@ -1,11 +1,9 @@
 import CWebP
 import StickerModel
 
-/// A still or animated WebP file.
 struct WebPArt: RasterArt {
     let facts: ImageFacts
     let bytes: [UInt8]
-    /// Whether the container holds nothing but pictures.
     let hasOnlyPictures: Bool
     private let orientation: Orientation
     private let transform: ColorTransform?
@@ -62,7 +60,6 @@ struct WebPArt: RasterArt {
     }
 }
 
-/// Decodes WebP stills.
 enum WebPPixels {
     /// libwebp averages blocks of `side` px a side itself while it decodes them, so that the whole picture is held at most
     /// once. nil if the bytes are not a complete still of this size.
@@ -93,7 +90,6 @@ enum WebPPixels {
     }
 }
 
-/// The content of the container of a WebP file.
 struct WebPFile {
     let size: PixelSize
     let hasAlpha: Bool

@@ -27,7 +27,6 @@ struct StreamedFrames: FrameStore {
     let framing: Framing
     /// The slots of the source, in the order in which they are displayed.
     let sources: [TimelineSlot]
-    /// What was given up for a frame.
     var remark = Remark()
 
     /// Unchecked: one thread goes through the frames.

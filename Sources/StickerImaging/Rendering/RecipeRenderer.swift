@@ -55,7 +55,6 @@ package struct RecipeRenderer: Sendable {
         ).background
     }
 
-    /// The distinct recipes, grouped by timing and framing.
     private func groups(
         _ recipes: [ImageRecipe], art: any Art,
         deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
@@ -196,7 +195,6 @@ private struct RenderGroup {
 }
 
 extension EncodedImage {
-    /// The same with one more thing that was given up.
     fileprivate func with(_ remark: String) -> EncodedImage {
         var image = self
         image.outcome.isExact = false

@@ -1,6 +1,5 @@
 import StickerModel
 
-/// A frame of an APNG or GIF as its file has it.
 struct CodedFrame {
     var rect: PixelRect
     /// In ms.

@@ -35,7 +35,7 @@ struct GIFContainer: PaletteFile {
         file += palette.flatMap(Raster.rgb)
         file += [UInt8](repeating: 0, count: 3 * ((1 << bits) - palette.count))
         file += repetition
-        let delays = Timestamps.whole(frames.map(\.duration), unit: 10, shortest: Self.shortestDelay)
+        let delays = Timestamps.rounded(frames.map(\.duration), unit: 10, shortest: Self.shortestDelay)
         for (frame, delay) in zip(frames, delays) {
             // Flags: disposal, and that the first color is transparent.
             file += [0x21, 0xF9, 4, (frame.disposal.rawValue + 1) << 2 | 1] + Self.little(delay) + [0, 0]

@@ -99,7 +99,6 @@ package enum ImageWriter {
     }
 }
 
-/// A finished image file and what was given up to make it fit.
 package struct EncodedImage: Sendable {
     package var bytes: [UInt8]
     /// What was given up to make it fit, as the report prints it.

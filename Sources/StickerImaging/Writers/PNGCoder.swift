@@ -2,7 +2,6 @@ import StickerModel
 
 /// A PNG file that is packed quickly, so that its size can be judged; `packed` packs it tightly.
 struct PNGDraft {
-    /// What it shows.
     let samples: PNGSamples
     private let rows: [UInt8]
     private let chunks: PNGChunks

@@ -8,7 +8,7 @@ struct VideoPlanes {
     /// One pass over the clip.
     init(_ clip: Clip) throws {
         var times = [0]
-        for duration in Timestamps.whole(clip.durations) { times.append((times.last ?? 0) + duration) }
+        for duration in Timestamps.rounded(clip.durations) { times.append((times.last ?? 0) + duration) }
         color = VP9Source(size: clip.size, times: times)
         alpha = color
         var filler = ClearPixelFiller(clip.size)

@@ -17,28 +17,28 @@ enum WebMContainer {
 
     static func file(_ frames: [Frame], size: PixelSize) -> [UInt8] {
         let duration = frames.reduce(0) { $0 + $1.duration }
-        let head = EBML.master(
+        let head = EBML.element(
             .header,
             EBML.unsigned(.version, 1) + EBML.unsigned(.readVersion, 1) + EBML.unsigned(.longestID, 4)
                 + EBML.unsigned(.longestSize, 8) + EBML.text(.docType, "webm") + EBML.unsigned(.docTypeVersion, 4)
                 + EBML.unsigned(.docTypeReadVersion, 2))
-        let info = EBML.master(
+        let info = EBML.element(
             .info,
             EBML.unsigned(.timestampScale, 1_000_000) + EBML.text(.muxingApp, "StickerPress")
                 + EBML.text(.writingApp, "StickerPress") + EBML.float(.duration, Double(duration)))
-        let video = EBML.master(
+        let video = EBML.element(
             .video,
             EBML.unsigned(.pixelWidth, size.width) + EBML.unsigned(.pixelHeight, size.height)
                 + EBML.unsigned(.alphaMode, 1))
         // Players take the time of the shortest frame for the frame rate.
         let shortest = frames.map(\.duration).min() ?? 1
-        let track = EBML.master(
+        let track = EBML.element(
             .trackEntry,
             EBML.unsigned(.trackNumber, 1) + EBML.unsigned(.trackUID, 1) + EBML.unsigned(.flagLacing, 0)
                 + EBML.unsigned(.trackType, 1) + EBML.unsigned(.defaultDuration, nanoseconds(shortest))
                 + EBML.text(.codecID, "V_VP9") + EBML.unsigned(.mostBlockAdditionID, 1) + video)
-        let body = info + EBML.master(.tracks, track) + clusters(frames)
-        return head + EBML.master(.segment, body)
+        let body = info + EBML.element(.tracks, track) + clusters(frames)
+        return head + EBML.element(.segment, body)
     }
 
     /// A thirtieth of a second is 33 ms in whole ms, which would be 30.3 frames a second.
@@ -54,23 +54,23 @@ enum WebMContainer {
         var (clock, start, before) = (0, 0, 0)
         for frame in frames {
             if clock - start > longestCluster {
-                clusters += EBML.master(.cluster, EBML.unsigned(.timestamp, start) + groups)
+                clusters += EBML.element(.cluster, EBML.unsigned(.timestamp, start) + groups)
                 (groups, start) = ([], clock)
             }
             let time = clock - start
             var block: [UInt8] = [0x81, UInt8(time >> 8 & 0xFF), UInt8(time & 0xFF), 0]
             block += frame.color
             var group = EBML.element(.block, block)
-            group += EBML.master(
+            group += EBML.element(
                 .blockAdditions,
-                EBML.master(
+                EBML.element(
                     .blockMore, EBML.unsigned(.blockAddID, 1) + EBML.element(.blockAdditional, frame.alpha)))
             group += EBML.unsigned(.blockDuration, frame.duration)
             if !frame.isKey { group += EBML.signed(.referenceBlock, before - clock) }
-            groups += EBML.master(.blockGroup, group)
+            groups += EBML.element(.blockGroup, group)
             (before, clock) = (clock, clock + frame.duration)
         }
-        return clusters + EBML.master(.cluster, EBML.unsigned(.timestamp, start) + groups)
+        return clusters + EBML.element(.cluster, EBML.unsigned(.timestamp, start) + groups)
     }
 }
 
@@ -101,8 +101,6 @@ enum EBML {
         bytes[bytes.count - length] |= UInt8(0x80 >> (length - 1))
         return bytes + data
     }
-
-    static func master(_ id: ID, _ elements: [UInt8]) -> [UInt8] { element(id, elements) }
 
     static func unsigned(_ id: ID, _ number: Int) -> [UInt8] {
         element(id, number == 0 ? [0] : short(number))

@@ -61,7 +61,7 @@ struct WebPAnimationCoder {
 
     /// Visits the steps from frame to frame and their durations in ms; stops when `body` returns false.
     private func walk(_ body: (Int, FrameStep, Int) throws -> Bool) throws {
-        let times = Timestamps.whole(clip.durations)
+        let times = Timestamps.rounded(clip.durations)
         var steps = FrameSteps(canvas: clip.size, tolerance: tolerance)
         try clip.frames.forEach { index, raster in try body(index, steps.step(to: raster), times[index]) }
     }

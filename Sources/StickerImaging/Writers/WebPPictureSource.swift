@@ -51,7 +51,6 @@ final class WebPPictureSource {
     /// Color qualities that need no further encode.
     var knownColors: [Float] { colors.keys.sorted() }
 
-    /// Bytes of the color part alone.
     func colorBytes(_ quality: Float) throws(FileError) -> Int { try color(quality).count }
 
     /// Bytes of the alpha part alone; 0 for opaque pictures.
@@ -198,7 +197,6 @@ struct WebPSettings: Sendable, Hashable {
         WebPSettings(quality: quality, alphaQuality: alpha)
     }
 
-    /// What is encoded of a picture.
     func prepared(_ picture: Raster) -> Raster {
         if !isLossless { return picture.coloringClearBlocks() }
         return levelStep > 1 ? ChannelRounding(step: levelStep).rounded(picture) : picture

@@ -3,19 +3,16 @@
 /// Each format is one row below. To support another one, add its row, mark it as read or written, and register its
 /// reader in `ArtDecoder.readers` or its writer in `ImageWriter.writers`.
 package struct FileFormat: Sendable {
-    /// How to recognize a format from the beginning of a file.
     package enum Signature: Sendable {
         /// Each of these texts is at its offset. Scalars below U+0100 mean the byte of their number.
         case bytes([(offset: Int, text: String)])
         /// An ISO base media file (`ftyp` box) that names one of these brands.
         case brand(Set<String>)
-        /// Text that begins with these characters.
         case textPrefix(String)
         /// Markup whose first element has one of these names, in lower case and without a prefix.
         case rootElement(Set<String>)
         /// A JSON object that contains all of these member names somewhere.
         case jsonMembers([String])
-        /// Any other text.
         case anyText
     }
 
@@ -242,7 +239,6 @@ extension FileFormat {
         ], isRead: true)
     /// Frames that a manifest names; no file is one.
     package static let frames = FileFormat("frames", "a folder of frames")
-    /// Frames that are drawings.
     package static let drawnFrames = FileFormat("drawnFrames", "a folder of drawn frames", isVector: true)
     /// Also an empty archive, and the first part of a split one.
     package static let zip = FileFormat(
@@ -285,7 +281,6 @@ extension FileFormat {
     package static let packedTar = archive("packedTar", "a tar archive packed with gzip", ["tgz"], [])
     /// Of all versions.
     package static let rar = archive("rar", "a RAR archive", ["rar"], [.bytes([(0, "Rar!\u{1A}\u{7}")])])
-    /// As 7-Zip writes it.
     package static let sevenZip = archive(
         "sevenZip", "a 7z archive", ["7z"], [.bytes([(0, "7z\u{BC}\u{AF}\u{27}\u{1C}")])])
     /// Of POSIX and GNU; older ones have no signature.
@@ -328,7 +323,6 @@ extension FileFormat {
     package static let empty = FileFormat(
         "empty", "an empty file",
         refusal: .other(.notArt, "is empty (0 bytes)", hint: "fetch or export the picture again"))
-    /// Bytes that no signature matches.
     package static let unknown = FileFormat(
         "unknown", "a file of unknown format",
         refusal: .other(.notArt, "is not a picture in any known format", hint: artRemedy))

@@ -77,10 +77,8 @@ package struct ImageFacts: Sendable, Equatable, Codable {
 
     private static let colorsMark = " (its cICP chunk)"
 
-    /// Whether an omission is of that kind.
     package static func isOfColors(_ omission: String) -> Bool { omission.hasSuffix(colorsMark) }
 
-    /// Whether an omission is of that kind.
     package static func isInOtherFiles(_ omission: String) -> Bool { omission.contains(otherFilesMark) }
 
     /// What the file uses and we do not draw: "effects", "expressions", "pictures in other files (photo.png)".

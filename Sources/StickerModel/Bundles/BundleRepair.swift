@@ -79,7 +79,7 @@ private struct BundleNames: Sendable {
     private let named: [String: [String]]
     private let isFlat: Bool
     /// By folder and ending; all folders of a flat bundle are one.
-    private var known: [String: Names] = [:]
+    private var cached: [String: Names] = [:]
 
     /// Bytes of the longest name that disks take.
     private static let longest = 255
@@ -92,8 +92,8 @@ private struct BundleNames: Sendable {
 
     mutating func claim(_ stem: String, ending: String, in folder: String, insteadOf old: Set<String>) -> String {
         let key = FileName.join(isFlat ? "" : folder, ending)
-        var names = known[key] ?? names(ending: ending, in: folder)
-        defer { known[key] = names }
+        var names = cached[key] ?? names(ending: ending, in: folder)
+        defer { cached[key] = names }
         let wanted = Self.shortened(stem, by: ending.utf8.count)
         let name = (wanted + ending).lowercased()
         if names.holders[name]?.isSubset(of: old) == true {
@@ -129,11 +129,8 @@ private struct BundleNames: Sendable {
 
 /// One file of a bundle that is rendered again, renamed or written.
 package struct BundleRepair: Sendable, Equatable {
-    /// What the file holds afterwards.
     package enum Content: Sendable, Equatable {
-        /// Made from the file that the recipe names.
         case image(ImageRecipe)
-        /// The bytes of another file.
         case copy(of: String)
         /// A document; derived values refer to other files of the bundle.
         case document(OutputDocument)
@@ -146,7 +143,6 @@ package struct BundleRepair: Sendable, Equatable {
     package var removes: String?
     package var change: Change
 
-    /// What is different, in words.
     package enum Change: Sendable, Equatable {
         /// "a PNG of 408 x 408 px", and what it was made from: "a JPEG of 256 x 256 px".
         case becomes(String, from: String? = nil)

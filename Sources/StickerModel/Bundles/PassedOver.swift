@@ -5,7 +5,6 @@ package struct PassedOver: Sendable, Hashable {
         case linkIn
         /// A symbolic link to something outside the folder.
         case linkOut
-        /// A symbolic link to nothing.
         case brokenLink
         /// A pipe, a socket or a device.
         case special

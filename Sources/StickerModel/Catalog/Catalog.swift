@@ -49,7 +49,6 @@ package struct Signing: Sendable, Hashable {
     package var fingerprint: String
     /// Whether it is only there so that the builds of one user can be tried.
     package var isDebug: Bool
-    /// Whether this build is recorded as a release.
     package var isRelease: Bool
     /// Stands for everything that the manifest says and names.
     package var content = ""

@@ -16,7 +16,6 @@ package struct NumberedFiles {
     /// What their names have before and behind the numbers.
     package let start: String
     package let end: String
-    /// Names that are missing between the others.
     package let missing: [String]
 
     /// nil where the files, in natural order, differ in more than their numbers, or more of them are missing than there.

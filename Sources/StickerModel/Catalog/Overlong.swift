@@ -1,8 +1,6 @@
 /// What becomes of an animation that runs longer than a platform takes.
 package enum Overlong: String, Sendable, Hashable, CaseIterable {
-    /// It is an error.
     case refuse
-    /// Its end is cut off.
     case trim
     /// It plays faster, up to `fastest` times.
     case speedUp = "speed-up"

@@ -47,10 +47,8 @@ package indirect enum FieldType: Sendable {
     case text
     /// A file-safe name, `[a-z0-9_-]`, 1 to 64 characters.
     case identifier
-    /// One of a few fixed strings.
     case choice([String])
     case flag
-    /// A whole number in a range that includes its ends.
     case integer(ClosedRange<Int>)
     /// A number in a range that includes its ends; NaN is in none.
     case number(ClosedRange<Double>)

@@ -123,13 +123,13 @@ package struct FindingText: Hashable, Sendable, Codable {
 
     /// What findings have in common that say the same of several things: the sentence, and the words in it. Names and
     /// numbers are those of each.
-    package var kind: FindingText {
-        var kind = FindingText()
-        kind.message = message
-        kind.values = values.filter { !Self.names.contains($0.key) }.mapValues { value in
+    package var pattern: FindingText {
+        var pattern = FindingText()
+        pattern.message = message
+        pattern.values = values.filter { !Self.names.contains($0.key) }.mapValues { value in
             String(value.unicodeScalars.filter { !("0"..."9").contains($0) && $0 != "," && $0 != "." })
         }
-        return kind
+        return pattern
     }
 
     /// Placeholders for what things are called, and for how large they are.

@@ -20,7 +20,7 @@ package struct FindingLog: Sendable {
     }
 
     /// The findings, and where there are too many how many more there are: what a whole check or plan ends with.
-    package var whole: [Finding] { findings + [limit.closing].compactMap(\.self) }
+    package var all: [Finding] { findings + [limit.closing].compactMap(\.self) }
 
     /// Adds a finding that was made elsewhere; false when there are too many to keep it.
     @discardableResult
@@ -32,7 +32,6 @@ package struct FindingLog: Sendable {
 
     package mutating func add(_ more: [Finding]) { for finding in more { add(finding) } }
 
-    /// Adds what the rules have to say about a subject.
     package mutating func judge(_ subject: some RuleSubject) { add(rules.judge(subject, levels: levels)) }
 
     /// Whether there are so many errors that a reader does not go on: to be asked before each entry of a list. `path`

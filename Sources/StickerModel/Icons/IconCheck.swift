@@ -54,7 +54,6 @@ package enum IconRemark: Sendable, Hashable {
     case unreadable(String)
     /// The idiom that its entry has in place of the slot's.
     case wrongIdiom(String)
-    /// Its entry names another platform than the slot.
     case wrongPlatform
     /// Bytes, and the limit.
     case tooLarge(Int, limit: Int)
@@ -87,7 +86,6 @@ package enum IconRemark: Sendable, Hashable {
     }
 }
 
-/// The difference between an icon's size and that of its slot.
 package struct SizeDifference: Sendable, Hashable {
     /// Px too wide and too high; negative when too narrow or too low.
     package var width: Int

@@ -1,6 +1,5 @@
 /// How icons are rendered from their masters: composed for each shape, never stretched.
 package struct IconRenderRequest: Sendable {
-    /// The art of square icons.
     package var square: IconMaster
     /// The art of all other icons, such as the wide ones of iMessage.
     package var wide: IconMaster
@@ -14,7 +13,6 @@ package struct IconRenderRequest: Sendable {
         (self.square, self.wide, self.background, self.layout) = (square, wide, background, layout)
     }
 
-    /// The master for icons of this shape.
     package func master(of size: PixelSize) -> IconMaster { size.width == size.height ? square : wide }
 
     /// An opaque PNG.

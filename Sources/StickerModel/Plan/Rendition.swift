@@ -1,11 +1,9 @@
 /// How an output file is made from art. Boxed: a recipe is large, and a build of many packs holds and copies tens of
 /// thousands.
 package indirect enum Rendition: Sendable, Hashable {
-    /// A picture of pixels.
     case raster(ImageRecipe)
     /// The art's own vector document, written again.
     case vector(VectorRecipe)
-    /// The art's bytes as they are.
     case verbatim(source: String)
 
     package var source: String {

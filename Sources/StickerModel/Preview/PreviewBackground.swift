@@ -5,9 +5,7 @@ package struct PreviewBackground: Sendable, Hashable {
     package var kind: Kind
 
     package enum Kind: Sendable, Hashable {
-        /// A conversation with bubbles.
         case chat(ChatColors)
-        /// A picture that is being edited.
         case photo
     }
 
@@ -38,7 +36,6 @@ package struct PreviewBackground: Sendable, Hashable {
         PreviewBackground(title: title, kind: .chat(colors))
     }
 
-    /// A picture to be edited, as an editor shows it.
     package static let photo = PreviewBackground(title: "On a photo", kind: .photo)
 }
 

@@ -82,9 +82,9 @@ extension Bound: Decodable {
             let least = try box.decodeIfPresent(Double.self, forKey: .min)
             let most = try box.decodeIfPresent(Double.self, forKey: .max)
             guard least != nil || most != nil else {
-                let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
+                let choices = Key.allCases.map(\.rawValue).joined(separator: ", ")
                 throw DecodingError.dataCorrupted(
-                    .init(codingPath: decoder.codingPath, debugDescription: "a bound needs one of \(known)"))
+                    .init(codingPath: decoder.codingPath, debugDescription: "a bound needs one of \(choices)"))
             }
             self = .range(min: least, max: most)
         }
@@ -102,8 +102,8 @@ package final class Pattern: @unchecked Sendable {
     private let lock = Lock()
     private var idle: [Regex<AnyRegexOutput>] = []
     /// Results for texts that were asked for: the names of a build's files are in several of its bundles.
-    private var known: [String: Bool] = [:]
-    private static let mostKnown = 20_000
+    private var cached: [String: Bool] = [:]
+    private static let mostCached = 20_000
 
     /// Compiled when it is first asked for; one that does not compile matches nothing.
     package init(_ source: String) { self.source = source }
@@ -112,7 +112,7 @@ package final class Pattern: @unchecked Sendable {
     package func matches(_ text: String) -> Bool {
         // Other texts may be equal as strings and still differ.
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        if isASCII, let result = lock.withLock({ known[text] }) { return result }
+        if isASCII, let result = lock.withLock({ cached[text] }) { return result }
         guard
             let regex = lock.withLock({ idle.popLast() })
                 ?? (try? Regex(source).matchingSemantics(.unicodeScalar))
@@ -120,7 +120,7 @@ package final class Pattern: @unchecked Sendable {
         let isMatch = (try? regex.wholeMatch(in: text)) != nil
         lock.withLock {
             idle.append(regex)
-            if isASCII, known.count < Self.mostKnown { known[text] = isMatch }
+            if isASCII, cached.count < Self.mostCached { cached[text] = isMatch }
         }
         return isMatch
     }

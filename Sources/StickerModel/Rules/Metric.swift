@@ -4,7 +4,6 @@ package protocol MetricName: RawRepresentable<String>, CaseIterable, Sendable {
     var unit: MetricUnit { get }
 }
 
-/// The metrics of a subject that has none of its own.
 package struct NoMetric: MetricName {
     package static let allCases: [NoMetric] = []
     package let rawValue = ""

@@ -58,7 +58,6 @@ package struct Rule: Decodable, Sendable, Equatable {
     package enum Remedy: String, Decodable, Sendable {
         /// `crop: content`
         case crop
-        /// `outline`
         case outline
     }
 

@@ -4,7 +4,6 @@ import PortableFoundation
 package struct RuleBook: Sendable {
     /// In the order of `rules.json`, in which findings are made.
     package var rules: [Rule] { didSet { index() } }
-    /// The kinds of things the rules judge.
     package let subjects: [any RuleSubject.Type]
     /// What the ids begin with, with its slash: `whatsapp/`.
     private let prefix: String
@@ -118,7 +117,7 @@ package struct RuleBook: Sendable {
         guard case .range(_, let most?) = try bound(of: id, advised: advised) else {
             throw RuleBookProblem(rule: id, problem: "has no upper bound")
         }
-        return try whole(most, id)
+        return try integer(most, id)
     }
 
     /// The least value a rule allows; its advice where it gives one. Throws `RuleBookProblem`.
@@ -126,7 +125,7 @@ package struct RuleBook: Sendable {
         guard case .range(let least?, _) = try bound(of: id, advised: advised) else {
             throw RuleBookProblem(rule: id, problem: "has no lower bound")
         }
-        return try whole(least, id)
+        return try integer(least, id)
     }
 
     /// The one value a rule allows. Throws `RuleBookProblem`.
@@ -134,14 +133,14 @@ package struct RuleBook: Sendable {
         guard case .number(let value) = try bound(of: id, advised: false) else {
             throw RuleBookProblem(rule: id, problem: "has no single value")
         }
-        return try whole(value, id)
+        return try integer(value, id)
     }
 
-    private func whole(_ number: Double, _ id: String) throws -> Int {
-        guard let whole = Int(exactly: number) else {
+    private func integer(_ number: Double, _ id: String) throws -> Int {
+        guard let integer = Int(exactly: number) else {
             throw RuleBookProblem(rule: id, problem: "\(number) is not a whole number")
         }
-        return whole
+        return integer
     }
 
     private func bound(of id: String, advised: Bool) throws -> Bound {

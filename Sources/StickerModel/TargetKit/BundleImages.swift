@@ -11,7 +11,6 @@ package struct BundleImages: Sendable {
         /// its name.
         private(set) lazy var byName = Dictionary(
             grouping: files.filter { !$0.isInAssetCatalog }, by: { FileName.last($0) })
-        /// The same by lowercased file name.
         private(set) lazy var byLowercasedName = Dictionary(
             grouping: files.filter { !$0.isInAssetCatalog }, by: { FileName.last($0).lowercased() })
         let lock = Lock()

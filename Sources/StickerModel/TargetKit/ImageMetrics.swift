@@ -23,7 +23,6 @@ extension ImageSubject {
     package func measure(image metric: ImageMetric) -> Measurements { facts?.measure(metric) ?? [] }
 }
 
-/// What is measured on the images of all platforms.
 package enum ImageMetric: String, MetricName {
     /// `fileBytes` and `trailingBytes` in bytes, `bitDepth` in bits a channel.
     case format, fileBytes, trailingBytes, bitDepth, colorKind
@@ -124,7 +123,7 @@ extension ImageFacts {
 
 /// Finds the pictures of one pack that repeat an earlier one. The same frames at another speed are another animation.
 package struct RepeatedPictures {
-    private var known: [UInt64: [(times: FrameTimes, path: String)]] = [:]
+    private var earlier: [UInt64: [(times: FrameTimes, path: String)]] = [:]
     /// More animations with the same frames are not compared: no pack has them.
     private static let mostCompared = 64
 
@@ -134,9 +133,9 @@ package struct RepeatedPictures {
     package mutating func first(like facts: ImageFacts?, path: String) -> String? {
         guard let facts, let hash = facts.pixels?.contentHash else { return nil }
         let times = FrameTimes(facts)
-        let equal = known[hash] ?? []
+        let equal = earlier[hash] ?? []
         if let first = equal.first(where: { $0.times.areLike(times) }) { return first.path }
-        if equal.count < Self.mostCompared { known[hash] = equal + [(times, path)] }
+        if equal.count < Self.mostCompared { earlier[hash] = equal + [(times, path)] }
         return nil
     }
 

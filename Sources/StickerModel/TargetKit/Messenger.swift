@@ -66,7 +66,7 @@ extension MessengerTarget {
         }
         // Nothing is written of a pack of nothing, of which the rule for the fewest stickers has spoken.
         let packs = all.filter { !$0.stickers.isEmpty }
-        guard !packs.isEmpty else { return TargetPlan(findings: planner.log.whole) }
+        guard !packs.isEmpty else { return TargetPlan(findings: planner.log.all) }
         let entries = packs.flatMap { $0.pictures() + documents(of: $0) } + sharedFiles(of: packs)
         let readme = platform.template("README.md").filled(readme(of: packs)) + (catalog.sinceRelease[name] ?? "")
         // It brings packs to the service and up to date there, where its users have no program of their own.
@@ -75,7 +75,7 @@ extension MessengerTarget {
             ? platform.entry("upload.py", of: ScriptCode.self) : nil
         return TargetPlan(
             output: OutputPlan(entries + [OutputEntry("README.md", .text(readme.file)), program].compactMap(\.self)),
-            findings: planner.log.whole,
+            findings: planner.log.all,
             packOrigins: Dictionary(packs.map { ($0.key, $0.source.id) }) { first, _ in first },
             publishedIdentifiers: packs.flatMap(identifiers).uniqued,
             nextStep: NextStep(.path("README.md"), .words(platform.nextStep)))

@@ -48,13 +48,12 @@ struct MessengerBundle: OpenedBundle {
     let tree: any FileTree
     /// By the keys of packs.
     let levels: [String: [String: RuleLevel]]
-    /// What is wrong with the document and its files.
     let log: FindingLog
     /// nil where the document cannot be read.
     let pack: MessengerPack?
 
     func findings() -> [Finding] {
-        guard let pack else { return log.whole }
+        guard let pack else { return log.all }
         var log = log.continued
         log.levels = pack.key.flatMap { levels[$0] } ?? log.levels
         log.judge(pack)
@@ -62,7 +61,7 @@ struct MessengerBundle: OpenedBundle {
             if log.ends(at: sticker.path, sticker.location) { break }
             log.judge(sticker)
         }
-        return log.whole
+        return log.all
     }
 
     func inventory() -> [BundleFact] {
@@ -102,7 +101,7 @@ struct MessengerBundle: OpenedBundle {
         let stickers = pack.stickers.compactMap { $0.facts == nil ? nil : target.imported($0, &log) }
         guard !stickers.isEmpty else { return [] }
         var imported = ImportedPack(name: pack.title?.value ?? tree.packName(pack.label), stickers: stickers)
-        imported.findings = log.whole
+        imported.findings = log.all
         return [imported]
     }
 }

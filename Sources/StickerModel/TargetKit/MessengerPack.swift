@@ -142,7 +142,6 @@ package struct MessengerSticker: ImageSubject {
         remedy = pack.targetKeys.remedy(shortening: sticker.edit, of: target)
     }
 
-    /// Takes over what the file shows.
     package mutating func show(_ facts: ImageFacts?) {
         self.facts = facts
         duration = facts.map { $0.video?.statedDuration ?? $0.totalDuration }

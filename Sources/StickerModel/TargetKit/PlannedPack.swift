@@ -113,14 +113,12 @@ package struct PlannedSticker: Sendable {
     package var duration: Double { isMoving ? durations?.reduce(0, +) ?? 0 : 0 }
     package var isVector: Bool { facts?.vector != nil }
 
-    /// The same as a still of its poster.
     package var stilled: PlannedSticker {
         var still = self
         (still.isMoving, still.durations) = (false, durations.map { _ in [0] })
         return still
     }
 
-    /// Takes the picture that is made of it.
     package mutating func take(_ encoding: Encoding, on canvas: Canvas, timing: (inout Timing) -> Void = { _ in }) {
         let recipe = ImageRecipe(
             of: sticker.file, sticker.edit, as: encoding, on: canvas, isStill: !isMoving, timing: timing)

@@ -14,19 +14,16 @@ extension CodeLanguage {
     package static func escape(_ digits: String) -> String { "\\u" + digits.padded }
 }
 
-/// Swift source, as packages for iOS have it.
 package enum SwiftCode: CodeLanguage {
     /// `\u{1F600}`, with any number of digits.
     package static func escape(_ digits: String) -> String { "\\u{\(digits)}" }
 }
 
-/// Kotlin source, as Android projects have it.
 package enum KotlinCode: CodeLanguage {
     /// `$name` and `${…}` are expressions.
     package static var expandsDollar: Bool { true }
 }
 
-/// Dart source, as Flutter projects have it.
 package enum DartCode: CodeLanguage {
     /// `$name` and `${…}` are expressions.
     package static var expandsDollar: Bool { true }

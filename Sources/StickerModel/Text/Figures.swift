@@ -10,7 +10,6 @@ package enum Figures {
         return sign + grouped(magnitude: hundredths / 100) + (fraction.isEmpty ? "" : "." + fraction)
     }
 
-    /// `500,438`, `-1,200`.
     package static func grouped(_ number: Int) -> String { grouped(Double(number)) }
 
     /// `1,200 of 2,000 frames`; the caller says what became of them.
@@ -37,7 +36,6 @@ package enum Figures {
 }
 
 extension StringProtocol {
-    /// The text with a capital first letter.
     package var capitalizedStart: String { prefix(1).uppercased() + dropFirst() }
 }
 

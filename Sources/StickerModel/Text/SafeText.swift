@@ -67,7 +67,6 @@ package protocol TextLanguage: Sendable {}
 package enum WholeFile: TextLanguage {}
 
 extension SafeText {
-    /// The text as a complete file.
     package var file: SafeText<WholeFile> { SafeText<WholeFile>(escaped: string) }
 }
 

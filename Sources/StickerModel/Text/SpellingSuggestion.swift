@@ -4,25 +4,25 @@ package enum SpellingSuggestion {
     /// `match("emojs", in: ["emojis", "tags"])` is "emojis"; `match("zebra", in: ["emojis"])` is nil. Letter case, `_`
     /// and `-` do not count; two swapped letters count as one slip. Of equally near words the first wins. What two words
     /// share before a slash tells nothing about the rest: `imessage/foo` is not near to `imessage/team`.
-    package static func match(_ word: String, in known: some Sequence<String>) -> String? {
+    package static func match(_ word: String, in choices: some Sequence<String>) -> String? {
         let wanted = plain(word)
         // Longer than any known key: not a typing slip, and slow to compare.
         guard !wanted.isEmpty, wanted.count <= 80 else { return nil }
         var best: (word: String, slips: Int)?
-        for candidate in known {
+        for candidate in choices {
             let (wanted, offered) = withoutSharedFolders(wanted, plain(candidate))
             let allowed = min(wanted.count, offered.count) / 3
             guard abs(offered.count - wanted.count) <= allowed else { continue }
             let slips = distance(wanted, offered)
             if slips <= allowed, slips < best?.slips ?? .max { best = (candidate, slips) }
         }
-        return best?.word ?? beginning(wanted, in: known)
+        return best?.word ?? beginning(wanted, in: choices)
     }
 
     /// The only known word that begins with `wanted`: half a word is as good a hint as a misspelled one.
-    private static func beginning(_ wanted: [Character], in known: some Sequence<String>) -> String? {
+    private static func beginning(_ wanted: [Character], in choices: some Sequence<String>) -> String? {
         guard wanted.count >= 4 else { return nil }
-        let longer = known.filter { plain($0).starts(with: wanted) }
+        let longer = choices.filter { plain($0).starts(with: wanted) }
         return longer.count == 1 ? longer[0] : nil
     }
 

@@ -33,8 +33,9 @@ extension Command {
         guard matches.isEmpty, let keys else { return matches }
         let names = rules.filter(\.isSettable).map { String($0.id.drop { $0 != "/" }.dropFirst()) }
         let isRule = word.contains("/")
-        let known =
+        let choices =
             isRule ? rules.map(\.id) : keys.all.flatMap { [$0.name, $0.path] } + names + rules.compactMap(\.reference)
-        throw UsageError.unknown(isRule ? "rule" : "rule or key", word, known: known, lists: false, command: "explain")
+        throw UsageError.unknown(
+            isRule ? "rule" : "rule or key", word, choices: choices, lists: false, command: "explain")
     }
 }

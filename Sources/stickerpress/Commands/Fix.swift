@@ -26,9 +26,9 @@ extension Command {
         request.targets = try arguments.targets(of: press)
         request.rules = try arguments.rules(of: press)
         request.level = try arguments.choice(.level)
-        let known = press.settableRules
-        if let other = arguments.values(only).first(where: { !known.contains($0) }) {
-            throw UsageError.unknown("rule", other, known: known, lists: false, command: arguments.command)
+        let choices = press.settableRules
+        if let other = arguments.values(only).first(where: { !choices.contains($0) }) {
+            throw UsageError.unknown("rule", other, choices: choices, lists: false, command: arguments.command)
         }
         request.only = Set(arguments.values(only))
         if arguments.has(enlarge) { request.choices.insert(.enlarge) }

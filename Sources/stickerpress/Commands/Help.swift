@@ -195,7 +195,7 @@ extension Command {
         let name = arguments.operands.first ?? ""
         guard let shell = ShellName(rawValue: name) else {
             throw UsageError.unknown(
-                "shell", name, known: ShellName.allCases.map(\.rawValue), command: arguments.command)
+                "shell", name, choices: ShellName.allCases.map(\.rawValue), command: arguments.command)
         }
         console.output.write(file: shell.script)
         return .success

@@ -93,9 +93,7 @@ enum Candidates: Sendable {
     case anything
     case files
     case folders
-    /// One of a few words.
     case words(@Sendable () -> [String])
-    /// One of a few words, or a file.
     case wordsOrFiles(@Sendable () -> [String])
     /// `NAME=VALUE`, each of a few words.
     case pairs(names: @Sendable () -> [String], values: @Sendable () -> [String])
@@ -140,6 +138,5 @@ extension Command {
     /// Commands that begin with this command's word and one more.
     var below: [Command] { Self.all.filter { $0.words.count == 2 && $0.words.first == name } }
 
-    /// Every option that the parser takes here.
     var allOptions: [Option] { options + [.noColor] }
 }

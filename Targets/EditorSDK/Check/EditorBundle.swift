@@ -37,10 +37,10 @@ struct EditorBundle: OpenedBundle {
     }
 
     func findings() -> [Finding] {
-        guard let catalog else { return log.whole }
+        guard let catalog else { return log.all }
         var log = log.continued
         log.judge(catalog.subject, levels: levels, shared: documentLevels)
-        return log.whole
+        return log.all
     }
 }
 

@@ -93,6 +93,5 @@ struct EditorPictures {
         return asWritten(paths[index])
     }
 
-    /// The path of a file as the document would write it.
     private func asWritten(_ file: String) -> String { file.below(FileName.folder(document)) ?? file }
 }

@@ -21,7 +21,6 @@ struct EditorReader {
     private let kind: EditorBundleKind
     private let keys: Keys
     private let path: String
-    /// What was found so far.
     private(set) var log: FindingLog
     private var document: EditorDocument
 

@@ -1,7 +1,6 @@
 import PortableFoundation
 import StickerModel
 
-/// Finds the files that a document names by relative paths.
 struct ImageFinder {
     private let tree: any FileTree
     /// The document's own folder, then those around it: configurations name files from the app's folder.
@@ -43,10 +42,11 @@ struct ImageFinder {
 
     private func found(_ path: String) -> String? {
         bases.firstResult { base in
-            let whole = FileName.join(base, path)
+            let fullPath = FileName.join(base, path)
             // The tree knows no path with `.` and `..`.
-            if tree.hasExactly(whole) { return whole }
-            guard Self.mayNotBeNormal(whole), let normal = Self.normal(whole), normal != whole, tree.hasExactly(normal)
+            if tree.hasExactly(fullPath) { return fullPath }
+            guard Self.mayNotBeNormal(fullPath), let normal = Self.normal(fullPath), normal != fullPath,
+                tree.hasExactly(normal)
             else { return nil }
             return normal
         }

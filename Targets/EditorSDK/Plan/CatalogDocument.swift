@@ -8,7 +8,6 @@ struct CatalogDocument: Sendable {
     /// Tells our document from others.
     static let format = "stickerpress-editor-catalog"
     static let version = 1
-    /// All that it can have.
     static let keys: Set<String> = ["format", "version", "product", "categories", "base-url", "built-in", "icons"]
 
     var document: OutputDocument {

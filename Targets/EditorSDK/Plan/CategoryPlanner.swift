@@ -7,7 +7,6 @@ struct CategoryPlanner {
     private let options: EditorOptions
     private let art: ArtFacts
     private let target: String
-    /// The pack's own options.
     private let own: Options
     private let recipes: EditorRecipes
     private let names: CategoryNames

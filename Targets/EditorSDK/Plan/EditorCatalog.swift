@@ -63,7 +63,6 @@ enum ShelfEntry: Sendable {
     /// Where stickers are from that are not ours; the raw value is the name of a flag in templates.
     enum Source: String, CaseIterable {
         case giphy
-        /// A web service.
         case provider
         /// A view controller of the app.
         case collection
@@ -159,7 +158,6 @@ struct EditorImage: Sendable, Hashable {
     /// The same picture at another path; it is rendered once.
     func at(_ path: String) -> EditorImage { EditorImage(path: path, recipe: recipe, origin: origin) }
 
-    /// After the last slash.
     var fileName: String { FileName.last(path) }
     var fileExtension: String { FileName.pathExtension(path) }
 

@@ -30,7 +30,7 @@ struct EditorPlanner {
         entries += FeedDocuments(catalog: catalog).files
         entries.append(target.platform.entry("README.md", catalog.readmeValues))
         return TargetPlan(
-            output: OutputPlan(entries), findings: kit.log.whole,
+            output: OutputPlan(entries), findings: kit.log.all,
             packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first },
             publishedIdentifiers: catalog.publishedIdentifiers(target: target.name),
             nextStep: NextStep(.path("README.md"), .words(" says where the files go in your app")))

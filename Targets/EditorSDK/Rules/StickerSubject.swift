@@ -40,7 +40,6 @@ struct StickerSubject: ImageSubject {
 }
 
 extension String {
-    /// Whether this is an address in the network.
     var isAddress: Bool {
         // Most are paths, and looking at one byte is faster.
         guard let first = utf8.first, first | 0x20 == UInt8(ascii: "h") else { return false }

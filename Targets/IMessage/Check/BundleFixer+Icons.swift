@@ -4,7 +4,7 @@ import StickerModel
 extension BundleFixer {
     /// Icons that are missing or wrong are made from the largest one that is not, else from the first sticker.
     mutating func fix(_ set: IMessageIconSet, _ part: BundleContents.Part) {
-        let folder = set.folder
+        let folder = ContentsFile.folder(of: set.path)
         let file = FileName.join(folder, "Contents.json")
         guard let request = masters(set, part),
             var document = document(at: file) ?? (set.isListRead ? nil : Self.newDocument)
@@ -143,11 +143,6 @@ extension BundleFixer {
     }
 
     private func area(_ icon: IMessageIcon) -> Int { icon.facts?.size.area ?? 0 }
-}
-
-extension IMessageIconSet {
-    /// The folder with its `Contents.json`.
-    var folder: String { ContentsFile.folder(of: path) }
 }
 
 extension IMessageIcon {

@@ -54,7 +54,7 @@ struct BundleFixer {
     /// Lists every sticker folder, by the name that it has, and states the size class.
     private mutating func fixContents(of pack: inout IMessagePack) {
         guard pack.kind != .sticker else { return }
-        let folder = pack.folder
+        let folder = ContentsFile.folder(of: pack.path)
         let file = FileName.join(folder, ContentsFile.name)
         // A folder without an image is not a sticker: a person must decide whether it gets one or goes.
         let (isThere, isCompleted) = (
@@ -154,7 +154,6 @@ struct BundleFixer {
         repairs.add(BundleRepair(file, .document(document), .states(["names “\(name)”"])))
     }
 
-    /// The names of the images in the folder of a sticker.
     private func images(in folder: String) -> [String] {
         source.index.files(in: folder).filter {
             $0 != "Contents.json" && FileFormat(claimedBy: $0)?.isRead ?? false
@@ -261,8 +260,9 @@ extension BundleSource {
                 for sticker in pack.stickers { add(sticker.file?.value, in: sticker.folder) }
             }
             for set in part.iconSets where seen.insert(set.path).inserted {
-                for entry in iconEntries(at: FileName.join(set.folder, "Contents.json")) {
-                    add(entry.string(at: "filename")?.value, in: set.folder)
+                let folder = ContentsFile.folder(of: set.path)
+                for entry in iconEntries(at: FileName.join(folder, "Contents.json")) {
+                    add(entry.string(at: "filename")?.value, in: folder)
                 }
             }
         }

@@ -114,7 +114,6 @@ struct BundleSource {
     let icons: IconTable
     let platform: Platform
     let levels: [String: RuleLevel]
-    /// Of all that is found in the bundle.
     let limit = FindingLimit()
 
     init(_ tree: any FileTree, _ target: IMessageTarget, levels: [String: RuleLevel]) {

@@ -42,7 +42,7 @@ extension IMessageBundle {
         guard [.catalog, .project, .pack].contains(pack.kind), !pack.hasFiles else { return [:] }
         var options: [String: String] = [:]
         if pack.name != id { options["stickerpack"] = pack.name }
-        let catalog = kind == .pack ? "" : FileName.folder(pack.folder)
+        let catalog = kind == .pack ? "" : FileName.folder(ContentsFile.folder(of: pack.path))
         if kind != .pack, FileName.pathExtension(source.name(of: catalog)) == "xcstickers" {
             options["catalog"] = "xcstickers"
         }

@@ -65,7 +65,6 @@ extension IMessageBundle {
         }
     }
 
-    /// The packs of the bundle with what people see of them.
     func previews() -> [PreviewPack] {
         let app = app()
         let cover = contents.iconSets.first?.icons.filter { $0.facts != nil && $0.slot.isWide && !$0.slot.isStore }

@@ -97,7 +97,6 @@ struct PackReader {
         pack.findMissing(skipped: source.tree.unread(in: FileName.folder(path)), log)
     }
 
-    /// A sticker or sequence by its folder.
     private mutating func sticker(at folder: String, name: String, of pack: IMessagePack) -> IMessageSticker {
         let path = FileName.join(folder, "Contents.json")
         var sticker = IMessageSticker(
@@ -105,10 +104,10 @@ struct PackReader {
         sticker.sizeClass = pack.kind == .sticker ? nil : pack.sizeClass
         let isSequence = FolderKind.sequence.contains(FileName.pathExtension(name))
         guard source.tree.contains(path) else {
-            let isMended =
+            let isRecoverable =
                 pack.kind != .sticker && source.tree.kind != .archive && !isSequence
                 && source.index.files(in: folder).count == 1
-            let notice = isMended ? "sticker-contents-missing.folder" : "sticker-contents-missing"
+            let notice = isRecoverable ? "sticker-contents-missing.folder" : "sticker-contents-missing"
             log.raise(Notice(notice, ["folder": name, "here": FileName.folder(folder)]), path: folder)
             return sticker
         }

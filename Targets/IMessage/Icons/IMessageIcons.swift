@@ -46,7 +46,6 @@ struct IMessageIcons: IconCatalog {
 }
 
 extension IconTable {
-    /// The slots a request is for.
     func slots(for request: IconRenderRequest) -> [IconSlot] {
         slots.filter { $0.need != .standalone || request.layout == .standalone }
     }

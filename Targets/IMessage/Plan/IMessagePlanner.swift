@@ -20,7 +20,7 @@ struct IMessagePlanner {
         reportSharedBundleIDs()
         let entries = apps.flatMap { ProjectFiles(app: $0, target: target).entries }
         return TargetPlan(
-            output: OutputPlan(entries), findings: kit.log.whole, packOrigins: origins(of: apps),
+            output: OutputPlan(entries), findings: kit.log.all, packOrigins: origins(of: apps),
             publishedIdentifiers: apps.flatMap { $0.publishedIdentifiers(in: catalog) }, nextStep: nextStep(for: apps))
     }
 

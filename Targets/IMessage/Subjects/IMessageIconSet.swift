@@ -1,6 +1,5 @@
 import StickerModel
 
-/// A `.stickersiconset` as a whole: which slots are filled.
 struct IMessageIconSet {
     static let subjectName = "iconSet"
 
@@ -31,7 +30,6 @@ struct IMessageIconSet {
     var placeholders: [String: String] { ["name": name] }
 }
 
-/// One icon of a set, with the slot it fills.
 struct IMessageIcon {
     static let subjectName = "icon"
 

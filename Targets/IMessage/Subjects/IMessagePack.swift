@@ -42,9 +42,6 @@ struct IMessagePack {
     /// What was wrong with its documents and images when they were read.
     var problems: [Finding] = []
 
-    /// The folder with its `Contents.json`.
-    var folder: String { ContentsFile.folder(of: path) }
-
     /// The class in which iOS lays out the pack.
     var sizeClass: SizeClass { gridSize.flatMap { SizeClass(rawValue: $0.value) } ?? .regular }
 

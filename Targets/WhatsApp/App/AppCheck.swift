@@ -16,7 +16,7 @@ struct AppBundle: OpenedBundle {
         self.log = log
     }
 
-    func findings() -> [Finding] { log.whole }
+    func findings() -> [Finding] { log.all }
 }
 
 extension FindingLog {

@@ -26,7 +26,6 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
     /// A manifest is judged by the rules of Android, because everything is emitted from it.
     var traits: [String] { self == .manifest ? ["manifest", "android"] : [rawValue] }
 
-    /// The key of a field, for messages.
     func key(_ field: Field) -> String {
         switch (field, self) {
         case (.tray, .manifest): "tray"

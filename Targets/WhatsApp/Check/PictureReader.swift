@@ -49,5 +49,4 @@ struct PictureReader {
     }
 }
 
-/// The two kinds of image in a bundle.
 enum PictureRole: String, Sendable { case sticker, tray }

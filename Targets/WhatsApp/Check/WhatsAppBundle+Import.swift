@@ -48,7 +48,7 @@ extension WhatsAppBundle {
             if let tray = pack.tray, tray.facts != nil, let file = tray.file?.location { found[file] = tray.path }
         }
         let hasEmojis = catalog.packs.allSatisfy { !$0.stickers.contains(where: \.emojisAreMistyped) }
-        return log.whole.map { finding in
+        return log.all.map { finding in
             var imported = finding
             imported.severity = min(finding.severity, .warning)
             switch finding.rule {

@@ -14,7 +14,6 @@ struct WhatsAppBundle: OpenedBundle {
     private(set) var catalog: WhatsAppCatalog?
     /// The document as it is written; nil for archives.
     private(set) var written: DocumentNode?
-    /// The archive that the bundle is.
     var archive: (any FileTree)?
 
     static func read(
@@ -36,7 +35,7 @@ struct WhatsAppBundle: OpenedBundle {
     }
 
     func findings() -> [Finding] {
-        guard let catalog else { return log.whole }
+        guard let catalog else { return log.all }
         var log = log.continued
         if kind == .archive {
             log.levels = archiveLevels
@@ -44,7 +43,7 @@ struct WhatsAppBundle: OpenedBundle {
         } else {
             log.judge(catalog, levels: levels)
         }
-        return log.whole
+        return log.all
     }
 
     /// Archives of an output hold the images of `ios/` again: only what makes WhatsApp refuse them is worth a second

@@ -30,7 +30,7 @@ struct WhatsAppPlanner {
             kit.raiseDropped([.tags, .languages], of: pack)
             return parts
         }
-        guard !packs.isEmpty else { return TargetPlan(findings: kit.log.whole) }
+        guard !packs.isEmpty else { return TargetPlan(findings: kit.log.all) }
         let stores = storeLinks()
         let levels = Dictionary(packs.map { ($0.key, $0.source.ruleLevels) }) { first, _ in first }
         var subject = WhatsAppCatalog(planned: packs, of: catalog)
@@ -47,7 +47,7 @@ struct WhatsAppPlanner {
             app: catalog.isPart ? nil : app)
         let origins = packs.flatMap { pack in [pack.key, pack.stem].map { ($0, pack.source.id) } }
         return TargetPlan(
-            output: OutputPlan(layout.entries), findings: kit.log.whole,
+            output: OutputPlan(layout.entries), findings: kit.log.all,
             packOrigins: Dictionary(origins) { first, _ in first },
             publishedIdentifiers: filled.map(\.publishedIdentifier) + [app?.publishedIdentifier].compactMap(\.self),
             pictureVersions: filled.map(\.pictureVersion),

@@ -13,7 +13,6 @@ struct Tool {
         var diagnostics: String
     }
 
-    /// The working folder of the runs.
     let folder: URL
     let environment: [String: String]
     /// Kept as long as the tool, since temporary folders go away with their value.

@@ -140,7 +140,6 @@ extension OutputDocument {
 }
 
 extension FakeTree {
-    /// Everything `check` has to say about the bundles of this tree.
     func findings(levels: [String: [String: RuleLevel]] = [:]) throws -> [Finding] {
         findings(by: try EditorSDKTarget(), levels: levels)
     }

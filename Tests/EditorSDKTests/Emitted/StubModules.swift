@@ -75,7 +75,6 @@ private enum Leftovers {
     }()
 }
 
-/// A value that several threads change.
 private final class Locked<Value>: @unchecked Sendable {
     private var value: Value
     private let lock = NSLock()

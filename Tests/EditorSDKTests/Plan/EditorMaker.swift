@@ -27,7 +27,6 @@ extension CatalogMaker {
         packs[packs.count - 1].targets = ["editor-sdk": try Self.options(options)]
     }
 
-    /// The sticker with this id, changed.
     func changing(_ id: String, _ edit: (inout Sticker) -> Void) -> EditorMaker {
         var copy = self
         for pack in copy.packs.indices {
@@ -47,7 +46,6 @@ extension CatalogMaker {
 
     private struct NoPacks: Error {}
 
-    /// The neutral catalog.
     func editorCatalog() throws -> EditorCatalog {
         var planner = EditorPlanner(try EditorSDKTarget(), catalog: catalog, art: ArtFacts(facts))
         guard let catalog = planner.editorCatalog() else { throw NoPacks() }

@@ -35,7 +35,6 @@ final class Workshop {
         return await build.run()
     }
 
-    /// What planning the manifest has to say.
     func planned() async throws -> [Finding] {
         let request = BuildRequest(manifest: root.path, output: root.appending(path: "out").path)
         let targets: [any Target] = [try EditorSDKTarget()]

@@ -41,7 +41,6 @@ enum GoodBundles {
         return tree(of: try maker.plan())
     }
 
-    /// The output of a plan, read back.
     static func tree(of plan: TargetPlan) -> FakeTree {
         FakeTree(plan.output, name: "imessage") { path, recipe in
             var facts = facts(of: recipe)
@@ -50,7 +49,6 @@ enum GoodBundles {
         }
     }
 
-    /// What a finished file of a recipe measures.
     static func facts(of recipe: ImageRecipe) -> ImageFacts {
         guard case .fixed(let size) = recipe.framing.canvas else { return sticker() }
         if recipe.encoding.isOpaque { return icon(size) }
@@ -148,7 +146,6 @@ enum GoodBundles {
 }
 
 extension FakeTree {
-    /// All findings of `check` on the bundles of this tree.
     func findings(levels: [String: [String: RuleLevel]] = [:]) throws -> [Finding] {
         findings(by: try IMessageTarget(), levels: levels)
     }

@@ -3,7 +3,6 @@ import TestSupport
 
 @testable import IMessage
 
-/// Catalogs of several packs that share one app.
 enum SeveralPacks {
     static let app = "stickers/"
     static let pack = "stickers/StickerPackExtension/Stickers.xcassets/stickers.stickerpack/"

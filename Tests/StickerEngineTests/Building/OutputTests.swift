@@ -374,7 +374,7 @@ private enum Foreign: String, CaseIterable, Sendable {
         try output.commit("one", file: "a", more: ["b": "b"])
         try interrupt(["a": "two", "c": "c"], placing: ["a", "c"])
         let old = try OutputFolder.read(output.path)
-        #expect(old.isInterrupted && !old.isWhole)
+        #expect(old.isInterrupted && !old.isUntouched)
         #expect(try output.refusal() == nil)
         try output.commit("three", file: "a", more: ["d": "d"])
         #expect(files() == ["a": "three", "d": "d"])

@@ -252,7 +252,7 @@ import Testing
 @Suite struct DrawingMemoryTests {
     @Test func drawingsShareTheMemory() {
         let pool = DrawingPool("/nowhere")
-        let (all, share) = (DrawingWorker.memory, DrawingWorker.share)
+        let (all, share) = (DrawingWorker.memory, DrawingWorker.memoryForOne)
         let taken = Locked((now: UInt32(0), most: UInt32(0), wholes: 0))
         DispatchQueue.concurrentPerform(iterations: 60) { number in
             let need = number.isMultiple(of: 10) ? all : share

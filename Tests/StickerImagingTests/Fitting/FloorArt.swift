@@ -10,7 +10,6 @@ enum FloorArt: String, CaseIterable, Sendable {
     /// Clips: drawn art of the example, a camera that pans, film grain, sparkles on soft art.
     case hop, pan, grain, sparkle
 
-    /// Its frames in pictures of `side` x `side` px.
     func clip(_ side: Int) throws -> Clip {
         switch self {
         case .flat: Self.still(Self.badge(side))

@@ -25,7 +25,6 @@ final class DrawnArt: Art {
 }
 
 extension Raster {
-    /// A picture drawn pixel by pixel.
     init(_ width: Int, _ height: Int, _ color: (Int, Int) -> Color) {
         self.init(PixelSize(width, height))
         for y in 0..<height {

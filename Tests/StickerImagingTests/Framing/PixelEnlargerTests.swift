@@ -112,7 +112,6 @@ import Testing
     }
 }
 
-/// What looks like pixel art.
 @Suite struct PixelArtTests {
     @Test func isSmallHardAndOfFewColors() throws {
         let sprite = Raster(16, 16) { x, y in

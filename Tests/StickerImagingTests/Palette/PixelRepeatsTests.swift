@@ -3,7 +3,6 @@ import Testing
 
 @testable import StickerImaging
 
-/// What pixels may lose to repeat others.
 @Suite struct PixelRepeatsTests {
     /// A sky that moves, opaque; or a ball of it with soft edges, on nothing.
     private static func sky(side: Int, frames: Int = 2, isOpaque: Bool) -> Clip {

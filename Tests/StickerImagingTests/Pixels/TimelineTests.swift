@@ -111,7 +111,7 @@ import Testing
             let floor = timing.grid ?? timing.shortestFrame
             #expect(timeline.durations.allSatisfy { $0 > floor - 1e-5 })
             #expect(timeline.slots.count <= durations.count)
-            let whole = Timestamps.whole(timeline.durations)
+            let whole = Timestamps.rounded(timeline.durations)
             var (exact, shown) = (0.0, 0)
             for (a, b) in zip(timeline.durations, whole) {
                 (exact, shown) = (exact + a, shown + b)
@@ -132,7 +132,7 @@ import Testing
     @Test func hostileDurationsDoNotTrap() throws {
         let timeline = try timing(shortest: 8).timeline(over: [.nan, .infinity, -5, 20, 30])
         #expect(timeline.totalDuration == 50)
-        #expect(Timestamps.whole([1e300, .nan, 5, -1]).allSatisfy { $0 >= 1 })
-        #expect(Timestamps.whole(Array(repeating: 41.666_666, count: 24)).reduce(0, +) == 1000)
+        #expect(Timestamps.rounded([1e300, .nan, 5, -1]).allSatisfy { $0 >= 1 })
+        #expect(Timestamps.rounded(Array(repeating: 41.666_666, count: 24)).reduce(0, +) == 1000)
     }
 }

@@ -4,7 +4,6 @@ import Testing
 @testable import StickerImaging
 @testable import TestArt
 
-/// Several files as the frames of one animation.
 @Suite struct FramesReaderTests {
     private static func png(_ level: Int, _ width: Int = 2) -> [UInt8] {
         PNGBuilder(width: width, height: 1).still(Array(repeating: level, count: 4 * width))

@@ -3,7 +3,6 @@ import StickerModel
 
 @testable import TestArt
 
-/// Opens bytes and reads all frames.
 func frames(of bytes: [UInt8], limits: ArtLimits = ArtLimits(), drawnAt size: PixelSize? = nil) throws -> [Frame] {
     let reader = try ArtDecoder.open(bytes, limits: limits).frames(drawnAt: size)
     var frames: [Frame] = []

@@ -5,7 +5,6 @@ import Testing
 @testable import StickerImaging
 @testable import TestArt
 
-/// Text in fonts that the machine does not have.
 @Suite struct SVGFontTests {
     private static func walked(_ content: String) throws -> SVGOmissions {
         let tree = try SVGTree(.text("<svg>\(content)</svg>"))

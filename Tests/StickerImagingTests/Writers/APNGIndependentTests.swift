@@ -55,7 +55,6 @@ enum IndependentReaders {
             && (try? run(path, ["-c", "import PIL"]).status) == 0
     }
 
-    /// Exit code and output of a program.
     static func run(_ path: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
@@ -69,7 +68,6 @@ enum IndependentReaders {
         return (process.terminationStatus, String(decoding: output, as: UTF8.self))
     }
 
-    /// Lends a folder that is gone afterwards.
     static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("writers-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

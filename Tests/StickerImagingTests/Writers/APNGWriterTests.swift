@@ -214,7 +214,6 @@ import Testing
     }
 }
 
-/// What the writer gives up, and in which order.
 @Suite struct APNGBudgetTests {
     private func write(_ clip: Clip, budget: Int) throws -> EncodedImage {
         try ImageWriter.write(clip, Encoding(.apng, budget: budget))

@@ -3,7 +3,6 @@ import Testing
 
 @testable import StickerImaging
 
-/// What all formats of animations keep to.
 @Suite struct AnimationTests {
     private static let formats: [FileFormat] = [.apng, .gif, .webp]
 

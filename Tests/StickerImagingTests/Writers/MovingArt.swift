@@ -3,7 +3,6 @@ import Testing
 
 @testable import StickerImaging
 
-/// Small animations drawn for the tests of the writers.
 enum MovingArt {
     /// A clip of drawn frames, each shown for `duration` ms; `draw` gives R, G, B, A at a place.
     static func clip(
@@ -85,7 +84,6 @@ enum MovingArt {
         }
     }
 
-    /// The pictures of a clip.
     static func rasters(_ clip: Clip) throws -> [Raster] {
         var rasters: [Raster] = []
         try clip.frames.forEach {

@@ -107,7 +107,6 @@ enum GoodBundles {
         return tree
     }
 
-    /// A pack of that many good stickers.
     static func pack(of count: Int) -> FakeTree {
         var tree = android(document(.android, stickers: (1...count).map { stickerEntry($0) }))
         for number in 1...count {
@@ -151,7 +150,6 @@ extension FakeTree {
         }
     }
 
-    /// Everything `check` has to say about the bundles of this tree.
     func findings(levels: [String: [String: RuleLevel]] = [:]) throws -> [Finding] {
         findings(by: try WhatsAppTarget(), levels: levels)
     }

@@ -5,7 +5,6 @@ import StickerModel
 
 /// Lets every target read a bundle of hostile parts.
 enum BundleTrial {
-    /// The bytes as an archive.
     static func archive(_ bytes: [UInt8]) throws -> HostileReader.Outcome {
         let outcome = judge(try ArchiveTree(name: "tea.wastickers", bytes: bytes, limits: HostileReader.limits))
         return outcome == .foreign ? .value : outcome
@@ -73,7 +72,6 @@ enum BundleTrial {
     }()
 }
 
-/// A bundle of which every file is in memory.
 struct MemoryTree: FileTree {
     let name = "bundle"
     let kind = FileTreeKind.folder

@@ -1,6 +1,5 @@
 import CLibDeflate
 
-/// Small sound documents and archives to start from.
 package enum DocumentSeeds {
     package static func yaml() -> [[UInt8]] {
         let others = ["a: &x [1, 2.5, ~, true]\nb: *x\nc: {<<: {d: 'e'}}\nf: |\n  g\n  h\n", "--- !!str 7\n...\n"]

@@ -5,7 +5,6 @@ struct PNGSeed {
     var type: Int
     var depth: Int
     var isInterlaced = false
-    /// An ICC profile to embed.
     var profile: [UInt8]?
     var extra: [(String, [UInt8])] = []
 

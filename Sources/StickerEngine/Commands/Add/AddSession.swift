@@ -6,7 +6,6 @@ package struct AddOutcome: Sendable {
     package var status: ExitStatus
     /// What was skipped, or why nothing was written.
     package var findings: [Finding]
-    /// The manifest; nil when there is none.
     package var manifest: String?
     /// Stickers that were added, by the name of their pack, in the order of the manifest, with the file that lists them.
     package var added: [(pack: String, count: Int, file: String)] = []
@@ -91,7 +90,7 @@ struct AddSession {
         _ pictures: NewPictures, _ found: [String: PosterSearch.Found], areNamed: Bool, to catalog: Catalog,
         _ loaded: LoadedManifest, _ manifest: String
     ) throws -> AddOutcome {
-        let main = loaded.files.first.map { FilePath.shown($0, in: loaded.root) } ?? manifest
+        let main = loaded.files.first.map { FilePath.userPath($0, in: loaded.root) } ?? manifest
         let assignment = PackAssignment(of: pictures.files, in: catalog, to: pack, areNamed: areNamed)
         var outcome = AddOutcome(status: .success, findings: pictures.notes, manifest: main)
         let posters = Set(found.filter(\.value.beginsEmpty).keys)
@@ -223,7 +222,7 @@ private struct BegunCatalog {
     init?(_ loaded: LoadedManifest, _ manifest: String) {
         let errors = loaded.findings.filter { $0.severity == .error }
         // An error of a pack says that there is one.
-        guard errors.allSatisfy({ $0.path == loaded.files.first.map { FilePath.shown($0, in: loaded.root) } }),
+        guard errors.allSatisfy({ $0.path == loaded.files.first.map { FilePath.userPath($0, in: loaded.root) } }),
             loaded.catalog?.packs.isEmpty ?? true,
             let file = loaded.files.first.map({ FilePath.join(loaded.root, $0) }),
             let node = try? ManifestReader.read(file, called: manifest), case .list(let list)? = node["packs"]?.value

@@ -42,7 +42,7 @@ struct NewPacks {
             ("id", .text(id)), ("name", .text(name)), ("icon", .text(ManifestEdits.written(first, from: place))),
             ("stickers", .list(entries(place))),
         ]
-        let file = own.map { FilePath.shown($0, in: root) } ?? main
+        let file = own.map { FilePath.userPath($0, in: root) } ?? main
         if own == nil {
             listed.append(.mapping(members))
         } else {

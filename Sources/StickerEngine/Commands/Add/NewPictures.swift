@@ -64,7 +64,7 @@ struct NewPictures {
             in: loaded.root, from: folder, besides: catalog.ignored, manifests: Set(loaded.files))
         let all = PackNotes.all(in: DiskTree(root: loaded.root, files: search.pictures + search.others), search)
         for known in all { emojis.merge(known.pack.emojis) { first, _ in first } }
-        let read = Set(all.flatMap(\.read).map { FilePath.shown($0, in: loaded.root) })
+        let read = Set(all.flatMap(\.read).map { FilePath.userPath($0, in: loaded.root) })
         notes.removeAll { read.contains($0.path) }
         let order = all.flatMap(\.pack.stickers).uniqued
         let (new, listed) = (Set(files), Set(order))
@@ -79,7 +79,7 @@ struct NewPictures {
         let other = FilePath.real(FilePath.parent(nearest))
         let own =
             loaded.isPart
-            ? catalog.packs.map(\.location.file) : loaded.files.map { FilePath.shown($0, in: loaded.root) }
+            ? catalog.packs.map(\.location.file) : loaded.files.map { FilePath.userPath($0, in: loaded.root) }
         let folders = own.map { FilePath.real(FilePath.parent($0)) } + [FilePath.real(loaded.root)]
         guard FilePath.isInside(other, FilePath.real(loaded.root)), !folders.contains(other) else { return }
         let command: SafeText<Terminal> = "stickerpress add \(.shellWord(operand))"

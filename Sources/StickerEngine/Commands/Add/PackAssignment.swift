@@ -1,6 +1,5 @@
 import StickerModel
 
-/// Which pack each new picture belongs to.
 struct PackAssignment {
     /// By the index of the pack.
     private(set) var byPack: [Int: [String]] = [:]

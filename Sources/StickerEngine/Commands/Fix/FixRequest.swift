@@ -1,6 +1,5 @@
 import StickerModel
 
-/// Which bundle to fix where it is, and what of it.
 package struct FixRequest: Sendable {
     /// A folder that is a bundle, or holds some.
     package var path: String
@@ -16,7 +15,6 @@ package struct FixRequest: Sendable {
     package var choices: Set<RepairOrder.Choice> = []
     /// The color behind transparent art of icons, as #RRGGBB; nil means one that suits the art.
     package var background: String?
-    /// Finds out what would change, and leaves the folder as it is.
     package var isDryRun = false
     /// Pictures at a time; nil means one for each core.
     package var jobs: Int?

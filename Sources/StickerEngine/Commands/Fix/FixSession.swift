@@ -43,7 +43,7 @@ struct FixSession {
         FixOutcome(status: status, findings: findings, isDryRun: request.isDryRun, path: request.path)
     }
 
-    private func fix(isMended: Bool = false) async throws -> FixOutcome {
+    private func fix(isRecovered: Bool = false) async throws -> FixOutcome {
         try refuseOthers()
         let tree = try openTree()
         let found = targets.bundles(in: tree)
@@ -64,11 +64,11 @@ struct FixSession {
             before.findings.filter { request.only.isEmpty || request.only.contains($0.rule) }, of: before.all,
             isWhole: request.only.isEmpty, choices: request.choices)
         order.background = request.background.flatMap { Color(hex: $0) }
-        let mended = isMended ? [] : try mendDocuments(before, order, in: tree)
+        let mended = isRecovered ? [] : try mendDocuments(before, order, in: tree)
         if !mended.isEmpty {
             // What a document says is known once it can be read.
             var outcome =
-                request.isDryRun ? ended(before.outcome.findings, before, [:]) : try await fix(isMended: true)
+                request.isDryRun ? ended(before.outcome.findings, before, [:]) : try await fix(isRecovered: true)
             outcome.changes = mended + outcome.changes
             return outcome
         }
@@ -110,7 +110,7 @@ struct FixSession {
                         "change": change.text(isDone: !request.isDryRun)
                             + (made[change.path]?.text(isDone: !request.isDryRun) ?? "")
                     ],
-                    path: FilePath.shown(isKnown ? change.removes ?? change.path : change.path, in: request.path))
+                    path: FilePath.userPath(isKnown ? change.removes ?? change.path : change.path, in: request.path))
             }
             return outcome
         }
@@ -131,7 +131,7 @@ struct FixSession {
             let verb = request.isDryRun ? "would be" : "is now"
             return Finding(
                 "fix/document", ["change": "\(verb) valid JSON, without comments"],
-                path: FilePath.shown(path, in: request.path))
+                path: FilePath.userPath(path, in: request.path))
         }
         if !request.isDryRun, !done.isEmpty { try changes.commit() }
         return done
@@ -140,10 +140,10 @@ struct FixSession {
     /// What the fixed pictures lost, and what needs a person.
     private func remaining(_ judged: Judged, _ plan: RepairPlan, _ made: [String: FixedFiles.Image]) -> [Finding] {
         let losses = plan.changes.flatMap { change in
-            let path = FilePath.shown(change.path, in: request.path)
+            let path = FilePath.userPath(change.path, in: request.path)
             return made[change.path].map { QualityLoss.findings($0.outcome, limit: $0.limit, at: path) } ?? []
         }
-        let changed = Set(plan.changes.map { FilePath.shown($0.path, in: request.path) })
+        let changed = Set(plan.changes.map { FilePath.userPath($0.path, in: request.path) })
         return losses
             + judged.outcome.findings.filter { $0.severity > .info }.map { finding in
                 var finding = finding

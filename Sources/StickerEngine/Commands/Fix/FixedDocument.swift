@@ -56,7 +56,7 @@ struct FixedDocument {
         switch node.value {
         case .string(let text): .text(text)
         case .bool(let flag): .flag(flag)
-        case .integer(let number): .whole(number)
+        case .integer(let number): .integer(number)
         case .list(let elements): .list(try elements.map(value))
         case .object(let members): .mapping(try members.map { ($0.key, try value($0.node)) })
         case .null, .number: throw CannotChange()

@@ -5,13 +5,11 @@ import StickerModel
 struct FixedFiles: Sendable {
     let plan: RepairPlan
     let source: any TreeReading
-    /// The folder of the tree.
     let root: String
     let changes: FileChanges
     let limits: ArtLimits
     let memory: MemoryBudget
 
-    /// An image that was made again.
     struct Image: Sendable {
         var byteCount: Int
         var outcome: EncodingOutcome

@@ -14,7 +14,7 @@ extension [any Target] {
     func iconCommand(for folder: String? = nil, in tree: any FileTree, at path: String) -> SafeText<Terminal>? {
         guard let set = iconSets(in: tree).first(where: { folder == nil || folder == $0 }) else { return nil }
         let root = tree.kind == .file ? FilePath.parent(path) : path
-        let place = FilePath.shown(set, in: root)
+        let place = FilePath.userPath(set, in: root)
         // A build makes them from its manifest.
         guard Marker.build(around: place) == nil else { return nil }
         let pictures = IconChecklist.images(in: set, of: tree).compactMap { file in
@@ -26,7 +26,7 @@ extension [any Target] {
         if isRepairable(place) {
             return "stickerpress fix \(.shellWord(place))"
         }
-        let master = FilePath.shown(largest.file, in: root)
+        let master = FilePath.userPath(largest.file, in: root)
         return "stickerpress icons make \(.shellWord(master)) --into \(.shellWord(place))"
     }
 
@@ -54,7 +54,7 @@ extension [any Target] {
             let command = iconCommand(for: set, in: tree, at: path)?.string ?? ""
             var finding = Finding(
                 "icons/damaged", ["fault": fault.message, "command": command],
-                path: FilePath.shown(fault.path, in: path))
+                path: FilePath.userPath(fault.path, in: path))
             (finding.line, finding.column) = (fault.location?.line, fault.location?.column)
             return finding
         }
@@ -69,7 +69,7 @@ extension [any Target] {
                     Finding(
                         "icons/damaged",
                         ["fault": row.remarks.map(\.text).joined(separator: "; "), "command": command],
-                        path: FilePath.shown(row.file ?? "", in: path))
+                        path: FilePath.userPath(row.file ?? "", in: path))
                 }
             }
     }

@@ -32,7 +32,6 @@ struct IconArt: Sendable {
         String(FilePath.absolute(path).drop { $0 == "/" })
     }
 
-    /// A finding with the path as the user wrote it.
     func atUserPath(_ finding: Finding) -> Finding { finding.withPath { paths[$0] } }
 
     private mutating func read(_ path: String) {

@@ -115,7 +115,7 @@ extension IconMakingOutcome {
         let icons = SafeText<Terminal>.text(SummaryLine.counted(files.count { $0.hasSuffix(".png") }, "icon"))
         if isReplaced {
             let set = files.first.map { FileName.folder($0) } ?? ""
-            return lead + "Replaced \(.text(FilePath.shown(set, in: output))): \(icons).\n"
+            return lead + "Replaced \(.text(FilePath.userPath(set, in: output))): \(icons).\n"
         }
         let folders = Set(files.compactMap { FileName.parts($0).dropLast().first.map(String.init) }).sorted()
         // A colon at the beginning of a text is a command of GitHub workflows; this one is ours.

@@ -38,7 +38,7 @@ struct IconMakingSession {
         try working.make()
         let files = try await write(plan, art, into: working.path, catalogs)
         try Marker(files: files, kind: .icons).write(to: working.path + "/" + Marker.fileName)
-        if files == destination.marker?.files, destination.isWhole {
+        if files == destination.marker?.files, destination.isUntouched {
             return outcome(.success, Array(files.keys), at: destination.path, isUpToDate: true)
         }
         try Task.checkCancellation()

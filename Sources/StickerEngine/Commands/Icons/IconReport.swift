@@ -54,7 +54,7 @@ extension IconChecklist {
     /// Where the icons are, as the user would write it; nil for a bare list.
     func displayedFolder(in root: String?) -> String? {
         guard let root, let folder else { return nil }
-        return FilePath.shown(folder, in: root)
+        return FilePath.userPath(folder, in: root)
     }
 
     /// A file without the folder of its set.

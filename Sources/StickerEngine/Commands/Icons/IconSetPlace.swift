@@ -6,7 +6,6 @@ import StickerModel
 struct IconSetPlace {
     struct Kind {
         let catalog: any IconCatalog
-        /// What a new one is called.
         let name: String
         var ending: String { FileName.pathExtension(name) }
     }
@@ -36,7 +35,7 @@ struct IconSetPlace {
         guard found.count < 2 else {
             throw RunFailure(
                 .findings, "icons/several-sets",
-                ["sets": NameList.text(found.map(\.set)), "first": FilePath.shown(found[0].set, in: path)], at: path)
+                ["sets": NameList.text(found.map(\.set)), "first": FilePath.userPath(found[0].set, in: path)], at: path)
         }
         // The catalog of a platform that has no set yet.
         let isNamed = ["xcassets", "xcstickers"].contains(FileName.pathExtension(name))

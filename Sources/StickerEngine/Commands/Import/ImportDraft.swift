@@ -12,7 +12,6 @@ struct ImportDraft {
     /// The targets that are switched on, and those that are only offered.
     var targets: [String] = []
     var offered: [String] = []
-    /// Where the files are that were written.
     var paths: [ImportedFile: String] = [:]
     /// What each pack says about platforms that cannot be built from it as it is, by their names.
     var choices: [[String: PlatformFeasibility.Choice]]

@@ -56,7 +56,7 @@ struct ImportSession {
             if let catalog = loaded.catalog {
                 let feasibility = await session.feasibility(of: catalog, loaded, source)
                 if !feasibility.obstacles.isEmpty { try writer.write(choosing: feasibility) }
-                let manifest = FilePath.shown(ManifestReader.names[0], in: output)
+                let manifest = FilePath.userPath(ManifestReader.names[0], in: output)
                 try session.add(feasibility.findings(at: manifest), else: .findings)
             }
             return writer.text
@@ -83,7 +83,7 @@ struct ImportSession {
         }
         let manifest = try await put(into: output) { session, staging in
             let text = try pictures.write(into: staging)
-            let manifest = FilePath.shown(ManifestReader.names[0], in: output)
+            let manifest = FilePath.userPath(ManifestReader.names[0], in: output)
             try session.add(text.feasibility.findings(at: manifest), else: .findings)
             _ = try session.load(staging, shownAt: output)
             return text.text
@@ -103,7 +103,7 @@ struct ImportSession {
         let schema = SchemaWriter.text(of: ManifestFields(targets: targets))
         try FileWriting.write(Array(schema.utf8), to: working.path + "/" + NewManifest.schemaName)
         let text = try await write(&self, working.path)
-        let manifest = FilePath.shown(ManifestReader.names[0], in: output)
+        let manifest = FilePath.userPath(ManifestReader.names[0], in: output)
         let placeholders = NewManifest.placeholderFindings("import/publisher", in: text.string, at: manifest)
         try add(placeholders, else: .findings)
         try Task.checkCancellation()
@@ -179,13 +179,13 @@ struct ImportSession {
         let folder = FileName.folder(first)
         guard tree.kind == .archive else {
             let root = tree.focus == nil ? request.path : FilePath.parent(request.path)
-            let command: SafeText<Terminal> = "`stickerpress build \(.shellWord(FilePath.shown(folder, in: root)))`"
+            let command: SafeText<Terminal> = "`stickerpress build \(.shellWord(FilePath.userPath(folder, in: root)))`"
             throw RunFailure(
                 .usage, "import/manifest.inside", ["file": first, "commands": command.string], at: request.path)
         }
         let place = FileName.stem(FilePath.name(request.path))
         let unpacking: SafeText<Terminal> = "`unzip \(.shellWord(request.path)) -d \(.shellWord(place))`"
-        let building: SafeText<Terminal> = "`stickerpress build \(.shellWord(FilePath.shown(folder, in: place)))`"
+        let building: SafeText<Terminal> = "`stickerpress build \(.shellWord(FilePath.userPath(folder, in: place)))`"
         throw RunFailure(
             .usage, "import/manifest.archive", ["file": first, "commands": "\(unpacking.string), \(building.string)"],
             at: request.path)

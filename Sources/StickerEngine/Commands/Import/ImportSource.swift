@@ -81,7 +81,6 @@ struct ImportSource {
         var pack: ImportedPack
         var bundle: BundleReference
 
-        /// How much of the pack the bundle has.
         var completeness: Int {
             let links = pack.links
             let addresses = [links.website, links.privacyPolicy, links.licenseAgreement, links.email]

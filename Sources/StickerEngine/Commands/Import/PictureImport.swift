@@ -54,7 +54,6 @@ struct PictureImport {
         return "unpack it: " + commands.string
     }
 
-    /// For people: what the packs come from.
     var sources: [String] {
         if !found.documents.isEmpty { return found.documents }
         return [request.path + (isArchive ? ": zip archive of pictures" : ": pictures")]

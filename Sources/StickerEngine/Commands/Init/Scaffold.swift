@@ -6,7 +6,6 @@ package struct ScaffoldOutcome: Sendable {
     package var status: ExitStatus
     /// What was skipped and what has to be edited, or why the manifest was not written.
     package var findings: [Finding]
-    /// The manifest written; nil when none was.
     package var manifest: String?
     package var stickerCount = 0
     package var packCount = 0
@@ -81,7 +80,7 @@ struct ScaffoldWriter {
             return ScaffoldOutcome(status: .findings, findings: art.notes)
         }
         guard art.stickerCount > 0 else {
-            var outcome = failed(.missingInput, art.isWhole ? "init/no-art" : "init/no-art.examined")
+            var outcome = failed(.missingInput, art.isComplete ? "init/no-art" : "init/no-art.examined")
             outcome.findings = art.notes.map(\.promoted) + outcome.findings
             return outcome
         }
@@ -148,7 +147,7 @@ struct ScaffoldWriter {
             let command: SafeText<Terminal> = "stickerpress import \(.shellWord(folder))"
             return Finding(
                 "init/bundle", ["kind": "\(target.title) \(first.kind.title)", "command": command.string],
-                path: FilePath.shown(first.path, in: folder))
+                path: FilePath.userPath(first.path, in: folder))
         }
     }
 
@@ -165,7 +164,7 @@ struct ScaffoldWriter {
         let root = OpenFolder.open(FilePath.real(folder))
         func stamp(_ name: String) -> FileStamp? { root?.entry(name).flatMap { $0.kind == .file ? $0.stamp : nil } }
         if let old, let backup, let root, let known = stamp(old) {
-            let bytes = try root.bytes(old, called: FilePath.shown(old, in: folder))
+            let bytes = try root.bytes(old, called: FilePath.userPath(old, in: folder))
             try changes.write(bytes, to: backup, replacing: nil, like: old)
             if old != ManifestReader.names[0] { try changes.remove(old, known) }
         }

@@ -8,7 +8,6 @@ struct OutputPreview {
     let report: PreviewReport
     let targets: [any Target]
     let rules: [RuleSummary]
-    /// Who reads the folders of the targets.
     var workers = Workers(1)
     /// The manifest's folder as seen from the output; nil where it is not known or too far away.
     var artFolder: String?

@@ -24,7 +24,6 @@ struct PreviewSection: Sendable {
     var icons: [PreviewIcon] = []
 }
 
-/// One pack of the page with the addresses of its pictures.
 struct PreviewedPack: Sendable {
     var name: String
     var publisher: String?

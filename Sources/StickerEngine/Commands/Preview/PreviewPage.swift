@@ -148,7 +148,7 @@ struct PreviewPage {
         ]
     }
 
-    /// The stickers of a scene: those with the gravest findings first, and one that moves.
+    /// The stickers of a scene: those with the worst findings first, and one that moves.
     private func featured(in pack: PreviewedPack) -> [PreviewCard] {
         let byGravity = pack.cards.enumerated().sorted {
             let left = marks[$0.element.number]?.severity ?? .info

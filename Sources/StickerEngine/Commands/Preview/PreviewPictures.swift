@@ -40,7 +40,6 @@ struct PreviewPictures: Sendable {
     private(set) var pictures: [String: Picture] = [:]
     private var byteCount = 0
 
-    /// The folder for what belongs to the page.
     static let folder = "preview"
 
     mutating func add(_ other: PreviewPictures) {

@@ -141,8 +141,8 @@ struct PreviewReader: Sendable {
         // Browsers show images. TGS is Lottie, too.
         if let format, format.mimeType?.hasPrefix("image/") == true {
             guard let artFolder else { return (nil, "the art is not near this page") }
-            let whole = artFolder.isEmpty ? path : FilePath.join(artFolder, path)
-            return (SafeText<URI>.path(whole).string, nil)
+            let fullPath = artFolder.isEmpty ? path : FilePath.join(artFolder, path)
+            return (SafeText<URI>.path(fullPath).string, nil)
         }
         return (nil, "this page cannot show \(format.map(\.withArticle) ?? "a file of this kind")")
     }

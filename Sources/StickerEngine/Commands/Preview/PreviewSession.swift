@@ -191,10 +191,10 @@ struct PreviewSession {
         let root = tree.kind == .file ? FilePath.parent(request.path) : request.path
         var numbers: [String: [Int]] = [:]
         for card in model.allCards {
-            numbers[FilePath.shown(card.sticker.path, in: root), default: []].append(card.number)
+            numbers[FilePath.userPath(card.sticker.path, in: root), default: []].append(card.number)
         }
         model.cards = findings.map { finding in
-            let paths = finding.stickers?.uniqued.map { FilePath.shown($0, in: root) } ?? [finding.path]
+            let paths = finding.stickers?.uniqued.map { FilePath.userPath($0, in: root) } ?? [finding.path]
             return paths.flatMap { numbers[$0] ?? [] }
         }
         return model

@@ -29,7 +29,7 @@ struct IdentifierRegistry: Sendable {
 
     /// Reads the file of the manifest called `manifest` in the folder `root`.
     init(root: String, manifest: String) {
-        path = FilePath.shown(Self.fileName(of: manifest, in: root), in: root)
+        path = FilePath.userPath(Self.fileName(of: manifest, in: root), in: root)
         guard FilePath.isInside(FilePath.real(path), FilePath.real(root)) else {
             report("is a link that leads out of the manifest's folder", "replace the link with the file", line: 1)
             return
@@ -118,7 +118,7 @@ struct IdentifierRegistry: Sendable {
             return owners.contains(item) || !packs.contains(item.pack)
         }
         var registry = self
-        registry.entries = lasting.withoutUnpublishedPacks + entries
+        registry.entries = lasting.ofPublishedPacks + entries
         return registry
     }
 
@@ -132,7 +132,7 @@ struct IdentifierRegistry: Sendable {
     static func remove(
         root: String, manifest: String, where isRemoved: (RegistryEntry) -> Bool
     ) throws(FileError) {
-        try change(root: root, manifest: manifest) { $0.entries.filter { !isRemoved($0) }.withoutUnpublishedPacks }
+        try change(root: root, manifest: manifest) { $0.entries.filter { !isRemoved($0) }.ofPublishedPacks }
     }
 
     static func removeFile(root: String, manifest: String) throws(FileError) {

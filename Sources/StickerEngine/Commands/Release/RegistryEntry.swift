@@ -98,8 +98,8 @@ package struct RegistryEntry: Hashable, Sendable {
 }
 
 extension Sequence<RegistryEntry> {
-    /// Without the stickers of packs that no identifier belongs to: they only help to recognize what was renamed.
-    var withoutUnpublishedPacks: [RegistryEntry] {
+    /// All but the stickers of packs that no identifier belongs to: they only help to recognize what was renamed.
+    var ofPublishedPacks: [RegistryEntry] {
         let packs = Set(compactMap(\.record.owner?.pack))
         return filter { entry in
             entry.target != RegistryEntry.manifest

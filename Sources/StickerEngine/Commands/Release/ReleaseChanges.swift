@@ -39,7 +39,6 @@ struct ReleaseChanges {
     private var changes = OrderedGroups<Cause, Change>()
     /// Stickers that are gone or moved, by their cause; one that several platforms had is there several times.
     private(set) var stickers: [Cause: [String]] = [:]
-    /// The changes of each cause, in the order of the causes.
     var groups: [(key: Cause, elements: [Change])] { changes.groups }
     let history: ManifestHistory
     /// Those of the catalog, by their ids.

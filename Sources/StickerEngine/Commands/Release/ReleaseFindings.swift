@@ -27,7 +27,7 @@ struct ReleaseFindings {
         self.isRelease = isRelease
         // The command must not take identifiers out of the file of another manifest.
         let isKnown = IdentifierRegistry.fileName(of: manifest, in: root) == IdentifierRegistry.ownName
-        let path = isKnown ? root : FilePath.shown(manifest, in: root)
+        let path = isKnown ? root : FilePath.userPath(manifest, in: root)
         manifestOption = path == "." ? [] : ["-m", path]
         found = ReleaseChanges(
             entries, with: plans, published, catalog,

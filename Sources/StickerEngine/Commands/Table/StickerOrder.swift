@@ -6,7 +6,6 @@ struct StickerOrder {
     let pack: Pack
     /// Positions of the pack's stickers, in the order of the rows.
     private let stickers: [Int]
-    /// How many stickers are elsewhere then.
     var movedCount: Int { stickers.indices.count { stickers[$0] != $0 } }
 
     /// The packs whose stickers the rows put into another order.

@@ -6,15 +6,12 @@ package struct TableOutcome: Sendable {
     package var status: ExitStatus
     /// Why there is no table, or why it was not applied.
     package var findings: [Finding]
-    /// The manifest as it was found; nil when there is none.
     package var manifest: String?
-    /// The table as CSV; nil when there is none.
     package var table: SafeText<WholeFile>?
     /// The files of the manifest that changed, or would.
     package var files: [String] = []
     /// Stickers whose texts were changed.
     package var changedCount = 0
-    /// Stickers that have another place in their pack.
     package var movedCount = 0
     package var listing: SafeText<Terminal> = ""
     /// Whether nothing was written although there was something to change.
@@ -122,7 +119,6 @@ struct TableSession {
     }
 }
 
-/// What an edited table says about one sticker.
 struct StickerChange {
     var row: StickerTable.Row
     /// nil for what did not change.

@@ -44,7 +44,7 @@ struct LottieArt: ArtFile {
         try limits.check(canvas: size)
         try limits.check(frames: slots.count, of: size)
         // rlottie takes the nearest px of a picture, so it draws them in twice the size.
-        let isLarger = document.hasPictures && size.area <= Self.largestArea
+        let isLarger = document.embedsPictures && size.area <= Self.largestArea
         let drawnSize = isLarger ? PixelSize(2 * size.width, 2 * size.height) : size
         let session = DrawingSession(
             .rlottie, document.text, limits: limits, frames: slots.count, remedy: "or export it as APNG or GIF")
@@ -91,7 +91,7 @@ struct LottieDocument: Sendable {
     let text: [UInt8]
     /// What it uses that we do not draw: "effects", "expressions".
     let omissions: [String]
-    let hasPictures: Bool
+    let embedsPictures: Bool
     /// What it is made of.
     let facts: VectorFacts
     private let rate: Double
@@ -104,7 +104,7 @@ struct LottieDocument: Sendable {
         guard root.kind == .object, let layers = root["layers"], layers.kind == .array else {
             throw FileError(.damaged, "is JSON without layers, so it is not a Lottie animation", hint: Self.remedy)
         }
-        size = PixelSize(root["w"]?.whole ?? 0, root["h"]?.whole ?? 0)
+        size = PixelSize(root["w"]?.integer ?? 0, root["h"]?.integer ?? 0)
         try limits.check(canvas: size)
         guard let rate = root["fr"]?.number, (0.1...1_000).contains(rate) else {
             throw Self.wrong("a frame rate of \(Self.figure(root["fr"])); it must be 0.1 to 1,000 frames a second")
@@ -123,7 +123,7 @@ struct LottieDocument: Sendable {
         let features = LottieFeatures(root).found
         facts = VectorFacts(
             rate: rate, start: start, frames: end - start, features: LottieFeature.allCases.filter(features.contains),
-            isMarked: root["tgs"]?.whole == 1)
+            isMarked: root["tgs"]?.integer == 1)
         factor = LottieClock.factor(rate: rate)
         var rewriter = LottieRewriter(
             rate: rate, clock: LottieClock(start: start, factor: factor), size: size,
@@ -131,15 +131,15 @@ struct LottieDocument: Sendable {
         let drawn = try rewriter.root(layers.elements)
         let pictures = try rewriter.pictures.made(from: archive, limits)
         var nesting = LottieNesting(rewriter.compositions)
-        hasPictures = !pictures.isEmpty
+        embedsPictures = !pictures.isEmpty
         let counted = try nesting.pictures(of: drawn)
-        pictureCount = counted.count + (hasPictures ? 1 : 0)
+        pictureCount = counted.count + (embedsPictures ? 1 : 0)
         if counted.depth > Raster.settledPictures { rewriter.omit(.deepMattes) }
         // rlottie draws nothing of a composition after the end of the whole animation.
         let last = max((end - start) * factor + 1, min(rewriter.seconds, 1e5) * rate * factor + 2)
         let assets = rewriter.compositions.map(\.value) + pictures
         let whole: LottieValue = [
-            "v": "5.5.2", "w": .whole(size.width), "h": .whole(size.height),
+            "v": "5.5.2", "w": .integer(size.width), "h": .integer(size.height),
             "fr": .number(rate * factor), "ip": 0, "op": .number(last.rounded(.up)),
             "layers": .list(drawn.map(\.value)), "assets": .list(assets),
         ]

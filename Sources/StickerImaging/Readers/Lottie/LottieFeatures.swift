@@ -13,7 +13,7 @@ struct LottieFeatures {
 
     private mutating func layers(_ list: JSONItem?) {
         for layer in list?.elements ?? [] {
-            switch layer["ty"]?.whole {
+            switch layer["ty"]?.integer {
             case 1: found.insert(.solids)
             case 2: found.insert(.images)
             case 5: found.insert(.texts)

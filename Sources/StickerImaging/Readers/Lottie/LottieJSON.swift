@@ -45,7 +45,7 @@ extension JSONItem {
     }
 
     /// A whole number, rounded and held within 32 bits.
-    var whole: Int? { number.map { Int(min(max($0, -2_147_483_648), 2_147_483_647).rounded()) } }
+    var integer: Int? { number.map { Int(min(max($0, -2_147_483_648), 2_147_483_647).rounded()) } }
 
     /// The bytes of a string as written.
     var raw: ArraySlice<UInt8>? {

@@ -45,7 +45,7 @@ struct LottiePictures {
             let raster = try Self.raster(art, size)
             let file = Data(try PNGCoder.quick(PNGSamples(plain: raster)))
             made.append([
-                "id": .text(Self.id(made.count)), "w": .whole(raster.width), "h": .whole(raster.height), "e": 1,
+                "id": .text(Self.id(made.count)), "w": .integer(raster.width), "h": .integer(raster.height), "e": 1,
                 "p": .text("data:image/png;base64," + file.base64EncodedString()),
             ])
         }

@@ -26,7 +26,7 @@ struct LottieLayer {
     /// What it draws; `null` when it is hidden or of a kind that draws nothing.
     var kind: Kind {
         if item["hd"]?.flag == true || item["ks"]?.kind != .object { return .null }
-        return item["ty"]?.whole.flatMap(Kind.init) ?? .null
+        return item["ty"]?.integer.flatMap(Kind.init) ?? .null
     }
 
     /// The frames between which it is visible.
@@ -35,7 +35,7 @@ struct LottieLayer {
     /// Whether it turns along the way of its position.
     var isOriented: Bool { item["ao"]?.flag ?? false }
     /// 0 for none; 1 and 2: by the opacity of the matte layer, 3 and 4: by its brightness; even numbers are inverted.
-    var matte: Int { item["tt"]?.whole.flatMap { (1...4).contains($0) ? $0 : nil } ?? 0 }
+    var matte: Int { item["tt"]?.integer.flatMap { (1...4).contains($0) ? $0 : nil } ?? 0 }
 
     /// A layer at the same time, where its composition begins and without its transform.
     func unplaced(opacity: LottieValue? = nil) -> LottieLayer {
@@ -49,7 +49,7 @@ struct LottieLayer {
         var layers = elements.enumerated().map { LottieLayer($1, index: $0) }
         let positions = positions(layers)
         for index in layers.indices {
-            layers[index].parent = layers[index].item["parent"]?.whole.flatMap { positions[$0] }
+            layers[index].parent = layers[index].item["parent"]?.integer.flatMap { positions[$0] }
         }
         for layer in layers {
             let ancestors = ancestors(of: layer, in: layers)
@@ -72,7 +72,7 @@ struct LottieLayer {
     static func positions(_ layers: [LottieLayer]) -> [Int: Int] {
         var positions: [Int: Int] = [:]
         for layer in layers {
-            guard let number = layer.item["ind"]?.whole, positions[number] == nil else { continue }
+            guard let number = layer.item["ind"]?.integer, positions[number] == nil else { continue }
             positions[number] = layer.index
         }
         return positions
@@ -110,7 +110,7 @@ extension LottieRewriter {
         // The matte layer of each one.
         let sources = layers.map { layer -> Int? in
             guard layer.matte > 0 else { return nil }
-            guard let named = layer.item["tp"]?.whole else { return layer.index > 0 ? layer.index - 1 : nil }
+            guard let named = layer.item["tp"]?.integer else { return layer.index > 0 ? layer.index - 1 : nil }
             return positions[named]
         }
         let areSources = Set(sources.compactMap(\.self))
@@ -156,7 +156,7 @@ extension LottieRewriter {
         let overlaps =
             layer.kind == .shapes && layer.opacity != nil
             && Self.paintCount(layer.item["shapes"]?.elements ?? []) > 1
-        guard isPlain, matte == 0 || layer.kind == .composition || layer.kind == .null, !overlaps, !hasPictures(layer)
+        guard isPlain, matte == 0 || layer.kind == .composition || layer.kind == .null, !overlaps, !needsPictures(layer)
         else {
             replaced.append(layer)
             return try composed(layer, by: masks, matte: matte, below: ancestors)
@@ -194,16 +194,16 @@ extension LottieRewriter {
         of composition: String? = nil, isNumbered: Bool = false
     ) throws(FileError) -> LottieNewLayer {
         let frame: LottieValue = [
-            "ty": .whole(kind.rawValue),
+            "ty": .integer(kind.rawValue),
             // For rlottie a layer is spatial unless `ddd` is 0, and it has to come before the transform.
             "ddd": 0,
-            "ind": isNumbered ? .whole(layer.index) : nil,
-            "parent": layer.parent.map { .whole($0) },
-            "ip": .whole(clock.whole(layer.start)),
-            "op": .whole(clock.whole(layer.end)),
+            "ind": isNumbered ? .integer(layer.index) : nil,
+            "parent": layer.parent.map { .integer($0) },
+            "ip": .integer(clock.whole(layer.start)),
+            "op": .integer(clock.whole(layer.end)),
             "ks": layer.transform + ["o": layer.opacity],
             "ao": layer.isOriented ? 1 : nil,
-            "tt": matte > 0 ? .whole(matte) : nil,
+            "tt": matte > 0 ? .integer(matte) : nil,
         ]
         return try counted(
             LottieNewLayer(
@@ -213,17 +213,17 @@ extension LottieRewriter {
     /// Records what a layer uses and rlottie does not draw.
     private mutating func note(_ layer: LottieLayer) {
         if layer.item["hd"]?.flag == true { return }
-        switch layer.item["ty"]?.whole {
+        switch layer.item["ty"]?.integer {
         case 7, 8, 9: omit(.videos)
         case 13: omit(.cameras)
         default: break
         }
         guard layer.kind != .null else { return }
-        if layer.item["bm"]?.whole ?? 0 > 0 { omit(.blendModes) }
+        if layer.item["bm"]?.integer ?? 0 > 0 { omit(.blendModes) }
         if !(layer.item["sy"]?.elements.isEmpty ?? true) { omit(.layerStyles) }
         // Kinds below 20 are controls for expressions.
         let effects = layer.item["ef"]?.elements ?? []
-        if effects.contains(where: { $0["ty"]?.whole ?? 0 >= 20 && $0["en"]?.flag != false }) { omit(.effects) }
+        if effects.contains(where: { $0["ty"]?.integer ?? 0 >= 20 && $0["en"]?.flag != false }) { omit(.effects) }
     }
 }
 
@@ -254,9 +254,9 @@ extension LottieRewriter {
         let stretch = layer.item["sr"]?.number ?? 1
         return [
             "sr": .number(abs(stretch) < 1e-3 ? 1 : stretch.clamped(to: -1e3...1e3)),
-            "st": .whole(clock.whole(layer.item["st"]?.number ?? 0)),
+            "st": .integer(clock.whole(layer.item["st"]?.number ?? 0)),
             "refId": .text(id), "tm": time,
-            "w": hasSize ? .whole(width) : nil, "h": hasSize ? .whole(height) : nil,
+            "w": hasSize ? .integer(width) : nil, "h": hasSize ? .integer(height) : nil,
         ]
     }
 
@@ -278,14 +278,14 @@ extension LottieRewriter {
     private static func solid(_ layer: LottieLayer) -> LottieValue {
         let digits = layer.item["sc"]?.string ?? ""
         return [
-            "sw": .whole(side(layer.item["sw"])), "sh": .whole(side(layer.item["sh"])),
+            "sw": .integer(side(layer.item["sw"])), "sh": .integer(side(layer.item["sh"])),
             "sc": .text(Color(hex: digits) != nil ? String(digits.prefix(7)) : "#000000"),
         ]
     }
 
     /// A side in px; 0 when there is none.
-    static func side(_ item: JSONItem?) -> Int { min(max(item?.whole ?? 0, 0), 100_000) }
+    static func side(_ item: JSONItem?) -> Int { min(max(item?.integer ?? 0, 0), 100_000) }
 
     /// The name of an asset; some programs use numbers.
-    static func name(_ item: JSONItem?) -> String? { item?.string ?? item?.whole.map(String.init) }
+    static func name(_ item: JSONItem?) -> String? { item?.string ?? item?.integer.map(String.init) }
 }

@@ -79,7 +79,7 @@ extension LottieRewriter {
     ) throws(FileError) -> [LottieNewLayer] {
         var solid = layer
         solid.opacity = nil
-        guard hasPictures(layer) else { return [try drawn(solid, isNumbered: false)] }
+        guard needsPictures(layer) else { return [try drawn(solid, isNumbered: false)] }
         var pieces: [LottieNewLayer] = []
         var run: [LottieValue] = []
         func end(_ rewriter: inout LottieRewriter) throws(FileError) {
@@ -103,7 +103,7 @@ extension LottieRewriter {
     }
 
     /// Whether a layer has only groups, and among them one that has to be drawn on a picture of its own.
-    mutating func hasPictures(_ layer: LottieLayer) -> Bool {
+    mutating func needsPictures(_ layer: LottieLayer) -> Bool {
         guard layer.kind == .shapes, let elements = layer.item["shapes"]?.elements,
             elements.allSatisfy({ $0["ty"]?.string == "gr" })
         else { return false }

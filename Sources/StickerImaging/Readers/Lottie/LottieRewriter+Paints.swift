@@ -5,7 +5,7 @@ extension LottieRewriter {
     /// too many stops.
     mutating func paint(_ kind: String, _ item: JSONItem) throws(FileError) -> LottieValue? {
         if item["fillEnabled"]?.flag == false { return nil }
-        if item["bm"]?.whole ?? 0 > 0 { omit(.blendModes) }
+        if item["bm"]?.integer ?? 0 > 0 { omit(.blendModes) }
         let opacity = property(item["o"], .share)
         let ink: LottieValue =
             kind == "fl" || kind == "st" ? ["c": property(item["c"], .color)] : try gradient(item)
@@ -23,7 +23,7 @@ extension LottieRewriter {
             "lc": Self.choice(item["lc"], 1...3, usual: 2),
             "lj": Self.choice(item["lj"], 1...3, usual: 2),
             "ml": .number((item["ml"]?.number ?? 4).clamped(to: 0...1_000)),
-            "d": dashes(item["d"]?.elements ?? [], areDots: item["lc"]?.whole != 1),
+            "d": dashes(item["d"]?.elements ?? [], areDots: item["lc"]?.integer != 1),
         ]
     }
 
@@ -88,7 +88,7 @@ extension LottieRewriter {
             "a": property(item["a"], .angle),
         ]
         let stops = slotted(item["g"])
-        let colors = max(0, stops?["p"]?.whole ?? 0)
+        let colors = max(0, stops?["p"]?.integer ?? 0)
         noteExpression(of: stops?["k"])
         let list = slotted(stops?["k"])
         let value = list?["k"] ?? list
@@ -97,13 +97,13 @@ extension LottieRewriter {
         guard frames.count > 1 else {
             let still = frames[0].value.withoutClearStart
             let count = max(LottieGradient.fewestStops, still.stops.count)
-            return shape + ["g": ["p": .whole(count), "k": ["k": .numbers(still.numbers(count))]]]
+            return shape + ["g": ["p": .integer(count), "k": ["k": .numbers(still.numbers(count))]]]
         }
         // All keyframes need the same number of stops, so that one can change into the next.
         let most = frames.map { max($0.value.stops.count, $0.end?.stops.count ?? 0) }.max() ?? 0
         let count = max(LottieGradient.fewestStops, most)
         let keys = self.list(frames) { .numbers($0.numbers(count)) }
-        return shape + ["g": ["p": .whole(count), "k": ["k": keys]]]
+        return shape + ["g": ["p": .integer(count), "k": ["k": keys]]]
     }
 
     /// Throws `FileError` for a gradient whose stops would take much memory. They are counted before they are read:

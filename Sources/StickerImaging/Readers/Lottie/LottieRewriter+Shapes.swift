@@ -55,7 +55,7 @@ extension LottieRewriter {
         let share = LottieRange(count: 1, usual: 0, range: 0...100, isBounded: true)
         var ends = [keyframes(of: item["s"], share), keyframes(of: item["e"], .share)]
         let offset = keyframes(of: item["o"], .angle)
-        let isJoint = item["m"]?.whole == 2 && paths.count > 1
+        let isJoint = item["m"]?.integer == 2 && paths.count > 1
         if paths.count == 1, paths[0]["ty"]?.string == "sh", let lengths = lengths(of: paths[0]) {
             ends = ends.map { end in
                 sampled([end, offset]) { values in
@@ -137,18 +137,18 @@ extension LottieRewriter {
         ["p": property(item["p"], .point), "s": property(item["s"], .point), "d": Self.direction(item)]
     }
 
-    private static func direction(_ item: JSONItem) -> LottieValue { item["d"]?.whole == 3 ? 3 : 1 }
+    private static func direction(_ item: JSONItem) -> LottieValue { item["d"]?.integer == 3 ? 3 : 1 }
 
     /// A whole number that the file has, if it is within `range`.
     static func choice(_ item: JSONItem?, _ range: ClosedRange<Int>, usual: Int) -> LottieValue {
-        .whole(item?.whole.flatMap { range.contains($0) ? $0 : nil } ?? usual)
+        .integer(item?.integer.flatMap { range.contains($0) ? $0 : nil } ?? usual)
     }
 
     /// A star or polygon, moved and rotated by a group around it: rlottie applies its own rotation twice.
     private mutating func star(_ item: JSONItem) -> CountedShape {
         let corners = LottieRange(count: 1, usual: 5, range: 0...Self.cornerLimit, isBounded: true)
         let frames = keyframes(of: item["pt"], corners)
-        let isPolygon = item["sy"]?.whole == 2
+        let isPolygon = item["sy"]?.integer == 2
         // rlottie takes a quarter of the radius for round corners of a polygon, whatever its number of corners is.
         let round = isPolygon ? 2 * Double.pi / max(3, frames[0].value[0].rounded(.down)) : 1
         // And it begins a polygon by the angle of 90 degrees in radians too far to the left.

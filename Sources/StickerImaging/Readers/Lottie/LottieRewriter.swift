@@ -173,7 +173,7 @@ struct LottieClock: Sendable {
 struct LottieNesting {
     private let compositions: [String: [LottieNewLayer]]
     /// Those of compositions that are counted already.
-    private var known: [String: Pictures] = [:]
+    private var cached: [String: Pictures] = [:]
 
     /// How many there are, at most `most`, and how many are in each other.
     struct Pictures {
@@ -199,9 +199,9 @@ struct LottieNesting {
                     .damaged, "is an animation whose compositions contain each other in a circle",
                     hint: "correct the animation, or export it as APNG or GIF")
             }
-            var own = known[id] ?? Pictures()
-            if known[id] == nil { own = try pictures(of: inside, inside: path + [id]) }
-            known[id] = own
+            var own = cached[id] ?? Pictures()
+            if cached[id] == nil { own = try pictures(of: inside, inside: path + [id]) }
+            cached[id] = own
             all.count = min(Self.most, all.count + own.count + (layer.isPicture ? 1 : 0))
             all.depth = max(all.depth, own.depth + (layer.isPicture ? 1 : 0))
         }

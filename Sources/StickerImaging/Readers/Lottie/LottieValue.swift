@@ -10,7 +10,7 @@ struct LottieValue {
     private init(raw text: String) { json = Array(text.utf8) }
 
     static func number(_ number: Double) -> LottieValue { LottieValue(raw: digits(number)) }
-    static func whole(_ number: Int) -> LottieValue { .number(Double(number)) }
+    static func integer(_ number: Int) -> LottieValue { .number(Double(number)) }
     static func flag(_ flag: Bool) -> LottieValue { LottieValue(raw: flag ? "true" : "false") }
 
     static func numbers(_ numbers: [Double]) -> LottieValue {
@@ -57,7 +57,7 @@ struct LottieValue {
 extension LottieValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    init(integerLiteral number: Int) { self = .whole(number) }
+    init(integerLiteral number: Int) { self = .integer(number) }
     init(stringLiteral text: String) { self = .text(text) }
     init(booleanLiteral flag: Bool) { self = .flag(flag) }
     init(arrayLiteral values: LottieValue...) { self = .list(values) }

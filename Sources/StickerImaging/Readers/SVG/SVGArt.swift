@@ -1,6 +1,5 @@
 import StickerModel
 
-/// An SVG drawing, drawn at the size asked for.
 struct SVGArt: ArtFile {
     let facts: ImageFacts
     /// As librsvg draws it.

@@ -5,10 +5,10 @@ enum SVGBackground {
     /// Adds a shape in the color of the root's background behind everything. Returns whether there is another
     /// background, which is left out.
     static func repair(_ survey: SVGSurvey) -> Bool {
-        guard let part = survey.parts.first, part.name == "svg" else { return false }
-        let (root, values) = (part.element, shown(part.declarations))
+        guard let node = survey.nodes.first, node.name == "svg" else { return false }
+        let (root, values) = (node.element, shown(node.declarations))
         guard let color = values.last(where: isColor) else { return !values.isEmpty }
-        let isCertain = ["background", "background-color"].allSatisfy { !part.declarations.isUncertain($0) }
+        let isCertain = ["background", "background-color"].allSatisfy { !node.declarations.isUncertain($0) }
         // A selector such as `:first-child` or `rect + g` would find other elements.
         let countsElements = survey.sheets.contains { sheet in
             sheet.rules.contains { rule in

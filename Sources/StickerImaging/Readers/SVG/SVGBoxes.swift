@@ -5,7 +5,7 @@ import PortableFoundation
 /// gradients that go by the box of the shape are too large. They become others that state the box in numbers.
 struct SVGBoxes {
     private let survey: SVGSurvey
-    private var wanted: [(shape: SVGSurvey.Part, property: String, paint: SVGElement)] = []
+    private var wanted: [(shape: SVGSurvey.Node, property: String, paint: SVGElement)] = []
     private var made: [String: String] = [:]
 
     /// Returns whether a filter that spreads has something that reaches beyond the canvas: librsvg (up to 2.62 at least)
@@ -13,7 +13,7 @@ struct SVGBoxes {
     static func repair(_ survey: SVGSurvey) -> Bool {
         var boxes = SVGBoxes(survey: survey)
         boxes.find()
-        let filtered = survey.parts.filter {
+        let filtered = survey.nodes.filter {
             $0.parent != nil && survey.spreads($0) && !$0.element.isIn(SVGSurvey.definitions)
         }.prefix(most)
         guard !boxes.wanted.isEmpty || !filtered.isEmpty else { return false }
@@ -22,8 +22,8 @@ struct SVGBoxes {
             guard let box = measured[number], let name = boxes.copy(want.paint, in: box) else { continue }
             want.shape.element.addStyle("\(want.property):url(#\(name))")
         }
-        return filtered.enumerated().contains { offset, part in
-            measured[boxes.wanted.count + offset].map { survey.isBeyondCanvas($0, part.transform ?? .identity) }
+        return filtered.enumerated().contains { offset, node in
+            measured[boxes.wanted.count + offset].map { survey.isBeyondCanvas($0, node.transform ?? .identity) }
                 ?? false
         }
     }
@@ -37,13 +37,13 @@ struct SVGBoxes {
 
     private mutating func find() {
         guard byID.values.contains(where: isBoxGradient) else { return }
-        for (index, part) in survey.parts.enumerated()
-        where Self.shapes.contains(part.name) && survey.isTurned(part) {
+        for (index, node) in survey.nodes.enumerated()
+        where Self.shapes.contains(node.name) && survey.isTurned(node) {
             for property in ["fill", "stroke"] where wanted.count < Self.most {
                 guard let id = survey.value(property, at: index).flatMap(SVGNumbers.id), let paint = byID[id],
                     isBoxGradient(paint)
                 else { continue }
-                wanted.append((part, property, paint))
+                wanted.append((node, property, paint))
             }
         }
     }
@@ -60,7 +60,7 @@ struct SVGBoxes {
 
     /// The box of each of these shapes in its own coordinates, where it has a size: measured on copies that are not turned,
     /// beside a square that says where they are.
-    private func measured(_ shapes: [SVGSurvey.Part]) -> [Int: RsvgRectangle] {
+    private func measured(_ shapes: [SVGSurvey.Node]) -> [Int: RsvgRectangle] {
         let tree = survey.tree
         // cairo measures in 256ths of a px. Much larger text would leave its fonts in an error for the drawings after it.
         let side = tree.root["viewBox"].flatMap(SVGNumbers.list)?.last.map { max(1e-3, $0) } ?? 100
@@ -131,9 +131,9 @@ struct SVGBoxes {
 
 extension SVGSurvey {
     /// Whether an element has a filter that takes in what is beside a pixel.
-    fileprivate func spreads(_ part: Part) -> Bool {
-        guard let value = part.declarations["filter"], let id = SVGNumbers.id(in: value) else {
-            return ["blur(", "drop-shadow("].contains { part.declarations["filter"]?.contains($0) == true }
+    fileprivate func spreads(_ node: Node) -> Bool {
+        guard let value = node.declarations["filter"], let id = SVGNumbers.id(in: value) else {
+            return ["blur(", "drop-shadow("].contains { node.declarations["filter"]?.contains($0) == true }
         }
         return byID[id]?.children.contains { Self.spreading.contains($0.name) } ?? false
     }

@@ -7,28 +7,28 @@ struct SVGClips {
 
     static func repair(_ survey: SVGSurvey) {
         var repair = SVGClips(survey: survey)
-        for (index, part) in survey.parts.enumerated() {
-            switch part.name {
-            case "use": repair.clipSymbol(of: part, id: "stickerpress-symbol-\(index)")
-            case "clipPath": repair.addMask(for: part, survey.children(of: index))
+        for (index, node) in survey.nodes.enumerated() {
+            switch node.name {
+            case "use": repair.clipSymbol(of: node, id: "stickerpress-symbol-\(index)")
+            case "clipPath": repair.addMask(for: node, survey.children(of: index))
             default: break
             }
         }
-        for part in survey.parts where !repair.masks.isEmpty { repair.replaceClip(of: part) }
+        for node in survey.nodes where !repair.masks.isEmpty { repair.replaceClip(of: node) }
     }
 
     private static let shapes: Set = [
         "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "use",
     ]
 
-    private func style(_ property: String, of part: SVGSurvey.Part) -> String? {
-        let value = part.declarations.certain(property)
+    private func style(_ property: String, of node: SVGSurvey.Node) -> String? {
+        let value = node.declarations.certain(property)
         return value == "none" ? nil : value
     }
 
     // MARK: Clip paths
 
-    private mutating func addMask(for clip: SVGSurvey.Part, _ children: [SVGSurvey.Part]) {
+    private mutating func addMask(for clip: SVGSurvey.Node, _ children: [SVGSurvey.Node]) {
         let shapes = children.filter { Self.shapes.contains($0.name) }
         // What is clipped itself is named, and stays.
         let isClipped = ([clip] + shapes).contains { $0.declarations["clip-path"] ?? "none" != "none" }
@@ -66,13 +66,13 @@ struct SVGClips {
                 + "clip-path:none")
     }
 
-    private func replaceClip(of part: SVGSurvey.Part) {
-        let element = part.element
-        guard part.parent != nil, part.name != "clipPath", !part.declarations.isUncertain("mask"),
-            let id = style("clip-path", of: part).flatMap(SVGNumbers.id), let mask = masks[id],
-            survey.byID[id]?["clipPathUnits"] != "objectBoundingBox" || !survey.isTurned(part)
+    private func replaceClip(of node: SVGSurvey.Node) {
+        let element = node.element
+        guard node.parent != nil, node.name != "clipPath", !node.declarations.isUncertain("mask"),
+            let id = style("clip-path", of: node).flatMap(SVGNumbers.id), let mask = masks[id],
+            survey.byID[id]?["clipPathUnits"] != "objectBoundingBox" || !survey.isTurned(node)
         else { return }
-        guard part.declarations["mask"] ?? "none" != "none" else {
+        guard node.declarations["mask"] ?? "none" != "none" else {
             element.addStyle("clip-path:none;mask:url(#\(mask))")
             return
         }
@@ -85,10 +85,10 @@ struct SVGClips {
     // MARK: Symbols
 
     /// Cuts off what is beyond the box that a symbol is drawn in.
-    private func clipSymbol(of part: SVGSurvey.Part, id: String) {
-        let use = part.element
+    private func clipSymbol(of node: SVGSurvey.Node, id: String) {
+        let use = node.element
         guard let symbol = survey.target(of: use), symbol.name == "symbol",
-            part.declarations["clip-path"] ?? "none" == "none", !symbol.declarations.isUncertain("overflow"),
+            node.declarations["clip-path"] ?? "none" == "none", !symbol.declarations.isUncertain("overflow"),
             !["visible", "auto"].contains(symbol.declarations["overflow"] ?? "")
         else { return }
         let box = ["x", "y", "width", "height"].map { name in

@@ -1,32 +1,32 @@
 /// What no name alone tells of an element.
 extension SVGWalk {
-    func constructs(in part: SVGSurvey.Part, _ context: Context) -> [String] {
+    func constructs(in node: SVGSurvey.Node, _ context: Context) -> [String] {
         var found: [String] = []
-        if let value = part.declarations["filter"], value != "none", part.transform?.isTurned == true {
+        if let value = node.declarations["filter"], value != "none", node.transform?.isTurned == true {
             let filter = SVGNumbers.id(in: value).flatMap { survey.byID[$0] }
             let isBlurred = value.contains("blur(") || value.contains("drop-shadow(") || filter?.blurs == true
             if isBlurred { found.append("turned-blur") }
         }
-        let isClip = part.name == "clipPath" || part.element.parent.map { $0.isSVG && $0.name == "clipPath" } == true
-        if isClip, part.declarations["clip-path"] ?? "none" != "none" { found.append("clip-of-clip") }
+        let isClip = node.name == "clipPath" || node.element.parent.map { $0.isSVG && $0.name == "clipPath" } == true
+        if isClip, node.declarations["clip-path"] ?? "none" != "none" { found.append("clip-of-clip") }
         let isBelowZero = Self.sizes.contains {
-            (part.declarations[$0] ?? part.element[$0])?.trimmed.hasPrefix("-") ?? false
+            (node.declarations[$0] ?? node.element[$0])?.trimmed.hasPrefix("-") ?? false
         }
         if isBelowZero { found.append("below-zero") }
-        if isInWrongBox(part) { found.append("turned-box") }
-        if let value = part.declarations["filter"], Self.hasFaultyLength(value) { found.append("filter-amount") }
-        return found + constructs(in: part.element, part.name, part.declarations, context)
+        if isInWrongBox(node) { found.append("turned-box") }
+        if let value = node.declarations["filter"], Self.hasFaultyLength(value) { found.append("filter-amount") }
+        return found + constructs(in: node.element, node.name, node.declarations, context)
     }
 
     private static let sizes = ["width", "height", "markerWidth", "markerHeight", "stroke-width"]
 
     /// Whether something goes by the box of a turned shape; `SVGBoxes` sees to gradients.
-    private func isInWrongBox(_ part: SVGSurvey.Part) -> Bool {
+    private func isInWrongBox(_ node: SVGSurvey.Node) -> Bool {
         ["fill", "stroke", "clip-path", "mask"].contains { property in
-            guard let id = part.declarations[property].flatMap(SVGNumbers.id), let other = survey.byID[id],
+            guard let id = node.declarations[property].flatMap(SVGNumbers.id), let other = survey.byID[id],
                 !other.name.hasSuffix("Gradient"), survey.isOfBox(other)
             else { return false }
-            return survey.isTurned(part) || other.name == "clipPath" && other["transform"] != nil
+            return survey.isTurned(node) || other.name == "clipPath" && other["transform"] != nil
         }
     }
 
@@ -112,7 +112,6 @@ extension SVGWalk {
 }
 
 extension SVGElement {
-    /// Whether a filter has a step that blurs.
     fileprivate var blurs: Bool {
         children.contains { step in
             step.name == "feDropShadow"

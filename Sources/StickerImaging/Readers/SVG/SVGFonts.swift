@@ -90,7 +90,6 @@ enum SVGFontMatch {
         #endif
     }
 
-    /// The characters that no installed font has.
     private static func missing(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         #if os(Linux)
             guard !scalars.isEmpty else { return [] }

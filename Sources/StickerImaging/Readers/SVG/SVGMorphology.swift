@@ -8,15 +8,15 @@ enum SVGMorphology {
     static func prepare(_ survey: SVGSurvey) {
         guard survey.names.contains("feMorphology") else { return }
         var scales: [String: Double] = [:]
-        for part in survey.parts {
-            guard let id = part.declarations.certain("filter").flatMap(SVGNumbers.id) else { continue }
-            scales[id] = max(scales[id] ?? 0, part.transform?.scale ?? 0)
+        for node in survey.nodes {
+            guard let id = node.declarations.certain("filter").flatMap(SVGNumbers.id) else { continue }
+            scales[id] = max(scales[id] ?? 0, node.transform?.scale ?? 0)
         }
-        for part in survey.parts where part.name == "feMorphology" {
-            guard let filter = part.element.parent, filter["primitiveUnits"] != "objectBoundingBox",
+        for node in survey.nodes where node.name == "feMorphology" {
+            guard let filter = node.element.parent, filter["primitiveUnits"] != "objectBoundingBox",
                 let scale = filter["id"].flatMap({ scales[$0] }), scale > 0
             else { continue }
-            part.element.set(Self.scale, "\(scale)")
+            node.element.set(Self.scale, "\(scale)")
         }
     }
 

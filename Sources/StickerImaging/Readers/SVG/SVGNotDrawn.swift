@@ -42,7 +42,6 @@ package struct SVGNotDrawn: Decodable, Sendable {
         return (rsvg_major_version, rsvg_minor_version) < (numbers[0], numbers[1])
     }
 
-    /// Whether a value counts.
     func isMeant(by value: String) -> Bool {
         let value = value.trimmed.lowercased()
         return usual?.contains(value) != true && only?.contains(value) != false

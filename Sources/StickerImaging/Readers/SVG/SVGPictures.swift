@@ -39,14 +39,12 @@ extension SVGPreparation {
         }
     }
 
-    /// A picture as librsvg draws it.
     private struct Picture {
         /// nil where it cannot be drawn, which is among the omissions then.
         var type: String?
         var bytes: [UInt8]
         /// In px, as the file was; nil for drawings.
         var size: PixelSize?
-        /// Whether it has fewer px than the file.
         var isReduced = false
     }
 

@@ -3,13 +3,13 @@
 /// rounding, so a stroke gets gaps there, and other joins and ends.
 enum SVGStraightCurves {
     static func repair(_ survey: SVGSurvey) {
-        for (index, part) in survey.parts.enumerated() where part.name == "path" {
+        for (index, node) in survey.nodes.enumerated() where node.name == "path" {
             // What is in a definition may get its stroke where it is used.
             let isStroked = survey.value("stroke", at: index).map { $0 != "none" }
-            guard let text = part.element["d"], isStroked ?? part.element.isIn(["defs", "symbol"]),
+            guard let text = node.element["d"], isStroked ?? node.element.isIn(["defs", "symbol"]),
                 var path = SVGPath(text), path.straighten()
             else { continue }
-            part.element.set("d", path.text)
+            node.element.set("d", path.text)
         }
     }
 }

@@ -2,11 +2,10 @@ import PortableFoundation
 
 /// The elements of a drawing in their order, with the styles that librsvg gives them: read once, before any of them changes.
 struct SVGSurvey {
-    struct Part {
+    struct Node {
         let element: SVGElement
         /// Empty for what is not of SVG.
         let name: String
-        /// The element around it.
         let parent: Int?
         /// Its own styles, from the weakest to the one that wins.
         let declarations: [SVGStyleText.Declaration]
@@ -18,16 +17,15 @@ struct SVGSurvey {
     let sheets: [SVGStyleText]
     /// Rules that librsvg ignores as they are in groups, with the name of the outermost group.
     private(set) var grouped = SVGRules()
-    private(set) var parts: [Part] = []
+    private(set) var nodes: [Node] = []
     /// The elements by their ids; of those with the same one, the first.
     private(set) var byID: [String: SVGElement] = [:]
     /// What is behind each `#` in attributes and style sheets, as in `url(#id)`.
     private(set) var references: Set<String> = []
     private(set) var names: Set<String> = []
     private(set) var hasCurrentColor = false
-    /// Whether an element is turned or skewed.
     private(set) var turnsAnything = false
-    private var nodes: [SVGSelector.Node] = []
+    private var selectorNodes: [SVGSelector.Node] = []
     /// Where the elements with ids are.
     private var indices: [String: Int] = [:]
 
@@ -48,31 +46,31 @@ struct SVGSurvey {
         for element in tree.elements {
             let parent = element.parent
             var previous: Int?
-            while let last = around.last, !(parent.map { parts[last].element == $0 } ?? false) {
+            while let last = around.last, !(parent.map { nodes[last].element == $0 } ?? false) {
                 previous = around.popLast()
             }
-            nodes.append(
+            selectorNodes.append(
                 SVGSelector.Node(
                     keys: hasRules ? element.selectorKeys : [], parent: around.last, previous: previous))
             add(element, in: around.last, rules)
-            around.append(parts.count - 1)
+            around.append(nodes.count - 1)
         }
     }
 
     private mutating func add(_ element: SVGElement, in parent: Int?, _ rules: SVGRules) {
         let name = element.name
         names.insert(name)
-        if let id = element["id"], byID[id] == nil { (byID[id], indices[id]) = (element, parts.count) }
+        if let id = element["id"], byID[id] == nil { (byID[id], indices[id]) = (element, nodes.count) }
         for attribute in element.attributes where attribute.name != "id" { note(attribute.value) }
         if name == "style" { note(element.ownText) }
-        let declarations = rules.declarations(of: element, parts.count, of: nodes)
+        let declarations = rules.declarations(of: element, nodes.count, of: selectorNodes)
         let stated = declarations["transform"]
         let own =
             declarations.isUncertain("transform") ? nil : stated.map { SVGTransform($0) } ?? SVGTransform.identity
         if own?.isTurned == true { turnsAnything = true }
-        let around = parent.map { parts[$0].transform } ?? SVGTransform.identity
-        parts.append(
-            Part(
+        let around = parent.map { nodes[$0].transform } ?? SVGTransform.identity
+        nodes.append(
+            Node(
                 element: element, name: element.isSVG ? name : "", parent: parent, declarations: declarations,
                 transform: around.flatMap { around in own.map { around * $0 } }))
     }
@@ -89,33 +87,33 @@ struct SVGSurvey {
         }
     }
 
-    /// The elements directly inside one.
-    func children(of index: Int) -> [Part] {
-        parts[(index + 1)...].prefix { $0.parent.map { $0 >= index } ?? false }.filter { $0.parent == index }
+    func children(of index: Int) -> [Node] {
+        nodes[(index + 1)...].prefix { $0.parent.map { $0 >= index } ?? false }.filter { $0.parent == index }
     }
 
-    /// What an element refers to.
-    func target(of element: SVGElement) -> Part? {
-        element.reference.flatMap { indices[String($0.value.trimmed.dropFirst())] }.map { parts[$0] }
+    func target(of element: SVGElement) -> Node? {
+        element.reference.flatMap { indices[String($0.value.trimmed.dropFirst())] }.map { nodes[$0] }
     }
 
     /// The certain value of an inherited property; nil where neither the element nor one around it states one.
     func value(_ property: String, at index: Int) -> String? {
         var next: Int? = index
-        while let one = next, !parts[one].declarations.isUncertain(property) {
-            if let value = parts[one].declarations[property], value != "inherit" { return value }
-            next = parts[one].parent
+        while let one = next, !nodes[one].declarations.isUncertain(property) {
+            if let value = nodes[one].declarations[property], value != "inherit" { return value }
+            next = nodes[one].parent
         }
         return nil
     }
 
     /// Rules in groups that hold for an element, or may do so.
-    func groupedRules(at index: Int) -> [SVGStyleText.Rule] { grouped.matching(index, of: nodes).map { $0.rule } }
+    func groupedRules(at index: Int) -> [SVGStyleText.Rule] {
+        grouped.matching(index, of: selectorNodes).map { $0.rule }
+    }
 
     /// Whether an element lies otherwise than along the axes of the picture; what is in a definition may be used by
     /// something that does.
-    func isTurned(_ part: Part) -> Bool {
-        part.transform?.isTurned == true || turnsAnything && part.element.isIn(Self.definitions)
+    func isTurned(_ node: Node) -> Bool {
+        node.transform?.isTurned == true || turnsAnything && node.element.isIn(Self.definitions)
     }
 
     /// Whether a paint, clip path or mask goes by the box of what has it.
@@ -165,7 +163,6 @@ extension SVGElement {
         return (all.first(where: \.isPlain) ?? all.first).flatMap { $0.value.trimmed.hasPrefix("#") ? $0 : nil }
     }
 
-    /// The element that it refers to, out of those with an id.
     func target(in byID: [String: SVGElement]) -> SVGElement? {
         reference.flatMap { byID[String($0.value.trimmed.dropFirst())] }
     }

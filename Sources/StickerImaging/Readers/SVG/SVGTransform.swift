@@ -71,7 +71,6 @@ extension SVGTransform {
     }
 }
 
-/// Numbers in attributes.
 enum SVGNumbers {
     /// Numbers with blanks or commas between them, or nothing where a sign begins the next one; nil where there is
     /// anything else.

@@ -9,7 +9,6 @@ final class SVGTree {
     fileprivate let document: xmlDocPtr
     /// Nodes that were taken out; elements may still refer to them.
     fileprivate var removed: [xmlNodePtr] = []
-    /// Whether anything differs from the document.
     var isChanged = false
     private let rootNode: xmlNodePtr
 
@@ -154,7 +153,6 @@ final class SVGTree {
         }
     }
 
-    /// A node and those behind it.
     fileprivate static func nodes(from first: xmlNodePtr?) -> some Sequence<xmlNodePtr> {
         sequence(state: first) { next in
             defer { next = next?.pointee.next }
@@ -279,7 +277,6 @@ struct SVGElement {
 
     func remove() { tree.remove(node) }
 
-    /// The elements directly inside it.
     var children: [SVGElement] {
         SVGTree.nodes(from: node.pointee.children).filter { $0.pointee.type == XML_ELEMENT_NODE }
             .map { SVGElement($0, in: tree) }

@@ -6,7 +6,6 @@ import StickerModel
 struct SVGWalk {
     private(set) var omissions: SVGOmissions
     let survey: SVGSurvey
-    /// The elements around the one that is looked at.
     private var around: [(index: Int, context: Context)] = []
 
     /// What holds for everything in an element.
@@ -16,7 +15,6 @@ struct SVGWalk {
         var ids: [String]?
         /// Inside of text that is drawn.
         var isText = false
-        /// Whether the blanks of text count.
         var keepsBlanks = false
         var families: [String] = []
         /// What is found where it is left out with all that is in it.
@@ -35,7 +33,7 @@ struct SVGWalk {
             }
         }
         for sheet in survey.sheets { inspect(sheet) }
-        for (index, part) in survey.parts.enumerated() { visit(index, part) }
+        for (index, node) in survey.nodes.enumerated() { visit(index, node) }
     }
 
     private mutating func inspect(_ sheet: SVGStyleText) {
@@ -61,29 +59,29 @@ struct SVGWalk {
 
     // MARK: Elements
 
-    private mutating func visit(_ index: Int, _ part: SVGSurvey.Part) {
-        while let last = around.last, last.index != part.parent { around.removeLast() }
+    private mutating func visit(_ index: Int, _ node: SVGSurvey.Node) {
+        while let last = around.last, last.index != node.parent { around.removeLast() }
         var context = around.last?.context ?? Context()
         let isAroundVisible = isVisible(context)
-        enter(part, &context)
+        enter(node, &context)
         around.append((index, context))
         let isVisible = isVisible(context)
-        if isAroundVisible || isVisible, !survey.grouped.isEmpty { matchGroups(of: index, part, isVisible) }
+        if isAroundVisible || isVisible, !survey.grouped.isEmpty { matchGroups(of: index, node, isVisible) }
         guard isVisible else { return }
-        if let content = context.content, shows(part.element, part.declarations) { omissions.add(found: content) }
+        if let content = context.content, shows(node.element, node.declarations) { omissions.add(found: content) }
         if context.isText {
-            let text = part.element.ownText
+            let text = node.element.ownText
             if !text.isBlank { omissions.add(text: text, in: context.families) }
         }
-        collectLinks(of: part.element, part.name)
-        matchRows(of: part, context)
+        collectLinks(of: node.element, node.name)
+        matchRows(of: node, context)
     }
 
-    /// Rules that librsvg ignores may change a part, or be what makes it visible.
-    private mutating func matchGroups(of index: Int, _ part: SVGSurvey.Part, _ isVisible: Bool) {
+    /// Rules that librsvg ignores may change a node, or be what makes it visible.
+    private mutating func matchGroups(of index: Int, _ node: SVGSurvey.Node, _ isVisible: Bool) {
         for rule in survey.groupedRules(at: index) {
             let changes = rule.declarations.contains { declaration in
-                declaration.value != part.declarations[declaration.property]
+                declaration.value != node.declarations[declaration.property]
                     && (isVisible || ["display", "opacity"].contains(declaration.property))
             }
             if changes, let group = rule.groups.first { omissions.add(found: "group:" + group) }
@@ -91,8 +89,8 @@ struct SVGWalk {
     }
 
     /// What an element changes for all that is in it.
-    private func enter(_ part: SVGSurvey.Part, _ context: inout Context) {
-        let (element, name, declarations) = (part.element, part.name, part.declarations)
+    private func enter(_ node: SVGSurvey.Node, _ context: inout Context) {
+        let (element, name, declarations) = (node.element, node.name, node.declarations)
         // librsvg draws parts of a text that a browser does not show.
         let isClear = name != "tspan" && Double(declarations.certain("opacity") ?? "") == 0
         if name == "metadata" || declarations.certain("display") == "none" || isClear { context.isHidden = true }
@@ -152,8 +150,8 @@ struct SVGWalk {
 
     // MARK: Rows
 
-    private mutating func matchRows(of part: SVGSurvey.Part, _ context: Context) {
-        let (element, name, declarations) = (part.element, part.name, part.declarations)
+    private mutating func matchRows(of node: SVGSurvey.Node, _ context: Context) {
+        let (element, name, declarations) = (node.element, node.name, node.declarations)
         func add(_ found: String, _ value: String? = nil, where isMet: (SVGNotDrawn) -> Bool = { _ in true }) {
             for row in SVGNotDrawn.byFound[found] ?? [] where value.map(row.isMeant) ?? true && isMet(row) {
                 guard row.on?.contains(name) != false, row.needs.map(survey.names.contains) ?? true else { continue }
@@ -165,7 +163,7 @@ struct SVGWalk {
         }
         add("element:" + name)
         if let id = element["id"], survey.references.contains(id) { add("paint:" + name) }
-        for found in constructs(in: part, context) { add(found) }
+        for found in constructs(in: node, context) { add(found) }
         for attribute in element.attributes where attribute.isPlain {
             let key = attribute.name
             if SVGNotDrawn.attributes.contains(key) { add("attribute:" + key, attribute.value) }

@@ -60,7 +60,6 @@ private final class VideoFrames {
     private let size: PixelSize
     private var position = 0
     private var process: ChildProcess?
-    /// The frame that was decoded last, and its number.
     private var last: (number: Int, raster: Raster)?
 
     init(_ file: MemoryFile, _ probe: VideoProbe, _ wanted: [Int], size: PixelSize) {

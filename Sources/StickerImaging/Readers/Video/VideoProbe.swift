@@ -69,7 +69,7 @@ struct VideoProbe: Sendable {
 
     private mutating func take(_ own: [String: Substring]) throws(FileError) {
         codec = String((own["codec_name"] ?? "").prefix(32))
-        let stored = PixelSize(Self.whole(own["width"]), Self.whole(own["height"]))
+        let stored = PixelSize(Self.integer(own["width"]), Self.integer(own["height"]))
         size = stored
         let shape = (own["sample_aspect_ratio"] ?? "").split(separator: ":").compactMap { Self.number($0) }
         // Wider pixels make a wider picture, narrower ones a higher one: nothing is lost.
@@ -124,7 +124,7 @@ struct VideoProbe: Sendable {
         text.flatMap { Double($0) }.flatMap { $0.isFinite && abs($0) < 1e9 ? $0 : nil }
     }
 
-    private static func whole(_ text: Substring?) -> Int { Int(number(text) ?? 0) }
+    private static func integer(_ text: Substring?) -> Int { Int(number(text) ?? 0) }
 }
 
 extension ArtLimits {

@@ -8,7 +8,6 @@ final class WebMDrawing: DrawingRenderer {
     private let size: PixelSize
     private var color: VPXStream
     private var alpha: VPXStream
-    /// The block that is decoded next.
     private var next = 0
     private var colors: VideoColors?
     /// What is shown while a frame brings no picture.
@@ -94,7 +93,6 @@ final class WebMDrawing: DrawingRenderer {
     }
 }
 
-/// A decoder of one stream.
 private final class VPXStream {
     private let context: UnsafeMutablePointer<vpx_codec_ctx_t>
     private let isVP8: Bool
@@ -130,7 +128,6 @@ private final class VPXStream {
         return shown
     }
 
-    /// Whether a coded picture needs no other.
     func isKey(_ bytes: ArraySlice<UInt8>) -> Bool { info(bytes)?.isKey ?? false }
 
     private func info(_ bytes: ArraySlice<UInt8>) -> (size: PixelSize?, isKey: Bool)? {

@@ -41,7 +41,6 @@ struct WebMFile {
         }
     }
 
-    /// A frame of the video.
     struct Block {
         fileprivate var track: Int
         /// In units.
@@ -54,7 +53,6 @@ struct WebMFile {
         var alpha: Range<Int>?
     }
 
-    /// The track that is being read.
     private var track: Track {
         get { tracks.last ?? Track() }
         set { if !tracks.isEmpty { tracks[tracks.count - 1] = newValue } }
@@ -180,7 +178,6 @@ struct WebMFile {
         try read(range, depth: depth + 1)
     }
 
-    /// Elements that hold others.
     private static let parents: Set<EBML.ID> = [
         .segment, .info, .tracks, .trackEntry, .video, .color, .cluster, .blockGroup, .blockAdditions, .blockMore,
     ]

@@ -32,7 +32,6 @@ final class CannedAnswers: URLProtocol {
     }
 }
 
-/// A page of images with these ids.
 func page(_ ids: [String], _ rest: String = "") -> String {
     let images = ids.map { id in
         "{\"id\": \"\(id)\", \"url\": \"https://pictures/\(id).png\", \"thumbnail\": \"https://pictures/t/\(id).png\", "
@@ -41,7 +40,6 @@ func page(_ ids: [String], _ rest: String = "") -> String {
     return "{\"images\": [\(images.joined(separator: ","))]\(rest)}"
 }
 
-/// A finished call, in one line.
 func line(_ result: Result<StickerProviderResult, Error>) -> String {
     switch result {
     case .success(let page): "\(page.stickers.map(\.identifier).joined(separator: " ")) more=\(page.hasMore)"

@@ -241,7 +241,6 @@ import Testing
         Build.animation([Build.layer([(0..<count).reduce(Build.rect(9, 9)) { group, _ in Build.group([group]) }])])
     }
 
-    /// A rectangle filled with a gradient.
     private static func gradient(keyframes: Int, colors: Int, opacities: Int) -> [UInt8] {
         let value = ([String](repeating: "0.5,1,0,0", count: colors) + [String](repeating: "0.5,1", count: opacities))
             .joined(separator: ",")

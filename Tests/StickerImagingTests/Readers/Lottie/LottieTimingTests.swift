@@ -4,7 +4,6 @@ import Testing
 @testable import StickerImaging
 @testable import TestArt
 
-/// When vector animations are drawn.
 @Suite struct LottieTimingTests {
     typealias Build = LottieBuilder
 
