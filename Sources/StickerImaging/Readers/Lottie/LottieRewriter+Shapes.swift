@@ -45,7 +45,7 @@ extension LottieRewriter {
         case "rp": return (repeater(item), 0)
         case "fl", "st", "gf", "gs": return try paint(kind, item).map { ($0, 0) }
         default:
-            if let row = LottieNotDrawn.shapes[kind] { omit(row) }
+            if let row = LottieNotDrawn(rawValue: kind) { omit(row) }
             return nil
         }
     }
@@ -180,24 +180,17 @@ extension LottieRewriter {
         let scale = LottieRange(count: 2, usual: 100, range: 0...1e4)
         let step = item["tr"]
         let (start, end) = (keyframes(of: step?["so"], .share), keyframes(of: step?["eo"], .share))
-        let count = copies[0].value[0].rounded(.up)
-        var last = end
-        if start.count == 1, end.count == 1, copies.count == 1 {
-            // The last copy has the opacity of the end; for rlottie the one after it has.
-            let (first, rest) = (start[0].value[0], end[0].value[0] - start[0].value[0])
-            last[0].value = [first + (count > 1 ? rest * count / (count - 1) : 0)]
-        } else if start.contains(where: { $0.value != [100] }) || end.contains(where: { $0.value != [100] }) {
-            omit(.fadingCopies)
-        }
+        // The last copy has the opacity of the end; for rlottie the one after it has.
+        if (start + end).contains(where: { $0.value != start[0].value }) { omit(.fadingCopies) }
         return [
             "ty": "rp",
             // Part of a copy is a whole one; rlottie leaves it out.
-            "c": copies.count == 1 ? ["k": .number(count)] : property(copies.map { $0.map { [$0[0] + 0.999] } }),
+            "c": property(copies.map { $0.map { [copies.count == 1 ? $0[0].rounded(.up) : $0[0] + 0.999] } }),
             "o": property(item["o"], offset),
             "tr": [
                 "a": property(step?["a"], .point), "p": property(step?["p"], .point),
                 "r": property(step?["r"], .angle), "s": property(step?["s"], scale),
-                "so": property(start), "eo": property(last),
+                "so": property(start), "eo": property(end),
             ],
         ]
     }

@@ -173,8 +173,7 @@ import Testing
                 more: ",\"ao\":1")
         ),
         (
-            "repeaters that fade while they change",
-            Build.layer(["{\"ty\":\"rp\",\"c\":\(Build.moving("1", at: 0, "9", at: 9)),\"tr\":{\"eo\":{\"k\":0}}}"])
+            "repeaters that fade", Build.layer(["{\"ty\":\"rp\",\"c\":{\"k\":3},\"tr\":{\"eo\":{\"k\":20}}}"])
         ),
         (
             "trims of several paths as one, beyond its end",
@@ -192,7 +191,7 @@ import Testing
     func namesWhatIsNotDrawn(_ name: String, _ layer: String) throws {
         let facts = try ArtDecoder.open(Build.animation([layer]), limits: ArtLimits()).facts
         #expect(facts.omissions == [name])
-        let advice = try #require(LottieNotDrawn.named(name)).advice
+        let advice = try #require(NotDrawn.named(name)).advice
         #expect(advice.hasPrefix(name + ": ") && advice.contains("; "))
     }
 
