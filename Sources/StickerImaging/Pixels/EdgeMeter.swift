@@ -64,18 +64,13 @@ struct EdgeMeter {
 
     /// The cells of the shape that touch what is clear around it; holes do not count.
     private static func edge(of shape: [Bool], _ grid: PixelSize) -> [Int] {
-        let (width, height) = (grid.width, grid.height)
-        let rim = shape.indices.filter { cell in
-            let (x, y) = (cell % width, cell / width)
-            return !shape[cell] && (x == 0 || y == 0 || x == width - 1 || y == height - 1)
+        func neighbors(_ cell: Int, where isCounted: (Int) -> Bool = { _ in true }) -> Int {
+            var count = 0
+            grid.forEachNeighbor(of: cell) { count += isCounted($0) ? 1 : 0 }
+            return count
         }
-        let isOutside = grid.reached(from: rim) { !shape[$0] }
-        return shape.indices.filter { cell in
-            guard shape[cell] else { return false }
-            let (x, y) = (cell % width, cell / width)
-            if x == 0 || y == 0 || x == width - 1 || y == height - 1 { return true }
-            return isOutside[cell - 1] || isOutside[cell + 1] || isOutside[cell - width] || isOutside[cell + width]
-        }
+        let isOutside = grid.reached(from: shape.indices.filter { !shape[$0] && neighbors($0) < 4 }) { !shape[$0] }
+        return shape.indices.filter { shape[$0] && (neighbors($0) < 4 || neighbors($0) { isOutside[$0] } > 0) }
     }
 
     /// Whether one of these cells is within so many cells of a cell of the edge.
