@@ -51,7 +51,7 @@ struct ArtRemarks {
         let glyphs = facts.missingGlyphs
         let omissions = facts.omissions.filter { !fonts.contains($0) && !glyphs.contains($0) }
         let constructs = omissions.filter { $0 != ImageFacts.drawnAnimation }.compactMap { omission in
-            (LottieNotDrawn.named(omission)?.advice ?? SVGNotDrawn.named(omission)?.advice).map { (omission, $0) }
+            NotDrawn.named(omission).map { (omission, $0.advice) }
         }
         let others = omissions.filter { omission in !constructs.contains { $0.0 == omission } }
         if !others.isEmpty { addUndrawn(others) }

@@ -112,15 +112,18 @@ struct APNGFitter {
             let rounding = ChannelRounding.steps.map(ChannelRounding.init).last
         else { return nil }
         // Of the bytes, rounding leaves about 45 %; a smaller canvas a little more than its area.
-        var side = (Double(budget) / (0.4 * exactGuess)).squareRoot()
+        var (side, tried) = ((Double(budget) / (0.4 * exactGuess)).squareRoot(), PixelSize(0, 0))
         while side > 0.125 {
             let settings = PaletteSettings(side: min(1, side))
+            side *= 0.85
             let small = try palettes.candidates(settings).clip
+            // Sides are whole multiples, so that a little less may be the same.
+            if small.size == tried { continue }
+            tried = small.size
             palettes.attempts += 1
             if let container = try truecolor(small.mapping(rounding.rounded)).encode(limit: budget) {
                 return image(container, [palettes.canvasLoss(settings), rounding.title].compactMap(\.self))
             }
-            side *= 0.85
         }
         return nil
     }

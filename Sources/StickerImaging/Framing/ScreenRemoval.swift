@@ -63,7 +63,7 @@ struct ScreenRemoval {
 
     /// Compares all pixels with the screen. Returns the part around those that are not the screen.
     private func measure(_ pixels: UnsafeBufferPointer<UInt8>, _ screen: Screen) -> PixelRect {
-        var (left, top, right, bottom) = (size.width, size.height, 0, 0)
+        var subject = Bounds()
         screen.forEachPixel(in: PixelRect(x: 0, y: 0, width: size.width, height: size.height)) { x, y, at, wall in
             let color = RGB(pixels, at)
             let (own, screen) = (Chroma(color), Chroma(wall))
@@ -76,13 +76,13 @@ struct ScreenRemoval {
             measures.likeness[at] = Self.likeness(own, screen)
             measures.distance[at] = distance.squareRoot()
             measures.purest[at] = measures.distance[at]
-            (left, right) = (min(left, x), max(right, x + 1))
-            (top, bottom) = (min(top, y), max(bottom, y + 1))
+            subject.add(x, y)
         }
-        guard left < right else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
-        (left, top) = (max(0, left - rim), max(0, top - rim))
-        (right, bottom) = (min(size.width, right + rim), min(size.height, bottom + rim))
-        return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+        guard let box = subject.rect else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+        let (left, top) = (max(0, box.x - rim), max(0, box.y - rim))
+        return PixelRect(
+            x: left, y: top, width: min(size.width, box.x + box.width + rim) - left,
+            height: min(size.height, box.y + box.height + rim) - top)
     }
 
     /// Tells mixtures from what is the subject alone, and finds the nearest of that for each mixture.

@@ -23,17 +23,13 @@ package struct RecipeRenderer: Sendable {
                 let streamed = StreamedFrames(
                     art: art, placement: group.placement, framing: group.framing, sources: group.timeline.slots)
                 let packed = try PackedFrames(streamed, limit: limits.heldBytes)
-                try encode(group, packed ?? streamed, of: art) { recipe, made in
-                    try deliver(recipe, streamed.remark.text.map { remark in made.map { $0.with(remark) } } ?? made)
-                }
+                try encode(group, packed ?? streamed, of: art) { try deliver($0, $1.with(streamed.remark.text)) }
             } else {
                 var (held, remark) = try hold(batch, of: art)
                 for (index, group) in batch.enumerated() {
                     let frames = HeldFrames(held[index], size: group.placement.canvas)
                     held[index] = []
-                    try encode(group, frames, of: art) { recipe, made in
-                        try deliver(recipe, remark.map { remark in made.map { $0.with(remark) } } ?? made)
-                    }
+                    try encode(group, frames, of: art) { try deliver($0, $1.with(remark)) }
                 }
             }
         }
@@ -194,11 +190,12 @@ private struct RenderGroup {
     var heldBytes: Int { timeline.slots.count * placement.canvas.area * 4 }
 }
 
-extension EncodedImage {
-    fileprivate func with(_ remark: String) -> EncodedImage {
-        var image = self
+extension Result<EncodedImage, FileError> {
+    /// The same with one more thing that was given up, if it was.
+    fileprivate func with(_ remark: String?) -> Self {
+        guard let remark, case .success(var image) = self else { return self }
         image.outcome.isExact = false
         image.outcome.sacrifices.append(remark)
-        return image
+        return .success(image)
     }
 }

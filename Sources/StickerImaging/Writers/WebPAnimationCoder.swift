@@ -15,13 +15,9 @@ struct WebPAnimationCoder {
     /// compared.
     func encode(_ settings: WebPSettings, limit: Int) throws -> (frames: [WebPContainer.Frame], isExact: Bool)? {
         var viewer: Raster? = Raster(clip.size)
-        var frames: [WebPContainer.Frame] = []
         var total = WebPContainer.overhead(frames: clip.durations.count)
-        try walk { index, step, duration in
-            let frame = try frame(index, step, settings, duration: duration)
-            if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
+        let frames = try frames(settings) { frame, step in
             if let canvas = viewer { viewer = Self.view(frame, on: canvas, after: step) }
-            frames.append(frame)
             total += frame.payload.chunks.count
             return total <= limit
         }
@@ -29,12 +25,15 @@ struct WebPAnimationCoder {
         return (frames, viewer != nil)
     }
 
-    func frames(_ settings: WebPSettings) throws -> [WebPContainer.Frame] {
+    /// The frames, until `goesOn` returns false.
+    func frames(
+        _ settings: WebPSettings, _ goesOn: (WebPContainer.Frame, FrameStep) -> Bool = { _, _ in true }
+    ) throws -> [WebPContainer.Frame] {
         var frames: [WebPContainer.Frame] = []
         try walk { index, step, duration in
             if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
             frames.append(try frame(index, step, settings, duration: duration))
-            return true
+            return goesOn(frames[index], step)
         }
         return frames
     }

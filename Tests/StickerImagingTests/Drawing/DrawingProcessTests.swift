@@ -193,7 +193,7 @@ import Testing
         }
         #expect(facts.size == PixelSize(16, 8))
         #expect(
-            facts.omissions.compactMap { SVGNotDrawn.named($0)?.advice.contains("drawn by librsvg alone") } == [true])
+            facts.omissions.compactMap { NotDrawn.named($0)?.advice.contains("drawn by librsvg alone") } == [true])
         try FileManager.default.removeItem(atPath: flag)
         let held = SVGReaderTests.svg("width='16' height='8'", "<image href='a.png'/>")
         let found = try DrawingMethod.$override.withValue(.processes(pool)) { try problem(of: held) }

@@ -318,11 +318,13 @@ import Testing
 
     /// Each row has words for a finding, and a version means that the row is gone from then on.
     @Test func rowsAreWhole() {
-        for row in SVGNotDrawn.all {
+        for row in NotDrawn.all + NotDrawn.lottie {
             #expect(!row.text.isEmpty && !row.instead.isEmpty && !row.remedy.isEmpty)
-            #expect(SVGNotDrawn.named(row.text)?.advice.hasPrefix(row.text + ": ") == true)
+            #expect(NotDrawn.named(row.text)?.advice.hasPrefix(row.text + ": ") == true)
         }
-        #expect(Set(SVGNotDrawn.all.map(\.text)).count == SVGNotDrawn.all.count && SVGNotDrawn.all.count > 50)
+        let texts = (NotDrawn.all + NotDrawn.lottie).map(\.text)
+        #expect(Set(texts).count == texts.count && NotDrawn.all.count > 50)
+        #expect(Set(NotDrawn.lottie.flatMap(\.found)) == Set(LottieNotDrawn.allCases.map { "lottie:" + $0.rawValue }))
     }
 
     /// The page lists all of them by what to do. This test prints its list where it differs.
@@ -331,9 +333,9 @@ import Testing
             path: "../../../docs/drawings.md")
         // The page says once that this always helps.
         let export = ", or export the drawing as PNG from a program that displays it"
-        let remedies = SVGNotDrawn.all.map { $0.remedy.replacing(export, with: "") }
+        let remedies = NotDrawn.all.map { $0.remedy.replacing(export, with: "") }
         let lines = remedies.uniqued.map { remedy in
-            let rows = zip(SVGNotDrawn.all, remedies).filter { $1 == remedy }.map { row, _ in
+            let rows = zip(NotDrawn.all, remedies).filter { $1 == remedy }.map { row, _ in
                 row.text + (row.until.map { " (until librsvg \($0))" } ?? "")
             }
             return "- **\(remedy.capitalizedStart)**: \(rows.joined(separator: "; "))"

@@ -110,14 +110,11 @@ struct LottieDocument: Sendable {
             throw Self.wrong("a frame rate of \(Self.figure(root["fr"])); it must be 0.1 to 1,000 frames a second")
         }
         let start = root["ip"]?.number ?? 0
+        let stated = "frames from \(Self.figure(root["ip"])) to \(Self.figure(root["op"]))"
         guard let end = root["op"]?.number, end > start else {
-            throw Self.wrong(
-                "frames from \(Self.figure(root["ip"])) to \(Self.figure(root["op"])), so there are none to draw")
+            throw Self.wrong(stated + ", so there are none to draw")
         }
-        guard abs(start) <= 1e6, end <= 1e6 else {
-            throw Self.wrong(
-                "frames from \(Self.figure(root["ip"])) to \(Self.figure(root["op"])); the limit is 1,000,000")
-        }
+        guard abs(start) <= 1e6, end <= 1e6 else { throw Self.wrong(stated + "; the limit is 1,000,000") }
         durations = try Self.durations(of: end - start, rate: rate, limits: limits)
         self.rate = rate
         let features = LottieFeatures(root).found

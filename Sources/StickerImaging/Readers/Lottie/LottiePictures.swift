@@ -64,9 +64,7 @@ struct LottiePictures {
                 return try ArtDecoder.open(bytes, limits: limits)
             }
         } catch {
-            throw FileError(
-                error.kind == .overLimit ? .overLimit : .damaged, "contains a picture that " + error.message,
-                hint: "put a PNG or JPEG of moderate size into the animation")
+            throw error.ofPicture(in: "animation")
         }
         let name = String((folder + address).prefix(80))
         throw FileError(

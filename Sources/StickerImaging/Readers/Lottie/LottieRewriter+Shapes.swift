@@ -45,7 +45,7 @@ extension LottieRewriter {
         case "rp": return (repeater(item), 0)
         case "fl", "st", "gf", "gs": return try paint(kind, item).map { ($0, 0) }
         default:
-            if let row = LottieNotDrawn.shapes[kind] { omit(row) }
+            if kind.count == 2, let row = LottieNotDrawn(rawValue: kind) { omit(row) }
             return nil
         }
     }

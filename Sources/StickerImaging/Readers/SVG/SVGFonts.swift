@@ -63,7 +63,7 @@ enum SVGFontMatch {
         let missing = missing(scalars)
         let hasEmojis = scalars.contains { $0.properties.isEmojiPresentation && !missing.contains($0) }
         return replaced.uniqued.prefix(mostFonts) + (missing.isEmpty ? [] : [ImageFacts.missingGlyphs(missing)])
-            + (hasEmojis ? SVGNotDrawn.byFound["emojis"] ?? [] : []).map(\.text)
+            + (hasEmojis ? NotDrawn.byFound["emojis"] ?? [] : []).map(\.text)
     }
 
     /// Fonts that are named.

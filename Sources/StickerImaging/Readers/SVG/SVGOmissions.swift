@@ -43,7 +43,7 @@ struct SVGOmissions {
 
     /// Adds what is found by code, by the word of its row.
     mutating func add(found: String) {
-        for row in SVGNotDrawn.byFound[found] ?? [] { add(row.text) }
+        for row in NotDrawn.byFound[found] ?? [] { add(row.text) }
     }
 
     mutating func add(text: String, in families: [String]) {

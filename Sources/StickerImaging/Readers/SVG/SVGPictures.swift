@@ -71,9 +71,7 @@ extension SVGPreparation {
             }
             return picture
         } catch {
-            throw FileError(
-                error.kind == .overLimit ? .overLimit : .damaged, "contains a picture that " + error.message,
-                hint: "put a PNG or JPEG of moderate size into the drawing")
+            throw error.ofPicture(in: "drawing")
         }
     }
 
@@ -123,6 +121,15 @@ extension SVGPreparation {
             side += max(1, Int(Double(side) * ((Double(length) / Double(longestAddress)).squareRoot() - 1)))
         }
         return nil
+    }
+}
+
+extension FileError {
+    /// The problem of a picture inside of an animation or a drawing, as that of the whole.
+    func ofPicture(in whole: String) -> FileError {
+        FileError(
+            kind == .overLimit ? .overLimit : .damaged, "contains a picture that " + message,
+            hint: "put a PNG or JPEG of moderate size into the \(whole)")
     }
 }
 

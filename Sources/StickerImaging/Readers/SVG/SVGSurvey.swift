@@ -37,7 +37,7 @@ struct SVGSurvey {
         for rule in sheets.flatMap(\.rules) where !rule.selector.isEmpty {
             if !rule.groups.isEmpty {
                 grouped.add(rule)
-            } else if !SVGNotDrawn.selectors.contains(where: rule.selector.contains) {
+            } else if !NotDrawn.selectors.contains(where: rule.selector.contains) {
                 rules.add(rule)
             }
         }

@@ -2,7 +2,7 @@ import PortableFoundation
 import StickerModel
 
 /// One pass over the elements of a drawing that finds what librsvg draws otherwise than a browser, by the rows of
-/// `SVGNotDrawn`; what is in other files; and the text with its fonts.
+/// `NotDrawn`; what is in other files; and the text with its fonts.
 struct SVGWalk {
     private(set) var omissions: SVGOmissions
     let survey: SVGSurvey
@@ -42,7 +42,7 @@ struct SVGWalk {
             omissions.add(found: "statement:" + statement.name)
         }
         guard !sheet.rules.isEmpty else { return }
-        for selector in SVGNotDrawn.selectors where sheet.rules.contains(where: { $0.selector.contains(selector) }) {
+        for selector in NotDrawn.selectors where sheet.rules.contains(where: { $0.selector.contains(selector) }) {
             omissions.add(found: "selector:" + selector)
         }
     }
@@ -105,7 +105,7 @@ struct SVGWalk {
             let families = SVGFontFamilies.list(declared.value, isShorthand: declared.property == "font")
             if families != ["inherit"] { context.families = families }
         }
-        if SVGNotDrawn.byFound["content:" + name] != nil, !isOptional(element) { context.content = "content:" + name }
+        if NotDrawn.byFound["content:" + name] != nil, !isOptional(element) { context.content = "content:" + name }
         for property in Self.inherited { declarations[property].map { context.inherited[property] = $0 } }
     }
 
@@ -152,8 +152,8 @@ struct SVGWalk {
 
     private mutating func matchRows(of node: SVGSurvey.Node, _ context: Context) {
         let (element, name, declarations) = (node.element, node.name, node.declarations)
-        func add(_ found: String, _ value: String? = nil, where isMet: (SVGNotDrawn) -> Bool = { _ in true }) {
-            for row in SVGNotDrawn.byFound[found] ?? [] where value.map(row.isMeant) ?? true && isMet(row) {
+        func add(_ found: String, _ value: String? = nil, where isMet: (NotDrawn) -> Bool = { _ in true }) {
+            for row in NotDrawn.byFound[found] ?? [] where value.map(row.isMeant) ?? true && isMet(row) {
                 guard row.on?.contains(name) != false, row.needs.map(survey.names.contains) ?? true else { continue }
                 let beside = row.beside.map { names in
                     names.contains { (declarations[$0] ?? element[$0] ?? context.inherited[$0] ?? "none") != "none" }
@@ -166,8 +166,8 @@ struct SVGWalk {
         for found in constructs(in: node, context) { add(found) }
         for attribute in element.attributes where attribute.isPlain {
             let key = attribute.name
-            if SVGNotDrawn.attributes.contains(key) { add("attribute:" + key, attribute.value) }
-            for text in SVGNotDrawn.values[key] ?? [] where attribute.value.contains(text) {
+            if NotDrawn.attributes.contains(key) { add("attribute:" + key, attribute.value) }
+            for text in NotDrawn.values[key] ?? [] where attribute.value.contains(text) {
                 add("value:\(text):\(key)")
             }
         }
@@ -176,14 +176,14 @@ struct SVGWalk {
             let (property, value) = (declaration.property, declaration.value.lowercased())
             let others = Self.rows(for: declaration)
             guard property != "color" || others.isEmpty || survey.hasCurrentColor else { continue }
-            if SVGNotDrawn.properties.contains(property) { add("property:" + property, value) }
+            if NotDrawn.properties.contains(property) { add("property:" + property, value) }
             let isReset = SVGRules.attributes.contains(property) && Self.resets.contains(value) || property == "all"
             if isReset { add("reset") }
-            for text in SVGNotDrawn.values[property] ?? [] where value.contains(text) {
+            for text in NotDrawn.values[property] ?? [] where value.contains(text) {
                 add("value:\(text):\(property)")
             }
             if element.parent != nil, !["--", "font-family", "content"].contains(where: property.hasPrefix) {
-                for unit in Self.units(in: value) where SVGNotDrawn.units.contains(unit) { add("unit:" + unit) }
+                for unit in Self.units(in: value) where NotDrawn.units.contains(unit) { add("unit:" + unit) }
             }
             for found in others {
                 let isReplaced = declarations.contains { $0.property == property && Self.rows(for: $0).isEmpty }
@@ -219,7 +219,7 @@ struct SVGWalk {
         else { return [] }
         return functions(in: declaration.value).compactMap { function in
             ["function:\(function):\(declaration.property)", "function:\(function)"].first {
-                SVGNotDrawn.byFound[$0] != nil
+                NotDrawn.byFound[$0] != nil
             }
         }
     }

@@ -37,7 +37,7 @@ import Testing
         #expect(try #require(try pixels(of: file).first)[channel] == 255)
         let omissions = try ArtDecoder.open(file, limits: ArtLimits()).facts.omissions
         #expect(omissions == ["further animations (\(other))"])
-        #expect(LottieNotDrawn.named(omissions[0])?.advice.contains("JSON files") == true)
+        #expect(NotDrawn.named(omissions[0])?.advice.contains("JSON files") == true)
     }
 
     @Test func themesAndInteractionsAreNamed() throws {

@@ -192,7 +192,7 @@ import Testing
     func namesWhatIsNotDrawn(_ name: String, _ layer: String) throws {
         let facts = try ArtDecoder.open(Build.animation([layer]), limits: ArtLimits()).facts
         #expect(facts.omissions == [name])
-        let advice = try #require(LottieNotDrawn.named(name)).advice
+        let advice = try #require(NotDrawn.named(name)).advice
         #expect(advice.hasPrefix(name + ": ") && advice.contains("; "))
     }
 

@@ -1,11 +1,11 @@
 import CRSVG
 import PortableFoundation
 
-/// Something that browsers draw and librsvg leaves out or draws otherwise, without a word.
+/// Something that other programs draw and librsvg or rlottie leaves out or draws otherwise, without a word.
 ///
-/// A construct is one row of `not-drawn.json`: the walk over the tree finds it, and findings name it. The rows were
-/// measured with librsvg 2.54.7 against browsers; versions are from librsvg's NEWS and sources, up to 2.62.
-package struct SVGNotDrawn: Decodable, Sendable {
+/// A construct is one row of `not-drawn.json`: `SVGWalk` or `LottieRewriter` finds it, and findings name it. The rows of
+/// SVG were measured with librsvg 2.54.7 against browsers; versions are from librsvg's NEWS and sources, up to 2.62.
+package struct NotDrawn: Decodable, Sendable {
     /// What people call it, in the plural unless it begins with an article: "mesh gradients".
     package let text: String
     /// What the walk comes across, each as a kind and a name:
@@ -13,7 +13,8 @@ package struct SVGNotDrawn: Decodable, Sendable {
     /// refers to; `attribute:in`; `property:d`; `value:%:transform`, a text in the value of a property or attribute;
     /// `function:var` or `function:circle:clip-path`, a function in any value or in that of one property; `unit:vw`, the
     /// unit of a length; `group:@media`, a rule in a group that changes an element, with `{` for a rule in a rule;
-    /// `selector::is(`, a rule with this text in its selector; `statement:@keyframes`. A single word is found by code.
+    /// `selector::is(`, a rule with this text in its selector; `statement:@keyframes`. A single word is found by code, and
+    /// `lottie:effects` is of `LottieNotDrawn`.
     let found: [String]
     /// What a viewer sees, as the end of a sentence that begins with `text`.
     package let instead: String
@@ -47,23 +48,28 @@ package struct SVGNotDrawn: Decodable, Sendable {
         return usual?.contains(value) != true && only?.contains(value) != false
     }
 
-    /// All rows, whatever librsvg is in use.
-    package static let all: [SVGNotDrawn] = {
-        let json = EmbeddedFiles.text["Readers/SVG/not-drawn.json"] ?? ""
-        return (try? JSONDecoder().decode([SVGNotDrawn].self, from: Data(json.utf8))) ?? []
-    }()
+    /// All rows of SVG, whatever librsvg is in use.
+    package static let all = rows(of: "SVG")
+    static let lottie = rows(of: "Lottie")
 
-    /// The row of an omission, which findings know by its text.
-    package static func named(_ text: String) -> SVGNotDrawn? { byText[text] }
+    private static func rows(of folder: String) -> [NotDrawn] {
+        let json = EmbeddedFiles.text["Readers/\(folder)/not-drawn.json"] ?? ""
+        return (try? JSONDecoder().decode([NotDrawn].self, from: Data(json.utf8))) ?? []
+    }
+
+    /// The row of an omission, which findings know by its text, also with names behind it in parentheses.
+    package static func named(_ text: String) -> NotDrawn? {
+        byText[text] ?? text.firstRange(of: " (").flatMap { byText[String(text[..<$0.lowerBound])] }
+    }
 
     /// What a finding says about one: what is seen, and what to do.
     package var advice: String { "\(text): \(instead); \(remedy)" }
 
-    private static let byText = Dictionary(all.map { ($0.text, $0) }) { first, _ in first }
+    private static let byText = Dictionary((all + lottie).map { ($0.text, $0) }) { first, _ in first }
 
     /// The rows that hold for the librsvg in use, by what the walk comes across.
-    static let byFound: [String: [SVGNotDrawn]] = Dictionary(
-        grouping: all.filter(\.holds).flatMap { row in row.found.map { (found: $0, row: row) } }, by: \.found
+    static let byFound: [String: [NotDrawn]] = Dictionary(
+        grouping: (all + lottie).filter(\.holds).flatMap { row in row.found.map { (found: $0, row: row) } }, by: \.found
     ).mapValues { $0.map(\.row) }
 
     static let selectors = names("selector:")
