@@ -17,7 +17,7 @@ import Testing
             let studio = try Studio()
             try studio.write(Self.slow, to: "art/dot-1.svg")
             let build = try Builder(studio)
-            while build.isRunning, Self.children(of: build.identifier).isEmpty { usleep(2_000) }
+            while build.isRunning, !Self.children(of: build.identifier).contains(where: Self.isBusy) { usleep(2_000) }
             let drawing = Self.children(of: build.identifier)
             #expect(!drawing.isEmpty, "\(build.said)")
             build.send(signal)
@@ -35,12 +35,17 @@ import Testing
 
         private static func isRunning(_ process: pid_t) -> Bool { status(of: process).map { $0.state != "Z" } ?? false }
 
+        /// Whether it has computed for more than it takes to start, a third of a second.
+        private static func isBusy(_ process: pid_t) -> Bool {
+            status(of: process).map { 3 * $0.ticks > sysconf(Int32(_SC_CLK_TCK)) } ?? false
+        }
+
         /// proc(5): the fields after the name, which is in brackets.
-        private static func status(of process: pid_t) -> (state: String, parent: pid_t)? {
+        private static func status(of process: pid_t) -> (state: String, parent: pid_t, ticks: Int)? {
             guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-                let fields = text.split(separator: ")").last?.split(separator: " "), fields.count > 1
+                let fields = text.split(separator: ")").last?.split(separator: " "), fields.count > 11
             else { return nil }
-            return (String(fields[0]), pid_t(fields[1]) ?? 0)
+            return (String(fields[0]), pid_t(fields[1]) ?? 0, Int(fields[11]) ?? 0)
         }
     #endif
 

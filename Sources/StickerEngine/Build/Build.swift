@@ -102,9 +102,9 @@ struct Build {
         let isUnchanged = isUnchanged(since: record, manifest, digest.map { Self.inputDigest($0, registry) })
         if isUnchanged, let output = untouchedOutput(record) { return upToDate(output, loaded, inputs) }
 
-        if inputs.hasNewDrawing, case .processes(let pool) = DrawingMethod.current { pool.prepare(workers.count) }
         let working = try WorkingFolder(beside: request.output)
         defer { working.remove() }
+        if inputs.hasNewDrawing, case .processes(let pool) = DrawingMethod.current { pool.prepare(for: workers.count) }
         let old = try OutputFolder.read(request.output, record: record)
         if isUnchanged, old.record != nil, old.isUntouched { return upToDate(old, loaded, inputs) }
         let facts = facts

@@ -76,6 +76,7 @@ final class FileChanges: Sendable {
         }
     }
 
+    /// nil where there is no file now.
     func stamp(of path: String) -> FileStamp? { root.status(at: path).map { FileStamp($0) } }
 
     /// The content of a file that was prepared; nil for every other path. Throws `FileError`.

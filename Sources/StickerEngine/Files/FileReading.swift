@@ -49,6 +49,7 @@ package enum FileReading {
         return try? read(descriptor, size: min(count, Int(status.st_size)), path)
     }
 
+    /// nil when it cannot be told.
     static func byteCount(of path: String) -> Int? { stat(at: path).map { Int($0.st_size) } }
 
     private static func read(_ descriptor: Int32, size: Int, _ path: String) throws(FileError) -> [UInt8] {

@@ -98,6 +98,7 @@ package final class OpenFolder: Sendable {
         return order.map { entries[$0] }
     }
 
+    /// nil when there is none by that name.
     func entry(_ name: String) -> Entry? { name.withCString { entry($0) } }
 
     private func entry(_ name: UnsafePointer<CChar>) -> Entry? {

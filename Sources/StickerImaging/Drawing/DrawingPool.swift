@@ -36,9 +36,10 @@ package final class DrawingPool: @unchecked Sendable {
         try ChildProcess(drawing: program, arguments: arguments)
     }
 
-    /// Starts so many processes in the background: others go on while they load their libraries.
-    package func prepare(_ count: Int) {
-        for _ in 0..<min(count, room) {
+    /// Starts processes for so many drawings in the background, where too few wait: they need a moment to load their
+    /// libraries.
+    package func prepare(for count: Int) {
+        for _ in 0..<max(0, min(count, room) - lock.withLock { waiting.count }) {
             DetachedThread.run { [self] in if let process = try? start() { giveBack(process) } }
         }
     }

@@ -117,7 +117,7 @@ struct APNGFitter {
             let settings = PaletteSettings(side: min(1, side))
             side *= 0.85
             let small = try palettes.candidates(settings).clip
-            // Sides are whole multiples, so that a little less may be the same.
+            // Sides are multiples of 32 px, so that a little less may be the same.
             if small.size == tried { continue }
             tried = small.size
             palettes.attempts += 1

@@ -6,6 +6,7 @@ struct PNGFitter {
     let raster: Raster
     let encoding: Encoding
     private var attempts = 0
+    /// Beginning with what is missed least.
     private var steps: [EncodingStep] = []
 
     init(raster: Raster, encoding: Encoding) {

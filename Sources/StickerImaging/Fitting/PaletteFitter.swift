@@ -20,11 +20,13 @@ struct PaletteFitter<File: PaletteFile> {
     let encoding: Encoding
     /// Makes a file quickly.
     let encode: (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> File
+    /// What the clip gave up before.
     var lost: [String] = []
     var attempts = 0
     /// Bytes that the best settings are expected to take at least: the search begins near where it will end. Changes no
     /// result but by chance.
     var expected: Double?
+    /// What was tried before palettes.
     var steps: [EncodingStep] = []
     private var cached: [PaletteSettings: File] = [:]
     /// By the canvas, where that is smaller: the edges of a picture that is resized have colors of their own.

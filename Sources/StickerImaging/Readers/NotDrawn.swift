@@ -49,7 +49,7 @@ package struct NotDrawn: Decodable, Sendable {
     }
 
     /// All rows of SVG, whatever librsvg is in use.
-    package static let all = rows(of: "SVG")
+    package static let svg = rows(of: "SVG")
     static let lottie = rows(of: "Lottie")
 
     private static func rows(of folder: String) -> [NotDrawn] {
@@ -65,11 +65,11 @@ package struct NotDrawn: Decodable, Sendable {
     /// What a finding says about one: what is seen, and what to do.
     package var advice: String { "\(text): \(instead); \(remedy)" }
 
-    private static let byText = Dictionary((all + lottie).map { ($0.text, $0) }) { first, _ in first }
+    private static let byText = Dictionary((svg + lottie).map { ($0.text, $0) }) { first, _ in first }
 
     /// The rows that hold for the librsvg in use, by what the walk comes across.
     static let byFound: [String: [NotDrawn]] = Dictionary(
-        grouping: (all + lottie).filter(\.holds).flatMap { row in row.found.map { (found: $0, row: row) } }, by: \.found
+        grouping: (svg + lottie).filter(\.holds).flatMap { row in row.found.map { (found: $0, row: row) } }, by: \.found
     ).mapValues { $0.map(\.row) }
 
     static let selectors = names("selector:")

@@ -27,6 +27,7 @@ package protocol FileTree: Sendable {
     /// are composed in another way (NFC, NFD) are the same letters; a file of exactly that name comes first. Whatever
     /// else reads a path reads this file.
     func listed(_ path: String) -> String?
+    /// nil when absent.
     func byteCount(_ path: String) -> Int?
     /// The whole file. Throws `FileError` when absent or over the limit.
     func bytes(_ path: String) throws -> [UInt8]

@@ -318,12 +318,12 @@ import Testing
 
     /// Each row has words for a finding, and a version means that the row is gone from then on.
     @Test func rowsAreWhole() {
-        for row in NotDrawn.all + NotDrawn.lottie {
+        for row in NotDrawn.svg + NotDrawn.lottie {
             #expect(!row.text.isEmpty && !row.instead.isEmpty && !row.remedy.isEmpty)
             #expect(NotDrawn.named(row.text)?.advice.hasPrefix(row.text + ": ") == true)
         }
-        let texts = (NotDrawn.all + NotDrawn.lottie).map(\.text)
-        #expect(Set(texts).count == texts.count && NotDrawn.all.count > 50)
+        let texts = (NotDrawn.svg + NotDrawn.lottie).map(\.text)
+        #expect(Set(texts).count == texts.count && NotDrawn.svg.count > 50)
         #expect(Set(NotDrawn.lottie.flatMap(\.found)) == Set(LottieNotDrawn.allCases.map { "lottie:" + $0.rawValue }))
     }
 
@@ -333,9 +333,9 @@ import Testing
             path: "../../../docs/drawings.md")
         // The page says once that this always helps.
         let export = ", or export the drawing as PNG from a program that displays it"
-        let remedies = NotDrawn.all.map { $0.remedy.replacing(export, with: "") }
+        let remedies = NotDrawn.svg.map { $0.remedy.replacing(export, with: "") }
         let lines = remedies.uniqued.map { remedy in
-            let rows = zip(NotDrawn.all, remedies).filter { $1 == remedy }.map { row, _ in
+            let rows = zip(NotDrawn.svg, remedies).filter { $1 == remedy }.map { row, _ in
                 row.text + (row.until.map { " (until librsvg \($0))" } ?? "")
             }
             return "- **\(remedy.capitalizedStart)**: \(rows.joined(separator: "; "))"
