@@ -104,7 +104,6 @@ struct Build {
 
         let working = try WorkingFolder(beside: request.output)
         defer { working.remove() }
-        if inputs.hasNewDrawing, case .processes(let pool) = DrawingMethod.current { pool.prepare(for: workers.count) }
         let old = try OutputFolder.read(request.output, record: record)
         if isUnchanged, old.record != nil, old.isUntouched { return upToDate(old, loaded, inputs) }
         let facts = facts

@@ -59,11 +59,6 @@ struct InputFiles: Sendable {
         return file.hash
     }
 
-    /// Whether something is to be drawn that the last build has not drawn.
-    var hasNewDrawing: Bool {
-        files.contains { FileFormat(claimedBy: $0)?.isVector == true && recorded[$0]?.hash != $1.hash }
-    }
-
     /// Whether art that was read later, by path, is what the digest is about.
     func covers(_ hashes: [String: ContentHash]) -> Bool {
         hashes.allSatisfy { path, hash in files[path]?.hash == hash }

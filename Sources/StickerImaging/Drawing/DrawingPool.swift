@@ -36,14 +36,6 @@ package final class DrawingPool: @unchecked Sendable {
         try ChildProcess(drawing: program, arguments: arguments)
     }
 
-    /// Starts processes for so many drawings in the background, where too few wait: they need a moment to load their
-    /// libraries.
-    package func prepare(for count: Int) {
-        for _ in 0..<max(0, min(count, room) - lock.withLock { waiting.count }) {
-            DetachedThread.run { [self] in if let process = try? start() { giveBack(process) } }
-        }
-    }
-
     /// Keeps a process for the next drawing, unless it is in doubt or enough of them wait.
     func giveBack(_ process: ChildProcess) {
         guard process.isQuiet else { return }
