@@ -138,8 +138,10 @@ def frames_with_pillow(path):
     animation = Image.open(path)
     for index in range(getattr(animation, "n_frames", 1)):
         animation.seek(index)
+        # The duration of a frame of WebP is known once it is decoded.
+        picture = animation.convert("RGBA")
         duration = animation.info.get("duration", 0) or 0
-        yield animation.convert("RGBA"), 100 if animation.format == "GIF" and duration < 20 else duration
+        yield picture, 100 if animation.format == "GIF" and duration < 20 else duration
 
 
 def on_grid(durations, slot):

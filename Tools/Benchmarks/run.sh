@@ -3,8 +3,10 @@
 # usage: Tools/Benchmarks/run.sh STICKERPRESS [options of bench.py]
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-# The first python3 on the path may not see the system's packages.
-for python in "${PYTHON:-python3}" /usr/bin/python3; do
-    "$python" -c "import PIL, numpy" 2>/dev/null && break
-done
-exec "$python" "$here/bench.py" "$@"
+# Pillow 9 of Debian 12 composes APNG with few colors wrongly, which would look like a loss of ours.
+environment=$here/../../.build/benchmark-python
+if [ ! -x "$environment/bin/python" ] || ! "$environment/bin/python" -c "import PIL, numpy" 2>/dev/null; then
+    python3 -m venv "$environment"
+    "$environment/bin/pip" install --quiet pillow==12.0.0 numpy
+fi
+exec "$environment/bin/python" -B "$here/bench.py" "$@"

@@ -11,7 +11,7 @@ set -eu
 debian="libicu-dev libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev liblcms2-dev
   libvpx-dev libheif-dev libtiff-dev librsvg2-dev libxml2-dev libfontconfig-dev librlottie-dev libyaml-dev libzip-dev libxxhash-dev libssl-dev
   libmicrohttpd-dev libqrencode-dev pkg-config"
-debian_bench="webp apngasm libimagequant0 python3-pil python3-numpy time"
+debian_bench="webp apngasm libimagequant0 python3-venv time"
 debian_browser="chromium python3"
 debian_scale="slurm-wlm munge parallel python3"
 debian_android="libsmali-java apksigner aapt zipalign dexdump enjarify libandroid-json-java android-framework-res
