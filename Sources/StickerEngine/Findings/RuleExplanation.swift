@@ -34,7 +34,7 @@ extension RuleSummary {
         let message = message?.wholeMatch(of: /\W*<\w+>\W*/) == nil ? message : nil
         let rows: [(String, String?)] = [
             ("judges", subject.map { "each \($0)" }), ("bound", tellingBound), ("we aim for", advice),
-            ("otherwise", otherwise), ("says", message), ("remedy", remedy), ("why", why), ("background", conflict),
+            ("other level", otherwise), ("says", message), ("remedy", remedy), ("why", why), ("background", conflict),
         ]
         return rows.compactMap { label, text in text.map { (label, $0) } }
     }
