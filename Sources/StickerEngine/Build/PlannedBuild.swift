@@ -35,8 +35,8 @@ struct PlannedBuild: Sendable {
     /// damage that headers do not show; else art that is `known` is not read. `registry` is the lock file and `cache`
     /// the user's cache; nil reads the one and makes the other as the request wants it. Where the plans are compared
     /// with a lock file, `requiresDecisions` makes removals errors. With `part`, only art of that part is decoded, and
-    /// what other pictures show stays open. Whoever reports the findings applies `isStrict`: a warning must not be taken
-    /// for an error that ends the run or hides what would be published.
+    /// what other pictures show stays open. The caller applies `isStrict`: a warning must not be taken for an error that
+    /// ends the run or hides what would be published.
     static func plan(
         _ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool,
         registry: IdentifierRegistry? = nil, known: KnownArt = KnownArt(), cache: BuildCache? = nil,

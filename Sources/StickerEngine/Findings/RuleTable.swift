@@ -21,8 +21,7 @@ extension JSONReporter {
         let texts: [String: String?] = [
             "id": rule.id, "kind": rule.kind.rawValue, "reference": rule.reference, "title": rule.title,
             "severity": rule.severity.rawValue, "otherwise": rule.otherwise, "subject": rule.subject,
-            "bound": rule.bound,
-            "advice": rule.advice,
+            "bound": rule.bound, "advice": rule.advice,
             "message": rule.message, "hint": rule.hint, "source": rule.source, "quote": rule.quote,
             "checked": rule.checked, "reason": rule.reason, "conflict": rule.conflict,
         ]

@@ -13,8 +13,8 @@ package struct NotDrawn: Decodable, Sendable {
     /// refers to; `attribute:in`; `property:d`; `value:%:transform`, a text in the value of a property or attribute;
     /// `function:var` or `function:circle:clip-path`, a function in any value or in that of one property; `unit:vw`, the
     /// unit of a length; `group:@media`, a rule in a group that changes an element, with `{` for a rule in a rule;
-    /// `selector::is(`, a rule with this text in its selector; `statement:@keyframes`. A single word is found by code, and
-    /// `lottie:effects` is of `LottieNotDrawn`.
+    /// `selector::is(`, a rule with this text in its selector; `statement:@keyframes`. A single word is found by code. In the
+    /// rows of Lottie it is a case of `LottieNotDrawn`.
     let found: [String]
     /// What a viewer sees, as the end of a sentence that begins with `text`.
     package let instead: String
@@ -67,9 +67,9 @@ package struct NotDrawn: Decodable, Sendable {
 
     private static let byText = Dictionary((svg + lottie).map { ($0.text, $0) }) { first, _ in first }
 
-    /// The rows that hold for the librsvg in use, by what the walk comes across.
+    /// The rows of SVG that hold for the librsvg in use, by what the walk comes across.
     static let byFound: [String: [NotDrawn]] = Dictionary(
-        grouping: (svg + lottie).filter(\.holds).flatMap { row in row.found.map { (found: $0, row: row) } }, by: \.found
+        grouping: svg.filter(\.holds).flatMap { row in row.found.map { (found: $0, row: row) } }, by: \.found
     ).mapValues { $0.map(\.row) }
 
     static let selectors = names("selector:")

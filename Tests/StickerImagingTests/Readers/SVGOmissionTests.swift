@@ -324,7 +324,7 @@ import Testing
         }
         let texts = (NotDrawn.svg + NotDrawn.lottie).map(\.text)
         #expect(Set(texts).count == texts.count && NotDrawn.svg.count > 50)
-        #expect(Set(NotDrawn.lottie.flatMap(\.found)) == Set(LottieNotDrawn.allCases.map { "lottie:" + $0.rawValue }))
+        #expect(Set(NotDrawn.lottie.flatMap(\.found)) == Set(LottieNotDrawn.allCases.map(\.rawValue)))
     }
 
     /// The page lists all of them by what to do. This test prints its list where it differs.

@@ -13,7 +13,12 @@ struct LottieFeatures {
 
     private mutating func layers(_ list: JSONItem?) {
         for layer in list?.elements ?? [] {
-            if let feature = layer["ty"]?.integer.flatMap({ Self.layerKinds[$0] }) { found.insert(feature) }
+            switch layer["ty"]?.integer {
+            case 1: found.insert(.solids)
+            case 2: found.insert(.images)
+            case 5: found.insert(.texts)
+            default: break
+            }
             note(.threeDimensions, layer["ddd"]?.flag)
             note(.autoOrient, layer["ao"]?.flag)
             note(.timeRemap, layer["tm"].map { $0.kind == .object })
@@ -30,17 +35,17 @@ struct LottieFeatures {
         // Deeper groups than this are refused when the animation is read.
         guard depth < 100 else { return }
         for shape in list?.elements ?? [] {
-            let kind = shape["ty"]?.string ?? ""
-            if let feature = Self.shapeKinds[kind] { found.insert(feature) }
-            if kind == "tr" { transform(shape) }
-            if kind == "gr" { shapes(shape["it"], depth: depth + 1) }
+            switch shape["ty"]?.string {
+            case "mm": found.insert(.mergedPaths)
+            case "sr": found.insert(.stars)
+            case "gs": found.insert(.gradientStrokes)
+            case "rp": found.insert(.repeaters)
+            case "tr": transform(shape)
+            case "gr": shapes(shape["it"], depth: depth + 1)
+            default: break
+            }
         }
     }
-
-    private static let layerKinds: [Int: LottieFeature] = [1: .solids, 2: .images, 5: .texts]
-    private static let shapeKinds: [String: LottieFeature] = [
-        "mm": .mergedPaths, "sr": .stars, "gs": .gradientStrokes, "rp": .repeaters,
-    ]
 
     private mutating func transform(_ values: JSONItem?) {
         guard let skew = values?["sk"]?["k"] else { return }

@@ -6,5 +6,7 @@ enum LottieNotDrawn: String, CaseIterable {
     case dashes, dashOffsets, fadingCopies, mm, rd, pb, tw, op, zz
 
     /// What people call it, in the plural: "expressions".
-    var text: String { NotDrawn.byFound["lottie:" + rawValue]?.first?.text ?? rawValue }
+    var text: String { Self.texts[rawValue] ?? rawValue }
+
+    private static let texts = Dictionary(NotDrawn.lottie.flatMap { row in row.found.map { ($0, row.text) } }) { $1 }
 }
