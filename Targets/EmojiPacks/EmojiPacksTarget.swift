@@ -170,9 +170,10 @@ package struct EmojiPacksTarget: MessengerTarget {
         guard let service = EmojiService(rawValue: pack.kind) else { return }
         pack.values = ["service": service.name, "document": service.document.fileName]
         if service == .matrix {
-            pack.documentBytes = pack.stickers.reduce(Self.eventBytes) { bytes, emoji in
+            let bytes = pack.stickers.reduce(Self.eventBytes) { bytes, emoji in
                 bytes + Self.imageBytes + (emoji.name?.value.utf8.count ?? 0) + (emoji.text?.value.utf8.count ?? 0)
             }
+            pack.measured[.documentBytes] = .count(bytes)
         }
         // A server has one emoji of a name, whatever the case of its letters, but for Matrix.
         var names: Set<String> = []

@@ -68,9 +68,10 @@ extension SignalTarget {
         // About as many as Signal stores: the texts, at most 8 bytes around the emoji of each sticker, and what encryption
         // adds.
         let texts = [pack.title, pack.author].reduce(64) { $0 + ($1?.value.utf8.count ?? 0) }
-        pack.documentBytes = pack.stickers.reduce(texts) { bytes, sticker in
+        let length = pack.stickers.reduce(texts) { bytes, sticker in
             bytes + 8 + (sticker.emojis ?? []).reduce(0) { $0 + $1.value.utf8.count }
         }
+        pack.measured[.documentBytes] = .count(length)
     }
 
     /// Those that Signal's apps write first.

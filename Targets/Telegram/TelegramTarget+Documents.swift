@@ -205,6 +205,9 @@ extension TelegramTarget {
 
     private func complete(_ sticker: inout MessengerSticker) {
         sticker.traits.append("member")
+        for emoji in sticker.emojis ?? [] where !Emoji.isSingle(emoji.value) {
+            sticker.remarks.raise("emoji-single", ["emoji": emoji.value], at: emoji.location)
+        }
         guard let facts = sticker.facts else { return }
         let form = StickerForm(facts)
         sticker.byteLimit = form.flatMap { limits.bytes[$0] }

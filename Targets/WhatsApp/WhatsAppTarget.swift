@@ -17,7 +17,7 @@ package struct WhatsAppTarget: PlatformTarget {
     init(files: [String: String]) throws {
         platform = try Platform(
             .whatsApp, files,
-            subjects: [WhatsAppCatalog.self, WhatsAppPack.self, WhatsAppSticker.self, WhatsAppTray.self])
+            subjects: [WhatsAppCatalog.self, MessengerPack.self, MessengerSticker.self])
         limits = try WhatsAppLimits(platform.rules)
         icons = try platform.table("icons.json")
         appWords = try platform.table("android-app/words.json")

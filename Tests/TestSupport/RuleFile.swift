@@ -14,8 +14,10 @@ package struct RuleFile: Sendable {
         rules = target.rules.rules
         self.target = target.name
         let kit = MessengerPack.Metric.allCases.map(\.rawValue) + MessengerSticker.Metric.allCases.map(\.rawValue)
-        shared = Set(ImageMetric.allCases.map(\.rawValue) + (target is any MessengerTarget ? kit : []))
-        metrics = Dictionary(target.rules.subjects.map { ($0.subjectName, Self.units(of: $0)) }) { $1 }
+        let hasKit = target.rules.subjects.contains { $0 == MessengerPack.self }
+        shared = Set(ImageMetric.allCases.map(\.rawValue) + (hasKit ? kit : []))
+        let named = target.rules.subjects.flatMap { subject in subject.roles.map { ($0, Self.units(of: subject)) } }
+        metrics = Dictionary(named) { $1 }
     }
 
     /// The units of all metrics of a subject by their names, as the subject itself looks them up.

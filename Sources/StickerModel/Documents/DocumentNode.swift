@@ -155,6 +155,11 @@ package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
     }
 }
 
+extension Located<String> {
+    /// nil for an empty text.
+    package var filled: Self? { value.isEmpty ? nil : self }
+}
+
 extension DocumentNode {
     package var localizedText: LocalizedText? {
         if let string { return LocalizedText(string) }

@@ -1,5 +1,5 @@
 /// The names that `rules.json` has for what can be measured on one kind of subject: an enumeration with their units.
-package protocol MetricName: RawRepresentable<String>, CaseIterable, Sendable {
+package protocol MetricName: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// In which its numbers are measured; `none` for texts, flags and bare numbers.
     var unit: MetricUnit { get }
 }
@@ -17,7 +17,7 @@ extension RuleSubject where Metric == NoMetric {
 }
 
 /// A metric of a kind of subject: one of its own, or one of all images.
-package enum SubjectMetric<Own: MetricName>: Sendable {
+package enum SubjectMetric<Own: MetricName>: Hashable, Sendable {
     case own(Own)
     case image(ImageMetric)
 }

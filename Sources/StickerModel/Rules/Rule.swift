@@ -171,6 +171,10 @@ package protocol RuleSubject: Sendable {
 
     /// Matches `Rule.subject`.
     static var subjectName: String { get }
+    /// The names under which rules judge such things: pictures of a pack that have rules of their own have another one.
+    static var roles: [String] { get }
+    /// Under which of them they judge this one.
+    var role: String { get }
     /// Nothing where the metric does not apply, so that rules report nothing. Several results are judged one by one:
     /// one finding for each that breaks the bound.
     func measure(_ metric: Metric) -> Measurements
@@ -194,6 +198,9 @@ package protocol RuleSubject: Sendable {
 }
 
 extension RuleSubject {
+    package static var roles: [String] { [subjectName] }
+    package var role: String { Self.subjectName }
+
     package static func unit(of metric: String) -> MetricUnit? { Metric(rawValue: metric)?.unit }
 
     package static func metric(named name: String) -> SubjectMetric<Metric>? { Metric(rawValue: name).map { .own($0) } }

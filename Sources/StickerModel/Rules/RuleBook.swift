@@ -53,7 +53,7 @@ package struct RuleBook: Sendable {
     /// The unit of what a rule measures; nil for notices, and where its subject has no such metric.
     package func unit(of rule: Rule) -> MetricUnit? {
         guard let metric = rule.metric else { return nil }
-        for subject in subjects where subject.subjectName == rule.subject { return subject.unit(of: metric) }
+        for subject in subjects where subject.roles.contains(rule.subject ?? "") { return subject.unit(of: metric) }
         return nil
     }
 
@@ -61,7 +61,7 @@ package struct RuleBook: Sendable {
         let traits = subject.traits
         let raised = Dictionary(grouping: subject.notices) { prefix + $0.id }
         var findings: [Finding] = []
-        for rule in bySubject[Subject.subjectName] ?? [] where rule.applies(to: traits) {
+        for rule in bySubject[subject.role] ?? [] where rule.applies(to: traits) {
             if let metric = rule.metric.flatMap(Subject.metric) {
                 for measurement in subject.measured(metric) {
                     if let finding = rule.judge(measurement, of: subject, levels: levels) { findings.append(finding) }

@@ -61,8 +61,7 @@ extension MessengerTarget {
             planner.log.levels = pack.source.ruleLevels
             var subject = MessengerPack(planned: pack, of: name)
             complete(&subject)
-            planner.log.judge(subject)
-            for sticker in subject.stickers { planner.log.judge(sticker) }
+            planner.log.judge(whole: subject)
         }
         // Nothing is written of a pack of nothing, of which the rule for the fewest stickers has spoken.
         let packs = all.filter { !$0.stickers.isEmpty }
@@ -100,9 +99,10 @@ extension MessengerTarget {
         let pack = read(&reader).map { pack in
             var pack = pack
             complete(&pack)
+            pack.remarks += pack.repeatedStickers
             return pack
         }
-        return MessengerBundle(target: self, tree: tree, levels: levels, log: reader.log, pack: pack)
+        return DocumentBundle(target: self, tree: tree, levels: levels, log: reader.log, pack: pack)
     }
 }
 

@@ -43,57 +43,108 @@ package struct MessengerReader {
     }
 }
 
-struct MessengerBundle: OpenedBundle {
+/// A bundle of packs that has been read: what is asked about it comes from its packs and their pictures.
+package protocol MessengerBundle: OpenedBundle {
+    var platform: Platform { get }
+    /// By the keys of packs.
+    var levels: [String: [String: RuleLevel]] { get }
+    /// What is wrong with the documents and their files.
+    var log: FindingLog { get }
+    /// What is judged before the packs: what they share.
+    var catalog: (any RuleSubject)? { get }
+    /// Empty where the document cannot be read.
+    var openedPacks: [MessengerPack] { get }
+    /// A picture by its path, as findings name it; nil where it can no longer be read.
+    func picture(at path: String) -> ImportedFile?
+}
+
+extension MessengerBundle {
+    package var catalog: (any RuleSubject)? { nil }
+    package func picture(at path: String) -> ImportedFile? { .file(path) }
+
+    /// The levels of a pack; those that all packs share for one without a key.
+    package func levels(of key: String?) -> [String: RuleLevel] {
+        key.map { levels[$0] ?? [:] } ?? RuleLevel.shared(by: levels.values)
+    }
+
+    package func findings() -> [Finding] {
+        var log = log.continued
+        log.levels = RuleLevel.shared(by: levels.values)
+        if let catalog { log.judge(catalog) }
+        for pack in openedPacks {
+            if log.ends(at: pack.path, pack.location) { break }
+            log.levels = levels(of: pack.key)
+            log.judge(whole: pack)
+        }
+        return log.all
+    }
+
+    package func inventory() -> [BundleFact] {
+        openedPacks.flatMap { pack in
+            pack.stickers.compactMap { sticker in
+                guard let facts = sticker.facts else { return nil }
+                var row = BundleFact(
+                    pack: pack.caption ?? pack.label, name: sticker.row ?? sticker.label, path: sticker.path, facts,
+                    sizeClass: sticker.sizeClass, byteLimit: sticker.byteLimit)
+                row.format = sticker.takenFor?.title ?? row.format
+                return row
+            }
+        }
+    }
+
+    package func previews() -> [PreviewPack] {
+        openedPacks.compactMap { pack in
+            guard let look = platform.look(of: pack.kind) else { return nil }
+            var preview = PreviewPack(name: pack.caption ?? pack.title?.filled?.value ?? pack.label, look: look)
+            preview.publisher = pack.author?.filled?.value
+            // Browsers show no video as a picture, and no Lottie animation.
+            if let cover = pack.cover, let facts = cover.facts, facts.video == nil, facts.vector == nil {
+                preview.cover = picture(at: cover.path)
+            }
+            preview.stickers = pack.stickers.compactMap(self.preview)
+            return preview.stickers.isEmpty ? nil : preview
+        }
+    }
+
+    private func preview(of sticker: MessengerSticker) -> PreviewSticker? {
+        guard let facts = sticker.facts, let picture = picture(at: sticker.path) else { return nil }
+        var preview = PreviewSticker(
+            name: sticker.caption ?? sticker.label, path: sticker.path, picture: picture, facts: facts)
+        preview.byteLimit = sticker.byteLimit
+        preview.emojis = (sticker.emojis ?? []).map(\.value).filter { !$0.isEmpty }
+        preview.alt = sticker.text?.value
+        return preview
+    }
+}
+
+extension FindingLog {
+    /// Judges a pack with its pictures; each finding is made once, as several entries may name one file.
+    package mutating func judge(whole pack: MessengerPack) {
+        var seen: Set<Finding> = []
+        func add(_ subject: some RuleSubject) {
+            for finding in rules.judge(subject, levels: levels) where !seen.contains(finding) && self.add(finding) {
+                seen.insert(finding)
+            }
+        }
+        add(pack)
+        for picture in pack.pictures {
+            if ends(at: picture.path, picture.location) { break }
+            add(picture)
+        }
+    }
+}
+
+/// The pack of one document.
+struct DocumentBundle: MessengerBundle {
     let target: any MessengerTarget
     let tree: any FileTree
-    /// By the keys of packs.
     let levels: [String: [String: RuleLevel]]
     let log: FindingLog
     /// nil where the document cannot be read.
     let pack: MessengerPack?
 
-    func findings() -> [Finding] {
-        guard let pack else { return log.all }
-        var log = log.continued
-        log.levels = pack.key.flatMap { levels[$0] } ?? log.levels
-        log.judge(pack)
-        for sticker in [pack.cover].compactMap(\.self) + pack.stickers {
-            if log.ends(at: sticker.path, sticker.location) { break }
-            log.judge(sticker)
-        }
-        return log.all
-    }
-
-    func inventory() -> [BundleFact] {
-        guard let pack else { return [] }
-        return pack.stickers.compactMap { sticker in
-            sticker.facts.map {
-                BundleFact(
-                    pack: pack.caption ?? pack.label, name: sticker.row ?? sticker.label, path: sticker.path, $0,
-                    byteLimit: sticker.byteLimit)
-            }
-        }
-    }
-
-    func previews() -> [PreviewPack] {
-        guard let pack, let look = target.platform.look(of: pack.kind) else { return [] }
-        var preview = PreviewPack(name: pack.caption ?? pack.label, look: look)
-        preview.publisher = pack.author?.value
-        // Browsers show no video as a picture, and no Lottie animation.
-        if let cover = pack.cover, let facts = cover.facts, facts.video == nil, facts.vector == nil {
-            preview.cover = .file(cover.path)
-        }
-        preview.stickers = pack.stickers.compactMap { sticker in
-            guard let facts = sticker.facts else { return nil }
-            var preview = PreviewSticker(
-                name: sticker.caption ?? sticker.label, path: sticker.path, picture: .file(sticker.path), facts: facts)
-            preview.byteLimit = sticker.byteLimit
-            preview.emojis = (sticker.emojis ?? []).map(\.value)
-            preview.alt = sticker.text?.value
-            return preview
-        }
-        return preview.stickers.isEmpty ? [] : [preview]
-    }
+    var platform: Platform { target.platform }
+    var openedPacks: [MessengerPack] { [pack].compactMap(\.self) }
 
     func packs() -> [ImportedPack] {
         guard let pack else { return [] }

@@ -5,6 +5,8 @@ package struct MessengerPack: RuleSubject {
     /// The document, or the manifest while it is only planned.
     package var path: String
     package var location: SourceLocation?
+    /// Its place in the document, counted from 1.
+    package var number = 1
     /// What to call it in messages.
     package var label: String
     /// What to call it in tables and previews, where that is more.
@@ -19,13 +21,15 @@ package struct MessengerPack: RuleSubject {
     package var author: Located<String>?
     /// What the document says that it holds.
     package var type: Located<String>?
-    /// Bytes of the document, as the platform stores it.
-    package var documentBytes: Int?
+    /// What the document says about it, for what the platform alone reads.
+    package var entry: DocumentNode?
     package var stickers: [MessengerSticker] = []
     package var cover: MessengerSticker?
     /// Pictures beside the document that it does not name.
     package var unnamed: [String] = []
     package var values: [String: String] = [:]
+    /// What the platform alone measures, or measures in its own way.
+    package var measured: [Metric: Measurements] = [:]
     /// What the platform alone has to say.
     package var remarks: [Notice] = []
 
@@ -34,7 +38,7 @@ package struct MessengerPack: RuleSubject {
     }
 
     /// What the plan is going to emit, with its places in the manifest.
-    init(planned pack: PlannedPack, of target: String) {
+    package init(planned pack: PlannedPack, of target: String) {
         let source = pack.source
         let traits = ["planned"] + (pack.kind.map { [$0] } ?? [])
         self.init(at: source.location.file, source.location, called: pack.title, traits: traits)
@@ -46,38 +50,43 @@ package struct MessengerPack: RuleSubject {
     }
 
     package enum Metric: String, MetricName {
-        case name, nameLength, titleLength, authorLength, type, stickerCount, documentBytes
+        case name, nameLength, titleLength, authorLength, type, stickerCount
+        /// `documentBytes` is the length of the document as the platform stores it, `totalBytes` that of all stickers.
+        case documentBytes, totalBytes
+        case email, pngCount, withoutText, coverCount
 
         package var unit: MetricUnit {
             switch self {
             case .nameLength, .titleLength, .authorLength: .characters
-            case .stickerCount: .stickers
-            case .documentBytes: .bytes
-            case .name, .type: .none
+            case .stickerCount, .pngCount, .withoutText: .stickers
+            case .documentBytes, .totalBytes: .bytes
+            case .name, .type, .email, .coverCount: .none
             }
         }
     }
 
     package func measure(_ metric: Metric) -> Measurements {
-        switch metric {
+        if let measured = measured[metric] { return measured }
+        return switch metric {
         case .name: .text(name)
         case .nameLength: .length(of: name)
         case .titleLength: .length(of: title)
         case .authorLength: .length(of: author)
         case .type: .text(type)
         case .stickerCount: .count(stickers.count)
-        case .documentBytes: .count(documentBytes)
+        case .documentBytes, .totalBytes, .email, .pngCount, .withoutText, .coverCount: []
         }
     }
 
+    /// The cover, where it has one of its own, and the stickers.
+    package var pictures: [MessengerSticker] { [cover].compactMap(\.self) + stickers }
+
     package var placeholders: [String: String] { values.merging(["pack": label]) { $1 } }
 
-    package var notices: [Notice] {
-        let found = unnamed.map { Notice("file-unnamed", ["file": FileName.last($0)]) } + remarks
-        return traits.contains("planned") ? found : found + repeatedStickers
-    }
+    package var notices: [Notice] { unnamed.map { Notice("file-unnamed", ["file": FileName.last($0)]) } + remarks }
 
-    private var repeatedStickers: [Notice] {
+    /// Says which stickers of a pack that was read repeat an earlier one.
+    var repeatedStickers: [Notice] {
         RepeatedPictures.all(among: stickers) { ($0.path, $0.path, $0.facts) }.map { pair in
             let values = [
                 "again": pair.again.label,
@@ -93,7 +102,10 @@ package struct MessengerPack: RuleSubject {
 /// One sticker of a pack, or its cover: what the document says about it and, once there is a file, what the file is.
 package struct MessengerSticker: ImageSubject {
     package static let subjectName = "sticker"
+    package static let tray = "tray"
+    package static let roles = [subjectName, tray]
 
+    package var role = subjectName
     /// The file, or the art it is going to be made from; the document where it names no file.
     package var path: String
     /// Its entry in a document.
@@ -105,6 +117,8 @@ package struct MessengerSticker: ImageSubject {
     package var row: String?
     package var traits: [String]
     package var name: Located<String>?
+    /// The name of its file as the document writes it.
+    package var file: Located<String>?
     /// What it shows, in words.
     package var text: Located<String>?
     /// nil where the bundle has no emojis at all.
@@ -122,9 +136,14 @@ package struct MessengerSticker: ImageSubject {
     package var remedy: String?
     /// Bytes the platform takes, for tables and previews.
     package var byteLimit: Int?
+    /// The platform's class of sizes that it has, for tables.
+    package var sizeClass: String?
+    /// The format that the platform takes it for, where that is another one.
+    package var takenFor: FileFormat?
     /// What it is called where its format is not all of it: "animated WebP".
     package var formatTitle: String?
     package var values: [String: String] = [:]
+    package var measured: [SubjectMetric<Metric>: Measurements] = [:]
     package var remarks: [Notice] = []
 
     package init(at path: String, _ location: SourceLocation? = nil, called label: String, traits: [String] = []) {
@@ -135,6 +154,7 @@ package struct MessengerSticker: ImageSubject {
         let sticker = planned.sticker
         self.init(at: sticker.file, called: sticker.id, traits: traits + planned.traits)
         name = Located(planned.name, at: sticker.location(of: "name"))
+        file = Located(planned.fileName, at: sticker.location)
         text = Located(planned.text, at: sticker.location(of: "alt"))
         emojis = planned.emojis.map { Located($0, at: sticker.location(of: "emojis")) }
         tags = planned.tags.map { Located($0, at: sticker.location(of: "tags")) }
@@ -147,9 +167,12 @@ package struct MessengerSticker: ImageSubject {
         duration = facts.map { $0.video?.statedDuration ?? $0.totalDuration }
     }
 
+    private var format: FileFormat? { facts.map { takenFor ?? $0.format } }
+
     package enum Metric: String, MetricName {
         case format, duration, frameCount, frameRate, codec, vectorRate
         case name, nameLength, textLength, emojiCount, tagCount, tagLength
+        case fileName, plainName, animationFormat, faintOnLight
 
         package var unit: MetricUnit {
             switch self {
@@ -157,17 +180,24 @@ package struct MessengerSticker: ImageSubject {
             case .emojiCount: .emojis
             case .frameCount: .frames
             case .nameLength, .textLength, .tagLength: .characters
-            case .format, .frameRate, .codec, .vectorRate, .name, .tagCount: .none
+            case .faintOnLight: .percent
+            case .format, .frameRate, .codec, .vectorRate, .name, .tagCount, .fileName, .plainName, .animationFormat:
+                .none
             }
         }
     }
 
+    package func measure(image metric: ImageMetric) -> Measurements {
+        measured[.image(metric)] ?? facts?.measure(metric) ?? []
+    }
+
     package func measure(_ metric: Metric) -> Measurements {
-        switch metric {
+        if let measured = measured[.own(metric)] { return measured }
+        return switch metric {
         case .format:
             .text(
-                facts.map { formatTitle ?? $0.format.title },
-                details: ["article": formatTitle.map { "an " + $0 } ?? facts?.format.withArticle ?? ""])
+                format.map { formatTitle ?? $0.title },
+                details: ["article": formatTitle.map { "an " + $0 } ?? format?.withArticle ?? ""])
         // Files have whole milliseconds; 90 frames of 1/30 s add up to a little more than 3 s.
         case .duration:
             .number(duration?.rounded(), details: ["overlong": remedy ?? "cut its end off or play it faster"])
@@ -182,6 +212,8 @@ package struct MessengerSticker: ImageSubject {
         case .emojiCount: .count(emojis?.count, at: emojisLocation)
         case .tagCount: .count(tags.count, at: tags.first?.location)
         case .tagLength: .count(tags.reduce(0) { $0 + $1.value.utf16.count }, at: tags.first?.location)
+        case .fileName: .text(file?.filled)
+        case .plainName, .animationFormat, .faintOnLight: []
         }
     }
 
@@ -191,9 +223,6 @@ package struct MessengerSticker: ImageSubject {
     package var notices: [Notice] {
         var found = remarks
         for name in ["blank", "sticker-blank"] { found.raise(name, if: facts?.pixels?.isBlank) }
-        for emoji in emojis ?? [] where !Emoji.isSingle(emoji.value) {
-            found.raise("emoji-single", ["emoji": emoji.value], at: emoji.location)
-        }
         return found
     }
 }

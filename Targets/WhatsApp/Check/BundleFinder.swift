@@ -10,8 +10,6 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
     case archive
     /// An Android app in an output of ours.
     case app
-    /// A manifest that is planned: nothing is rendered yet.
-    case manifest
 
     var title: String {
         switch self {
@@ -19,25 +17,11 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
         case .android: "Android assets"
         case .archive: ".wastickers archive"
         case .app: "Android app"
-        case .manifest: "manifest"
         }
     }
 
-    /// A manifest is judged by the rules of Android, because everything is emitted from it.
-    var traits: [String] { self == .manifest ? ["manifest", "android"] : [rawValue] }
-
-    func key(_ field: Field) -> String {
-        switch (field, self) {
-        case (.tray, .manifest): "tray"
-        case (.tray, _): "tray_image_file"
-        case (.name, .archive): "title.txt"
-        case (.publisher, .archive): "author.txt"
-        case (.name, _): "name"
-        case (.publisher, _): "publisher"
-        }
-    }
-
-    enum Field { case name, publisher, tray }
+    /// What tells its rules from those of other bundles.
+    var traits: [String] { [rawValue] }
 }
 
 /// Finds WhatsApp's bundles in a tree: our own output, an app's sources, or one file that the user named.

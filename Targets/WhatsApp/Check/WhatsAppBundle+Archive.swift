@@ -2,8 +2,8 @@ import StickerModel
 
 extension WhatsAppBundle {
     /// Reads a `.wastickers` zip, which is the tree itself or a file in it. It does not say which app offers the pack.
-    mutating func readArchive() -> WhatsAppPack? {
-        log.levels = archiveLevels
+    mutating func readArchive() -> WhatsAppCatalog? {
+        log.levels = levels(of: archiveStem)
         archive = opened()
         guard let zip = archive else { return nil }
         // Every other rule would only repeat that the files are not where importers look: what they hold is judged.
@@ -12,33 +12,33 @@ extension WhatsAppBundle {
         let files = folder.map { folder in zip.files.compactMap { $0.below(folder) } } ?? zip.files
         let place = folder.map { $0 + "/" } ?? ""
         let pictures = PictureReader(zip, prefix: path.isEmpty ? "" : path + "/")
-        var pack = WhatsAppPack(path: path, kind: .archive)
-        var contents = ArchiveContents(files: files)
-        contents.separateStickers { file in
-            (try? zip.image(place + file))?.size == .square(target.limits.traySide)
-        }
+        contents = ArchiveContents(files: files)
+        let traySize = PixelSize.square(target.limits.traySide)
+        contents.separateStickers { (try? zip.image(place + $0))?.size == traySize }
         contents.extras = (contents.covers.dropFirst() + contents.unknown.filter(Self.isPicture)).map {
             pictures.prefix + place + $0
         }
-        pack.name = text("title.txt", in: zip, at: place, pictures.prefix, &contents)
-        pack.publisher = text("author.txt", in: zip, at: place, pictures.prefix, &contents)
-        pack.archive = contents
-        pack.tray = cover(contents, at: place, of: pack, pictures)
-        for file in contents.stickers {
-            let image = place + file
-            var sticker = WhatsAppSticker(path: pictures.prefix + image, kind: .archive, name: file, pack: pack.title)
-            sticker.file = Located(file)
-            sticker.show(pictures.facts(at: image, named: nil, .sticker, log: &log))
-            pack.stickers.append(sticker)
+        let title = text("title.txt", in: zip, at: place, pictures.prefix)
+        var pack = MessengerPack(at: path, nil, called: title?.filled?.value ?? "1", traits: kind.traits)
+        (pack.key, pack.title) = (archiveStem, title)
+        pack.author = text("author.txt", in: zip, at: place, pictures.prefix)
+        pack.measured[.coverCount] = .count(contents.covers.count)
+        pack.remarks = contents.notices
+        func picture(_ file: String, _ role: PictureRole) -> MessengerSticker {
+            var picture = MessengerSticker(at: pictures.prefix + place + file, called: file, traits: kind.traits)
+            picture.file = Located(file)
+            picture.show(pictures.facts(at: place + file, named: nil, role, log: &log))
+            return picture
         }
-        return pack
+        pack.cover = contents.covers.first.map { picture($0, .tray) }
+        pack.stickers = contents.stickers.map { picture($0, .sticker) }
+        target.complete(&pack, isMarkedAnimated: nil)
+        return WhatsAppCatalog(path: path, traits: kind.traits, packs: [pack])
     }
 
     /// The name of the archive without its extension. It has no identifier, so this replaces one where levels are
     /// looked up.
-    var archiveStem: String { FileName.stem(FileName.last(path.isEmpty ? tree.name : path)) }
-
-    var archiveLevels: [String: RuleLevel] { levels[archiveStem] ?? [:] }
+    private var archiveStem: String { FileName.stem(FileName.last(path.isEmpty ? tree.name : path)) }
 
     /// The folder that holds the whole pack, where someone packed a folder instead of what is in it; nil where the files
     /// are at the top, or in several folders.
@@ -66,19 +66,9 @@ extension WhatsAppBundle {
         }
     }
 
-    private mutating func cover(
-        _ contents: ArchiveContents, at place: String, of pack: WhatsAppPack, _ pictures: PictureReader
-    ) -> WhatsAppTray? {
-        guard let file = contents.covers.first else { return nil }
-        let image = place + file
-        var tray = WhatsAppTray(path: pictures.prefix + image, kind: .archive, pack: pack.title, file: Located(file))
-        tray.facts = pictures.facts(at: image, named: nil, .tray, log: &log)
-        return tray
-    }
-
     /// The first line of a text; nil when the file is absent. Further lines go into `contents`.
     private mutating func text(
-        _ name: String, in zip: any FileTree, at place: String, _ prefix: String, _ contents: inout ArchiveContents
+        _ name: String, in zip: any FileTree, at place: String, _ prefix: String
     ) -> Located<String>? {
         let file = place + name
         guard zip.contains(file) else { return nil }
@@ -116,6 +106,16 @@ extension ArchiveContents {
         }
     }
 
+    fileprivate var notices: [Notice] {
+        var found: [Notice] = []
+        found.raise("archive-folders", if: !nested.isEmpty, ["files": NameList.text(nested)])
+        found.raise("archive-foreign", if: !foreign.isEmpty, ["files": NameList.text(foreign)])
+        if let names = NameOrder.misplaced(in: stickers) {
+            found.raise("archive-order", ["first": names.first, "second": names.second])
+        }
+        return found
+    }
+
     /// The tray image is the PNG that is called like one, or else has the size of one. The others are the stickers of an
     /// archive without WebP.
     mutating func separateStickers(isOfTraySize: (String) -> Bool) {
@@ -124,5 +124,16 @@ extension ArchiveContents {
         guard let cover = covers.first(where: isNamed) ?? covers.first(where: isOfTraySize) else { return }
         let others = covers.filter { $0 != cover }
         if stickers.isEmpty { (stickers, covers) = (others, [cover]) } else { covers = [cover] + others }
+    }
+}
+
+/// How importers of archives order stickers, and how people meant them to be ordered.
+enum NameOrder {
+    /// The first name that is in another position once figures are compared as numbers, and the name in its position;
+    /// nil when both orders agree.
+    static func misplaced(in names: [String]) -> (first: String, second: String)? {
+        let shown = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let meant = names.sorted(by: NaturalOrder.precedesByBytes)
+        return zip(meant, shown).first { $0 != $1 }.map { (first: $0, second: $1) }
     }
 }

@@ -3,9 +3,8 @@ import StickerModel
 extension WhatsAppBundle {
     /// The packs of the bundle as a manifest describes them; the first of them gets the findings of the bundle.
     func packs() -> [ImportedPack] {
-        guard let catalog else { return [] }
-        let stores = storeLinks(of: catalog)
-        var packs = catalog.packs.map { pack in
+        let stores = storeLinks()
+        var packs = openedPacks.map { pack in
             var imported = imported(pack)
             imported.links.playStore = stores.links.playStore
             imported.links.appStore = stores.links.appStore
@@ -13,18 +12,16 @@ extension WhatsAppBundle {
             return imported
         }
         if !packs.isEmpty {
-            packs[0].findings = readingFindings(in: catalog) + stores.refused
-            packs[0].notices += unnamed(in: catalog)
+            packs[0].findings = readingFindings() + stores.refused
+            packs[0].notices += unnamed()
         }
         return packs
     }
 
     /// The store addresses without those whose hosts WhatsApp refuses: no pack could be built with them. Builds rewrite
     /// addresses at apps.apple.com themselves.
-    private func storeLinks(of catalog: WhatsAppCatalog) -> (links: Links, refused: [Finding]) {
-        var written = WhatsAppCatalog(path: path, kind: kind)
-        written.playStore = catalog.playStore
-        written.appStore = catalog.appStore
+    private func storeLinks() -> (links: Links, refused: [Finding]) {
+        guard var written = document else { return (Links(), []) }
         if let address = written.appStore?.text.value, let rewritten = WrittenLink.rewritten(appStore: address) {
             written.appStore?.text.value = rewritten
         }
@@ -32,22 +29,19 @@ extension WhatsAppBundle {
         func refusal(_ rule: String) -> Finding? { findings.first { $0.rule == rule } }
         let (play, app) = (refusal("whatsapp/play-store-host"), refusal("whatsapp/app-store-host"))
         var links = Links()
-        if play == nil { links.playStore = catalog.playStore?.text.value }
-        if app == nil { links.appStore = catalog.appStore?.text.value }
+        if play == nil { links.playStore = document?.playStore?.text.value }
+        if app == nil { links.appStore = document?.appStore?.text.value }
         return (links, [play, app].compactMap(\.self))
     }
 
     /// What reading the bundle has found. Only errors leave something out of an import: what is found under another key
     /// or name is imported, and so is a text that is not UTF-8.
-    private func readingFindings(in catalog: WhatsAppCatalog) -> [Finding] {
+    private func readingFindings() -> [Finding] {
         var found: [SourceLocation: String] = [:]
-        for pack in catalog.packs {
-            for sticker in pack.stickers where sticker.facts != nil {
-                if let location = sticker.file?.location { found[location] = sticker.path }
-            }
-            if let tray = pack.tray, tray.facts != nil, let file = tray.file?.location { found[file] = tray.path }
+        for picture in openedPacks.flatMap(\.pictures) where picture.facts != nil {
+            if let location = picture.file?.location { found[location] = picture.path }
         }
-        let hasEmojis = catalog.packs.allSatisfy { !$0.stickers.contains(where: \.emojisAreMistyped) }
+        let hasEmojis = openedPacks.allSatisfy { !$0.stickers.contains { $0.emojis == nil } }
         return log.all.map { finding in
             var imported = finding
             imported.severity = min(finding.severity, .warning)
@@ -66,12 +60,12 @@ extension WhatsAppBundle {
     }
 
     /// Images beside the others that no pack names.
-    private func unnamed(in catalog: WhatsAppCatalog) -> [Notice] {
+    private func unnamed() -> [Notice] {
         guard kind == .ios || kind == .android else { return [] }
-        let named = Set(catalog.packs.flatMap { $0.stickers.map(\.path) + ($0.tray.map { [$0.path] } ?? []) })
+        let named = Set(openedPacks.flatMap(\.pictures).map(\.path))
         let folder = FileName.folder(path)
         let folders =
-            kind == .ios ? [folder] : catalog.packs.map { FileName.join(folder, $0.identifier?.value ?? "") }
+            kind == .ios ? [folder] : openedPacks.map { FileName.join(folder, $0.name?.value ?? "") }
         let others = tree.pictures(in: Set(folders), ending: ["webp", "png"], besides: named)
         guard !others.isEmpty else { return [] }
         let names = others.map(FileName.last)
@@ -81,30 +75,30 @@ extension WhatsAppBundle {
         return [Notice("import/unnamed", ["names": NameList.text(shown)], path: path)]
     }
 
-    private func imported(_ pack: WhatsAppPack) -> ImportedPack {
-        let identifier = kind == .archive ? archiveStem : pack.identifier?.value ?? ""
+    private func imported(_ pack: MessengerPack) -> ImportedPack {
+        let identifier = pack.key ?? ""
         // An archive lists its files by bytes; people who number them mean numbers.
         let listed =
             kind == .archive
-            ? pack.stickers.sorted { NaturalOrder.precedes($0.name, $1.name) } : pack.stickers
-        let names = Self.names(of: listed.map(\.name), in: identifier)
+            ? pack.stickers.sorted { NaturalOrder.precedes($0.label, $1.label) } : pack.stickers
+        let names = Self.names(of: listed.map(\.label), in: identifier)
         let stickers = Swift.zip(listed, names).compactMap { sticker, name -> ImportedSticker? in
-            guard sticker.facts != nil, let file = file(at: sticker.path) else { return nil }
+            guard sticker.facts != nil, let file = picture(at: sticker.path) else { return nil }
             var imported = ImportedSticker(name: name, file: file)
             // A manifest refuses words in their place; `remarks` says so.
-            imported.emojis = sticker.emojis.flatMap { $0.value.isEmpty ? [""] : Emoji.all(in: $0.value) }
+            imported.emojis = (sticker.emojis ?? []).flatMap { $0.value.isEmpty ? [""] : Emoji.all(in: $0.value) }
             let text = AccessibilityText.plain(sticker.text?.value ?? "")
             imported.alt = text.isEmpty ? nil : LocalizedText(text)
             return imported
         }
-        let extras = (pack.archive?.extras ?? []).compactMap { path in
-            file(at: path).map { ImportedSticker(name: FileName.stem(FileName.last(path)), file: $0) }
+        let extras = contents.extras.compactMap { path in
+            picture(at: path).map { ImportedSticker(name: FileName.stem(FileName.last(path)), file: $0) }
         }
         let all =
             extras.isEmpty
             ? stickers : (stickers + extras).sorted { NaturalOrder.precedes($0.name, $1.name) }
-        var imported = ImportedPack(name: pack.name?.value ?? "", stickers: all)
-        imported.publisher = pack.publisher?.value
+        var imported = ImportedPack(name: pack.title?.value ?? "", stickers: all)
+        imported.publisher = pack.author?.value
         // Sticker apps call archives after the pack; only ours are called after its id.
         let isID = kind != .archive || Slug.fileSafe(identifier) == identifier
         imported.id = identifier.isEmpty || !isID ? nil : identifier
@@ -112,15 +106,14 @@ extension WhatsAppBundle {
             // Under another identifier WhatsApp would take it for a second pack.
             imported.options["identifier"] = identifier
         }
-        if let tray = pack.tray, tray.facts != nil {
-            imported.tray = file(at: tray.path)
-        }
-        imported.links = links(of: pack)
+        if let tray = pack.cover, tray.facts != nil { imported.tray = picture(at: tray.path) }
+        for (key, _, path) in Links.websites { imported.links[keyPath: path] = pack.entry?.link(key)?.text.value }
+        imported.links.email = pack.entry?.string(at: "publisher_email")?.filled?.value
         return imported
     }
 
     /// A picture by its path in the tree, or in an archive in the tree.
-    func file(at image: String) -> ImportedFile? {
+    func picture(at image: String) -> ImportedFile? {
         guard let archive, !path.isEmpty else { return .file(image) }
         return image.below(path).flatMap { try? archive.bytes($0) }.map { .bytes($0) }
     }
@@ -147,45 +140,38 @@ extension WhatsAppBundle {
         return rest.count - name.count >= 2 && name.first == "_" && name.count > 1 ? String(name.dropFirst()) : stem
     }
 
-    private func links(of pack: WhatsAppPack) -> Links {
-        var links = Links()
-        for site in pack.websites {
-            for (key, _, path) in Links.websites where key == site.key { links[keyPath: path] = site.text.value }
-        }
-        if let email = pack.email?.value, !email.isEmpty { links.email = email }
-        return links
-    }
-
     /// What a manifest does not say, or says otherwise.
-    private func remarks(on pack: WhatsAppPack) -> [Notice] {
+    private func remarks(on pack: MessengerPack) -> [Notice] {
         var remarks: [Notice] = []
         func remark(_ name: String, _ values: [String: String], _ location: SourceLocation? = nil) {
-            remarks.append(Notice(name, values.merging(["pack": pack.title]) { $1 }, path: pack.path, at: location))
+            remarks.append(Notice(name, values.merging(["pack": pack.label]) { $1 }, path: pack.path, at: location))
         }
         for sticker in pack.stickers where sticker.facts == nil && sticker.file.map({ $0.value.isEmpty }) != true {
             guard let file = sticker.file, PlainName.hasFolders(file.value) else { continue }
             remark("import/path", ["file": file.value], file.location)
         }
         for sticker in pack.stickers {
-            let words = sticker.emojis.filter { !$0.value.isEmpty && !Emoji.isIn($0.value) }
+            let words = (sticker.emojis ?? []).filter { !$0.value.isEmpty && !Emoji.isIn($0.value) }
             guard let first = words.first else { continue }
             let names = NameList.text(words.map { "“\($0.value)”" })
             remark(
-                "import/emoji-text", ["words": names, "sticker": sticker.name, "count": "\(words.count)"],
+                "import/emoji-text", ["words": names, "sticker": sticker.label, "count": "\(words.count)"],
                 first.location)
         }
-        if let version = pack.version, !version.value.isEmpty {
+        if let version = pack.entry?.string(at: "image_data_version")?.filled {
             remark("import/dropped.version", ["version": version.value], version.location)
         }
-        if let avoids = pack.avoidsCache, avoids.value { remark("import/dropped", [:], avoids.location) }
-        let taken = (pack.archive?.extras ?? []).map(FileName.last)
-        let others = (pack.archive.map { $0.nested + $0.foreign } ?? []).filter { !taken.contains($0) }
+        if let avoids = pack.entry?.flag(at: "avoid_cache"), avoids.value {
+            remark("import/dropped", [:], avoids.location)
+        }
+        let taken = contents.extras.map(FileName.last)
+        let others = (contents.nested + contents.foreign).filter { !taken.contains($0) }
         if !taken.isEmpty { remark("import/unnamed.taken", ["names": NameList.text(taken)]) }
         if !others.isEmpty { remark("import/dropped.archive", ["names": NameList.text(others)]) }
-        for (file, lines) in (pack.archive?.furtherLines ?? [:]).sorted(by: { $0.key < $1.key }) where !lines.isEmpty {
+        for (file, lines) in contents.furtherLines.sorted(by: { $0.key < $1.key }) where !lines.isEmpty {
             remark("import/dropped.lines", ["file": file, "lines": NameList.text(lines)])
         }
-        if let flag = pack.isMarkedAnimated {
+        if let flag = pack.animatedFlag {
             let few = pack.stickers(moving: !flag.value)
             let id = flag.value ? "import/animated-flag" : "import/animated-flag.still"
             let values = ["count": "\(few.count)", "all": "\(pack.stickers.count)"]

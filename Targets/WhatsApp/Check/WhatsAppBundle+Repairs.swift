@@ -3,10 +3,9 @@ import StickerModel
 extension WhatsAppBundle {
     /// What has to change in the folder of an iOS or Android app; nil for other kinds of bundles.
     func repairs(_ order: RepairOrder) -> BundleRepairs? {
-        guard kind == .ios || kind == .android, let catalog, let written else { return nil }
-        guard let document = OutputDocument(written) else { return nil }
+        guard document != nil, let written, let document = OutputDocument(written) else { return nil }
         var fixer = CatalogFixer(document, written, self, order)
-        return fixer.fixed(catalog)
+        return fixer.fixed(openedPacks)
     }
 
     /// The file of each entry that names one, also of entries that have faults of their own.
@@ -46,9 +45,9 @@ private struct CatalogFixer {
         repairs.order.mends(rules.map { "whatsapp/" + $0 }, at: paths)
     }
 
-    mutating func fixed(_ catalog: WhatsAppCatalog) -> BundleRepairs {
+    mutating func fixed(_ read: [MessengerPack]) -> BundleRepairs {
         var packs = document["sticker_packs"]?.elements ?? []
-        for pack in catalog.packs where packs.indices.contains(pack.number - 1) {
+        for pack in read where packs.indices.contains(pack.number - 1) {
             fix(pack, &packs[pack.number - 1])
         }
         guard !texts.isEmpty else { return repairs }
@@ -58,7 +57,7 @@ private struct CatalogFixer {
         return repairs
     }
 
-    private mutating func fix(_ pack: WhatsAppPack, _ entry: inout OutputDocument) {
+    private mutating func fix(_ pack: MessengerPack, _ entry: inout OutputDocument) {
         // By where the document names the file: several entries may name the same one.
         var names: [SourceLocation: String] = [:]
         var pictures: [String] = []
@@ -78,17 +77,17 @@ private struct CatalogFixer {
         isChanged = fixTray(of: pack, &entry, &pictures) || isChanged
         let kinds = Set(pack.stickers.compactMap(\.moves))
         let isAnimated = kinds == [true]
-        if isAnimated && pack.isMarkedAnimated?.value != true || pack.isMarkedWrongly,
+        if isAnimated && pack.animatedFlag?.value != true || pack.isMarkedWrongly,
             mends(["animated-flag"], at: bundle.path)
         {
             entry["animated_sticker_pack"] = .bool(isAnimated)
-            texts.append("says that “\(pack.title)” is \(isAnimated ? "" : "not ")animated")
+            texts.append("says that “\(pack.label)” is \(isAnimated ? "" : "not ")animated")
         }
         // WhatsApp shows the pictures it has cached until this changes.
-        let lacksVersion = pack.version?.filled == nil
+        let lacksVersion = pack.entry?.string(at: "image_data_version")?.filled == nil
         if bundle.kind == .android, isChanged || lacksVersion && mends(["image-data-version"], at: bundle.path) {
             entry["image_data_version"] = .digest(of: pictures, digits: 16)
-            texts.append("has a new image_data_version for “\(pack.title)”")
+            texts.append("has a new image_data_version for “\(pack.label)”")
         }
     }
 
@@ -165,20 +164,20 @@ private struct CatalogFixer {
     /// A tray image that is wrong is made from itself, one that is missing or blank from the first sticker; one whose
     /// name alone is wrong is renamed. True where it changes.
     private mutating func fixTray(
-        of pack: WhatsAppPack, _ entry: inout OutputDocument, _ pictures: inout [String]
+        of pack: MessengerPack, _ entry: inout OutputDocument, _ pictures: inout [String]
     ) -> Bool {
-        let written = pack.trayFile?.value ?? ""
+        let written = pack.entry?.string(at: "tray_image_file")?.value ?? ""
         let file = PlainName.last(written)
         // Where the document says that it is; nil where it says nothing that can be followed.
-        let named = pack.tray.flatMap { repairs.isNamed($0.path) ? $0.path : nil }
-        let facts = pack.tray?.facts
+        let named = pack.cover.flatMap { repairs.isNamed($0.path) ? $0.path : nil }
+        let facts = pack.cover?.facts
         let shown = pack.stickers.first { $0.facts.map { $0.pixels?.isBlank != true } == true }
         // Where no sticker shows anything, there is nothing to make it of.
         let isBlank = shown != nil && facts?.pixels?.isBlank == true
         let isRight =
             !isBlank && facts?.format == .png && facts?.size == .square(limits.traySide)
             && (facts?.byteCount ?? 0) <= limits.trayBytes
-        let paths = [named, pack.tray?.path, bundle.path].compactMap(\.self)
+        let paths = [named, pack.cover?.path, bundle.path].compactMap(\.self)
         guard repairs.order.mends(Self.trayRules, at: paths) else { return false }
         if let named, isRight, Self.isPlain(FileName.stem(file)), file.hasSuffix(".png"), FileName.last(named) == file {
             pictures.insert(named, at: 0)
@@ -190,7 +189,7 @@ private struct CatalogFixer {
         guard let first = shown ?? pack.stickers.first(where: { $0.facts != nil }) else { return false }
         let isShared = named.map(repairs.isShared) ?? false
         let folder = FileName.folder(named ?? first.path)
-        let stem = named == nil || isShared ? "tray_\(Slug.fileSafe(pack.title))" : FileName.stem(file)
+        let stem = named == nil || isShared ? "tray_\(Slug.fileSafe(pack.label))" : FileName.stem(file)
         let name = repairs.claim(
             Self.isPlain(stem) ? stem : FileName.stem(PlainName.suggestion(for: stem + ".png")), ending: "png",
             in: folder, insteadOf: named.map { [$0] } ?? [])

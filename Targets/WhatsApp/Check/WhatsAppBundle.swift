@@ -1,7 +1,7 @@
 import StickerModel
 
 /// One bundle of WhatsApp: what reading it found, and what it holds.
-struct WhatsAppBundle: OpenedBundle {
+struct WhatsAppBundle: MessengerBundle {
     let target: WhatsAppTarget
     let tree: any FileTree
     let kind: WhatsAppBundleKind
@@ -11,10 +11,15 @@ struct WhatsAppBundle: OpenedBundle {
     let levels: [String: [String: RuleLevel]]
     var log: FindingLog
     /// Its packs with the facts of their pictures; nil where its document or archive cannot be read.
-    private(set) var catalog: WhatsAppCatalog?
+    private(set) var document: WhatsAppCatalog?
     /// The document as it is written; nil for archives.
     private(set) var written: DocumentNode?
     var archive: (any FileTree)?
+    var contents = ArchiveContents()
+
+    var platform: Platform { target.platform }
+    var catalog: (any RuleSubject)? { kind == .archive ? nil : document }
+    var openedPacks: [MessengerPack] { document?.packs ?? [] }
 
     static func read(
         _ kind: WhatsAppBundleKind, at path: String, in tree: any FileTree, by target: WhatsAppTarget,
@@ -24,26 +29,8 @@ struct WhatsAppBundle: OpenedBundle {
         var bundle = WhatsAppBundle(
             target: target, tree: tree, kind: kind, path: path, levels: levels,
             log: FindingLog(rules, levels: RuleLevel.shared(by: levels.values)))
-        bundle.catalog =
-            switch kind {
-            case .ios, .android: bundle.readCatalog()
-            case .archive:
-                bundle.readArchive().map { WhatsAppCatalog(path: $0.path, kind: .archive, packs: [$0]) }
-            case .manifest, .app: nil
-            }
+        bundle.document = kind == .archive ? bundle.readArchive() : bundle.readCatalog()
         return bundle
-    }
-
-    func findings() -> [Finding] {
-        guard let catalog else { return log.all }
-        var log = log.continued
-        if kind == .archive {
-            log.levels = archiveLevels
-            for pack in catalog.packs { log.judge(whole: pack) }
-        } else {
-            log.judge(catalog, levels: levels)
-        }
-        return log.all
     }
 
     /// Archives of an output hold the images of `ios/` again: only what makes WhatsApp refuse them is worth a second
@@ -74,7 +61,7 @@ extension WhatsAppBundle {
         guard fits(root, DocumentShapes.catalog, named: "the document", refusesUnknown: kind == .android) else {
             return nil
         }
-        var catalog = WhatsAppCatalog(path: path, location: root.location, kind: kind)
+        var catalog = WhatsAppCatalog(path: path, location: root.location, traits: kind.traits)
         catalog.playStore = root.link("android_play_store_link")
         catalog.appStore = root.link("ios_app_store_link")
         catalog.targetLevel = kind == .android ? log.judgeApp(tree, at: tree.name) ?? targetLevel() : nil
@@ -98,73 +85,50 @@ extension WhatsAppBundle {
         return node
     }
 
-    private mutating func pack(_ node: DocumentNode, number: Int, _ pictures: PictureReader) -> WhatsAppPack? {
+    private mutating func pack(_ node: DocumentNode, number: Int, _ pictures: PictureReader) -> MessengerPack? {
         let identifier = node.string(at: "identifier")
-        log.levels = levels[identifier?.value ?? ""] ?? [:]
+        let key = identifier?.value ?? ""
+        log.levels = levels(of: key)
         guard fits(node, DocumentShapes.pack(kind), named: "pack \(number)") else { return nil }
-        var pack = WhatsAppPack(path: path, location: node.location, kind: kind)
-        pack.number = number
-        pack.identifier = identifier
-        pack.name = node.string(at: "name")
-        pack.publisher = node.string(at: "publisher")
-        pack.trayFile = node.string(at: "tray_image_file")
-        pack.version = node.string(at: "image_data_version")
-        pack.avoidsCache = node.flag(at: "avoid_cache")
-        pack.isMarkedAnimated = node.animatedFlag
-        pack.mistyped = Set(
-            ["identifier", "name", "publisher", "tray_image_file", "image_data_version"].filter {
-                node[$0] != nil && node.string(at: $0) == nil
-            })
-        pack.email = node.string(at: "publisher_email")
-        pack.websites = Links.websites.compactMap { node.link($0.key) }
-        pack.tray = tray(of: pack, pictures)
+        let title = node.string(at: "name")
+        let label = (identifier?.filled ?? title?.filled)?.value ?? "\(number)"
+        var pack = MessengerPack(at: path, node.location, called: label, traits: kind.traits)
+        (pack.number, pack.entry, pack.key) = (number, node, key)
+        (pack.name, pack.title, pack.author) = (identifier, title, node.string(at: "publisher"))
+        pack.judge(Links.websites.compactMap { node.link($0.key) }, email: node.string(at: "publisher_email"))
+        if let file = node.string(at: "tray_image_file")?.filled {
+            var tray = MessengerSticker(at: path, called: file.value, traits: kind.traits)
+            read(file, into: &tray, .tray, of: pack, pictures)
+            pack.cover = tray
+        }
         for (index, entry) in (node["stickers"]?.elements ?? []).enumerated() {
             if log.ends(at: path, entry.location) { break }
-            let isSticker = fits(
-                entry, DocumentShapes.sticker, named: "sticker \(index + 1)", refusesUnknown: kind == .android)
-            guard isSticker else { continue }
-            pack.stickers.append(sticker(entry, number: index + 1, of: pack, pictures))
+            let name = "sticker \(index + 1)"
+            guard fits(entry, DocumentShapes.sticker, named: name, refusesUnknown: kind == .android) else { continue }
+            let file = entry.string(at: "image_file")
+            let label = (file?.value).map(PlainName.last) ?? name
+            var sticker = MessengerSticker(at: path, called: label, traits: kind.traits)
+            sticker.read(entry)
+            if let file { read(file, into: &sticker, .sticker, of: pack, pictures) }
+            pack.stickers.append(sticker)
         }
-        if pack.isMarkedWrongly {
-            for index in pack.stickers.indices { pack.stickers[index].isInAnimatedPack = false }
-        }
+        target.complete(&pack, isMarkedAnimated: pack.animatedFlag?.value)
         return pack
     }
 
-    private mutating func tray(of pack: WhatsAppPack, _ pictures: PictureReader) -> WhatsAppTray? {
-        guard let file = pack.trayFile, !file.value.isEmpty else { return nil }
-        var tray = WhatsAppTray(path: path, kind: kind, pack: pack.title, file: file)
-        guard let image = imagePath(of: file.value, in: pack.identifier?.value, pictures.images) else { return tray }
-        (tray.path, tray.facts) = picture(at: image, named: file, .tray, pictures)
-        return tray
-    }
-
-    private mutating func sticker(
-        _ node: DocumentNode, number: Int, of pack: WhatsAppPack, _ pictures: PictureReader
-    ) -> WhatsAppSticker {
-        let file = node.string(at: "image_file")
-        var sticker = WhatsAppSticker(
-            path: path, kind: kind, name: (file?.value).map(PlainName.last) ?? "sticker \(number)", pack: pack.title)
+    /// Reads the picture that a document names. One whose name is written in another way is reported as missing, and read
+    /// all the same: everything else about it counts, too.
+    private mutating func read(
+        _ file: Located<String>, into sticker: inout MessengerSticker, _ role: PictureRole, of pack: MessengerPack,
+        _ pictures: PictureReader
+    ) {
         sticker.file = file
-        sticker.isInAnimatedPack = pack.isMarkedAnimated?.value
-        sticker.read(node)
-        guard let file, let image = imagePath(of: file.value, in: pack.identifier?.value, pictures.images) else {
-            return sticker
-        }
-        let (path, facts) = picture(at: image, named: file, .sticker, pictures)
-        sticker.path = path
-        sticker.show(facts)
-        return sticker
-    }
-
-    /// The picture that a document names. One whose name is written in another way is reported as missing, and read all
-    /// the same: everything else about it counts, too.
-    private mutating func picture(
-        at image: String, named file: Located<String>, _ role: PictureRole, _ pictures: PictureReader
-    ) -> (path: String, facts: ImageFacts?) {
-        let facts = pictures.facts(at: image, named: file, role, log: &log)
-        guard facts == nil, let meant = fileMeant(by: image, pictures.images) else { return (image, facts) }
-        return (meant, pictures.facts(at: meant, named: file, role, log: &log))
+        guard let image = imagePath(of: file.value, in: pack.name?.value, pictures.images) else { return }
+        sticker.path = image
+        sticker.show(pictures.facts(at: image, named: file, role, log: &log))
+        guard sticker.facts == nil, let meant = fileMeant(by: image, pictures.images) else { return }
+        sticker.path = meant
+        sticker.show(pictures.facts(at: meant, named: file, role, log: &log))
     }
 
     /// Where an image that a pack names must be: beside the document on iOS, in the folder of the pack's identifier on
@@ -200,62 +164,6 @@ extension WhatsAppBundle {
         let folder = FileName.folder(kind == .android ? image : path)
         guard let file = images.onlyFile(like: FileName.last(image), near: folder) else { return nil }
         return kind == .ios || FileName.folder(file) == folder ? file : nil
-    }
-}
-
-extension WhatsAppBundle {
-    /// The stickers of the bundle with what they weigh, in the order people see them.
-    func inventory() -> [BundleFact] {
-        (catalog?.packs ?? []).flatMap { pack in pack.stickers.compactMap { row($0, of: pack) } }
-    }
-
-    /// The packs of the bundle with what people see of them, in the order of the bundle.
-    func previews() -> [PreviewPack] {
-        guard let look = target.platform.look(of: "pack") else { return [] }
-        return (catalog?.packs ?? []).map { pack in
-            let name = pack.name?.filled?.value ?? pack.title
-            var preview = PreviewPack(name: name, look: look)
-            preview.publisher = pack.publisher?.filled?.value
-            if let tray = pack.tray, tray.facts != nil { preview.cover = file(at: tray.path) }
-            preview.stickers = pack.stickers.compactMap { sticker in
-                self.preview(of: sticker, file(at: sticker.path))
-            }
-            return preview
-        }
-    }
-
-    private func preview(of sticker: WhatsAppSticker, _ picture: ImportedFile?) -> PreviewSticker? {
-        guard let facts = sticker.facts, let picture else { return nil }
-        var preview = PreviewSticker(name: sticker.name, path: sticker.path, picture: picture, facts: facts)
-        preview.byteLimit = byteLimit(of: sticker)
-        preview.emojis = sticker.emojis.map(\.value).filter { !$0.isEmpty }
-        preview.alt = sticker.text?.filled?.value
-        return preview
-    }
-
-    /// In bytes, as its kind has it.
-    private func byteLimit(of sticker: WhatsAppSticker) -> Int {
-        sticker.traits.contains("animated") ? target.limits.animatedByteBound : target.limits.stillByteBound
-    }
-
-    private func row(_ sticker: WhatsAppSticker, of pack: WhatsAppPack) -> BundleFact? {
-        guard let facts = sticker.facts else { return nil }
-        let name = FileName.stem(sticker.name)
-        var row = BundleFact(
-            pack: pack.title, name: name.isEmpty ? sticker.name : name, path: sticker.path, facts,
-            sizeClass: facts.size == .square(target.limits.stickerSide) ? "sticker" : nil,
-            byteLimit: byteLimit(of: sticker))
-        row.format = facts.format.displayed.title
-        return row
-    }
-}
-
-extension DocumentNode {
-    /// What a pack says about itself, false where it says nothing; nil for a value of another kind, which is reported as
-    /// such: neither kind of sticker is wrong then.
-    var animatedFlag: Located<Bool>? {
-        self["animated_sticker_pack"] == nil
-            ? Located(false, at: location) : flag(at: "animated_sticker_pack")
     }
 }
 

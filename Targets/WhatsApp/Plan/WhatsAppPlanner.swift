@@ -32,10 +32,7 @@ struct WhatsAppPlanner {
         }
         guard !packs.isEmpty else { return TargetPlan(findings: kit.log.all) }
         let stores = storeLinks()
-        let levels = Dictionary(packs.map { ($0.key, $0.source.ruleLevels) }) { first, _ in first }
-        var subject = WhatsAppCatalog(planned: packs, of: catalog)
-        (subject.playStore, subject.appStore) = stores
-        kit.log.judge(subject, levels: levels)
+        judge(packs, stores)
         // A pack of nothing has been refused above; there is no picture to make a tray image of.
         let filled = packs.filter { !$0.stickers.isEmpty }
         let app = AppPlan(filled, in: catalog, by: target, released: released)
@@ -52,6 +49,19 @@ struct WhatsAppPlanner {
             publishedIdentifiers: filled.map(\.publishedIdentifier) + [app?.publishedIdentifier].compactMap(\.self),
             pictureVersions: filled.map(\.pictureVersion),
             nextStep: filled.isEmpty ? nil : layout.nextStep)
+    }
+
+    private mutating func judge(_ packs: [PlannedPack], _ stores: (play: WrittenLink?, app: WrittenLink?)) {
+        var subject = WhatsAppCatalog(
+            path: catalog.location.file, location: catalog.location, traits: ["planned", "android"])
+        (subject.playStore, subject.appStore) = stores
+        subject.packs = packs.enumerated().map { target.subject(planned: $1, number: $0 + 1) }
+        kit.log.levels = RuleLevel.shared(by: packs.map(\.source.ruleLevels))
+        kit.log.judge(subject)
+        for (planned, pack) in zip(packs, subject.packs) {
+            kit.log.levels = planned.source.ruleLevels
+            kit.log.judge(whole: pack)
+        }
     }
 
     /// The WhatsApp packs made of one pack of the manifest, each kind cut where it is full: first the kind that has the

@@ -7,22 +7,12 @@ struct WhatsAppCatalog: RuleSubject {
 
     var path: String
     var location: SourceLocation?
-    var kind: WhatsAppBundleKind
+    var traits: [String]
     var playStore: WrittenLink?
     var appStore: WrittenLink?
     /// The API level that its Android app targets, where that is known.
     var targetLevel: Located<Int>?
-    var packs: [WhatsAppPack] = []
-
-    var traits: [String] { kind.traits }
-}
-
-extension WhatsAppCatalog {
-    /// What the plan is going to emit, with its places in the manifest.
-    init(planned packs: [PlannedPack], of catalog: Catalog) {
-        self.init(path: catalog.location.file, location: catalog.location, kind: .manifest)
-        self.packs = packs.enumerated().map { WhatsAppPack(planned: $1, number: $0 + 1) }
-    }
+    var packs: [MessengerPack] = []
 }
 
 /// An address of a pack or catalog with its key.
@@ -109,34 +99,32 @@ extension WhatsAppCatalog {
     /// One notice for each identifier that several packs use, at the last of them.
     private func repeatedIdentifiers(_ name: String, ignoringCase: Bool) -> [Notice] {
         let repeated = packs.repeated { pack in
-            (pack.identifier?.filled?.value).map { ignoringCase ? $0.lowercased() : $0 }
+            (pack.name?.filled?.value).map { ignoringCase ? $0.lowercased() : $0 }
         }
         return repeated.compactMap { packs in
-            let spellings = Set(packs.compactMap { $0.identifier?.value }).sorted()
+            let spellings = Set(packs.compactMap { $0.name?.value }).sorted()
             if ignoringCase, spellings.count == 1 { return nil }
             return Notice(
                 name,
                 [
                     "packs": Self.numbers(packs), "identifier": spellings[0],
                     "identifiers": spellings.map { "“\($0)”" }.joined(separator: ", "),
-                ], at: packs.last?.identifier?.location)
+                ], at: packs.last?.name?.location)
         }
     }
 
     /// A pack's first use of a file name; `path` is that of the file, nil where there is none that can be read.
-    private typealias NameUse = (pack: WhatsAppPack, file: Located<String>, path: String?)
+    private typealias NameUse = (pack: MessengerPack, file: Located<String>, path: String?)
 
     /// An iOS bundle is one folder: a name that two packs use can only be one file. Where there is one that can be read,
     /// it is what both mean.
     private var sharedFileNames: [Notice] {
         var uses: [NameUse] = []
         for pack in packs {
-            let tray = (file: pack.trayFile, path: pack.tray?.readPath)
-            let stickers = pack.stickers.map { (file: $0.file, path: $0.readPath) }
             var seen = Set<String>()
-            for (file, path) in [tray] + stickers {
-                guard let file = file?.filled, seen.insert(file.value.lowercased()).inserted else { continue }
-                uses.append((pack, file, path))
+            for picture in pack.pictures {
+                guard let file = picture.file?.filled, seen.insert(file.value.lowercased()).inserted else { continue }
+                uses.append((pack, file, picture.readPath))
             }
         }
         let shared = uses.repeated { $0.file.value.lowercased() }.filter { users in
@@ -155,48 +143,14 @@ extension WhatsAppCatalog {
     }
 
     /// `1, 2 and 5`
-    private static func numbers(_ packs: [WhatsAppPack]) -> String {
+    private static func numbers(_ packs: [MessengerPack]) -> String {
         NameList.whole(packs.map { "\($0.number)" }, "and")
     }
-}
-
-extension Located<String> {
-    /// nil for an empty text, which has a rule of its own.
-    var filled: Self? { value.isEmpty ? nil : self }
 }
 
 extension Measurements {
     fileprivate static func host(of link: WrittenLink?) -> Measurements {
         guard let link else { return [] }
         return .text(link.host, details: ["key": link.key], at: link.text.location)
-    }
-}
-
-extension FindingLog {
-    /// Applies the rules to everything that was planned or read; `levels` are by pack identifier.
-    mutating func judge(_ catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]]) {
-        self.levels = RuleLevel.shared(by: levels.values)
-        judge(catalog)
-        for pack in catalog.packs {
-            if ends(at: pack.path, pack.location) { break }
-            self.levels = levels[pack.identifier?.value ?? "", default: [:]]
-            judge(whole: pack)
-        }
-    }
-
-    /// A pack with its pictures; each finding once, as several entries may name one file.
-    mutating func judge(whole pack: WhatsAppPack) {
-        var seen: Set<Finding> = []
-        func add(_ subject: some RuleSubject) {
-            for finding in rules.judge(subject, levels: levels) where !seen.contains(finding) && self.add(finding) {
-                seen.insert(finding)
-            }
-        }
-        add(pack)
-        if let tray = pack.tray { add(tray) }
-        for sticker in pack.stickers {
-            if ends(at: sticker.path, sticker.location) { break }
-            add(sticker)
-        }
     }
 }

@@ -1,183 +1,103 @@
 import StickerModel
 
-/// One sticker of a pack: what the document says about it and, once there is a file, what the file is.
-struct WhatsAppSticker {
-    static let subjectName = "sticker"
-
-    /// The image file, or the art it is going to be made from.
-    var path: String
-    var kind: WhatsAppBundleKind
-    /// What to call it in messages: its id or file name.
-    var name: String
-    var pack: String
-    /// `image_file`; nil where the bundle names no files.
-    var file: Located<String>?
-    /// Whether the pack is marked as animated; nil where the bundle has no such flag.
-    var isInAnimatedPack: Bool?
-    var emojis: [Located<String>] = []
-    /// Whether they are not a list, which is reported as such.
-    var emojisAreMistyped = false
-    /// Where the emojis are, or should be.
-    var emojisLocation: SourceLocation?
-    var text: Located<String>?
-    /// The finished file; nil while only planned, or when it is missing or cannot be read.
-    var facts: ImageFacts?
-    /// How long each frame lasts in ms, finished or planned; one entry for a still, nil when not known.
-    var durations: [Double]?
-    /// What the first frame shows of what the fullest frame does, in percent; nil when not known.
-    var firstFrameShare: Double?
-
-    /// Whether WhatsApp sees it move; it animates WebP and nothing else. nil when not known.
-    var moves: Bool? {
-        guard let durations else { return nil }
-        return durations.count > 1 && (facts == nil || facts?.format == .webp)
+extension WhatsAppTarget {
+    /// Adds what WhatsApp alone knows about a sticker, planned or read. `isInAnimatedPack` is how its pack is marked; nil
+    /// where the bundle has no such mark.
+    func complete(_ sticker: inout MessengerSticker, of pack: String, isInAnimatedPack: Bool?) {
+        let isAndroid = sticker.traits.contains("android")
+        // Android chooses its bounds by the mark of the pack, everybody else by the file.
+        let isAnimated = (isAndroid ? isInAnimatedPack ?? sticker.moves : sticker.moves ?? isInAnimatedPack) == true
+        if isAnimated { sticker.traits.append("animated") }
+        if isInAnimatedPack == true { sticker.traits.append("pack-animated") }
+        sticker.byteLimit = isAnimated ? limits.animatedByteBound : limits.stillByteBound
+        let row = FileName.stem(sticker.label)
+        sticker.row = row.isEmpty ? sticker.label : row
+        sticker.values = ["pack": pack, "file": sticker.file?.value ?? sticker.label]
+        sticker.measured[.own(.plainName)] = .plainName(sticker.file)
+        sticker.measured[.own(.duration)] = .number(sticker.duration?.rounded())
+        sticker.measured[.own(.textLength)] = .count(
+            sticker.text?.filled?.value.utf16.count, at: sticker.text?.location)
+        if isAndroid, let emojis = sticker.emojis {
+            // Android drops empty texts before it counts, iOS does not.
+            sticker.measured[.own(.emojiCount)] = .count(
+                emojis.count { !$0.value.isEmpty }, at: sticker.emojisLocation ?? emojis.first?.location)
+        }
+        sticker.remarks += sticker.emojiNotices + sticker.textNotices
+        sticker.remarks.raiseFolders("sticker-file-path", in: sticker.file)
+        if let facts = sticker.facts { complete(&sticker, facts) }
     }
 
-    /// Android chooses its bounds by the flag of the pack, everybody else by the file.
-    private var isJudgedAnimated: Bool {
-        kind == .android ? isInAnimatedPack ?? moves ?? false : moves ?? isInAnimatedPack ?? false
+    private func complete(_ sticker: inout MessengerSticker, _ facts: ImageFacts) {
+        let format = facts.format.displayed
+        sticker.takenFor = format
+        sticker.sizeClass = facts.size == .square(limits.stickerSide) ? "sticker" : nil
+        sticker.measured[.own(.format)] = .text(
+            format.title,
+            details: ["article": format.withArticle, "renamed": format.contradiction(to: sticker.file?.value)])
+        sticker.measured[.own(.animationFormat)] = .text(facts.isAnimated ? format.title : nil)
+        // Frames count with the delays the file states, as WhatsApp reads them. Files have whole milliseconds; 300 frames
+        // of 1/30 s add up to a little more than 10 s.
+        sticker.measured[.own(.duration)] = .number(
+            facts.isAnimated ? facts.statedDurations.reduce(0, +).rounded() : nil)
+        if let edge = facts.faintEdge(on: [.cream, .green]) {
+            let background = edge.on == .green ? "the green bubble of a message" : "a light chat"
+            sticker.measured[.own(.faintOnLight)] = .number(edge.share, details: ["background": background])
+        }
+        let isNamedWebP = sticker.file.map { FileName.pathExtension($0.value) == "webp" } ?? false
+        let kinds = facts.metadata.filter { $0 != "EXIF" }
+        var found: [Notice] = []
+        found.raise("sticker-renamed", if: isNamedWebP && format == .png)
+        found.raise("sticker-metadata", if: !kinds.isEmpty, ["kinds": kinds.joined(separator: " and ")])
+        found.raise("sticker-exif", if: facts.metadata.contains("EXIF"))
+        found.raise("sticker-transparency", if: facts.isRectangle)
+        found.raise("animation-motionless", if: facts.isMotionless, ["frames": Figures.grouped(facts.frameCount)])
+        sticker.remarks += found
     }
 
-    var traits: [String] {
-        var traits = kind.traits
-        if isJudgedAnimated { traits.append("animated") }
-        if isInAnimatedPack == true { traits.append("pack-animated") }
-        return traits
+    /// The same of the small picture of a pack in WhatsApp's sticker tray.
+    func complete(tray: inout MessengerSticker, of pack: String) {
+        tray.role = MessengerSticker.tray
+        tray.values = ["pack": pack, "file": tray.file?.value ?? ""]
+        tray.takenFor = tray.facts?.format.displayed
+        tray.measured[.own(.plainName)] = .plainName(tray.file)
+        tray.remarks.raiseFolders("tray-file-path", in: tray.file)
+        tray.remarks.raise("tray-still", if: tray.facts?.isAnimated)
+        tray.remarks.raise("tray-blank", if: tray.facts?.pixels?.isBlank)
     }
-
-    var placeholders: [String: String] { ["sticker": name, "pack": pack, "file": file?.value ?? name] }
 }
 
-extension WhatsAppSticker {
-    init(planned: PlannedSticker, in pack: PlannedPack) {
-        let sticker = planned.sticker
-        self.init(path: sticker.file, kind: .manifest, name: sticker.id, pack: pack.key)
-        file = Located(planned.fileName, at: sticker.location)
-        isInAnimatedPack = pack.isAnimated
-        emojisLocation = sticker.location(of: "emojis")
-        emojis = planned.emojis.map { Located($0, at: emojisLocation) }
-        if !planned.text.isEmpty { text = Located(planned.text, at: sticker.location(of: "alt")) }
-        durations = planned.durations
-        guard planned.isMoving else { return }
-        // A poster or a trim puts another frame first than the one that was measured.
-        let keepsFirst = sticker.edit.poster ?? 1 == 1 && sticker.edit.trimStart ?? 0 <= 0
-        if keepsFirst { firstFrameShare = planned.facts?.pixels?.firstFrameShare }
-    }
+extension MessengerSticker {
+    /// Whether WhatsApp sees it move; it animates WebP and nothing else. nil while there is no file.
+    var moves: Bool? { facts.map { $0.isAnimated && $0.format == .webp } }
 
     /// Takes emojis and text from the sticker's entry in a document.
     mutating func read(_ node: DocumentNode) {
         // `emoji` is certainly meant for them and has its own finding; its values spare a second one about missing
         // emojis.
         let key = node["emojis"] == nil && node["emoji"] != nil ? "emoji" : "emojis"
-        emojis = node.strings(at: key)
-        if let list = node[key], case .list = list.value {} else { emojisAreMistyped = node[key] != nil }
+        switch node[key]?.value {
+        case .list, nil: emojis = node.strings(at: key)
+        // Reported as such.
+        default: emojis = nil
+        }
         emojisLocation = node[key]?.location ?? node.location
-        text = node.string(at: "accessibility_text")
+        text = node.string(at: "accessibility_text")?.filled
     }
 
-    /// Takes over what the file shows. Frames count with the delays the file states, as WhatsApp reads them.
-    mutating func show(_ facts: ImageFacts?) {
-        self.facts = facts
-        guard let facts else { return }
-        let isWhole = facts.statedDurations.count == facts.durations.count
-        durations = isWhole ? facts.statedDurations : facts.durations
-        if facts.isAnimated { firstFrameShare = facts.pixels?.firstFrameShare }
-    }
-}
-
-extension WhatsAppSticker: ImageSubject {
-    enum Metric: String, MetricName {
-        case fileName, plainName, format
-        // Planned animations are judged before they are rendered.
-        case frameCount, shortestFrame, duration, loopCount, firstFrameShare, animationFormat
-        case faintOnLight
-        case emojiCount, textLength
-
-        var unit: MetricUnit {
-            switch self {
-            case .frameCount: .frames
-            case .shortestFrame, .duration: .milliseconds
-            case .faintOnLight, .firstFrameShare: .percent
-            case .emojiCount: .emojis
-            case .textLength: .characters
-            case .fileName, .plainName, .format, .loopCount, .animationFormat: .none
-            }
-        }
-    }
-
-    func measure(_ metric: Metric) -> Measurements {
-        switch metric {
-        case .fileName: .text(file?.filled)
-        case .plainName: .plainName(file)
-        case .format: format
-        case .frameCount: .count(durations?.count)
-        // The renderer joins the short frames of a plan.
-        case .shortestFrame: facts == nil ? [] : .shortestFrame(of: frameDurations ?? [])
-        // Files have whole milliseconds; 300 frames of 1/30 s add up to a little more than 10 s.
-        case .duration: .number(frameDurations?.reduce(0, +).rounded())
-        case .loopCount: .count(frameDurations == nil ? nil : facts?.loopCount)
-        case .firstFrameShare: .number(firstFrameShare?.rounded())
-        case .animationFormat: .text(facts?.isAnimated == true ? facts?.format.displayed.title : nil)
-        case .faintOnLight: faintEdge(on: [.cream, .green])
-        case .emojiCount: emojiCount
-        case .textLength: .count(text?.filled?.value.utf16.count, at: text?.location)
-        }
-    }
-
-    var notices: [Notice] {
+    fileprivate var textNotices: [Notice] {
         var found: [Notice] = []
-        found.raiseFolders("sticker-file-path", in: file)
-        found.raise("sticker-renamed", if: isRenamedPNG)
-        if let facts {
-            let kinds = facts.metadata.filter { $0 != "EXIF" }
-            found.raise("sticker-metadata", if: !kinds.isEmpty, ["kinds": kinds.joined(separator: " and ")])
-            found.raise("sticker-exif", if: facts.metadata.contains("EXIF"))
-            found.raise("sticker-transparency", if: facts.isRectangle)
-            found.raise("sticker-blank", if: facts.pixels?.isBlank)
-            found.raise(
-                "animation-motionless", if: facts.isMotionless, ["frames": Figures.grouped(facts.frameCount)])
-        }
-        for entry in emojis where !entry.value.isEmpty { found += notices(about: entry) }
         found.raiseHidden("accessibility-text-hidden-character", in: [("accessibility_text", text)])
-        if let text = text?.filled {
-            let emoji = text.value.first(where: Emoji.isEmoji)
-            found.raise(
-                "accessibility-text-emoji", if: emoji != nil, ["emoji": emoji.map(String.init) ?? ""], at: text.location
-            )
-            let opening = AccessibilityText.needlessOpening(of: text.value)
-            found.raise("accessibility-text-opening", if: opening != nil, ["opening": opening ?? ""], at: text.location)
-        }
+        guard let text = text?.filled else { return found }
+        let emoji = text.value.first(where: Emoji.isEmoji)
+        found.raise(
+            "accessibility-text-emoji", if: emoji != nil, ["emoji": emoji.map(String.init) ?? ""], at: text.location)
+        let opening = AccessibilityText.needlessOpening(of: text.value)
+        found.raise("accessibility-text-opening", if: opening != nil, ["opening": opening ?? ""], at: text.location)
         return found
     }
 
-    private func faintEdge(on backgrounds: [ChatBackground]) -> Measurements {
-        guard let edge = facts?.faintEdge(on: backgrounds) else { return [] }
-        return .number(
-            edge.share, details: ["background": edge.on == .green ? "the green bubble of a message" : "a light chat"])
-    }
-
-    private var isRenamedPNG: Bool? {
-        guard let facts, let file, FileName.pathExtension(file.value) == "webp" else { return nil }
-        return facts.format.displayed == .png
-    }
-
-    private var format: Measurements {
-        guard let format = facts?.format.displayed else { return [] }
-        return .text(
-            format.title, details: ["article": format.withArticle, "renamed": format.contradiction(to: file?.value)])
-    }
-
-    /// nil for stills.
-    private var frameDurations: [Double]? {
-        guard let durations, durations.count > 1 else { return nil }
-        return durations
-    }
-
-    private var emojiCount: Measurements {
-        guard !emojisAreMistyped else { return [] }
-        // Android drops empty texts before it counts, iOS does not.
-        let entries = kind == .android ? emojis.filter { !$0.value.isEmpty } : emojis
-        return .count(entries.count, at: emojisLocation)
+    fileprivate var emojiNotices: [Notice] {
+        (emojis ?? []).flatMap { $0.value.isEmpty ? [] : notices(about: $0) }
     }
 
     /// What is wrong with an emoji as the document writes it. One that is a list or a word is one mistake, whatever else
@@ -192,7 +112,7 @@ extension WhatsAppSticker: ImageSubject {
         // Bundles of others have always had words among their emojis; a manifest can be corrected, so there it is an
         // error.
         found.raise("emoji-text", if: isWord && !isList)
-        found.raise("emoji-single", if: !isSingle && !isList && !(isWord && kind == .manifest))
+        found.raise("emoji-single", if: !isSingle && !isList && !(isWord && traits.contains("planned")))
         // Selectors make no difference: what is kept raw keeps its own.
         found.raise(
             "emoji-changed", if: isSingle && EmojiText.plain(EmojiText.onIPhone(emoji)) != EmojiText.plain(emoji))
@@ -202,5 +122,34 @@ extension WhatsAppSticker: ImageSubject {
             found[index].values = ["emoji": emoji, "becomes": EmojiText.visible(EmojiText.onIPhone(emoji))]
         }
         return found
+    }
+}
+
+extension [Notice] {
+    /// Says that the name of a file has folders, where the document names a file.
+    fileprivate mutating func raiseFolders(_ name: String, in file: Located<String>?) {
+        raise(name, if: (file?.filled?.value).map(PlainName.hasFolders), at: file?.location)
+    }
+}
+
+extension Measurements {
+    /// The name of a file, to be judged by its characters; one with folders has a rule of its own.
+    fileprivate static func plainName(_ file: Located<String>?) -> Measurements {
+        guard let file = file?.filled, !PlainName.hasFolders(file.value) else { return [] }
+        var measurement = Measurement(.text(file.value), at: file.location)
+        measurement.describe = { [name = file.value] in ["plain": PlainName.suggestion(for: name)] }
+        return [measurement]
+    }
+}
+
+extension FileFormat {
+    /// What WhatsApp takes a file for: it takes an APNG for a PNG and shows the default image.
+    var displayed: FileFormat { self == .apng ? .png : self }
+
+    /// ` with the wrong extension (.webp)` where the name promises another format; empty otherwise.
+    fileprivate func contradiction(to name: String?) -> String {
+        guard let name, let dot = name.lastIndex(of: ".") else { return "" }
+        let promised = name[dot...].lowercased()
+        return FileFormat(claimedBy: name)?.displayed == displayed ? "" : " with the wrong extension (\(promised))"
     }
 }
