@@ -268,7 +268,8 @@ import Testing
         #expect(drawn.readme.hasSuffix("- another picture: tea-2\n"))
         let gone = try await found { $0.packs[0].stickers.removeLast() }
         #expect(
-            gone.texts.contains { $0.contains("gone or another picture: tea-5 | ") } && gone.readme.hasSuffix("- gone: tea-5\n"))
+            gone.texts.contains { $0.contains("gone or another picture: tea-5 | ") }
+                && gone.readme.hasSuffix("- gone: tea-5\n"))
         #expect(gone.texts.contains { $0.contains("people who have Telegram's set “tea_by_a_bot”") })
         let bot = try await found { $0.targets[1] = "telegram: { bot: b_bot, sets: both }" }
         #expect(
