@@ -28,11 +28,9 @@ struct YAMLFault {
     }
 
     var error: FileError {
-        if let found = dashed ?? spaceless ?? comment ?? unclosed { return found }
+        if let found = dashed ?? spaceless ?? unclosed { return found }
         let (message, hint) = text
-        let isAtContext = problem == "did not find expected alphabetic or numeric character"
-        return FileError(
-            message, hint: hint, at: source.location(ofScalar: isAtContext ? context?.index ?? index : index))
+        return FileError(message, hint: hint, at: source.location(ofScalar: place))
     }
 
     // MARK: - Mistakes above the line where libyaml stops
@@ -78,30 +76,6 @@ struct YAMLFault {
             at: SourceLocation(file: source.file, line: first.line, column: colon + 1))
     }
 
-    /// A color after a `#` that begins a comment, so that what follows it is missing.
-    private var comment: FileError? {
-        guard let context, isInBrackets else { return nil }
-        var first = source.location(ofScalar: context.index).line
-        let last = min(source.location(ofScalar: index).line, lines.count)
-        if context.index == index {
-            // The color was the last in its brackets: libyaml stops at what comes next, below blank lines and comments.
-            first = min(first, lines.count + 1) - 1
-            while first > 1, lines[first - 1].wholeMatch(of: /\s*(#.*)?/) != nil { first -= 1 }
-        }
-        guard first >= 1, first <= last else { return nil }
-        for number in first...last {
-            let line = lines[number - 1]
-            guard let match = line.firstMatch(of: /:\s+(#[0-9A-Fa-f]{3,8})\b/) else { continue }
-            return FileError(
-                "`#` begins a comment, so the line ends before \(match.1)",
-                hint: "put the color in quotes: \"\(match.1)\"",
-                at: SourceLocation(
-                    file: source.file, line: number,
-                    column: line[..<match.1.startIndex].unicodeScalars.count + 1))
-        }
-        return nil
-    }
-
     /// A quotation mark or bracket that nothing closes.
     private var unclosed: FileError? {
         if problem == "found unexpected end of stream", let context {
@@ -114,8 +88,8 @@ struct YAMLFault {
         guard start.line < source.location(ofScalar: index).line || isAtEnd else { return nil }
         let (open, close) = character(at: opening) == "{" ? ("{", "}") : ("[", "]")
         return FileError(
-            "the `\(open)` here is not closed", hint: "add the `\(close)`, or a `,` between two values that have none",
-            at: start)
+            "the `\(open)` here is not closed",
+            hint: "add the `\(close)`, or a `,` between two values; put colors in quotes", at: start)
     }
 
     private var isInBrackets: Bool {
@@ -144,8 +118,11 @@ struct YAMLFault {
     // MARK: - Mistakes where libyaml stops
 
     private var text: (String, String?) {
-        if problem.contains("cannot start any token") { return badStart }
-        if isIndentedWithTab { return tab }
+        if isIndentedWithTab { return ("this line is indented with a tab", "indent with spaces") }
+        if beginsNothing || problem == "found character that cannot start any token" {
+            let mark = character(at: place)
+            return ("`\(mark)` has a meaning of its own in YAML", "put a string that begins with `\(mark)` in quotes")
+        }
         switch problem {
         case "mapping values are not allowed in this context":
             return (
@@ -159,46 +136,21 @@ struct YAMLFault {
                 "this line does not fit the lines above it",
                 "check the indentation, and that nothing follows a closing quote"
             )
-        case "did not find expected alphabetic or numeric character":
-            let mark = character(at: context?.index ?? index)
-            return (
-                "`\(mark)` begins the name of \(mark == "&" ? "an anchor" : "an alias") here, and what follows is not one",
-                "put a string that begins with `\(mark)` in quotes"
-            )
         case "did not find expected node content":
-            let mark = character(at: index)
-            return (
-                mark.isWhitespace ? "a value is missing here" : "a value is missing before `\(mark)`",
-                "write the value, or delete the `,` too many; put a string that begins with `\(mark)` in quotes"
-            )
-        case "did not find expected ',' or ']'": return ("a `,` or `]` is missing here", nil)
-        case "did not find expected ',' or '}'": return ("a `,` or `}` is missing here", nil)
-        case "found unknown escape character":
-            return ("this backslash does not begin a YAML escape", "put the string in single quotes, or write `\\\\`")
-        case "control characters are not allowed": return ("contains a control character", "delete it")
-        case "block sequence entries are not allowed in this context":
-            return ("a `- ` item is not allowed here", "start the list on its own line below the key")
-        case "did not find expected <document start>":
-            return ("this text is outside the document", "check the indentation of the first lines")
-        case "found undefined tag handle", "did not find expected tag URI",
-            _ where context?.text == "while scanning a tag":
-            return ("unknown tag", "put a string that begins with `!` in quotes")
-        case "found incompatible YAML document":
-            return ("the `%YAML` line names a version that is not supported", "remove the line")
+            return ("a value is missing here", "write it, or delete the `,` too many; put signs in quotes")
         default: return ("is not valid YAML: " + problem, context?.text)
         }
     }
 
-    private var tab: (String, String?) { ("this line is indented with a tab", "indent with spaces") }
+    private var place: Int { beginsNothing ? context?.index ?? index : index }
 
-    private var badStart: (String, String?) {
-        let character = character(at: index)
-        return switch character {
-        case "\t": tab
-        case "@", "`": ("a string cannot begin with `\(character)` here", "put it in quotes")
-        case "%": ("a string cannot begin with `%` here", "put it in quotes")
-        default: ("this character is not allowed here", "put the string in quotes")
-        }
+    /// Whether a `*`, `&` or `!` begins no alias, anchor or tag: then the mistake is where it stands.
+    private var beginsNothing: Bool {
+        let problems = [
+            "did not find expected alphabetic or numeric character", "found undefined tag handle",
+            "did not find expected tag URI",
+        ]
+        return problems.contains(problem) || context?.text == "while scanning a tag"
     }
 
     /// libyaml reports a tab in several ways, so the line itself is examined.

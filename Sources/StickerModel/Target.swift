@@ -14,9 +14,6 @@ package protocol Target: Sendable {
     /// `released` is what the lock file says about this target's identifiers, for choices that a release has made.
     func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan
 
-    /// The line of the manifest that gives an identifier back the value it was released with; nil where none does.
-    func line(restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack) -> ManifestLine?
-
     /// The bundles of this platform found in a tree: our own output, or someone else's. Empty when there are none.
     func bundles(in tree: any FileTree) -> [BundleReference]
 
@@ -34,11 +31,6 @@ extension Target {
 
     /// A plan without released ids.
     package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { plan(catalog, art: art, released: []) }
-
-    /// A target whose identifiers follow from ids alone.
-    package func line(
-        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
-    ) -> ManifestLine? { nil }
 
     /// A bundle read with the levels of the rules themselves.
     package func open(_ bundle: BundleReference, in tree: any FileTree) -> any OpenedBundle {

@@ -52,12 +52,14 @@ struct FindingPrinter: Sendable {
         stream.write(file: format.report(printed, wholeTables ? bundles : [], in: context))
     }
 
-    /// Prints the summary; a run that was stopped has its own.
-    func close(_ summary: @autoclosure () -> SafeText<Terminal>, _ status: ExitStatus?) {
-        guard !isQuiet else { return }
+    /// Prints the summary of a run that ended so; one that was stopped has its own.
+    @discardableResult
+    func close(_ summary: @autoclosure () -> SafeText<Terminal>, _ status: ExitStatus) -> ExitStatus {
+        guard !isQuiet else { return status }
         switch status {
         case .interrupted, .terminated: console.error.write(Interruption.ending)
         default: console.error.write(summary())
         }
+        return status
     }
 }

@@ -124,14 +124,6 @@ extension DiscordTarget {
         pack.names("sticker", givenAs: "name")
     }
 
-    package func line(
-        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
-    ) -> ManifestLine? {
-        ManifestLine(
-            option: "name: \(SafeText<YAML>.scalar(released.id))", of: name,
-            ofSticker: published.record.owner?.sticker ?? "", at: published.location)
-    }
-
     package func documents(of pack: PlannedPack) -> [OutputEntry] {
         let list = pack.stickers.map { planned in
             OutputDocument.object([
@@ -265,7 +257,7 @@ extension TargetDescription {
         about.identifierKinds = [
             IdentifierKind(
                 "sticker", loss: "`upload.py` knows stickers by their names, and asks to remove it",
-                change: .warning, removal: .warning)
+                source: "the sticker's `name` or `id`", change: .warning)
         ]
         about.bundleKinds = [MessengerDocument.list.title]
         about.importableKinds = about.bundleKinds

@@ -27,10 +27,6 @@ package struct EditorSDKTarget: PlatformTarget {
         return planner.plan()
     }
 
-    package func line(
-        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
-    ) -> ManifestLine? { EditorNames.line(restoring: released, to: published, of: pack, target: name) }
-
     package func bundles(in tree: any FileTree) -> [BundleReference] { EditorBundles(tree: tree).all }
 
     package func open(

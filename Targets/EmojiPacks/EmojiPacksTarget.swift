@@ -134,38 +134,6 @@ package struct EmojiPacksTarget: MessengerTarget {
         return pack.names("emoji", givenAs: "shortcode")
     }
 
-    package func line(
-        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
-    ) -> ManifestLine? {
-        let sticker = pack.stickers(for: name).first { $0.id == published.record.owner?.sticker }
-        if let sticker, sticker.options.string("shortcode") == nil,
-            let old = prefix(of: released.id, published.record.id, sticker, pack)
-        {
-            return ManifestLine(
-                option: "prefix: \(SafeText<YAML>.scalar(old))", of: name, in: pack.targetKeys, pack: pack.name,
-                at: pack.options(for: name).place("prefix", of: pack))
-        }
-        return ManifestLine(
-            option: "shortcode: \(SafeText<YAML>.scalar(released.id))", of: name, ofSticker: sticker?.id ?? "",
-            at: published.location)
-    }
-
-    /// The prefix with which a released name was made of a sticker; nil for another name.
-    private func prefix(of released: String, _ published: String, _ sticker: Sticker, _ pack: Pack) -> String? {
-        let prefix = pack.options(for: name).string("prefix") ?? ""
-        let base = Shortcodes.base(of: sticker)
-        // A name that was taken has a number behind it.
-        let made = published.hasPrefix(prefix) ? [String(published.dropFirst(prefix.count)), base] : [base]
-        for name in made where !name.isEmpty && released.hasSuffix(name) {
-            return String(released.dropLast(name.count))
-        }
-        guard released.count == EmojiLimits.nameLength else { return nil }
-        // It may have been cut.
-        let lengths = stride(from: min(base.count, released.count), to: 1, by: -1)
-        let kept = lengths.first { released.hasSuffix(base.prefix($0)) }
-        return kept.map { String(released.dropLast($0)) }
-    }
-
     package func complete(_ pack: inout MessengerPack) {
         guard let service = EmojiService(rawValue: pack.kind) else { return }
         pack.values = ["service": service.name, "document": service.document.fileName]

@@ -101,8 +101,8 @@ extension TargetDescription {
             ).example("tired_cup")
         ]
         var kind = IdentifierKind(
-            "emoji", loss: "posts that have it show its name in place of the picture", change: .error, removal: .warning
-        )
+            "emoji", loss: "posts that have it show its name in place of the picture",
+            source: "`prefix` and the sticker's `shortcode` or `id`")
         kind.fileNameOption = "shortcode"
         about.identifierKinds = [kind]
         about.bundleKinds = EmojiService.allCases.map(\.document.title)

@@ -28,10 +28,6 @@ package struct IMessageTarget: PlatformTarget {
         return planner.plan()
     }
 
-    package func line(
-        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
-    ) -> ManifestLine? { IMessageOptions(pack, target: name).line(restoring: released, to: published, of: pack) }
-
     package func bundles(in tree: any FileTree) -> [BundleReference] { StickerBundles(tree).all }
 
     package func open(

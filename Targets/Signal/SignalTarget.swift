@@ -138,7 +138,7 @@ extension TargetDescription {
                 "The format of stills; WebP is nearer to the art where PNG needs fewer colors to fit.", default: "webp"),
         ]
         var pack = IdentifierKind(
-            "pack", loss: "people keep the pack as it is", change: .info, removal: .warning)
+            "pack", loss: "people keep the pack as it is", source: "the pack's `id`", change: .info)
         pack.isFixed = true
         about.identifierKinds = [pack]
         about.bundleKinds = ["Signal pack (manifest.json)"]

@@ -64,22 +64,6 @@ struct TelegramOptions: Sendable {
     /// The name that the manifest gives, without that end, where it is written already.
     private var givenStem: String? { name.map { owner == nil ? $0 : String($0.dropLast(ending.count)) } }
 
-    /// What makes the set `released` of the set `published` again; nil where nothing does.
-    func option(restoring released: String, to published: String, of pack: Pack) -> SafeText<YAML>? {
-        guard let old = SetName.owner(of: released) else {
-            // A set that @Stickers made is none of a bot's.
-            return bot == nil ? "name: \(.scalar(released))" : nil
-        }
-        let base = givenStem ?? SetName.plain(pack.id)
-        let part = published.dropLast(ending.count).dropFirst(base.count)
-        let stem = released.dropLast("_by_".count + old.count)
-        let line: SafeText<YAML> = "bot: \(.scalar(old))"
-        let isOwn = stem.hasPrefix(base) && stem.dropFirst(base.count).wholeMatch(of: /(_emoji)?(_[0-9]+)?/) != nil
-        if isOwn { return line }
-        let name: SafeText<YAML> = "name: \(.scalar(String(stem.hasSuffix(part) ? stem.dropLast(part.count) : stem)))"
-        return old == bot ? name : "\(name), \(line)"
-    }
-
     /// Without what tells the sets of a pack apart: also the beginning of their folders.
     func plainStem(of pack: Pack) -> String { SetName.plain(givenStem ?? pack.id) }
 
@@ -233,8 +217,8 @@ extension TargetDescription {
         ]
         about.identifierKinds = [
             IdentifierKind(
-                "set", loss: "people keep the old set, and its address leads to it", change: .error, removal: .warning,
-                coverName: "thumbnail")
+                "set", loss: "people keep the old set, and its address leads to it",
+                source: "`bot`, and `name` or the pack's `id`", coverName: "thumbnail")
         ]
         about.bundleKinds = ["folder with set.json", "folder of .webm and .tgs files"]
         about.importableKinds = ["folder with set.json"]

@@ -150,12 +150,4 @@ extension TelegramTarget {
         published.isCoverGiven = pack.cover != nil
         return [published]
     }
-
-    package func line(
-        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
-    ) -> ManifestLine? {
-        TelegramOptions(pack).option(restoring: released.id, to: published.record.id, of: pack).map { option in
-            ManifestLine(option: option.string, of: name, in: pack.targetKeys, pack: pack.name, at: published.location)
-        }
-    }
 }

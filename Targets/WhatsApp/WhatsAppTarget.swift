@@ -39,15 +39,6 @@ package struct WhatsAppTarget: PlatformTarget {
         return planner.plan()
     }
 
-    package func line(
-        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
-    ) -> ManifestLine? {
-        ManifestLine(
-            option: "identifier: \(SafeText<YAML>.scalar(released.id))", of: Self.name, in: pack.targetKeys,
-            pack: pack.name,
-            at: published.location)
-    }
-
     package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree: tree).bundles }
 
     package func open(

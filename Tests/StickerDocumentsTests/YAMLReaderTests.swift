@@ -85,7 +85,7 @@ import Testing
             a: !!binary aGk= → 1:4 unknown tag `!!binary` | remove it
             a: !ruby/object {} → 1:4 unknown tag `!ruby/object` | put a string that begins with `!` in quotes
             a: !!int x → 1:4 “x” does not fit its tag `!!int`
-            a: !x!y 1 → 1:4 unknown tag | put a string that begins with `!` in quotes
+            a: !x!y 1 → 1:4 `!` has a meaning of its own in YAML | put a string that begins with `!` in quotes
             a: b: c
                 1:5 a `key: value` pair is not allowed here | put a string that contains `: ` in quotes, or check the indentation
             a: 1⏎b⏎c: 2
@@ -93,37 +93,34 @@ import Testing
             a:⏎  b: 1⏎ c: 2
                 3:2 this line does not fit the lines above it | check the indentation, and that nothing follows a closing quote
             a:⏎\#tb: 1 → 2:1 this line is indented with a tab | indent with spaces
-            a: @x → 1:4 a string cannot begin with `@` here | put it in quotes
-            a: [1 2, b: [3] "x"] → 1:17 a `,` or `]` is missing here
-            a: [1, 2⏎b: 3 → 1:4 the `[` here is not closed | add the `]`, or a `,` between two values that have none
+            a: @x → 1:4 `@` has a meaning of its own in YAML | put a string that begins with `@` in quotes
+            a: [1 2, b: [3] "x"]
+                1:17 is not valid YAML: did not find expected ',' or ']' | while parsing a flow sequence
+            a: [1, 2⏎b: 3 → 1:4 the `[` here is not closed | add the `]`, or a `,` between two values; put colors in quotes
             a:⏎  - { b: [1, {c: 2} ]⏎d: 1⏎
-                2:5 the `{` here is not closed | add the `}`, or a `,` between two values that have none
-            a: [⏎ → 1:4 the `[` here is not closed | add the `]`, or a `,` between two values that have none
+                2:5 the `{` here is not closed | add the `}`, or a `,` between two values; put colors in quotes
+            a: [⏎ → 1:4 the `[` here is not closed | add the `]`, or a `,` between two values; put colors in quotes
             a: [1, , 2]
-                1:8 a value is missing before `,` | write the value, or delete the `,` too many; put a string that begins with `,` in quotes
+                1:8 a value is missing here | write it, or delete the `,` too many; put signs in quotes
             a: { w: 8, color: #FFF }⏎b: 1⏎
-                1:19 `#` begins a comment, so the line ends before #FFF | put the color in quotes: "#FFF"
-            a:⏎  - { o: { w: 3, color: #FFAA00 } }⏎⏎  # next⏎  - b⏎
-                2:25 `#` begins a comment, so the line ends before #FFAA00 | put the color in quotes: "#FFAA00"
-            a:⏎  - { o: { w: 3, color: #FFAA00 } }⏎
-                2:25 `#` begins a comment, so the line ends before #FFAA00 | put the color in quotes: "#FFAA00"
+                1:4 the `{` here is not closed | add the `}`, or a `,` between two values; put colors in quotes
             a:⏎- x⏎-b c.png⏎⏎- d⏎ → 3:1 a space is missing after `-` | write `- b c.png`
             a:⏎  - x⏎  -é: 1⏎ → 3:3 a space is missing after `-` | write `- é: 1`
             a:⏎  -{ b: 1 }⏎  - c⏎ → 2:3 a space is missing after `-` | write `- { b: 1 }`
             a:⏎  - *.png⏎
-                2:5 `*` begins the name of an alias here, and what follows is not one | put a string that begins with `*` in quotes
+                2:5 `*` has a meaning of its own in YAML | put a string that begins with `*` in quotes
             a: *A*⏎
-                1:4 `*` begins the name of an alias here, and what follows is not one | put a string that begins with `*` in quotes
+                1:4 `*` has a meaning of its own in YAML | put a string that begins with `*` in quotes
             a: & b⏎
-                1:4 `&` begins the name of an anchor here, and what follows is not one | put a string that begins with `&` in quotes
+                1:4 `&` has a meaning of its own in YAML | put a string that begins with `&` in quotes
             name:Cats⏎publisher:Me⏎stickers:⏎  - a → 1:5 a space is missing after `name:` | write `name: Cats`
             name: Cats⏎publisher:Me⏎stickers:⏎  - a → 2:10 a space is missing after `publisher:` | write `publisher: Me`
             a: "x → 1:4 the quote that begins here is not closed | add the closing quote
             a: 1⏎b: 'x⏎c: 2⏎d: 3⏎ → 2:4 the quote that begins here is not closed | add the closing quote
-            a: "\q" → 1:5 this backslash does not begin a YAML escape | put the string in single quotes, or write `\\`
-            a: - b → 1:4 a `- ` item is not allowed here | start the list on its own line below the key
-            %YAML 3.0⏎---⏎a: 1 → 1:1 the `%YAML` line names a version that is not supported | remove the line
-            a: x\#u{7}y → 1:5 contains a control character | delete it
+            a: "\q" → 1:5 is not valid YAML: found unknown escape character | while parsing a quoted scalar
+            a: - b → 1:4 is not valid YAML: block sequence entries are not allowed in this context
+            %YAML 3.0⏎---⏎a: 1 → 1:1 is not valid YAML: found incompatible YAML document
+            a: x\#u{7}y → 1:5 is not valid YAML: control characters are not allowed
             a: é\#u{0}y → 1:5 contains a NUL character | is this a text file?
             """#) + [
                 ("", "1:1 is empty | an empty file is not a manifest")

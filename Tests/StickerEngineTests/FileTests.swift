@@ -134,27 +134,24 @@ import Testing
         #expect(try folder.text("a") == "mine" && folder.names() == ["a"])
     }
 
-    /// What a killed run left goes with the next one; what someone else made, or still writes, stays.
+    /// What a killed run left goes with the next one; what someone else made, what a run still writes, and what `add` is
+    /// to finish stays.
     @Test func leftoversOfReplacingAreRemoved() throws {
-        let own = [
-            ".a.stickerpress-abc", ".a.stickerpress-ABCDEFGHIJKL", ".a.abcdefgh", ".stickerpress-abcdefghijkl",
-            "a.stickerpress-abcdefghijkl",
-        ]
-        for name in own { try folder.write("mine", to: name) }
-        try folder.write("written", to: ".a.stickerpress-0123456789ab")
-        let writer = open(folder.path + "/.a.stickerpress-0123456789ab", O_RDONLY)
+        let (left, used, listed) = (
+            ".stickerpress-abcdefghijkl", ".stickerpress-0123456789ab", ".stickerpress-listed000000"
+        )
+        try folder.write("mine", to: ".stickerpress-folderfolder")
+        for name in [left, used, listed] { try folder.write("half", to: name + "/1") }
+        try folder.write("[]", to: listed + "/steps.json")
+        let writer = open(folder.path + "/" + used, O_RDONLY)
         #expect(flock(writer, LOCK_EX) == 0)
-        try folder.makeFolder(".a.stickerpress-folderfolder")
-        try folder.link(".a.stickerpress-linklinklink", to: own[0])
-        try FileManager.default.linkItem(
-            atPath: folder.path + "/" + own[0], toPath: folder.path + "/.a.stickerpress-twicetwice00")
-        let kept = try folder.names()
-        for name in ["a", "b"] { try folder.write("half", to: ".\(name).stickerpress-abcdefghijkl") }
         try FileReplacement.replace(folder.path + "/a", with: [0x31])
-        #expect(try folder.names() == (kept + ["a"]).sorted())
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/" + left))
+        let others = try folder.names()
+        #expect(others == [used, ".stickerpress-folderfolder", listed, "a"].sorted(), "\(others)")
         close(writer)
         try FileReplacement.replace(folder.path + "/a", with: [0x32])
-        #expect(try folder.names() == (kept + ["a"]).filter { $0 != ".a.stickerpress-0123456789ab" }.sorted())
+        #expect(try folder.names() == others.filter { $0 != used })
     }
 
     @Test func longNamesAreReplaced() throws {

@@ -29,7 +29,7 @@ import Testing
 
     private func scaffold(
         _ folder: TemporaryFolder, name: String? = "Cats", publisher: String? = "Ana Lim", replaces: Bool = false
-    ) throws -> ScaffoldOutcome {
+    ) throws -> ImportOutcome {
         ScaffoldWriter(
             folder: folder.path, name: name, publisher: publisher, replaces: replaces, schema: "{}",
             targets: try SampleTarget.all()

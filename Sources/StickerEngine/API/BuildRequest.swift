@@ -63,9 +63,9 @@ extension BuildRequest {
 }
 
 /// What a build did and found.
-public struct BuildOutcome: Sendable {
+public struct BuildOutcome: Outcome {
     /// Why the run ended as it did.
-    public var status: ExitStatus
+    public var status: ExitStatus = .success
     /// Everything found, in manifest order.
     public var findings: [Finding] = []
     /// Nothing had changed since the last build, so nothing was touched.
@@ -79,7 +79,7 @@ public struct BuildOutcome: Sendable {
     /// Platforms that were built.
     public var targetCount = 0
     /// The output folder, symbolic links resolved.
-    public var output: String
+    public var output: String = ""
     /// Files that differ from the output before; all of them in a first build.
     public var changes: [OutputChange] = []
     /// Stickers that differ from the output before; nil for a first build.
@@ -134,10 +134,10 @@ public struct OutputChange: Sendable, Hashable {
 }
 
 /// What `build` would write, as text.
-package struct PlanOutcome: Sendable {
-    package var status: ExitStatus
-    package var findings: [Finding]
-    package var plans: [(target: String, output: OutputPlan)]
+package struct PlanOutcome: Outcome {
+    package var status: ExitStatus = .success
+    package var findings: [Finding] = []
+    package var plans: [(target: String, output: OutputPlan)] = []
 
     /// One line for each file: its path, its content, its art and its byte budget.
     package var text: String { plans.map { "\($0.target)/\n\($0.output.text)" }.joined() }

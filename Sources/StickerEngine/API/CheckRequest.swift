@@ -36,13 +36,13 @@ public enum SizeListing: Sendable {
 }
 
 /// What a check found.
-public struct CheckOutcome: Sendable {
+public struct CheckOutcome: Outcome {
     /// Why the run ended as it did.
-    public var status: ExitStatus
+    public var status: ExitStatus = .success
     /// Everything found, path by path.
-    public var findings: [Finding]
+    public var findings: [Finding] = []
     /// What each path is: "out/whatsapp: WhatsApp iOS bundle".
-    public var subjects: [String]
+    public var subjects: [String] = []
     /// Why findings are not among them: "Settings of .stickerpress.yaml: …".
     public var remarks: [String] = []
     /// A manifest is among what was checked, and its stickers were not drawn.

@@ -18,23 +18,18 @@ public struct IconsRequest: Sendable {
 }
 
 /// The icon lists, checked where there was a path.
-public struct IconsOutcome: Sendable {
+public struct IconsOutcome: Outcome {
     /// `findings` when a required icon is missing or would be rejected.
-    public var status: ExitStatus
+    public var status: ExitStatus = .success
     /// Why nothing could be checked.
-    public var findings: [Finding]
-    package var report: IconReport
+    public var findings: [Finding] = []
+    package var report = IconReport()
     /// Icons that are missing or would be rejected, and sets that Xcode would ignore.
-    public var faultCount: Int
+    public var faultCount: Int {
+        report.checklists.reduce(0) { $0 + $1.faults.count + $1.rows.count(where: \.isRejected) }
+    }
     /// The command that makes the icons whole.
     var next: SafeText<Terminal>?
-
-    init(_ status: ExitStatus, _ report: IconReport = IconReport(), findings: [Finding] = []) {
-        self.status = status
-        self.findings = findings
-        self.report = report
-        faultCount = report.checklists.reduce(0) { $0 + $1.faults.count + $1.rows.count(where: \.isRejected) }
-    }
 
     /// The report in one of the formats `table`, `markdown`, `csv`, `json` and `html`; nil for another word.
     public func text(in format: String) -> String? { IconFormat(rawValue: format).map { report.text(in: $0).string } }
@@ -80,18 +75,18 @@ public struct IconMakingRequest: Sendable {
 }
 
 /// What making icons did and found.
-public struct IconMakingOutcome: Sendable {
+public struct IconMakingOutcome: Outcome {
     /// Why the run ended as it did.
-    public var status: ExitStatus
+    public var status: ExitStatus = .success
     /// Everything found.
-    public var findings: [Finding]
+    public var findings: [Finding] = []
     /// Every file of the new output, relative to it; empty when nothing was written.
-    public var files: [String]
+    public var files: [String] = []
     /// The output is what it was, so nothing was touched.
-    public var isUpToDate: Bool
+    public var isUpToDate: Bool = false
     /// The path of the output, with symbolic links resolved.
-    public var output: String
+    public var output: String = ""
     /// Weaker guarantees that applied, in words.
-    public var remarks: [String]
+    public var remarks: [String] = []
     package var isReplaced = false
 }

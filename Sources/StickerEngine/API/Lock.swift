@@ -2,9 +2,9 @@ import PortableFoundation
 import StickerModel
 
 /// What the lock file of a manifest says, and what is wrong with it.
-package struct LockOutcome: Sendable {
-    package var status: ExitStatus
-    package var path: String
+package struct LockOutcome: Outcome {
+    package var status: ExitStatus = .success
+    package var path = ""
     package var findings: [Finding] = []
     /// The released identifiers, in the file's order.
     package var identifiers: [RegistryEntry] = []
@@ -22,7 +22,7 @@ extension StickerPress {
     private func load(_ manifest: String) -> LoadedManifest { ManifestLoader(targets: targets).load(manifest) }
 
     private func lock(_ loaded: LoadedManifest, _ registry: IdentifierRegistry) -> LockOutcome {
-        var outcome = LockOutcome(status: .success, path: registry.path)
+        var outcome = LockOutcome(path: registry.path)
         guard !loaded.files.isEmpty else { return failed(outcome, loaded.findings, .missingInput) }
         if let fault = registry.fault { return failed(outcome, [fault], .findings) }
         outcome.identifiers = registry.entries.filter { $0.target != RegistryEntry.manifest }
@@ -37,8 +37,7 @@ extension StickerPress {
         guard outcome.status == .success else { return outcome }
         let prepared = await PlannedBuild.plan(
             loaded, request, targets: targets, decoding: false, registry: registry, requiresDecisions: true)
-        outcome.findings = aboutReleases(prepared.findings)
-        if request.isStrict { outcome.findings = outcome.findings.map(\.strict) }
+        outcome.findings = aboutReleases(prepared.findings).strict(if: request.isStrict)
         outcome.findings += Self.repeated(in: registry, besides: prepared.identifiers)
         let hasErrors = outcome.findings.contains { $0.severity == .error }
         // Without manifest or art there is nothing to compare with.

@@ -22,9 +22,9 @@ public struct PreviewRequest: Sendable {
 }
 
 /// What became of a preview page.
-public struct PreviewOutcome: Sendable {
+public struct PreviewOutcome: Outcome {
     /// Why the run ended as it did. Findings about what is shown are on the page and fail nothing.
-    public var status: ExitStatus
+    public var status: ExitStatus = .success
     /// Why there is no page.
     public var findings: [Finding] = []
     /// The page; nil when there is none.

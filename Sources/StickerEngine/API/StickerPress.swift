@@ -101,12 +101,11 @@ public struct StickerPress: Sendable {
             let signing = try AppKeys.signing(of: loaded.catalog, request, targets)
             loaded.catalog?.signing = signing
         } catch {
-            return PlanOutcome(status: error.status, findings: [Finding(error, at: request.manifest)], plans: [])
+            return PlanOutcome(error.status, [Finding(error, at: request.manifest)])
         }
-        var prepared = await PlannedBuild.plan(loaded, request, targets: targets, decoding: false)
-        if request.isStrict { prepared.findings = prepared.findings.map(\.strict) }
+        let prepared = await PlannedBuild.plan(loaded, request, targets: targets, decoding: false)
         return PlanOutcome(
-            status: prepared.status, findings: prepared.findings,
+            status: prepared.status, findings: prepared.findings.strict(if: request.isStrict),
             plans: prepared.plans.map { ($0.target.name, $0.plan.output) })
     }
 

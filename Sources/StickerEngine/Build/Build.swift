@@ -42,14 +42,9 @@ struct Build {
 
     /// Builds. Failures of any kind become a status with findings, never a thrown error.
     mutating func run() async -> BuildOutcome {
-        var outcome: BuildOutcome
-        do {
-            outcome = try await build()
-        } catch {
-            let failure = RunFailure(error, of: "build", at: request.manifest)
-            findings += failure.findings
-            outcome = BuildOutcome(status: failure.status, output: request.output)
-        }
+        var outcome = await BuildOutcome.running("build", at: request.manifest) { try await build() }
+        findings += outcome.findings
+        if outcome.status != .success { outcome.output = request.output }
         for index in findings.indices {
             findings[index].output = findings[index].output.map { FilePath.join(request.output, $0) }
         }
@@ -186,7 +181,7 @@ struct Build {
         }
         if let lasting = planned.findingsOnceReleased {
             let gone = Set(planned.findings).subtracting(lasting)
-            onceReleased = (gone.union(gone.map(\.strict)), lasting.filter { !planned.findings.contains($0) })
+            onceReleased = (gone.union(gone.map { $0.strict() }), lasting.filter { !planned.findings.contains($0) })
         }
         try add(planned.findings, else: planned.status)
         if request.isRelease { try add(planned.placeholders, else: .findings) }
@@ -237,7 +232,7 @@ struct Build {
     /// Adds findings and stops the build when one of them is an error.
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws(RunFailure) {
         reportedRules.formUnion(new.map(\.rule))
-        findings += request.isStrict ? new.map(\.strict) : new
+        findings += new.strict(if: request.isStrict)
         if findings.contains(where: { $0.severity == .error }) {
             throw RunFailure(status == .success ? .findings : status)
         }
@@ -280,7 +275,7 @@ struct Build {
         let isNew: (Finding) -> Bool = { $0.rule == "manifest/unassigned-images" }
         findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
         return BuildOutcome(
-            status: .success, isUpToDate: true, fileCount: record.outputs.count, byteCount: record.byteCount,
+            isUpToDate: true, fileCount: record.outputs.count, byteCount: record.byteCount,
             stickerCount: record.stickerCount, output: output.path,
             page: record.outputs[OutputPreview.fileName].map { _ in OutputPreview.fileName })
     }

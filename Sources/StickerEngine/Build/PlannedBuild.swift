@@ -80,11 +80,9 @@ struct PlannedBuild: Sendable {
             guard entry.target != RegistryEntry.manifest else { return true }
             return !released.contains(entry.key) && entry.record.owner.map { !packs.contains($0.pack) } ?? false
         }
-        let findings = ReleaseFindings(
-            unreleased, with: plans, identifiers, catalog, hashes: hashes, root: root, manifest: manifest)
-        // What `lock remove` has taken out was released.
-        let hasLock = !registry.text.isEmpty
-        return [findings.remark(hasLock: hasLock)].compactMap(\.self) + findings.pictureFindings
+        return ReleaseFindings(
+            unreleased, with: plans, identifiers, catalog, hashes: hashes, root: root, manifest: manifest
+        ).remarks
     }
 
     /// What must be replaced before a release: the publisher of a new manifest, and identifiers made of placeholders.

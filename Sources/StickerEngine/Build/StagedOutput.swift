@@ -107,7 +107,7 @@ struct StagedOutput {
         record.markerHash = try marker.write(to: files.root + "/" + Marker.fileName)
         let changes = OutputChange.between(old.marker?.files ?? [:], and: marker.files)
         let outcome = BuildOutcome(
-            status: .success, fileCount: all.count, byteCount: record.byteCount, stickerCount: stickerCount,
+            fileCount: all.count, byteCount: record.byteCount, stickerCount: stickerCount,
             targetCount: planned.plans.count, output: old.path,
             changes: changes,
             stickerChanges: old.marker.flatMap {

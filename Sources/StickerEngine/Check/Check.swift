@@ -21,7 +21,7 @@ struct Check: Sendable {
     }
 
     func run() async -> CheckOutcome {
-        var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
+        var outcome = CheckOutcome()
         var policy = CheckPolicy(request, targets: targets)
         var seen: Set<String> = []
         for path in request.paths where seen.insert(FilePath.real(TreeOpener.path(of: path))).inserted {
@@ -46,8 +46,7 @@ struct Check: Sendable {
     ) async -> [Finding] {
         var policy = CheckPolicy(request, targets: targets)
         let found = await judgeBundles(in: tree, at: path, each: each).findings
-        var outcome = CheckOutcome(
-            status: .success, findings: policy.judged(found, at: path), subjects: [])
+        var outcome = CheckOutcome(.success, policy.judged(found, at: path))
         policy.finish(&outcome)
         return outcome.findings
     }
@@ -108,7 +107,7 @@ struct Check: Sendable {
         in tree: any FileTree, at path: String, each: (any Target, any OpenedBundle) -> Void = { _, _ in }
     ) async -> CheckOutcome {
         let root = tree.kind == .file ? FilePath.parent(path) : path
-        var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
+        var outcome = CheckOutcome()
         let found = wanted.bundles(in: tree)
         let bundles = found.flatMap(\.bundles)
         if workers.count > 1 {
@@ -198,8 +197,7 @@ struct Check: Sendable {
         build.targets = request.targets
         build.jobs = request.jobs
         build.limits = request.limits
-        let subject = path + ": manifest"
-        var outcome = CheckOutcome(status: .success, findings: [], subjects: [subject])
+        var outcome = CheckOutcome(subjects: [path + ": manifest"])
         outcome.isUndrawn = !request.rendersManifests
         if request.rendersManifests {
             let built = await trial(build)
@@ -229,12 +227,6 @@ struct Check: Sendable {
         // The folder is gone by the time someone reads this.
         for index in outcome.findings.indices { outcome.findings[index].output = nil }
         return outcome
-    }
-}
-
-extension CheckOutcome {
-    fileprivate init(_ failure: RunFailure) {
-        self.init(status: failure.status, findings: failure.findings, subjects: [])
     }
 }
 

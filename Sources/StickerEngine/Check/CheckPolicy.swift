@@ -21,7 +21,7 @@ struct CheckPolicy {
         let rules = settings.rules.merging(request.rules) { $1 }
         let level = request.level ?? settings.level ?? .info
         return findings.compactMap { finding in
-            rules[finding.rule].map { $0.applied(to: finding) } ?? (request.isStrict ? finding.strict : finding)
+            rules[finding.rule].map { $0.applied(to: finding) } ?? finding.strict(if: request.isStrict)
         }.filter { $0.severity >= level }
     }
 
@@ -72,9 +72,13 @@ extension Finding {
         return level.severity.map(at)
     }
 
-    /// The finding for `--strict`: a warning is an error.
-    var strict: Finding { severity == .warning ? at(.error) : self }
+    /// With `--strict` a warning is an error.
+    func strict(if isStrict: Bool = true) -> Finding { isStrict && severity == .warning ? at(.error) : self }
 
     /// A remark as a reason why a run came to nothing, which text reports print beside its error.
     var promoted: Finding { at(max(severity, .warning)) }
+}
+
+extension [Finding] {
+    func strict(if isStrict: Bool) -> [Finding] { map { $0.strict(if: isStrict) } }
 }

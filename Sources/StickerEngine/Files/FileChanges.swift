@@ -9,7 +9,7 @@ import StickerModel
 /// is followed, and write-protected files stay.
 final class FileChanges: Sendable {
     /// The change of one file. Stamps are nil where there is no file.
-    private struct Step: Codable, Sendable {
+    fileprivate struct Step: Codable, Sendable {
         /// What the new file is called in the working folder.
         var number: Int
         /// Relative to the folder whose files change.
@@ -56,11 +56,17 @@ final class FileChanges: Sendable {
         _ bytes: [UInt8], to path: String, replacing old: FileStamp?, like model: String? = nil
     ) throws(FileError) {
         try prepare(path, old) { step, folder throws(FileError) in
-            let source = model ?? (old == nil ? nil : path)
+            let source = (model ?? (old == nil ? nil : path)).flatMap { root.file(at: $0) }
+            let owner = geteuid() == 0 ? (folder ?? root).status : nil
             step.new = try working.write(
-                bytes, "\(step.number)", called: path, like: source.flatMap { root.file(at: $0) },
-                owner: (folder ?? root).status
-            ).text
+                bytes, "\(step.number)", called: path, mode: source == nil ? 0o644 : 0o600
+            ) { descriptor in
+                if let source {
+                    FileWriting.adopt(source, for: descriptor)
+                } else if let owner {
+                    fchown(descriptor, owner.st_uid, owner.st_gid)
+                }
+            }.text
         }
     }
 
@@ -238,14 +244,16 @@ final class FileChanges: Sendable {
 
     // MARK: - Runs that were killed
 
-    /// Takes the steps that killed runs left in a folder. A file changed since, and those after it, stay as they are.
-    static func finish(in path: String) {
+    /// Takes the steps that killed runs left in a folder, or with `areTaken` false, removes only what had no list of them
+    /// yet. A file changed since, and those after it, stay as they are.
+    static func finish(in path: String, areTaken: Bool = true) {
         guard let root = OpenFolder.open(FilePath.real(path)),
             let entries = try? root.entries(called: path, sorted: false)
         else { return }
         for entry in entries {
             guard let left = Working(left: entry, in: root) else { continue }
             let bytes = try? left.folder.bytes(Working.list, called: Working.list)
+            if bytes != nil, !areTaken { continue }
             if let steps = bytes.flatMap({ try? JSONDecoder().decode([Step].self, from: Data($0)) }) {
                 try? perform(steps, in: root, left)
             }
@@ -272,13 +280,13 @@ final class FileChanges: Sendable {
 
     /// Holds the new files by the numbers of their steps and, once all of them are complete, the list of steps. It is
     /// locked, which distinguishes a run that goes on from one that was killed.
-    private final class Working: Sendable {
+    final class Working: Sendable {
         let folder: OpenFolder
         private let name: String
         private let root: OpenFolder
         private let lock: FileLock
 
-        static let list = "steps.json"
+        fileprivate static let list = "steps.json"
 
         /// nil with `errno`.
         init?(in root: OpenFolder) {
@@ -296,7 +304,7 @@ final class FileChanges: Sendable {
         }
 
         /// What a killed run left; nil for one that is in use, and for anything else.
-        init?(left entry: OpenFolder.Entry, in root: OpenFolder) {
+        fileprivate init?(left entry: OpenFolder.Entry, in root: OpenFolder) {
             guard entry.kind == .folder, isWorkingName(entry.name), entry.status.st_uid == geteuid(),
                 let own = root.folder(entry.bytes), let lock = FileLock(own.descriptor), lock.isHeld,
                 let files = try? own.entries(called: "", sorted: false),
@@ -307,22 +315,17 @@ final class FileChanges: Sendable {
 
         func remove() { if let entry = root.entry(name) { root.removeTree(entry) } }
 
-        /// Writes a file, all or nothing, with owner and permissions of `model`, or the `owner` where root may.
+        /// Writes a file, all or nothing. Its `mode` lets only this user read it where it is to `adopt` that of another.
+        @discardableResult
         func write(
-            _ bytes: [UInt8], _ name: String, called path: String, like model: OpenFile? = nil, owner: stat? = nil
+            _ bytes: [UInt8], _ name: String, called path: String, mode: mode_t = 0o644,
+            adopt: (Int32) -> Void = { _ in }
         ) throws(FileError) -> FileStamp {
-            // Only for this user until it has the permissions of another file.
             let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-            let descriptor = openat(folder.descriptor, name, flags, model == nil ? 0o644 : 0o600)
+            let descriptor = openat(folder.descriptor, name, flags, mode)
             guard descriptor >= 0 else { throw .system(.unwritable, path, step: "create the file") }
             do throws(FileError) {
-                return try FileWriting.write(bytes, to: descriptor, called: path, isDurable: true) { descriptor in
-                    if let model {
-                        FileWriting.adopt(model, for: descriptor)
-                    } else if let owner, geteuid() == 0 {
-                        fchown(descriptor, owner.st_uid, owner.st_gid)
-                    }
-                }
+                return try FileWriting.write(bytes, to: descriptor, called: path, isDurable: true, adopt: adopt)
             } catch {
                 unlinkat(folder.descriptor, name, 0)
                 throw error
@@ -330,11 +333,11 @@ final class FileChanges: Sendable {
         }
 
         /// Notes that all files are complete, and how they are to change. Throws `FileError` of kind `unwritable`.
-        func save(_ steps: [Step]) throws(FileError) {
+        fileprivate func save(_ steps: [Step]) throws(FileError) {
             guard let bytes = try? JSONEncoder().encode(steps) else {
                 throw FileError(.unwritable, "cannot list what changes", path: "")
             }
-            _ = try write(Array(bytes), Self.list, called: "")
+            try write(Array(bytes), Self.list, called: "")
             fsync(folder.descriptor)
         }
     }

@@ -37,20 +37,9 @@ extension ImportOutcome {
     package var summary: SafeText<Terminal> {
         guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
         let sources: SafeText<Terminal> = sources.map { "Imported from \(.text($0)).\n" }.joined()
-        let packs = packCount == 1 ? "" : "\(Figures.grouped(packCount)) packs and "
-        let content = packs + SummaryLine.counted(stickerCount, "sticker")
-        return sources + "Wrote \(.text(manifest)) with \(.text(content)).\n"
-            + SummaryLine.next("review it, then run", "build", manifest)
-    }
-}
-
-extension ScaffoldOutcome {
-    /// Which manifest was written, with the next steps; else why nothing was written.
-    package var summary: SafeText<Terminal> {
-        guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
-        let packs = packCount > 1 ? " in \(Figures.grouped(packCount)) packs" : ""
         let files = [manifest, packManifests].compactMap { $0 }.joined(separator: " and ")
-        return "Wrote \(.text(files)) with \(.text(SummaryLine.counted(stickerCount, "sticker") + packs)).\n"
+        let packs = packCount > 1 ? " in \(Figures.grouped(packCount)) packs" : ""
+        return sources + "Wrote \(.text(files)) with \(.text(SummaryLine.counted(stickerCount, "sticker") + packs)).\n"
             + SummaryLine.next("review it, then run", "build", manifest)
     }
 }

@@ -18,6 +18,13 @@ struct RunFailure: Error {
         self.init(status, [Finding(id, values, hint: hint, path: path)])
     }
 
+    /// A manifest that cannot be used.
+    init(_ loaded: LoadedManifest) {
+        self.init(
+            loaded.problem == .malformed ? .badManifest : .missingInput,
+            loaded.findings.filter { $0.severity == .error })
+    }
+
     /// An error that was not expected is a fault of the tool, "fix/fault"; `path` is for errors that name no file.
     init(_ error: any Error, of command: String, at path: String) {
         switch error {

@@ -7,9 +7,6 @@ package struct PublishedIdentifier: Sendable, Hashable {
     package var pictures: [String] = []
     /// Whether the manifest names the art of `record.cover`, so that a change of it is meant.
     package var isCoverGiven = false
-    /// Whether the cover is always the art of the first sticker, so that no line of the manifest names it: further parts
-    /// of a split pack.
-    package var isCoverFirstSticker = false
     /// The line to replace where it is made of a text that is only there to be replaced ("Your Name"). Then it must not
     /// be released.
     package var placeholder: ManifestLine?
@@ -78,8 +75,8 @@ package struct IdentifierKind: Sendable {
     package var loss: String
     /// How much it matters when the same thing gets another identifier.
     package var change: Severity
-    /// How much it matters when one goes with what it named.
-    package var removal: Severity
+    /// What of the manifest it is made of: "`identifier` or the pack's `id`".
+    package var source: String
     /// What people call `IdentifierRecord.cover`: "tray image".
     package var coverName: String
     /// Whether people keep what it named at its release, whatever becomes of it.
@@ -87,8 +84,8 @@ package struct IdentifierKind: Sendable {
     /// The option of a sticker that gives it a name, where the name of its file counts as well: "shortcode".
     package var fileNameOption: String?
 
-    package init(_ name: String, loss: String, change: Severity, removal: Severity, coverName: String = "icon") {
-        (self.name, self.loss, self.change, self.removal, self.coverName) = (name, loss, change, removal, coverName)
+    package init(_ name: String, loss: String, source: String, change: Severity = .error, coverName: String = "icon") {
+        (self.name, self.loss, self.source, self.change, self.coverName) = (name, loss, source, change, coverName)
     }
 }
 

@@ -22,7 +22,6 @@ extension Command {
     static func add(_ outcome: AddOutcome, _ printer: FindingPrinter, _ console: Console) -> ExitStatus {
         printer.print(outcome.findings)
         if outcome.isDryRun { console.output.write(outcome.listing) }
-        printer.close(outcome.summary, nil)
-        return outcome.status
+        return printer.close(outcome.summary, outcome.status)
     }
 }

@@ -59,7 +59,7 @@ extension Command {
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
         if isWatched {
             return await watch(request, press, printer, display, stop) { _, isFirst in
-                if isFirst { printer.close("Watching for changes; press Ctrl-C to stop.\n", nil) }
+                if isFirst { printer.close("Watching for changes; press Ctrl-C to stop.\n", .success) }
             }
         }
         return await stop.run { await build(request, press, printer, display, stop) }
@@ -138,8 +138,7 @@ extension Command {
         printer.print(outcome.findings)
         let next = outcome.nextLines(defaultOutput: defaultOutput(for: request.manifest))
         let stickers = display?.isVerbose == true ? outcome.stickerLines : ""
-        printer.close(outcome.summary(printer.rules) + stickers + next, status)
-        return status
+        return printer.close(outcome.summary(printer.rules) + stickers + next, status)
     }
 
     /// Prints what each build changed, until it is stopped. A build that changed nothing prints nothing, unless the one
@@ -187,7 +186,6 @@ extension Command {
             printer.print(outcome.findings)
             console.output.write(.lines(outcome.text))
         }
-        printer.close(outcome.summary(printer.rules), stop.status)
-        return stop.status ?? outcome.status
+        return printer.close(outcome.summary(printer.rules), stop.status ?? outcome.status)
     }
 }

@@ -30,8 +30,7 @@ extension Command {
         let status = stop.status ?? outcome.status
         printer.print(
             outcome.findings, outcome.inventories, settings: outcome.settings, wholeTables: arguments.has(table))
-        printer.close(outcome.summary(printer.rules), status)
-        return status
+        return printer.close(outcome.summary(printer.rules), status)
     }
 
     /// The default subject when no path is given.

@@ -49,7 +49,6 @@ extension Command {
         } else {
             printer.print(outcome.changes + outcome.findings)
         }
-        printer.close(outcome.summary(printer.rules), status)
-        return status
+        return printer.close(outcome.summary(printer.rules), status)
     }
 }

@@ -39,9 +39,7 @@ extension Command {
         let stop = Interruption(console, arguments)
         let outcome = await stop.run { await press.makeIcons(request) }
         printer.print(outcome.findings)
-        let status = stop.status(after: outcome.status)
-        printer.close(outcome.summary, status)
-        return status
+        return printer.close(outcome.summary, stop.status(after: outcome.status))
     }
 
     /// The lists of the platforms, with the number of their icons.

@@ -31,10 +31,8 @@ extension Command {
         let request = try request(arguments, press)
         let stop = Interruption(console, arguments)
         let outcome = await stop.run { await press.importPacks(request) }
-        let status = outcome.status == .success ? .success : stop.status ?? outcome.status
         printer.print(outcome.findings)
-        printer.close(outcome.summary, status)
-        return status
+        return printer.close(outcome.summary, stop.status(after: outcome.status))
     }
 
     private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> ImportRequest {

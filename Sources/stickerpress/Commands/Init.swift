@@ -33,7 +33,6 @@ extension Command {
             folder, name: arguments.value(name), publisher: arguments.value(publisher),
             targets: try arguments.targets(of: press), replaces: arguments.has(force), limits: try arguments.limits())
         printer.print(outcome.findings)
-        printer.close(outcome.summary, nil)
-        return outcome.status
+        return printer.close(outcome.summary, outcome.status)
     }
 }

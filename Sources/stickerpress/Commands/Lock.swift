@@ -34,8 +34,7 @@ extension Command {
         }
         let outcome = await press.checkLock(try arguments.buildRequest(manifest, into: manifest, press))
         printer.print(outcome.findings)
-        printer.close(outcome.summary, nil)
-        return outcome.status
+        return printer.close(outcome.summary, outcome.status)
     }
 
     static let lockRemove = Command(

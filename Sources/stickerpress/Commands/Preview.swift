@@ -45,9 +45,9 @@ extension Command {
         let outcome = await stop.run { [request] in await press.preview(request) }
         printer.print(outcome.findings)
         if let text = outcome.text { console.output.write(file: text) }
-        printer.close(outcome.summary, stop.status)
+        let status = printer.close(outcome.summary, stop.status ?? outcome.status)
         if let page = outcome.page, arguments.has(previewOpen) { Browser.open(page, console) }
-        return stop.status ?? outcome.status
+        return status
     }
 
     /// Builds, and opens the page of the output.

@@ -28,15 +28,13 @@ extension Command {
                 table: file, to: manifest, ordersStickers: arguments.has(order), isDryRun: arguments.has(dryRun))
             printer.print(outcome.findings)
             if outcome.isDryRun { console.output.write(outcome.listing) }
-            printer.close(outcome.summary, nil)
-            return outcome.status
+            return printer.close(outcome.summary, outcome.status)
         }
         try arguments.refuse([dryRun, order], "goes with --apply FILE")
         let outcome = press.table(of: manifest, withSemicolons: arguments.has(semicolons))
         printer.print(outcome.findings)
         guard let table = outcome.table else {
-            printer.close(outcome.summary, nil)
-            return outcome.status
+            return printer.close(outcome.summary, outcome.status)
         }
         guard let path = arguments.file(output) else {
             console.output.write(file: table)
@@ -51,9 +49,8 @@ extension Command {
     ) -> ExitStatus {
         guard console.write(table, into: .table(path), replacing: replacing) else { return .cannotWrite }
         let target: SafeText<Terminal> = manifest == "." ? "" : " \(.shellWord(manifest))"
-        printer.close(
+        return printer.close(
             "Wrote \(.text(path)).\nNext: fill it in, save it as CSV, then run stickerpress table\(target) --apply \(.shellWord(path))\n",
-            nil)
-        return .success
+            .success)
     }
 }

@@ -3,9 +3,11 @@ import StickerModel
 extension EditorCatalog {
     static let identifierKinds = [
         IdentifierKind(
-            "category", loss: "apps that name the category no longer find it", change: .error, removal: .warning),
+            "category", loss: "apps that name the category no longer find it",
+            source: "`identifier`, or `vendor` and ids"),
         IdentifierKind(
-            "sticker", loss: "edits that people saved no longer find the sticker", change: .error, removal: .warning),
+            "sticker", loss: "edits that people saved no longer find the sticker",
+            source: "`identifier`, or `vendor` and ids"),
     ]
 
     /// Ids of categories, stickers and variants. `target` is the key of the editors' options in the manifest.
@@ -51,28 +53,5 @@ extension PublishedIdentifier {
         guard let address else { return }
         record.address = address
         pictures = images.map(\.path)
-    }
-}
-
-extension EditorNames {
-    /// The line that brings back an identifier: `vendor`, where that is all that differs, else `identifier`.
-    static func line(
-        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack, target: String
-    ) -> ManifestLine? {
-        let vendor = plain(pack.vendor)
-        let rest = published.record.id.dropFirst(vendor.count)
-        if published.record.id.hasPrefix(vendor + "_sticker_"), released.id.hasSuffix(rest) {
-            let old = String(released.id.dropLast(rest.count))
-            if !old.isEmpty, plain(old) == old {
-                return ManifestLine(
-                    "vendor: \(SafeText<YAML>.scalar(old))", "beside `publisher`", at: pack.location(of: "publisher"))
-            }
-        }
-        let line = "identifier: \(SafeText<YAML>.scalar(released.id))"
-        guard let sticker = published.record.owner?.sticker else {
-            return ManifestLine(
-                option: line, of: target, in: pack.targetKeys, pack: pack.name, at: published.location)
-        }
-        return ManifestLine(option: line, of: target, ofSticker: sticker, at: published.location)
     }
 }

@@ -4,8 +4,11 @@ extension PlannedApp {
     /// What the App Store and iOS know an app and its stickers by.
     static let identifierKinds = [
         IdentifierKind(
-            "app", loss: "people keep the old app, without updates", change: .error, removal: .warning),
-        IdentifierKind("sticker", loss: "iOS no longer knows the sticker", change: .warning, removal: .info),
+            "app", loss: "people keep the old app, without updates",
+            source: "`bundle-id` and, with `packs: separate`, the pack's `id`"),
+        IdentifierKind(
+            "sticker", loss: "iOS no longer knows the sticker", source: "`packs`, `stickerpack` and the sticker's `id`",
+            change: .warning),
     ]
 
     /// The bundle id of the app, and the names of the stickers in their catalog.
@@ -37,52 +40,5 @@ extension PlannedApp {
         return ManifestLine(
             option: "bundle-id: …", of: IMessageTarget.name, in: lead.targetKeys, pack: lead.name,
             at: lead.location)
-    }
-}
-
-extension IMessageOptions {
-    /// The line that brings a bundle id back, or the folder that stickers are in.
-    func line(
-        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
-    ) -> ManifestLine? {
-        // Packs of one app state these once; the catalog is where they belong, whatever pack they are reported at.
-        func line(_ option: SafeText<YAML>, ofPack: Bool = false, at location: SourceLocation) -> ManifestLine {
-            ManifestLine(
-                option: option.string, of: IMessageTarget.name, in: pack.targetKeys, pack: ofPack ? pack.name : nil,
-                at: location)
-        }
-        // In one app, names are given in the order of the packs: the first has its own.
-        func separate(at location: SourceLocation) -> ManifestLine {
-            var separate = line("packs: separate", at: location)
-            let other =
-                "for one app of all packs, list new ones after the released one, and write `packs: merged` with its id "
-                + "as `stickerpack`"
-            separate.remark = [separate.remark, other].filter { !$0.isEmpty }.joined(separator: "; ")
-            return separate
-        }
-        let (old, new) = (released.id, published.record.id)
-        guard released.kind == "app" else {
-            let (oldFolder, newFolder) = (FileName.folder(old), FileName.folder(new))
-            if oldFolder == pack.id, newFolder == PlannedApp.shared {
-                return separate(at: location(of: "bundle-id", in: pack))
-            }
-            // Stickers get their names from ids.
-            guard FileName.last(old) == FileName.last(new) else { return nil }
-            let option: SafeText<YAML> =
-                (oldFolder, newFolder) == (PlannedApp.shared, pack.id)
-                ? "packs: merged" : "stickerpack: \(.scalar(oldFolder))"
-            return line(option, at: location(of: "bundle-id", in: pack))
-        }
-        let suffix = "." + StickerProject.bundleIDPart(of: pack.id)
-        if let own = bundleID, new == own, old == own + suffix {
-            return separate(at: published.location)
-        }
-        if let own = bundleID, new == own + suffix {
-            if old == own { return line("packs: merged", at: published.location) }
-            if old.hasSuffix(suffix) {
-                return line("bundle-id: \(.scalar(String(old.dropLast(suffix.count))))", at: published.location)
-            }
-        }
-        return line("bundle-id: \(.scalar(old))", ofPack: true, at: published.location)
     }
 }

@@ -14,7 +14,7 @@ struct AppPlan {
 
     /// The identifier of an app in the lock file.
     static let identifierKind = IdentifierKind(
-        "app", loss: "people keep the app they have, without updates", change: .error, removal: .warning)
+        "app", loss: "people keep the app they have, without updates", source: "`app: { id: … }`")
     /// Its icon, drawn on the canvas of adaptive icons: 108 dp, of which launchers cut off all but a circle of 72.
     private static let (icon, side) = ("android/app/src/main/res/mipmap-xxxhdpi/ic_launcher_art.png", 432)
     /// A square of 52 dp fits that circle: the rest of the canvas is margin, in px of a canvas of 512.

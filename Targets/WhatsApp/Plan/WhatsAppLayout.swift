@@ -122,8 +122,8 @@ extension WhatsAppLayout {
 extension PlannedPack {
     /// WhatsApp recognizes a pack by its app and its identifier.
     static let identifierKind = IdentifierKind(
-        "pack", loss: "people keep the old pack, without updates", change: .error,
-        removal: .warning, coverName: "tray image")
+        "pack", loss: "people keep the old pack, without updates",
+        source: "the pack's `identifier` or `id`", coverName: "tray image")
 
     var isAnimated: Bool { kind == "animated" }
     var trayName: String { stem + "_tray.png" }
@@ -137,7 +137,6 @@ extension PlannedPack {
         record.cover = cover?.rendition.source
         var published = PublishedIdentifier(record, at: source.location(of: "id"))
         published.isCoverGiven = part == 0 && (source.tray ?? source.icon) != nil
-        published.isCoverFirstSticker = part > 0
         return published
     }
 

@@ -31,7 +31,7 @@ import Testing
             """
             packs: ["!packs/x"]
                 1:8 error manifest/missing-key: `packs` lists no pack, only which are left out | list the packs, too: `packs: ["packs/*", …]`
-            packs: [!packs/x] → 1:17 error manifest/syntax: unknown tag | put a string that begins with `!` in quotes
+            packs: [!packs/x] → 1:9 error manifest/syntax: `!` has a meaning of its own in YAML | put a string that begins with `!` in quotes
             packs:⏎- !packs/x
                 2:3 error manifest/syntax: unknown tag `!packs/x` | put a string that begins with `!` in quotes
             """)) func whatIsLeftOut(text: String, line: String) throws

@@ -193,8 +193,7 @@ import Testing
     @Test func aFileLeftByAKilledBuildIsReplaced() throws {
         try add(["a"])
         let left = String(try folder.text(Self.fileName).prefix(40))
-        let temporary = ".stickerpress.lock.stickerpress-abcdefghijkl"
-        try folder.write(left, to: temporary)
+        try folder.write(left, to: ".stickerpress-abcdefghijkl/0")
         try add(["b"])
         #expect(try folder.names() == [Self.fileName])
     }

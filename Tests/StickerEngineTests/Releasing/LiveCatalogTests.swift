@@ -58,20 +58,20 @@ import Testing
         Edit(
             "add a sticker in front, without an icon", ["pictures-changed warning", "pictures-changed warning"],
             says: "is another picture now: art/early-1.gif, and it was art/move-1.gif",
-            advises: "`icon: art/move-1.gif`"
+            advises: "name it as `icon`"
         ) { $0.packs[1].stickers = $0.stickers("early", 1, "gif") + $0.packs[1].stickers },
         Edit("add stills to a pack of animations") { $0.packs[1].stickers += $0.stickers("still", 3, "png") },
         Edit("add animations to a pack of stills") { $0.packs[0].stickers += $0.stickers("wave", 3, "gif") },
         Edit(
             "change the kind of a pack",
             ["kind-changed error", "stickers-removed warning", "pictures-changed warning"],
-            says: "WhatsApp's pack “moves” was released as animated and is gone; “moves-stills” is still",
+            says: "WhatsApp's pack “moves” was released as animated, and “moves-stills” is still now",
             advises: "give the others a pack of their own"
         ) { $0.packs[1].stickers = $0.stickers("calm", 4, "png") },
         Edit(
             "change the kind of a pack whose identifier is written down",
             ["kind-changed error", "stickers-removed warning", "pictures-changed warning"],
-            says: "WhatsApp's pack “moves” was released as animated and is gone; “moves-stills” is still",
+            says: "WhatsApp's pack “moves” was released as animated, and “moves-stills” is still now",
             advises: "give the others a pack of their own"
         ) {
             $0.packs[1].stickers = $0.stickers("calm", 4, "png")
@@ -89,7 +89,7 @@ import Testing
         Edit(
             "change art", ["pictures-changed warning"],
             says: "1 picture that apps load from https://cdn.example.com/v1 is another picture now",
-            advises: "cdn.example.com/v2"
+            advises: "upload to a new one"
         ) {
             $0.art["art/tea-2.png"] = 200
         },
@@ -102,26 +102,26 @@ import Testing
             "change the tray image", ["pictures-changed warning"], says: "1 picture that apps load from"
         ) { $0.packs[0].icon = "art/tea-3.png" },
         Edit(
-            "change the publisher", ["renamed error"], says: "and 10 more identifiers change",
-            advises: "`vendor: ana_lim`"
+            "change the publisher", ["renamed error"], says: "has another name: “lim_studio_",
+            advises: "10 more identifiers change with it"
         ) { $0.publisher = "Lim Studio" },
         Edit("change the publisher, keep the vendor") { live in
             live.publisher = "Lim Studio\nvendor: ana_lim"
         },
         Edit(
             "change the bundle id", ["renamed error"], says: "com.example.live.moves",
-            advises: "`bundle-id: com.example.live`"
+            advises: "it is made of `bundle-id` and"
         ) { $0.targets[1] = "imessage: { bundle-id: com.ana.live, packs: separate }" },
         Edit(
             "put all packs into one app",
             ["removed warning", "renamed error"],
-            says: "iMessage's app “com.example.live.moves” was released and is gone",
+            says: "1 identifier of iMessage (com.example.live.moves) was released and is gone",
             advises: "`stickerpress lock remove com.example.live.moves -m "
         ) { $0.targets[1] = "imessage: { bundle-id: com.example.live }" },
         Edit(
             "change WhatsApp's identifier", ["renamed error"],
             says: "WhatsApp's pack “tea” has another name: “tea-2024”",
-            advises: "`identifier: tea` under `targets: whatsapp:` of pack “Tea”"
+            advises: "it is made of the pack's `identifier` or `id`: write the old value again"
         ) { $0.packs[0].lines = ["targets: { whatsapp: { identifier: tea-2024 }, imessage: {}, editor-sdk: {} }"] },
         Edit(
             "remove a sticker", ["stickers-removed warning"],
@@ -131,7 +131,7 @@ import Testing
         Edit(
             "rename a sticker's file", ["renamed error"],
             says: "has another name: “",
-            advises: "`- { file: art/mug.png, id: tea-4 }`"
+            advises: "`id: tea-4` in this sticker, in short form `- { file: …, id: tea-4 }`"
         ) { $0.renameArt("art/tea-4.png", to: "art/mug.png") },
         Edit("rename a sticker's file, keep its id") { live in
             live.renameArt("art/tea-4.png", to: "art/mug.png")
@@ -189,8 +189,8 @@ import Testing
             findings.first?.message == "2 stickers of WhatsApp's pack “tea” are in “tea-animated” now: wave-1, wave-2")
         #expect(
             findings.first?.notes == [
-                "people who have added “tea” lose them there: to keep the pack as it is, leave late-1 out of WhatsApp: "
-                    + "`- { file: art/late-1.gif, targets: { whatsapp: false } }`",
+                "people who have added “tea” lose them there: list new stickers after the released ones, or leave out of "
+                    + "WhatsApp those that need another pack",
                 "if it is meant, say why before the next release: `rules: { release/stickers-moved: { level: warning, reason: … } }`",
             ])
         // A release does not record it unless it was accepted.
@@ -201,7 +201,7 @@ import Testing
         ]
         let release = try await accepted.prepared(in: folder, isRelease: true)
         let said = release.findings.filter { $0.rule.hasPrefix("release/") }
-        #expect(release.status == .success && said.map(\.notes.count) == [1], "what is accepted is not asked: \(said)")
+        #expect(release.status == .success && said.map(\.severity) == [.warning], "\(said)")
         // The remedy helps.
         live.packs[0].stickers[live.packs[0].stickers.count - 1].id = "late-1, targets: { whatsapp: false }"
         let mended = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
@@ -253,7 +253,8 @@ import Testing
         let added = try await found { $0.packs[0].stickers += $0.stickers("late", 1, "png") }
         #expect(added.texts.count == 1)
         #expect(
-            added.texts.first?.hasPrefix("Signal's pack “tea” cannot change, and 1 sticker is new: late-1 | ") == true)
+            added.texts.first?.hasPrefix(
+                "Signal's pack “tea” cannot change, and 1 sticker is new, gone or another picture: late-1 | ") == true)
         #expect(added.readme.hasSuffix("## Since the last release\n\n- new: late-1\n"))
         // What the lock has no longer is new.
         #expect(try StickerPress().removeFromLock(["a_tea_2"], of: folder.path).status == .success)
@@ -263,19 +264,20 @@ import Testing
         let other = try await found { $0.packs[0].stickers[1].id = "second" }
         #expect(other.readme.hasSuffix("- renamed: tea-2 → second\n"), "\(other.readme.suffix(200))")
         let drawn = try await found { $0.art["art/tea-2.png"] = 200 }
-        #expect(drawn.texts.first?.contains("1 sticker has another picture: tea-2") == true, "\(drawn.texts)")
+        #expect(drawn.texts.first?.contains("gone or another picture: tea-2 | ") == true, "\(drawn.texts)")
         #expect(drawn.readme.hasSuffix("- another picture: tea-2\n"))
         let gone = try await found { $0.packs[0].stickers.removeLast() }
         #expect(
-            gone.texts.contains { $0.contains("1 sticker is gone: tea-5") } && gone.readme.hasSuffix("- gone: tea-5\n"))
+            gone.texts.contains { $0.contains("gone or another picture: tea-5 | ") }
+                && gone.readme.hasSuffix("- gone: tea-5\n"))
         #expect(gone.texts.contains { $0.contains("people who have Telegram's set “tea_by_a_bot”") })
         let bot = try await found { $0.targets[1] = "telegram: { bot: b_bot, sets: both }" }
         #expect(
-            bot.texts.count == 1 && bot.texts[0].contains("write `bot: a_bot` under `targets: telegram:`"), "\(bot)")
+            bot.texts.count == 1 && bot.texts[0].contains("“tea_by_a_bot” has another name: “tea_by_b_bot”"), "\(bot)")
         let prefix = try await found { $0.targets[2] = "emoji: { services: [mastodon] }" }
         #expect(
-            prefix.texts.count == 1 && prefix.texts[0].contains("another name: “tea_1”, and 4 more identifiers change"))
-        #expect(prefix.texts.first?.contains("write `prefix: a_` under `targets: emoji:`") == true, "\(prefix.texts)")
+            prefix.texts.count == 1 && prefix.texts[0].contains("another name: “tea_1” | it is made of `prefix` and"))
+        #expect(prefix.texts.first?.contains("4 more identifiers change with it") == true, "\(prefix.texts)")
     }
 
     /// A build goes on where something is gone, which may be meant; `lock --check` fails until that is decided.
@@ -359,8 +361,7 @@ import Testing
         #expect(found.map(\.severity) == [.warning])
         let finding = try #require(found.first)
         #expect(finding.message.contains("“tea-2” is another picture now: art/tea-32.png, and it was art/tea-31.png"))
-        #expect(finding.notes.count == 1 && finding.notes[0].hasSuffix("put `art/tea-31.png` back to where it was"))
-        #expect(!finding.notes[0].contains("icon:"), "\(finding.notes)")
+        #expect(finding.notes.first?.hasSuffix("a further part of a pack has that of its first sticker") == true)
         live.packs[0].stickers.insert(live.packs[0].stickers.removeLast(), at: 1)
         #expect(try await covers() == [])
     }

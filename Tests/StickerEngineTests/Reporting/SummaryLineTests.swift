@@ -70,12 +70,12 @@ struct SummaryLineTests {
     }
 
     @Test func aScaffoldSaysWhatToDoNext() {
-        let made = ScaffoldOutcome(status: .success, findings: [], manifest: "tea/pack.yaml", stickerCount: 1)
+        let made = ImportOutcome(manifest: "tea/pack.yaml", packCount: 1, stickerCount: 1)
         #expect(made.summary.string.hasPrefix("Wrote tea/pack.yaml with 1 sticker.\nNext: "))
         var several = made
         (several.stickerCount, several.packCount) = (12, 3)
         #expect(several.summary.string.hasPrefix("Wrote tea/pack.yaml with 12 stickers in 3 packs.\nNext: "))
-        let refused = ScaffoldOutcome(status: .cannotWrite, findings: Sample.hostile(), manifest: nil, stickerCount: 0)
+        let refused = ImportOutcome(.cannotWrite, Sample.hostile())
         #expect(refused.summary == "Nothing was written: 1 error.\n")
     }
 

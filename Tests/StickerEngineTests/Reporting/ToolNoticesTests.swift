@@ -46,7 +46,7 @@ import Testing
                 found.append(
                     Raise(id: String(match.output.1), file: file.lastPathComponent, values: isRaised ? own : nil))
             }
-            for match in text.matches(of: /RunFailure\(error, (?:editing: \w+, )?of: "([a-z]+)"/) {
+            for match in text.matches(of: /(?:RunFailure\(error, (?:editing: \w+, )?of: |\.running\()"([a-z]+)"/) {
                 found.append(Raise(id: match.output.1 + "/fault", file: file.lastPathComponent, values: ["error"]))
             }
         }

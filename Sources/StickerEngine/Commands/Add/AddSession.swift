@@ -2,10 +2,10 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-package struct AddOutcome: Sendable {
-    package var status: ExitStatus
+package struct AddOutcome: Outcome {
+    package var status: ExitStatus = .success
     /// What was skipped, or why nothing was written.
-    package var findings: [Finding]
+    package var findings: [Finding] = []
     package var manifest: String?
     /// Stickers that were added, by the name of their pack, in the order of the manifest, with the file that lists them.
     package var added: [(pack: String, count: Int, file: String)] = []
@@ -52,9 +52,7 @@ struct AddSession {
         let loaded = loader.load(manifest)
         let begun = BegunCatalog(loaded, manifest)
         guard let catalog = begun?.catalog ?? loaded.catalog, begun != nil || !catalog.packs.isEmpty else {
-            return AddOutcome(
-                status: loaded.problem == .malformed ? .badManifest : .missingInput,
-                findings: loaded.findings.filter { $0.severity == .error }, manifest: nil)
+            return AddOutcome(RunFailure(loaded))
         }
         if let id = pack, !catalog.packs.contains(where: { $0.id == id }) {
             let finding = PackSelection.unknown(id, in: catalog.packs.map(\.id), at: catalog.location)
@@ -63,12 +61,12 @@ struct AddSession {
         do {
             var pictures = try NewPictures(operands, of: catalog, to: pack, loaded)
             if pictures.notes.contains(where: { $0.severity == .error }) {
-                return AddOutcome(status: .findings, findings: pictures.notes, manifest: nil)
+                return AddOutcome(.findings, pictures.notes)
             }
             let gone = Self.renamed(loaded, pictures.files)
             if !gone.isEmpty, operands.isEmpty {
                 let waiting = Finding("add/art-missing", at: catalog.location)
-                return AddOutcome(status: .findings, findings: pictures.notes + gone + [waiting], manifest: nil)
+                return AddOutcome(.findings, pictures.notes + gone + [waiting])
             }
             let tree = DiskTree(root: loaded.root, files: pictures.files, fileLimit: limits.fileBytes)
             let (found, problems) = PosterSearch(in: tree, for: targets, limits: limits).examine(pictures.files)
@@ -92,7 +90,7 @@ struct AddSession {
     ) throws -> AddOutcome {
         let main = loaded.files.first.map { FilePath.userPath($0, in: loaded.root) } ?? manifest
         let assignment = PackAssignment(of: pictures.files, in: catalog, to: pack, areNamed: areNamed)
-        var outcome = AddOutcome(status: .success, findings: pictures.notes, manifest: main)
+        var outcome = AddOutcome(findings: pictures.notes, manifest: main)
         let posters = Set(found.filter(\.value.beginsEmpty).keys)
         var edits = ManifestEdits()
         for (index, files) in assignment.byPack.sorted(by: { $0.key < $1.key }) {
@@ -253,8 +251,4 @@ private struct BegunCatalog {
             ["pattern": patterns.first ?? "", "least": "\(FoundPack.smallest)", "folder": folder + "cats"],
             at: catalog.location)
     }
-}
-
-extension AddOutcome {
-    fileprivate init(_ failure: RunFailure) { self.init(status: failure.status, findings: failure.findings) }
 }

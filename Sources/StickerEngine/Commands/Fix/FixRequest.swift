@@ -30,10 +30,10 @@ package struct FixRequest: Sendable {
     }
 }
 
-package struct FixOutcome: Sendable {
-    package var status: ExitStatus
+package struct FixOutcome: Outcome {
+    package var status: ExitStatus = .success
     /// What needs a person, or why nothing could be done.
-    package var findings: [Finding]
+    package var findings: [Finding] = []
     /// One remark for each file that was changed, or would be.
     package var changes: [Finding] = []
     /// How many pictures would be different if somebody asked for it.
@@ -42,7 +42,7 @@ package struct FixOutcome: Sendable {
     package var remarks: [String] = []
     package var isDryRun = false
     /// The folder, as the user wrote it.
-    package var path: String
+    package var path = ""
 }
 
 extension StickerPress {

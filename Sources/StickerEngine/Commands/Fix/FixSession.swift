@@ -25,22 +25,17 @@ struct FixSession {
 
     /// Every failure becomes a status with findings, never a thrown error.
     func run() async -> FixOutcome {
-        do {
-            return try await fix()
-        } catch {
-            var error = error
-            // An error that names no file is about the folder, which is not art.
-            if var located = error as? FileError, located.path.isEmpty {
-                located.path = request.path
-                error = located
+        var outcome = await FixOutcome.running("fix", at: request.path) {
+            do {
+                return try await fix()
+            } catch var error as FileError where error.path.isEmpty {
+                // It is about the folder, which is not art.
+                error.path = request.path
+                throw error
             }
-            let failure = RunFailure(error, of: "fix", at: request.path)
-            return outcome(failure.status, failure.findings)
         }
-    }
-
-    private func outcome(_ status: ExitStatus, _ findings: [Finding]) -> FixOutcome {
-        FixOutcome(status: status, findings: findings, isDryRun: request.isDryRun, path: request.path)
+        (outcome.isDryRun, outcome.path) = (request.isDryRun, request.path)
+        return outcome
     }
 
     private func fix(isRecovered: Bool = false) async throws -> FixOutcome {
@@ -160,7 +155,7 @@ struct FixSession {
                 || ["fix", "art"].contains($0.rule.prefix { $0 != "/" })
         }
         let hasErrors = findings.contains { $0.severity == .error }
-        var outcome = outcome(hasErrors ? .findings : .success, findings)
+        var outcome = FixOutcome(hasErrors ? .findings : .success, findings)
         (outcome.declined, outcome.remarks) = (declined, judged.outcome.remarks)
         return outcome
     }
@@ -193,8 +188,7 @@ struct FixSession {
         let shown = all.map { $0.withPath(in: request.path) }
         let paths = Dictionary(zip(shown, all).map { ($0.path, $1.path) }) { first, _ in first }
         var policy = CheckPolicy(request.check, targets: targets)
-        var outcome = CheckOutcome(
-            status: .success, findings: policy.judged(shown, at: request.path), subjects: [])
+        var outcome = CheckOutcome(.success, policy.judged(shown, at: request.path))
         policy.finish(&outcome)
         let findings = outcome.findings.compactMap { finding in
             paths[finding.path].map { path in

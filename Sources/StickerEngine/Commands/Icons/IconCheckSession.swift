@@ -20,12 +20,13 @@ struct IconCheckSession: Sendable {
         guard let path = request.path else {
             let layout = request.layout ?? .standalone
             let lists = catalogs.flatMap(\.lists).map { IconChecklist($0, layout: layout) }
-            return IconsOutcome(.success, IconReport(checklists: lists))
+            return IconsOutcome(report: IconReport(checklists: lists))
         }
         do throws(RunFailure) {
             let folder = try Self.folder(at: path)
             let report = try report(on: folder)
-            var outcome = IconsOutcome(report.checklists.allSatisfy(\.isComplete) ? .success : .findings, report)
+            let isComplete = report.checklists.allSatisfy(\.isComplete)
+            var outcome = IconsOutcome(status: isComplete ? .success : .findings, report: report)
             if let tree = report.tree, let faulty = report.checklists.first(where: { !$0.isComplete }) {
                 outcome.next =
                     faulty.list.folder == nil
@@ -34,7 +35,7 @@ struct IconCheckSession: Sendable {
             }
             return outcome
         } catch {
-            return IconsOutcome(error.status, findings: error.findings)
+            return IconsOutcome(error)
         }
     }
 

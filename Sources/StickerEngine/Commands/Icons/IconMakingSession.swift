@@ -19,13 +19,12 @@ struct IconMakingSession {
 
     /// Renders and commits the icons; every failure becomes a status with findings, never a thrown error.
     mutating func run() async -> IconMakingOutcome {
-        do {
-            return try await make()
-        } catch {
-            let failure = RunFailure(error, of: "icons", at: request.master)
-            findings += failure.findings
-            return outcome(failure.status)
-        }
+        var outcome = await IconMakingOutcome.running("icons", at: request.master) { try await make() }
+        outcome.findings = findings + outcome.findings
+        outcome.remarks = remarks
+        outcome.isReplaced = request.replacesSet
+        if outcome.status != .success { outcome.output = request.output }
+        return outcome
     }
 
     private mutating func make() async throws -> IconMakingOutcome {
@@ -39,11 +38,11 @@ struct IconMakingSession {
         let files = try await write(plan, art, into: working.path, catalogs)
         try Marker(files: files, kind: .icons).write(to: working.path + "/" + Marker.fileName)
         if files == destination.marker?.files, destination.isUntouched {
-            return outcome(.success, Array(files.keys), at: destination.path, isUpToDate: true)
+            return outcome(Array(files.keys), at: destination.path, isUpToDate: true)
         }
         try Task.checkCancellation()
         try Commit(old: destination, output: request.output, staged: working.path, made: Array(files.keys)).run()
-        return outcome(.success, Array(files.keys), at: destination.path)
+        return outcome(Array(files.keys), at: destination.path)
     }
 
     private mutating func replaceSet() async throws -> IconMakingOutcome {
@@ -62,7 +61,7 @@ struct IconMakingSession {
         _ = try await write(plan, art, into: folder, [place.kind.catalog])
         let (files, kept) = try place.replace(by: FilePath.join(folder, place.kind.name))
         if !kept.isEmpty { remarks.append("Not named by the old icon set, and kept: \(NameList.text(kept)).") }
-        return outcome(.success, files, at: place.folder)
+        return outcome(files, at: place.folder)
     }
 
     /// The icons of some catalogs, and the masters they are made from. Throws `RunFailure` where those cannot be used.
@@ -135,11 +134,7 @@ struct IconMakingSession {
         if findings.contains(where: { $0.severity == .error }) { throw RunFailure(status) }
     }
 
-    private func outcome(
-        _ status: ExitStatus, _ files: [String] = [], at output: String? = nil, isUpToDate: Bool = false
-    ) -> IconMakingOutcome {
-        IconMakingOutcome(
-            status: status, findings: findings, files: files.sorted(), isUpToDate: isUpToDate,
-            output: output ?? request.output, remarks: remarks, isReplaced: request.replacesSet)
+    private func outcome(_ files: [String], at output: String, isUpToDate: Bool = false) -> IconMakingOutcome {
+        IconMakingOutcome(files: files.sorted(), isUpToDate: isUpToDate, output: output)
     }
 }

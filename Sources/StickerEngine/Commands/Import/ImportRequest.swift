@@ -24,12 +24,12 @@ public struct ImportRequest: Sendable {
     }
 }
 
-/// What an import wrote and found.
-public struct ImportOutcome: Sendable {
+/// What an import, or `init`, wrote and found.
+public struct ImportOutcome: Outcome {
     /// Why the run ended as it did.
-    public var status: ExitStatus
+    public var status: ExitStatus = .success
     /// Everything left out, changed or dropped, or why the manifest was not written.
-    public var findings: [Finding]
+    public var findings: [Finding] = []
     /// The manifest written; nil when none was.
     public var manifest: String?
     /// Packs in it.
@@ -38,6 +38,8 @@ public struct ImportOutcome: Sendable {
     public var stickerCount = 0
     /// Where the packs came from, for people: "Stickers.xcassets: iMessage sticker catalog".
     public var sources: [String] = []
+    /// The manifests of the packs themselves, as a pattern; nil where the one manifest has everything.
+    package var packManifests: String?
 }
 
 extension StickerPress {

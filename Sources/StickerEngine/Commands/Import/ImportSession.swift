@@ -22,12 +22,9 @@ struct ImportSession {
 
     /// Every failure becomes a status with findings, never a thrown error.
     mutating func run() async -> ImportOutcome {
-        do {
-            return try await importPacks()
-        } catch {
-            let failure = RunFailure(error, of: "import", at: request.path)
-            return ImportOutcome(status: failure.status, findings: findings + failure.findings)
-        }
+        var outcome = await ImportOutcome.running("import", at: request.path) { try await importPacks() }
+        outcome.findings = findings + outcome.findings
+        return outcome
     }
 
     private mutating func importPacks() async throws -> ImportOutcome {
@@ -62,7 +59,7 @@ struct ImportSession {
             return writer.text
         }
         return ImportOutcome(
-            status: .success, findings: findings, manifest: manifest, packCount: draft.packs.count,
+            manifest: manifest, packCount: draft.packs.count,
             stickerCount: draft.packs.map(\.stickers.count).reduce(0, +), sources: source.names)
     }
 
@@ -89,7 +86,7 @@ struct ImportSession {
             return text.text
         }
         return ImportOutcome(
-            status: .success, findings: findings, manifest: manifest, packCount: pictures.found.packs.count,
+            manifest: manifest, packCount: pictures.found.packs.count,
             stickerCount: pictures.found.stickerCount, sources: pictures.sources)
     }
 
@@ -316,7 +313,7 @@ struct ImportSession {
     /// Adds findings and stops the import when one of them is an error.
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         var known = Set(findings)
-        findings += new.map { request.isStrict ? $0.strict : $0 }.filter { known.insert($0).inserted }
+        findings += new.strict(if: request.isStrict).filter { known.insert($0).inserted }
         if findings.contains(where: { $0.severity == .error }) { throw RunFailure(status) }
     }
 }

@@ -2,17 +2,6 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-package struct ScaffoldOutcome: Sendable {
-    package var status: ExitStatus
-    /// What was skipped and what has to be edited, or why the manifest was not written.
-    package var findings: [Finding]
-    package var manifest: String?
-    package var stickerCount = 0
-    package var packCount = 0
-    /// The manifests of the packs themselves, as a pattern; nil where the one manifest has everything.
-    package var packManifests: String?
-}
-
 extension StickerPress {
     /// Writes a manifest, ready to build, into a folder for the art in it and in its subfolders. nil derives the name
     /// of the pack from that of the folder, and writes a placeholder for the publisher. `chosen` are the platforms to
@@ -21,7 +10,7 @@ extension StickerPress {
     package func scaffold(
         _ folder: String, name: String? = nil, publisher: String? = nil, targets chosen: [String]? = nil,
         replaces: Bool = false, limits: ResourceLimits = ResourceLimits()
-    ) -> ScaffoldOutcome {
+    ) -> ImportOutcome {
         ScaffoldWriter(
             folder: folder, name: name, publisher: publisher, chosen: chosen, replaces: replaces,
             schema: manifestSchema, limits: limits, targets: targets
@@ -55,7 +44,7 @@ struct ScaffoldWriter {
     let targets: [any Target]
 
     /// Writes `pack.yaml` and, for editors, the schema beside it.
-    func write() -> ScaffoldOutcome {
+    func write() -> ImportOutcome {
         guard ManifestReader.isFolder(folder) else {
             guard FileManager.default.fileExists(atPath: folder) else { return failed(.missingInput, "init/folder") }
             let command: SafeText<Terminal> = "stickerpress import \(.shellWord(folder))"
@@ -77,7 +66,7 @@ struct ScaffoldWriter {
             return failed(.missingInput, "init/unreadable", ["reason": problem.message], hint: problem.hint)
         }
         if art.notes.contains(where: { $0.severity == .error }) {
-            return ScaffoldOutcome(status: .findings, findings: art.notes)
+            return ImportOutcome(.findings, art.notes)
         }
         guard art.stickerCount > 0 else {
             var outcome = failed(.missingInput, art.isComplete ? "init/no-art" : "init/no-art.examined")
@@ -91,7 +80,7 @@ struct ScaffoldWriter {
     }
 
     /// `found` is what is known of the pictures.
-    private func write(_ art: FoundPacks, _ found: [String: PosterSearch.Found]) -> ScaffoldOutcome {
+    private func write(_ art: FoundPacks, _ found: [String: PosterSearch.Found]) -> ImportOutcome {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let manifest = prefix + ManifestReader.names[0]
         let name = self.name.map { FieldText($0).value } ?? folderName
@@ -114,7 +103,7 @@ struct ScaffoldWriter {
             if old != nil, !isDone { backup = freeBackupName(in: prefix) }
             try put(bytes, packs, keeping: old.map(FilePath.name), as: backup)
         } catch let error as FileError where error.kind == .overLimit {
-            return ScaffoldOutcome(status: error.inputStatus, findings: [Finding(error)])
+            return ImportOutcome(error.inputStatus, [Finding(error)])
         } catch {
             let error = error as? FileError ?? FileError(.unwritable, "cannot be written: \(error)", path: manifest)
             return failed(
@@ -133,9 +122,8 @@ struct ScaffoldWriter {
         findings += draft.feasibility.findings(at: manifest)
         findings += draft.series.map { $0.finding("init/frames", at: manifest) }
         findings += NewManifest.placeholderFindings("init/publisher", in: text.string, at: manifest)
-        return ScaffoldOutcome(
-            status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
-            packCount: art.packs.count,
+        return ImportOutcome(
+            findings: findings, manifest: manifest, packCount: art.packs.count, stickerCount: art.stickerCount,
             packManifests: draft.parent.map { prefix + $0 + "/*/" + ManifestReader.names[0] })
     }
 
@@ -185,8 +173,7 @@ struct ScaffoldWriter {
     private func failed(
         _ status: ExitStatus, _ id: String, _ values: [String: String] = [:], hint: String? = nil,
         at path: String? = nil
-    ) -> ScaffoldOutcome {
-        let failure = RunFailure(status, id, values, hint: hint, at: path ?? folder)
-        return ScaffoldOutcome(status: failure.status, findings: failure.findings)
+    ) -> ImportOutcome {
+        ImportOutcome(RunFailure(status, id, values, hint: hint, at: path ?? folder))
     }
 }

@@ -25,12 +25,7 @@ struct PreviewSession {
     }
 
     func run() async -> PreviewOutcome {
-        do {
-            return try await preview()
-        } catch {
-            let failure = RunFailure(error, of: "preview", at: request.path)
-            return PreviewOutcome(status: failure.status, findings: failure.findings)
-        }
+        await .running("preview", at: request.path, preview)
     }
 
     private func preview() async throws -> PreviewOutcome {
@@ -61,7 +56,7 @@ struct PreviewSession {
         let bytes = Array(text.string.utf8)
         try Task.checkCancellation()
         var outcome = PreviewOutcome(
-            status: .success, page: page, stickerCount: model.allCards.count,
+            page: page, stickerCount: model.allCards.count,
             findingCounts: FindingCounts(model.findings), byteCount: bytes.count)
         if isOutput {
             (outcome.page, outcome.text) = (nil, text)
@@ -82,8 +77,7 @@ struct PreviewSession {
             file.byteCount <= Marker.byteLimit, file.hash == hash
         else { return nil }
         return PreviewOutcome(
-            status: .success, page: FilePath.join(request.path, OutputPreview.fileName), isOwnPage: true,
-            byteCount: file.byteCount)
+            page: FilePath.join(request.path, OutputPreview.fileName), isOwnPage: true, byteCount: file.byteCount)
     }
 
     /// What the page of an output without one shows; nil for a folder that is not an output.

@@ -1,7 +1,7 @@
 import PortableFoundation
 import StickerModel
 
-/// One finding for each edit that changes what was released, with the line of the manifest that takes it back.
+/// One finding for each edit that changes what was released.
 struct ReleaseFindings {
     private typealias Change = ReleaseChanges.Change
     private typealias Cause = ReleaseChanges.Cause
@@ -31,169 +31,110 @@ struct ReleaseFindings {
         manifestOption = path == "." ? [] : ["-m", path]
         found = ReleaseChanges(
             entries, with: plans, published, catalog,
-            history ?? ManifestHistory(of: entries, in: catalog, hashes: hashes), root: root)
+            history ?? ManifestHistory(of: entries, in: catalog, hashes: hashes))
     }
 
     var findings: [Finding] { found.groups.compactMap { finding($0.key, $0.elements) } }
 
-    /// One remark about identifiers that differ from the last build's, of what is not in the lock, if there is one.
-    func remark(hasLock: Bool) -> Finding? {
-        for (cause, changes) in found.groups {
-            guard case .renamed(let line, _) = cause, let first = changes.first(where: { $0.new != nil })?.new else {
-                continue
-            }
-            let all = found.groups.flatMap { group -> [Change] in
-                if case .renamed = group.key { group.elements } else { [] }
-            }
-            var values = renamed(all)
-            values["remedy"] = line?.remedy ?? ""
-            values["locks"] = hasLock ? "1" : "0"
-            return report(
-                all.count > 1 ? "release/not-released.several" : "release/not-released", values,
-                in: first.record.owner.flatMap { found.packs[$0.pack] }, at: line?.location ?? first.location)
-        }
-        return nil
-    }
-
-    /// Findings on pictures alone, of addresses that were never released.
-    var pictureFindings: [Finding] {
+    /// On what differs from the last build and is not in the lock: names, and pictures at an address.
+    var remarks: [Finding] {
         found.groups.compactMap { cause, changes in
-            if case .pictures = cause { finding(cause, changes) } else { nil }
+            switch cause {
+            case .id, .name: renamed(changes, by: cause, "release/not-released", .info)
+            case .pictures: finding(cause, changes)
+            default: nil
+            }
         }
     }
 
     private func finding(_ cause: Cause, _ changes: [Change]) -> Finding? {
         guard let first = changes.first else { return nil }
-        let (old, target) = (first.old.record, first.target)
-        let owner = first.new?.record.owner.flatMap { found.packs[$0.pack] }
-        let start = owner?.location(of: "stickers") ?? catalog.location
-        let stickers = (found.stickers[cause] ?? []).uniqued
+        let packs = found.packs(of: changes)
+        let stickers = changes.flatMap(\.stickers).uniqued
         var values = [
-            "name": first.name, "platform": target.title, "id": old.id, "stickers": NameList.text(stickers),
+            "name": first.name, "platform": first.target.title, "id": first.old.id,
+            "new": first.new?.record.id ?? "", "stickers": NameList.text(stickers),
             "count": MetricUnit.stickers.text(Double(stickers.count)), "losses": losses(changes),
-            "command": removal(changes),
         ]
         switch cause {
-        case .renamed(let line, _):
-            let pack = owner ?? old.owner.flatMap { found.history.packs[$0.pack] }.flatMap { found.packs[$0] }
-            // A single identifier of a pack can be given back by itself.
-            let other =
-                changes.count == 1 && pack?.id != old.owner?.pack
-                ? first.new.flatMap { new in pack.flatMap { target.line(restoring: old, to: new, of: $0) } } : nil
-            values.merge(renamed(changes)) { $1 }
-            values["names"] = NameList.text(changes.map(\.old.record.id))
-            values["remedy"] = [line, other].compactMap { $0?.remedy }.joined(separator: ", or ")
-            let id =
-                changes.allSatisfy { $0.new == nil }
-                ? "release/renamed.gone" : changes.count > 1 ? "release/renamed.several" : "release/renamed"
-            return report(
-                id, values, in: pack, at: line?.location ?? first.new?.location ?? catalog.location,
-                changes.map { $0.kind?.change ?? .warning }.max())
+        case .id, .name:
+            return renamed(changes, by: cause, "release/renamed", changes.map { $0.kind?.change ?? .warning }.max())
         case .packGone(let id):
             (values["id"], values["command"]) = (id, removal([id]))
-            return removed("release/removed.pack", values, changes, in: nil, at: catalog.location)
-        case .gone(_, let id):
+            return report("release/removed.pack", values, changes, removedSeverity)
+        case .gone(_, let pack):
             values["count"] = SummaryLine.counted(changes.count, "identifier")
-            values["names"] = NameList.text(changes.map(\.old.record.id))
-            return removed(
-                changes.count == 1 ? "release/removed" : "release/removed.identifiers", values, changes,
-                in: found.packs[id], at: found.packs[id]?.location(of: "stickers") ?? catalog.location)
-        case .stickersGone(let id):
-            guard let pack = found.packs[id] else { return nil }
-            let lost = changes.filter { $0.new == nil }
+            values["names"] = NameList.text(changes.map(\.old.id))
+            values["command"] = removal(changes)
+            return report(
+                "release/removed", values, changes, at: pack.isEmpty ? catalog.location : nil, removedSeverity)
+        case .stickersGone(let pack):
             // What has no identifier of its own goes with the next update, and the next release records that.
+            let lost = changes.filter { $0.new == nil }
             values["groups"] = NameList.whole(changes.filter { $0.new != nil }.map(\.name), "and")
-            (values["pack"], values["losses"]) = (pack.name, losses(lost))
-            values["command"] = removal(stickers.map { "\(pack.id)/\($0)" })
-            let place = pack.location(of: "stickers")
+            values["pack"] = packs.first?.name ?? pack
+            values["losses"] = losses(lost)
+            values["command"] = removal(lost.compactMap { $0.old.owner?.text }.uniqued)
             return lost.isEmpty
-                ? report("release/stickers-removed.updated", values, in: pack, at: place, .warning)
-                : removed("release/stickers-removed", values, lost, in: pack, at: place)
-        case .moved(_, _, let now):
-            values["new"] = now.id
-            let isAccepted = owner?.ruleLevels["release/stickers-moved"] != nil
-            values["line-accepting"] =
-                isAccepted ? "" : "rules: { release/stickers-moved: { level: warning, reason: … } }"
-            let released = Set(found.history.stickers.values)
-            let isOther = old.form.map { $0 != now.form } == true
-            // A new kind of pack came with a sticker of that kind.
-            let fresh = owner?.stickers(for: target.name).first {
-                isOther
-                    ? now.stickers.contains($0.id) && !old.stickers.contains($0.id)
-                    : !released.contains(ManifestItem(pack: owner?.id ?? "", sticker: $0.id))
-            }
-            var id = "release/stickers-moved"
-            if let owner, let fresh {
-                id = isOther ? "release/stickers-moved.kind" : "release/stickers-moved.new"
-                values["fresh"] = fresh.id
-                // A line with the file alone would take what else an entry says away.
-                let isPlain = fresh.fieldLocations.keys.allSatisfy { $0 == "file" }
-                let option = "targets: { \(target.name): false }"
-                values["line"] =
-                    isPlain
-                    ? "`- { file: \(ReleaseChanges.yaml(found.path(of: fresh.file, in: owner))), \(option) }`"
-                    : "`\(option)` in its entry"
-            }
-            return report(id, values, in: owner, at: start, isRelease || requiresDecisions ? .error : nil)
-        case .fixed(_, _, let difference):
-            let id =
-                difference == .new
-                ? "release/cannot-change"
-                : difference == .gone ? "release/cannot-change.gone" : "release/cannot-change.picture"
-            return report(id, values, in: owner, at: start)
-        case .form(_, let id):
-            guard let pack = found.packs[id], let new = first.new?.record else { return nil }
-            values.merge(["old": old.form ?? "", "new": new.form ?? "", "id": new.id]) { $1 }
-            values["command"] = removal([old.id])
-            return report(
-                new.id == old.id ? "release/kind-changed" : "release/kind-changed.other", values, in: pack,
-                at: pack.location(of: "stickers"))
+                ? report("release/stickers-removed.updated", values, changes)
+                : report("release/stickers-removed", values, changes, removedSeverity)
+        case .moved(_, _, let new):
+            values["new"] = new
+            return report("release/stickers-moved", values, changes, isRelease ? .error : removedSeverity)
+        case .fixed:
+            return report("release/cannot-change", values, changes)
+        case .form:
+            values["old"] = first.old.form ?? ""
+            values["form"] = first.new?.record.form ?? ""
+            values["command"] = removal([first.old.id])
+            return report("release/kind-changed", values, changes)
         case .cover:
-            guard let pack = owner, let new = first.new, let cover = old.cover else { return nil }
-            values.merge(["old": cover, "new": new.record.cover ?? ""]) { $1 }
             values["cover"] = first.kind?.coverName ?? "icon"
-            values["art"] = ReleaseChanges.yaml(found.path(of: cover, in: pack))
-            return report(
-                new.isCoverFirstSticker ? "release/pictures-changed.part" : "release/pictures-changed", values,
-                in: pack, at: start)
+            values["old"] = first.old.cover ?? ""
+            values["art"] = first.new?.record.cover ?? ""
+            return report("release/pictures-changed", values, changes)
         case .pictures(_, let address):
-            let names = changes.map { $0.old.record.owner?.sticker ?? $0.old.record.id }.uniqued
+            let names = changes.map { $0.old.owner?.sticker ?? $0.old.id }.uniqued
             values["count"] = SummaryLine.counted(names.count, "picture")
-            values.merge([
-                "address": address, "names": NameList.text(names), "next": ReleaseChanges.yaml(Self.next(address)),
-            ]) {
-                $1
-            }
-            return report(
-                "release/pictures-changed.address", values, in: owner, at: owner?.location ?? catalog.location)
+            (values["names"], values["address"]) = (NameList.text(names), address)
+            return report("release/pictures-changed.address", values, changes, at: packs.first?.location)
         }
     }
 
-    /// What is gone until `lock remove` takes it out. A build goes on: it may be meant.
-    private func removed(
-        _ id: String, _ values: [String: String], _ changes: [Change], in pack: Pack?, at location: SourceLocation
-    ) -> Finding? {
-        let severity = changes.map { $0.kind?.removal ?? .warning }.max() ?? .warning
-        return report(id, values, in: pack, at: location, requiresDecisions ? .error : max(.warning, severity))
+    private func renamed(_ changes: [Change], by cause: Cause, _ id: String, _ severity: Severity?) -> Finding? {
+        guard let first = changes.first else { return nil }
+        var values = [
+            "name": first.name, "new": first.new?.record.id ?? "", "losses": losses(changes), "pack": "",
+            "sticker": "", "source": "",
+            "more": changes.count > 1 ? SummaryLine.counted(changes.count - 1, "more identifier") : "",
+        ]
+        var location = first.new?.location
+        if case .id(let item) = cause {
+            values["command"] = removal([item.text])
+            let old = SafeText<YAML>.scalar(item.sticker ?? item.pack)
+            values[item.sticker == nil ? "pack" : "sticker"] = old.string
+            values["entry"] = "{ file: …, id: \(old) }"
+            location =
+                item.sticker == nil
+                ? found.packs(of: changes).first?.location(of: "id") : found.sticker(item)?.location
+        } else {
+            values["command"] = removal(changes)
+            values["source"] = first.kind?.source ?? ""
+        }
+        return report(id, values, changes, at: location, severity)
     }
+
+    /// That of what is gone until `lock remove` takes it out. A build goes on: it may be meant.
+    private var removedSeverity: Severity { requiresDecisions ? .error : .warning }
 
     private func report(
-        _ id: String, _ values: [String: String], in pack: Pack?, at location: SourceLocation,
+        _ id: String, _ values: [String: String], _ changes: [Change], at location: SourceLocation? = nil,
         _ severity: Severity? = nil
     ) -> Finding? {
-        var finding = Finding(id, values, at: location)
+        let packs = found.packs(of: changes)
+        var finding = Finding(id, values, at: location ?? packs.first?.location(of: "stickers") ?? catalog.location)
         finding.severity = severity ?? finding.severity
-        return finding.leveled(by: pack?.ruleLevels ?? RuleLevel.shared(by: catalog.packs.map(\.ruleLevels)))
-    }
-
-    /// The first identifier with another name, and how many more there are.
-    private func renamed(_ changes: [Change]) -> [String: String] {
-        let first = changes.first { $0.new != nil }
-        let rest = changes.count - (first == nil ? 0 : 1)
-        return [
-            "name": first?.name ?? "", "new": first?.new?.record.id ?? "",
-            "more": SummaryLine.counted(rest, first == nil ? "identifier" : "more identifier"),
-        ]
+        return finding.leveled(by: RuleLevel.shared(by: (packs.isEmpty ? catalog.packs : packs).map(\.ruleLevels)))
     }
 
     /// What people lose, once for each platform concerned: with a pack goes what is in it.
@@ -205,24 +146,17 @@ struct ReleaseFindings {
         return texts.groups.compactMap(\.elements.first).joined(separator: "; ")
     }
 
-    /// A few identifiers by name; many by the packs that have them, on this platform alone.
+    /// A few identifiers of a platform by name; many by the packs that have them.
     private func removal(_ changes: [Change]) -> String {
-        let ids = changes.map(\.old.record.id)
-        let packs = changes.compactMap(\.old.record.owner?.pack).uniqued
-        guard ids.count > 5, !packs.isEmpty else { return removal(ids) }
-        let targets = changes.map(\.target.name).uniqued
-        return removal(packs, targets.count == 1 ? ["--target", targets[0]] : [])
+        let packs = changes.compactMap(\.old.owner?.pack).uniqued
+        guard changes.count > 5, let target = changes.first?.target.name, !packs.isEmpty else {
+            return removal(changes.map(\.old.id))
+        }
+        return removal(packs, ["--target", target])
     }
 
     private func removal(_ keys: [String], _ options: [String] = []) -> String {
         let words = (keys.prefix(20) + manifestOption + options).map { SafeText<Terminal>.shellWord($0).string }
         return "stickerpress lock remove \(words.joined(separator: " "))"
-    }
-
-    /// The next address: `…/v2` after `…/v1`.
-    static func next(_ address: String) -> String {
-        let digits = String(address.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
-        guard let number = Int(digits), number < 1_000_000 else { return address + "-2" }
-        return address.dropLast(digits.count) + String(number + 1)
     }
 }

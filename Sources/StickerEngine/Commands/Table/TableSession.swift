@@ -2,10 +2,10 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-package struct TableOutcome: Sendable {
-    package var status: ExitStatus
+package struct TableOutcome: Outcome {
+    package var status: ExitStatus = .success
     /// Why there is no table, or why it was not applied.
-    package var findings: [Finding]
+    package var findings: [Finding] = []
     package var manifest: String?
     package var table: SafeText<WholeFile>?
     /// The files of the manifest that changed, or would.
@@ -46,7 +46,7 @@ struct TableSession {
     }
 
     func export(separator: SafeText<CSV>) -> TableOutcome {
-        guard let catalog = loaded.catalog else { return unreadable }
+        guard let catalog = loaded.catalog else { return TableOutcome(RunFailure(loaded)) }
         let table = StickerTable(catalog).text(separator: separator)
         let (count, limit) = (table.string.utf8.count, CSVReader.byteLimit)
         guard count <= limit else {
@@ -54,21 +54,14 @@ struct TableSession {
                 .overLimit,
                 "makes a table of \(Figures.grouped(count)) bytes; the limit is \(Figures.grouped(limit))",
                 path: manifest, hint: "write the tables of its packs' manifests")
-            let failure = RunFailure(error, editing: manifest, of: "table")
-            return TableOutcome(status: failure.status, findings: failure.findings, manifest: nil)
+            return TableOutcome(RunFailure(error, editing: manifest, of: "table"))
         }
-        return TableOutcome(status: .success, findings: [], manifest: manifest, table: table.file)
-    }
-
-    private var unreadable: TableOutcome {
-        TableOutcome(
-            status: loaded.problem == .malformed ? .badManifest : .missingInput,
-            findings: loaded.findings.filter { $0.severity == .error }, manifest: nil)
+        return TableOutcome(manifest: manifest, table: table.file)
     }
 
     func apply(_ path: String, ordersStickers: Bool, isDryRun: Bool) -> TableOutcome {
-        guard let catalog = loaded.catalog else { return unreadable }
-        var outcome = TableOutcome(status: .success, findings: [], manifest: manifest)
+        guard let catalog = loaded.catalog else { return TableOutcome(RunFailure(loaded)) }
+        var outcome = TableOutcome(manifest: manifest)
         do {
             let bytes = try FileReading.bytes(
                 of: path, atMost: CSVReader.byteLimit, remedy: "is this the right file?")
